@@ -1,0 +1,37 @@
+#include "simcore/catalog/catalog.hpp"
+
+#include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
+
+namespace simcore {
+namespace {
+
+Table table(std::span<const catalog::EmbeddedTable> tables, std::string_view name) {
+  for (const catalog::EmbeddedTable& candidate : tables)
+    if (candidate.name == name) return Table::parse(name, candidate.text);
+  throw CatalogError({{"catalog", "must have a table " + in_quotes(name), "", ""}});
+}
+
+}  // namespace
+
+const Catalog& Catalog::builtin() {
+  static const Catalog catalog = parse(catalog::embedded_tables(), std::string(catalog::embedded_digest()));
+  return catalog;
+}
+
+Catalog Catalog::parse(std::span<const catalog::EmbeddedTable> tables, std::string digest) {
+  const SourceBook sources = SourceBook::parse(table(tables, "sources"));
+  Catalog catalog;
+  catalog.instance_types_ =
+      InstanceTypeBook::parse(table(tables, "instance_types"), table(tables, "accelerators"), sources);
+  catalog.training_prices_ = TrainingPriceBook::parse(table(tables, "training_prices"), sources);
+  catalog.storage_prices_ = StoragePriceBook::parse(table(tables, "storage_prices"), sources);
+  catalog.parameters_ = ParameterBook::parse(table(tables, "parameters"));
+  catalog.spot_markets_ = SpotMarketBook::parse(table(tables, "spot_market"), table(tables, "spot_savings"), sources);
+  catalog.savings_plans_ = SavingsPlanBook::parse(table(tables, "savings_plans"), sources);
+  catalog.regions_ = RegionBook::parse(table(tables, "regions"));
+  catalog.digest_ = std::move(digest);
+  return catalog;
+}
+
+}  // namespace simcore

@@ -1,0 +1,56 @@
+#include "simcore/catalog/parameter.hpp"
+
+#include "simcore/catalog/dated.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
+
+namespace simcore {
+
+Distribution Parameter::law() const { return p95 ? Distribution::lognormal(value, *p95) : Distribution(value); }
+
+ParameterBook ParameterBook::parse(const Table& table) {
+  ParameterBook book;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const TableRow row = table.row(i);
+    book.rows_[row.text("name")][row.text("scope")].push_back({row.text("name"),
+                                                               row.number("value"),
+                                                               row.optional_number("p95"),
+                                                               row.text("unit"),
+                                                               {row.text("source"), row.date("as_of")},
+                                                               row.text("note")});
+  }
+  for (auto& [name, scopes] : book.rows_)
+    for (auto& [scope, rows] : scopes) sort_by_day(rows);
+  return book;
+}
+
+const Parameter* ParameterBook::find(const std::string& name, const std::string& scope, Date day) const {
+  const auto scopes = rows_.find(name);
+  if (scopes == rows_.end()) refuse(name);
+  const auto rows = scopes->second.find(scope);
+  return rows == scopes->second.end() ? nullptr : &in_force(rows->second, day);
+}
+
+const Parameter& ParameterBook::at(const std::string& name, Date day) const {
+  if (const Parameter* any = find(name, "", day)) return *any;
+  refuse(name);
+}
+
+const Parameter& ParameterBook::at(const std::string& name, const InstanceType& type, Date day) const {
+  if (const Parameter* family = find(name, type.family(), day)) return *family;
+  if (const Parameter* kind = find(name, type.accelerated() ? "accelerated" : "cpu", day)) return *kind;
+  return at(name, day);
+}
+
+std::vector<std::string> ParameterBook::names() const {
+  std::vector<std::string> names;
+  for (const auto& [name, scopes] : rows_) names.push_back(name);
+  return names;
+}
+
+void ParameterBook::refuse(const std::string& name) const {
+  throw CatalogError(
+      {{"", "must be a parameter that applies to the instance type", in_quotes(name), nearest(name, names())}});
+}
+
+}  // namespace simcore

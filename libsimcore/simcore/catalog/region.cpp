@@ -1,0 +1,37 @@
+#include "simcore/catalog/region.hpp"
+
+#include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
+
+namespace simcore {
+
+RegionBook RegionBook::parse(const Table& table) {
+  RegionBook book;
+  for (std::size_t i = 0; i < table.size(); ++i)
+    book.prefixes_.emplace(table.row(i).text("region"), table.row(i).text("billing_prefix"));
+  return book;
+}
+
+void RegionBook::require(const std::string& region) const {
+  if (prefixes_.contains(region)) return;
+  const std::string near = nearest(region, names());
+  throw CatalogError({{"", "must be a known region", in_quotes(region), near.empty() ? "" : in_quotes(near)}});
+}
+
+std::string RegionBook::usage_type(const std::string& region, const std::string& suffix) const {
+  const auto found = prefixes_.find(region);
+  const bool known = found != prefixes_.end() && !found->second.empty();
+  return (known ? found->second : region) + "-" + suffix;
+}
+
+std::string RegionBook::storage_usage_type(const std::string& region, const std::string& suffix) const {
+  return region == "us-east-1" ? suffix : usage_type(region, suffix);
+}
+
+std::vector<std::string> RegionBook::names() const {
+  std::vector<std::string> names;
+  for (const auto& [region, prefix] : prefixes_) names.push_back(region);
+  return names;
+}
+
+}  // namespace simcore

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simcore/units/date.hpp"
+
+namespace simcore {
+
+class Table;
+
+/// One line of a table. Every accessor throws CatalogError with table, line and column when the cell does not fit.
+class TableRow {
+ public:
+  TableRow(const Table& table, std::size_t index) noexcept : table_(&table), index_(index) {}
+
+  [[nodiscard]] const std::string& text(std::string_view column) const;
+  [[nodiscard]] double number(std::string_view column) const;
+  [[nodiscard]] std::optional<double> optional_number(std::string_view column) const;  // empty cell: nothing
+  [[nodiscard]] Date date(std::string_view column) const;
+  [[nodiscard]] bool flag(std::string_view column) const;  // "true" or "false"
+
+ private:
+  [[noreturn]] void refuse(std::string_view column, const char* rule) const;
+
+  const Table* table_;
+  std::size_t index_;
+};
+
+/// A CSV table (RFC 4180) with a header line, read strictly: every line has every column, no column twice, no unknown
+/// escapes. Throws CatalogError with table and line.
+class Table {
+ public:
+  [[nodiscard]] static Table parse(std::string_view name, std::string_view text);
+
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] std::size_t size() const noexcept { return lines_.size(); }
+  [[nodiscard]] TableRow row(std::size_t index) const noexcept { return {*this, index}; }
+
+ private:
+  friend class TableRow;
+  struct Line {
+    std::size_t number;  // in the file, from 1
+    std::vector<std::string> cells;
+  };
+
+  [[nodiscard]] std::size_t column(std::string_view name) const;
+
+  std::string name_;
+  std::vector<std::string> columns_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace simcore

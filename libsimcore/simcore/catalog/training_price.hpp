@@ -1,0 +1,51 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "simcore/catalog/source_book.hpp"
+
+namespace simcore {
+
+/// How well a price is founded, best first.
+enum class Evidence { billing_line, price_api, price_page, published, derived, scaled };
+
+[[nodiscard]] std::string_view name(Evidence evidence) noexcept;
+/// Seen by someone, not computed from another price.
+[[nodiscard]] constexpr bool observed(Evidence evidence) noexcept { return evidence < Evidence::derived; }
+
+/// On-demand price of one instance for one hour of training.
+struct TrainingPrice {
+  double usd_per_hour = 0.0;
+  Evidence evidence = Evidence::derived;
+  Provenance provenance;
+  bool before_first = false;  // asked for a day before the oldest row: the oldest row was taken
+};
+
+/// Training prices by instance type, region and day.
+///
+/// The ladder for a day D:
+///  1. The rows up to D form price periods; a new one begins where a billed, quoted, derived or scaled price
+///     moves by more than 0.5 % (copied price pages may be stale and start none). The last period counts. In it, seen
+///     beats derived, better evidence beats worse, later beats earlier.
+///  2. No row up to D: the oldest row, marked before_first.
+///  3. No row for that type and region at all: CatalogError, naming the regions where the type has a price. A price of
+///     another region is never passed off as this one's.
+class TrainingPriceBook {
+ public:
+  static TrainingPriceBook parse(const Table& table, const SourceBook& sources);
+
+  [[nodiscard]] TrainingPrice at(const std::string& type, const std::string& region, Date day) const;
+  [[nodiscard]] Date newest() const noexcept { return newest_; }
+  [[nodiscard]] bool knows_region(const std::string& region) const;
+  [[nodiscard]] std::vector<std::string> regions() const;
+  /// Every row of a type and region, oldest first; empty when there is none.
+  [[nodiscard]] std::vector<TrainingPrice> history(const std::string& type, const std::string& region) const;
+
+ private:
+  std::map<std::string, std::map<std::string, std::vector<TrainingPrice>>> rows_;  // type → region → oldest first
+  Date newest_{};
+};
+
+}  // namespace simcore

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace simcore {
+
+/// One thing wrong with an input: where it stands, which rule it breaks, what was found, what would be right.
+struct Problem {
+  std::string where;    // key path, optionally behind a file name: "job.yaml: cluster.instance_type"
+  std::string rule;     // what must hold: "must be a known instance type"
+  std::string value;    // what was found, quoted as the user wrote it; empty when nothing was there
+  std::string nearest;  // the nearest alternative; empty when there is none
+
+  [[nodiscard]] std::string message() const;
+};
+
+/// Base of everything simcore throws on purpose. Anything else that escapes is a bug.
+class Error : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Input that the caller can mend. Holds every problem found, not only the first. Nothing was changed.
+class InputError : public Error {
+ public:
+  explicit InputError(std::vector<Problem> problems);
+
+  [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
+
+ private:
+  std::vector<Problem> problems_;
+};
+
+/// The job description is wrong. Recoverable: mend the description and call again.
+class SpecError : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// A table is malformed, or has no row for what was asked.
+class CatalogError : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// A simulation was asked for something it cannot do (zero replications). The plan stays usable.
+class SimulationError : public Error {
+ public:
+  using Error::Error;
+};
+
+/// Throws ErrorType when there is at least one problem.
+template <class ErrorType>
+void throw_if_any(std::vector<Problem> problems) {
+  if (!problems.empty()) throw ErrorType(std::move(problems));
+}
+
+}  // namespace simcore

@@ -1,0 +1,84 @@
+#include "simcore/error/nearest.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <numeric>
+#include <vector>
+
+namespace simcore {
+namespace {
+
+constexpr std::size_t kLongestWord = 64;  // beyond this no suggestion is worth the quadratic time
+constexpr std::size_t kLongestQuote = 60;
+
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+bool same(char a, char b) { return lower(a) == lower(b); }
+
+bool plausible(std::size_t distance, std::size_t length) { return distance <= std::max<std::size_t>(2, length / 3); }
+
+template <class Words>
+std::string nearest_of(std::string_view word, const Words& candidates) {
+  std::string best;
+  std::size_t best_distance = kLongestWord;
+  if (word.empty() || word.size() > kLongestWord) return best;
+  for (const auto& candidate : candidates) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = candidate;
+    }
+  }
+  return plausible(best_distance, word.size()) ? best : std::string{};
+}
+
+std::string printable(std::string_view word) {
+  std::string text;
+  for (const char c : word) {
+    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) {
+      text += c;
+      continue;
+    }
+    char escaped[8];
+    std::snprintf(escaped, sizeof escaped, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    text += escaped;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before(b.size() + 1), previous(b.size() + 1), row(b.size() + 1);
+  std::iota(previous.begin(), previous.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = previous[j - 1] + (same(a[i - 1], b[j - 1]) ? 0 : 1);
+      row[j] = std::min({previous[j] + 1, row[j - 1] + 1, replaced});
+      const bool swapped = i > 1 && j > 1 && same(a[i - 1], b[j - 2]) && same(a[i - 2], b[j - 1]);
+      if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+    before.swap(previous);
+    previous.swap(row);
+  }
+  return previous[b.size()];
+}
+
+std::string nearest(std::string_view word, std::span<const std::string> candidates) {
+  return nearest_of(word, candidates);
+}
+
+std::string nearest(std::string_view word, std::span<const std::string_view> candidates) {
+  return nearest_of(word, candidates);
+}
+
+std::string in_quotes(std::string_view word) {
+  if (word.size() <= kLongestQuote) return "'" + printable(word) + "'";
+  const std::size_t half = kLongestQuote / 2;
+  return "'" + printable(word.substr(0, half)) + "…" + printable(word.substr(word.size() - half)) + "' (" +
+         std::to_string(word.size()) + " characters)";
+}
+
+}  // namespace simcore

@@ -1,0 +1,158 @@
+#include "simcore/io/detail/value_reader.hpp"
+
+#include <array>
+#include <cmath>
+
+#include "simcore/error/nearest.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::array<std::string_view, 8> kLaws = {"uniform", "triangular", "exponential", "weibull",
+                                                   "gamma",   "lognormal",  "empirical",   "mixture"};
+constexpr double kLargestCount = 9007199254740992.0;  // 2^53: every whole number below is exact
+
+/// Parameters that have no unit, whatever the quantity is.
+bool is_shape(const std::string& parameter) { return parameter == "shape"; }
+
+}  // namespace
+
+std::string shown(const Json& value) {
+  if (value.is_string()) return in_quotes(value.get_ref<const std::string&>());
+  if (value.is_object()) return "an object";
+  if (value.is_array()) return "a list";
+  return value.is_null() ? "nothing" : in_quotes(value.dump());
+}
+
+void ValueReader::refuse(const std::string& where, std::string rule, std::string value, std::string nearest) {
+  problems_.push_back({where, std::move(rule), std::move(value), std::move(nearest)});
+}
+
+double ValueReader::quantity(const Json& value, Dimension dimension, const std::string& where) {
+  if (value.is_number() && std::isfinite(value.get<double>())) return value.get<double>();
+  if (!value.is_string()) {
+    refuse(where, "must be a " + std::string(name(dimension)) + ": a number with one of " + unit_list(dimension),
+           shown(value));
+    return 0.0;
+  }
+  try {
+    return parse_quantity(dimension, value.get_ref<const std::string&>());
+  } catch (const SpecError& error) {
+    for (const Problem& problem : error.problems()) refuse(where, problem.rule, problem.value, problem.nearest);
+    return 0.0;
+  }
+}
+
+Distribution ValueReader::distribution(const Json& value, Dimension dimension, const std::string& where) {
+  if (!value.is_object()) return quantity(value, dimension, where);
+  if (value.size() != 1) {
+    refuse(where, "must name one distribution", std::to_string(value.size()) + " keys");
+    return 0.0;
+  }
+  const std::string& law = value.begin().key();
+  try {
+    return named(law, value.begin().value(), dimension, where + "." + law);
+  } catch (const SpecError& error) {
+    for (const Problem& problem : error.problems()) refuse(where + "." + law, problem.rule, problem.value);
+    return 0.0;
+  }
+}
+
+/// Reads the wanted parameters, all of them and no others. False when something was refused.
+bool ValueReader::numbers(const Json& value, Dimension dimension, const std::string& where, Parameters& wanted) {
+  const std::size_t before = problems_.size();
+  if (!value.is_object()) refuse(where, "must be an object with its parameters", shown(value));
+  if (!value.is_object()) return false;
+  std::vector<std::string> names;
+  for (auto& [parameter, number] : wanted) {
+    names.push_back(parameter);
+    const std::string at = where + "." + parameter;
+    if (!value.contains(parameter))
+      refuse(at, "must be given", "nothing");
+    else
+      number = quantity(value[parameter], is_shape(parameter) ? Dimension::fraction : dimension, at);
+  }
+  for (const auto& [key, unused] : value.items())
+    if (std::find(names.begin(), names.end(), key) == names.end())
+      refuse(where + "." + key, "is not a parameter of this distribution", in_quotes(key), nearest(key, names));
+  return problems_.size() == before;
+}
+
+Distribution ValueReader::named(const std::string& law, const Json& value, Dimension dimension,
+                                const std::string& where) {
+  if (law == "mixture") return mixture(value, dimension, where);
+  if (law == "empirical") return empirical(value, dimension, where);
+  Parameters p;
+  if (law == "uniform") p = {{"low", 0}, {"high", 0}};
+  if (law == "triangular") p = {{"low", 0}, {"mode", 0}, {"high", 0}};
+  if (law == "exponential") p = {{"mean", 0}};
+  if (law == "weibull" || law == "gamma") p = {{"mean", 0}, {"shape", 0}};
+  if (law == "lognormal") p = {{"median", 0}, {"p95", 0}};
+  if (p.empty()) {
+    refuse(where, "must be a known distribution", in_quotes(law), nearest(law, kLaws));
+    return 0.0;
+  }
+  if (!numbers(value, dimension, where, p)) return 0.0;
+  if (law == "uniform") return Distribution::uniform(p[0].second, p[1].second);
+  if (law == "triangular") return Distribution::triangular(p[0].second, p[1].second, p[2].second);
+  if (law == "exponential") return Distribution::exponential(p[0].second);
+  if (law == "weibull") return Distribution::weibull(p[0].second, p[1].second);
+  if (law == "gamma") return Distribution::gamma(p[0].second, p[1].second);
+  return Distribution::lognormal(p[0].second, p[1].second);
+}
+
+Distribution ValueReader::empirical(const Json& value, Dimension dimension, const std::string& where) {
+  if (!value.is_array()) {
+    refuse(where, "must be a list of values", shown(value));
+    return 0.0;
+  }
+  const std::size_t before = problems_.size();
+  std::vector<double> values;
+  for (std::size_t i = 0; i < value.size(); ++i)
+    values.push_back(quantity(value[i], dimension, where + "[" + std::to_string(i) + "]"));
+  if (problems_.size() != before) return 0.0;
+  return Distribution::empirical(std::move(values));
+}
+
+Distribution ValueReader::mixture(const Json& value, Dimension dimension, const std::string& where) {
+  if (!value.is_array()) {
+    refuse(where, "must be a list of {weight, of}", shown(value));
+    return 0.0;
+  }
+  const std::size_t before = problems_.size();
+  std::vector<double> weights;
+  std::vector<Distribution> parts;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const std::string at = where + "[" + std::to_string(i) + "]";
+    if (!value[i].is_object() || value[i].size() != 2 || !value[i].contains("weight") || !value[i].contains("of")) {
+      refuse(at, "must be an object with the keys weight and of", shown(value[i]));
+      continue;
+    }
+    weights.push_back(quantity(value[i]["weight"], Dimension::fraction, at + ".weight"));
+    parts.push_back(distribution(value[i]["of"], dimension, at + ".of"));
+  }
+  if (problems_.size() != before) return 0.0;
+  return Distribution::mixture(std::move(weights), std::move(parts));
+}
+
+std::int64_t ValueReader::count(const Json& value, const std::string& where) {
+  const bool whole = value.is_number() && std::abs(value.get<double>()) <= kLargestCount &&
+                     value.get<double>() == std::floor(value.get<double>());
+  if (whole) return static_cast<std::int64_t>(value.get<double>());
+  refuse(where, "must be a whole number", shown(value));
+  return 0;
+}
+
+std::string ValueReader::text(const Json& value, const std::string& where) {
+  if (value.is_string()) return value.get<std::string>();
+  refuse(where, "must be text", shown(value));
+  return {};
+}
+
+bool ValueReader::flag(const Json& value, const std::string& where) {
+  if (value.is_boolean()) return value.get<bool>();
+  refuse(where, "must be true or false", shown(value));
+  return false;
+}
+
+}  // namespace simcore

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simcore/error/error.hpp"
+#include "simcore/io/detail/json_text.hpp"
+#include "simcore/random/distribution.hpp"
+#include "simcore/units/parse.hpp"
+
+namespace simcore {
+
+/// Reads single values out of JSON and notes what is wrong with them under their key path.
+class ValueReader {
+ public:
+  explicit ValueReader(std::vector<Problem>& problems) : problems_(problems) {}
+
+  /// A number in the base unit, or text with a unit. 0 when refused.
+  [[nodiscard]] double quantity(const Json& value, Dimension dimension, const std::string& where);
+  /// The same, or a distribution: {"lognormal": {"median": "116 s", "p95": "150 s"}}.
+  [[nodiscard]] Distribution distribution(const Json& value, Dimension dimension, const std::string& where);
+  /// A whole number. 0 when refused.
+  [[nodiscard]] std::int64_t count(const Json& value, const std::string& where);
+  [[nodiscard]] std::string text(const Json& value, const std::string& where);
+  [[nodiscard]] bool flag(const Json& value, const std::string& where);
+
+  void refuse(const std::string& where, std::string rule, std::string value, std::string nearest = {});
+
+ private:
+  using Parameters = std::vector<std::pair<std::string, double>>;
+
+  [[nodiscard]] Distribution named(const std::string& law, const Json& value, Dimension dimension,
+                                   const std::string& where);
+  [[nodiscard]] Distribution mixture(const Json& value, Dimension dimension, const std::string& where);
+  [[nodiscard]] Distribution empirical(const Json& value, Dimension dimension, const std::string& where);
+  [[nodiscard]] bool numbers(const Json& value, Dimension dimension, const std::string& where, Parameters& wanted);
+
+  std::vector<Problem>& problems_;
+};
+
+/// JSON as a person wrote it, shortened and quoted, for messages.
+[[nodiscard]] std::string shown(const Json& value);
+
+}  // namespace simcore

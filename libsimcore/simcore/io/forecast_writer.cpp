@@ -1,0 +1,97 @@
+#include "simcore/io/forecast_writer.hpp"
+
+#include "simcore/io/detail/json_text.hpp"
+
+namespace simcore {
+namespace {
+
+Json summary(const Summary& summary) {
+  return {{"mean", summary.mean}, {"standard_error", summary.standard_error},
+          {"min", summary.min},   {"p5", summary.p5},
+          {"p50", summary.p50},   {"p90", summary.p90},
+          {"p95", summary.p95},   {"p99", summary.p99},
+          {"max", summary.max}};
+}
+
+Json phases(const Trace& trace) {
+  Json list = Json::array();
+  for (const PhaseInterval& interval : trace.intervals)
+    list.push_back({{"phase", name(interval.phase)},
+                    {"start_s", interval.start.seconds().value()},
+                    {"end_s", interval.end.seconds().value()},
+                    {"attempt", interval.attempt},
+                    {"billed", interval.billed}});
+  return list;
+}
+
+Json items(const Bill& bill) {
+  Json list = Json::array();
+  for (const LineItem& item : bill.items)
+    list.push_back({{"usage_type", item.usage_type},
+                    {"quantity", item.quantity},
+                    {"unit", item.unit},
+                    {"unit_price_usd", item.unit_price_usd},
+                    {"amount_usd", item.amount.dollars()},
+                    {"source", item.source},
+                    {"as_of", item.as_of}});
+  return list;
+}
+
+Json assumed(const std::vector<Assumption>& assumptions) {
+  Json list = Json::array();
+  for (const Assumption& assumption : assumptions)
+    list.push_back({{"field", assumption.field},
+                    {"value", assumption.value},
+                    {"source", assumption.source},
+                    {"as_of", assumption.as_of}});
+  return list;
+}
+
+Json outcomes(const Forecast& forecast) {
+  Json counts = Json::object();
+  for (std::size_t i = 0; i < forecast.outcomes.size(); ++i)
+    if (forecast.outcomes[i] > 0) counts[std::string(name(static_cast<Outcome>(i)))] = forecast.outcomes[i];
+  return counts;
+}
+
+Json worst_case(const WorstCase& worst) {
+  return {{"wall_clock_s", worst.wall_clock.value()},
+          {"billable_s", worst.billable.value()},
+          {"cost_usd", worst.cost.dollars()},
+          {"explanation", worst.explanation}};
+}
+
+}  // namespace
+
+std::string to_json(const Forecast& forecast) {
+  const Json json = {{"job", forecast.identity.job},
+                     {"spec_id", forecast.identity.spec_id},
+                     {"version", forecast.identity.version},
+                     {"catalog", forecast.identity.catalog},
+                     {"seed", forecast.seed},
+                     {"replications", forecast.wall_clock_s.count},
+                     {"wall_clock_s", summary(forecast.wall_clock_s)},
+                     {"billable_s", summary(forecast.billable_s)},
+                     {"cost_usd", summary(forecast.cost_usd)},
+                     {"outcomes", outcomes(forecast)},
+                     {"phases", phases(forecast.typical)},
+                     {"bill", items(forecast.bill)},
+                     {"bill_total_usd", forecast.bill.total.dollars()},
+                     {"worst_case", worst_case(forecast.worst_case)},
+                     {"assumed", assumed(forecast.assumed)},
+                     {"warnings", forecast.warnings}};
+  return json.dump(2);
+}
+
+std::string to_json(const Bill& bill) {
+  return Json({{"bill", items(bill)}, {"bill_total_usd", bill.total.dollars()}}).dump(2);
+}
+
+std::string to_json(const Trace& trace) {
+  return Json({{"phases", phases(trace)},
+               {"outcome", name(trace.outcome)},
+               {"spot_discount", trace.spot_discount.value()}})
+      .dump(2);
+}
+
+}  // namespace simcore

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "simcore/result/bill.hpp"
+#include "simcore/result/forecast.hpp"
+#include "simcore/result/trace.hpp"
+
+namespace simcore {
+
+// JSON for programs. Keys are stable; times in seconds, money in US dollars with every digit.
+[[nodiscard]] std::string to_json(const Forecast& forecast);
+[[nodiscard]] std::string to_json(const Bill& bill);
+[[nodiscard]] std::string to_json(const Trace& trace);
+
+}  // namespace simcore

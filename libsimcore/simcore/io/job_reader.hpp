@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "simcore/spec/job_draft.hpp"
+
+namespace simcore {
+
+/// Reads a job description from JSON text. What is wrong inside is noted in the draft, all of it; text that is not JSON
+/// at all throws SpecError. `file` names the source in messages.
+[[nodiscard]] JobDraft read_job(std::string_view json, const std::string& file = {});
+
+/// The same from a JSON file. (YAML is turned into JSON by the Python package.)
+[[nodiscard]] JobDraft load_job(const std::string& path);
+
+}  // namespace simcore

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace simcore {
+
+inline constexpr std::size_t kLargestJobFile = 4 * 1024 * 1024;  // bytes; a job file has some hundred
+
+/// The whole of a UTF-8 text file. Throws SpecError when it does not exist, is a directory or not a regular file, holds
+/// more than `limit` bytes (nothing more is read), is empty, or is not UTF-8 text.
+[[nodiscard]] std::string read_text(const std::string& path, std::size_t limit = kLargestJobFile);
+
+/// Offset of the first byte that is not well-formed UTF-8, or of a NUL; npos for text.
+[[nodiscard]] std::size_t first_non_text(const std::string& bytes) noexcept;
+
+}  // namespace simcore

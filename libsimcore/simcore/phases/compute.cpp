@@ -1,0 +1,11 @@
+#include "simcore/phases/compute.hpp"
+
+namespace simcore {
+
+Seconds compute_time(const ComputePlan& compute, const Streams& streams) {
+  constexpr auto kPurpose = static_cast<std::uint32_t>(Draw::compute);
+  if (compute.unit == ComputePlan::Unit::sample) return compute.amount / compute.throughput.draw(streams, kPurpose);
+  return compute.amount * compute.time.draw(streams, kPurpose);
+}
+
+}  // namespace simcore

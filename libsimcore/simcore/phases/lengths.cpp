@@ -1,0 +1,71 @@
+#include "simcore/phases/lengths.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "simcore/phases/compute.hpp"
+#include "simcore/phases/upload.hpp"
+
+namespace simcore {
+namespace {
+
+template <class Q>
+Q draw(const Uncertain<Q>& value, const Streams& streams, Draw purpose, std::uint32_t index = 0) {
+  return value.draw(streams, static_cast<std::uint32_t>(purpose), index);
+}
+
+/// One GET for each part of an object, one LIST for each page; streamed sources fetch again in every epoch. File
+/// systems are read without requests.
+Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, const Delivery& delivery, Bytes size) {
+  const bool mounted = std::holds_alternative<FsxPath>(channel.path) || std::holds_alternative<EfsPath>(channel.path);
+  const double nodes = plan.node.count;
+  const double passes = delivery.streams || mounted ? static_cast<double>(plan.compute.epochs) : 1.0;
+  const double parts = std::max(1.0, std::ceil(size / channel.objects / plan.requests.part));
+  Traffic traffic;
+  traffic.stored = size;
+  traffic.read = size * (channel.node_share() * nodes * passes);
+  if (mounted) return traffic;
+  traffic.get_requests = channel.node_objects * parts * nodes * passes;
+  traffic.list_requests = std::ceil(channel.objects / plan.requests.page) * nodes;
+  return traffic;
+}
+
+DataLoad draw_load(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic) {
+  DataLoad load;
+  Seconds longest_mount;
+  const auto epochs = static_cast<double>(plan.compute.epochs);
+  traffic.clear();
+  for (std::uint32_t i = 0; i < plan.channels.size(); ++i) {
+    const ChannelPlan& channel = plan.channels[i];
+    const Bytes size = draw(channel.size, streams, Draw::channel_size, i);
+    const NodeShare share{size * channel.node_share(), channel.node_objects, channel.readers, plan.node.count};
+    const Delivery delivery = deliver(channel, share, plan.node.volume, plan.node.network, epochs);
+    add(load, delivery, longest_mount);
+    traffic.push_back(traffic_of(plan, channel, delivery, size));
+  }
+  load.download += longest_mount;
+  return load;
+}
+
+}  // namespace
+
+PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic) {
+  const PhasePlan& phases = plan.phases;
+  PhaseLengths lengths;
+  lengths.load = draw_load(plan, streams, traffic);
+  lengths.pending = draw(phases.pending, streams, Draw::pending);
+  lengths.starting = draw(phases.starting, streams, Draw::starting);
+  const Seconds data = phases.download ? draw(*phases.download, streams, Draw::download) : lengths.load.download;
+  lengths.downloading = std::max(data, draw(phases.image_pull, streams, Draw::image_pull));  // side by side
+  lengths.computing = compute_time(plan.compute, streams);
+  lengths.training = draw(plan.compute.startup, streams, Draw::startup) + lengths.load.listing +
+                     draw(plan.compute.warm_up, streams, Draw::warm_up) +
+                     steady_training_time(lengths.computing, lengths.load, static_cast<double>(plan.compute.epochs));
+  const Bytes artifact = draw(plan.artifact.size, streams, Draw::artifact_size);
+  lengths.artifact = uploaded_size(plan.artifact, artifact);
+  lengths.uploading =
+      phases.upload ? draw(*phases.upload, streams, Draw::upload) : upload_time(plan.artifact, artifact);
+  return lengths;
+}
+
+}  // namespace simcore

@@ -1,0 +1,197 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/plan/resolution.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr Bytes kTebibyte{1099511627776.0};
+
+/// One channel's view of the resolution: assumptions are noted under the channel's own key path.
+struct ChannelResolution {
+  const Resolution& all;
+  const ChannelSpec& spec;
+  std::string where;  // "channels.train"
+
+  [[nodiscard]] double assumed(const std::string& name) const { return all.assumed(where + " " + name, name); }
+  [[nodiscard]] Seconds time(const std::string& name) const { return Seconds(assumed(name)); }
+  [[nodiscard]] PerSecond rate(const std::string& name) const { return PerSecond(assumed(name)); }
+  [[nodiscard]] BytesPerSecond bandwidth(const std::string& name) const { return BytesPerSecond(assumed(name)); }
+  [[nodiscard]] FileSystemSpec file_system() const { return spec.file_system.value_or(FileSystemSpec{}); }
+};
+
+FilePath file_path(const ChannelResolution& channel) {
+  return {channel.time("file.base"), channel.bandwidth("file.bandwidth"), channel.rate("file.object_rate")};
+}
+
+FastFilePath fast_file_path(const ChannelResolution& channel) {
+  return {channel.time("fast_file.mount"), channel.rate("fast_file.list_rate"),
+          channel.rate("fast_file.client_list_rate"), channel.time("fast_file.object_latency"),
+          channel.bandwidth("fast_file.connection_bandwidth")};
+}
+
+PipePath pipe_path(const ChannelResolution& channel) {
+  return {channel.time("pipe.start"), channel.bandwidth("pipe.bandwidth"), channel.rate("pipe.object_rate")};
+}
+
+std::string parameter_name(FsxDeployment deployment) {
+  std::string name(word(deployment));
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+  return name;
+}
+
+/// Capacity in the service's GB as the user may have meant it: GB, GiB, or TiB of a thousand GB as the service counts.
+bool is_legal_fsx(double gigabytes, double minimum, double step) {
+  return std::abs(gigabytes - minimum) < 1e-6 || is_whole(gigabytes / step);
+}
+
+double smallest_legal_fsx(double gigabytes, double minimum, double step) {
+  return gigabytes <= minimum ? minimum : step * std::ceil(gigabytes / step);
+}
+
+double fsx_gigabytes(const ChannelResolution& channel) {
+  const double minimum = channel.all.parameter("fsx.capacity_minimum").value;
+  const double step = channel.all.parameter("fsx.capacity_step").value;
+  const FileSystemSpec system = channel.file_system();
+  const std::string field = channel.where + ".file_system.capacity";
+  if (!system.capacity) {
+    const double gigabytes = smallest_legal_fsx(channel.spec.size.mean() / kGibibyte, minimum, step);
+    channel.all.ledger.assume(field, shortest(gigabytes) + " GB",
+                              channel.all.parameter("fsx.capacity_step").provenance);
+    return gigabytes;
+  }
+  const double bytes = system.capacity->value();
+  for (const double gigabytes :
+       {bytes / kGigabyte.value(), bytes / kGibibyte.value(), bytes / kTebibyte.value() * 1000.0})
+    if (is_legal_fsx(gigabytes, minimum, step)) return std::round(gigabytes);
+  channel.all.ledger.refuse({field, "must be 1200 GB, 2400 GB or a multiple of 2400 GB", shortest(bytes / 1e9) + " GB",
+                             shortest(smallest_legal_fsx(bytes / kGigabyte.value(), minimum, step)) + " GB"});
+  return minimum;
+}
+
+FsxPath fsx_path(const ChannelResolution& channel) {
+  const FileSystemSpec system = channel.file_system();
+  const FsxDeployment deployment = system.deployment.value_or(FsxDeployment::scratch_2);
+  const std::string type = parameter_name(deployment);
+  const double gigabytes = fsx_gigabytes(channel);
+  const double units = gigabytes / 1000.0;  // the service's TiB has 1000 of its GB
+  if (!system.deployment)
+    channel.all.ledger.assume(channel.where + ".file_system.deployment", "SCRATCH_2", "the cheapest SSD deployment");
+  FsxPath path;
+  path.capacity = kGibibyte * gigabytes;
+  path.mount = channel.time("fsx.mount");
+  path.client_list_rate = channel.rate("fsx.client_list_rate");
+  path.object_latency = channel.time("fsx.object_latency");
+  path.network = channel.bandwidth("fsx.network." + type) * units;
+  path.disk = channel.bandwidth("fsx.disk." + type) * units;
+  path.cache = Bytes(channel.all.parameter("fsx.cache." + type).value * units);
+  path.lazy_load = system.lazy_load;
+  if (path.lazy_load) path.lazy_object_rate = channel.rate("fsx.lazy_object_rate");
+  return path;
+}
+
+struct EfsRates {
+  BytesPerSecond burst, baseline;
+  Bytes credit;
+};
+
+/// Throughput is metered; reads count for a part of their bytes only, so as many more can be read.
+EfsRates bursting_rates(const ChannelResolution& channel, double tebibytes, double metering) {
+  constexpr double kSmallestBaseline = 1048576.0;
+  const double per_tebibyte = channel.assumed("efs.bursting.burst");
+  const double baseline = channel.assumed("efs.bursting.baseline") * tebibytes;
+  return {BytesPerSecond(std::max(per_tebibyte, per_tebibyte * tebibytes) / metering),
+          BytesPerSecond(std::max(kSmallestBaseline, baseline) / metering),
+          Bytes(channel.assumed("efs.bursting.credit") / metering)};
+}
+
+EfsRates efs_rates(const ChannelResolution& channel, EfsThroughput mode) {
+  const FileSystemSpec system = channel.file_system();
+  const double metering = channel.all.parameter("efs.read_metering").value;
+  const double tebibytes = system.capacity.value_or(channel.spec.size.mean()) / kTebibyte;
+  if (mode == EfsThroughput::bursting) return bursting_rates(channel, tebibytes, metering);
+  const BytesPerSecond rate = mode == EfsThroughput::elastic
+                                  ? channel.bandwidth("efs.elastic.read")
+                                  : system.provisioned_throughput.value_or(BytesPerSecond(1.0)) / metering;
+  return {rate, rate, Bytes{}};
+}
+
+EfsPath efs_path(const ChannelResolution& channel) {
+  const EfsThroughput mode = channel.file_system().throughput_mode.value_or(EfsThroughput::bursting);
+  if (!channel.file_system().throughput_mode)
+    channel.all.ledger.assume(channel.where + ".file_system.throughput_mode", "bursting", "the service's default");
+  const EfsRates rates = efs_rates(channel, mode);
+  EfsPath path;
+  path.mount = channel.time("efs.mount");
+  path.object_latency = channel.time("efs.object_latency");
+  path.client = channel.bandwidth("efs.client." + std::string(word(mode)));
+  path.burst = rates.burst;
+  path.baseline = rates.baseline;
+  path.credit = rates.credit;
+  return path;
+}
+
+decltype(ChannelPlan::path) data_path(const ChannelResolution& channel) {
+  if (channel.spec.source == Source::fsx) return fsx_path(channel);
+  if (channel.spec.source == Source::efs) return efs_path(channel);
+  if (channel.spec.input_mode == InputMode::fast_file) return fast_file_path(channel);
+  if (channel.spec.input_mode == InputMode::pipe) return pipe_path(channel);
+  return file_path(channel);
+}
+
+/// ShardedByS3Key splits objects, not bytes; with fewer objects than nodes some nodes idle and are paid.
+double node_objects(const ChannelResolution& channel, int nodes) {
+  const auto objects = static_cast<double>(channel.spec.objects);
+  if (channel.spec.distribution == DataDistribution::fully_replicated) return objects;
+  if (objects < nodes)
+    channel.all.ledger.warn(channel.where + ": " + shortest(objects) + " objects cannot be shared by " +
+                            std::to_string(nodes) + " nodes: the others idle and are paid");
+  return std::ceil(objects / nodes);
+}
+
+int readers(const ChannelResolution& channel) {
+  if (channel.spec.readers) return static_cast<int>(*channel.spec.readers);
+  return static_cast<int>(channel.all.assumed(channel.where + ".readers", "readers"));
+}
+
+ChannelPlan resolve_channel(const ChannelResolution& channel, const std::string& name, const NodePlan& node) {
+  ChannelPlan plan;
+  plan.name = name;
+  plan.size = channel.spec.size;
+  plan.objects = static_cast<double>(channel.spec.objects);
+  plan.node_objects = node_objects(channel, node.count);
+  plan.readers = readers(channel);
+  plan.path = data_path(channel);
+  return plan;
+}
+
+/// File mode copies its data to the node's disk, which must hold it.
+void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& channels, const NodePlan& node) {
+  Bytes needed;
+  for (const ChannelPlan& channel : channels)
+    if (std::holds_alternative<FilePath>(channel.path)) needed += channel.size.mean() * channel.node_share();
+  const Bytes capacity = node.volume.capacity;
+  if (needed <= capacity) return;
+  const std::string disk = node.volume.nvme ? "the instance storage of " + node.instance_type : "cluster.volume_size";
+  resolution.ledger.refuse(
+      {"channels", "File mode data must fit on each node's disk (" + disk + ", " + to_string(capacity) + ")",
+       to_string(needed) + ", " + to_string(needed - capacity) + " too much",
+       node.volume.nvme ? "input_mode: FastFile" : "volume_size: " + shortest(std::ceil(needed / kGibibyte)) + " GB"});
+}
+
+}  // namespace
+
+std::vector<ChannelPlan> resolve_channels(const Resolution& resolution, const NodePlan& node) {
+  std::vector<ChannelPlan> channels;
+  for (const auto& [name, spec] : resolution.spec.channels)
+    channels.push_back(resolve_channel({resolution, spec, "channels." + name}, name, node));
+  require_fit(resolution, channels, node);
+  return channels;
+}
+
+}  // namespace simcore

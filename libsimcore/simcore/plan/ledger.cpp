@@ -1,0 +1,64 @@
+#include "simcore/plan/ledger.hpp"
+
+#include <algorithm>
+
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+std::string formatted(double value, const std::string& unit) {
+  if (unit == "s") return to_string(Seconds(value));
+  if (unit == "B") return to_string(Bytes(value));
+  if (unit == "B/s") return to_string(BytesPerSecond(value));
+  return unit == "1" ? shortest(value) : shortest(value) + " " + unit;
+}
+
+}  // namespace
+
+void Ledger::assume(std::string field, std::string value, const Provenance& provenance) {
+  assumed_.push_back({std::move(field), std::move(value), provenance.source, to_string(provenance.as_of)});
+}
+
+void Ledger::assume(std::string field, std::string value, std::string rule) {
+  assumed_.push_back({std::move(field), std::move(value), std::move(rule), ""});
+}
+
+void Ledger::assume(std::string field, const Parameter& parameter) {
+  std::string value = formatted(parameter.value, parameter.unit);
+  if (parameter.p95) value += " (p95 " + formatted(*parameter.p95, parameter.unit) + ")";
+  assume(std::move(field), std::move(value), parameter.provenance);
+}
+
+void Ledger::refuse(Problem problem) {
+  const auto same = [&](const Problem& known) { return known.where == problem.where && !problem.where.empty(); };
+  if (std::none_of(problems_.begin(), problems_.end(), same)) problems_.push_back(std::move(problem));
+}
+
+void Ledger::settle() const {
+  std::vector<Problem> placed = problems_;
+  if (!file_.empty())
+    for (Problem& problem : placed) problem.where = problem.where.empty() ? file_ : file_ + ": " + problem.where;
+  throw_if_any<SpecError>(std::move(placed));
+}
+
+bool Ledger::has_problem_in(const std::string& path) const {
+  return std::any_of(problems_.begin(), problems_.end(), [&](const Problem& problem) {
+    return problem.where == path || problem.where.starts_with(path + ".");
+  });
+}
+
+bool Ledger::look_up(const std::string& where, const std::function<void()>& step) {
+  try {
+    step();
+    return true;
+  } catch (const CatalogError& error) {
+    for (Problem problem : error.problems()) {
+      problem.where = where;
+      refuse(std::move(problem));
+    }
+    return false;
+  }
+}
+
+}  // namespace simcore

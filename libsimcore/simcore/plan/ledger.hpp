@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "simcore/catalog/parameter.hpp"
+#include "simcore/catalog/provenance.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/result/forecast.hpp"
+
+namespace simcore {
+
+/// What resolving a job leaves behind besides the plan: what was assumed, what the user should know, what is wrong.
+class Ledger {
+ public:
+  /// `file`: name of the job file, put in front of every problem's place; may be empty.
+  explicit Ledger(std::string file) : file_(std::move(file)) {}
+
+  void assume(std::string field, std::string value, const Provenance& provenance);
+  /// A rule of the service or of simcore without a date.
+  void assume(std::string field, std::string value, std::string rule);
+  /// The value of a parameter, with its spread: "111 s (p95 138 s)".
+  void assume(std::string field, const Parameter& parameter);
+  void warn(std::string text) { warnings_.push_back(std::move(text)); }
+  /// A second problem at the same place is a consequence of the first and is dropped.
+  void refuse(Problem problem);
+
+  /// Runs a catalog look-up; what it throws becomes a problem at `where`. False when it failed.
+  bool look_up(const std::string& where, const std::function<void()>& step);
+
+  /// Throws SpecError with every problem so far; returns quietly when there is none.
+  void settle() const;
+  [[nodiscard]] bool has_problems() const noexcept { return !problems_.empty(); }
+  /// At that key path or below it.
+  [[nodiscard]] bool has_problem_in(const std::string& path) const;
+
+  [[nodiscard]] std::vector<Assumption> take_assumed() { return std::move(assumed_); }
+  [[nodiscard]] std::vector<std::string> take_warnings() { return std::move(warnings_); }
+
+ private:
+  std::string file_;
+  std::vector<Assumption> assumed_;
+  std::vector<std::string> warnings_;
+  std::vector<Problem> problems_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,85 @@
+#include "simcore/plan/resolution.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+Uncertain<Seconds> pending(const Resolution& resolution) {
+  const JobSpec& spec = resolution.spec;
+  if (spec.purchase == Purchase::spot && spec.spot.capacity_wait) return *spec.spot.capacity_wait;
+  if (spec.phases.pending) return *spec.phases.pending;
+  resolution.ledger.assume("phases.pending", "0 s",
+                           "no wait for capacity is modelled unless given; scarce types have waited for hours");
+  return Seconds(0.0);
+}
+
+Seconds limit(const Resolution& resolution, const std::optional<Seconds>& given, const std::string& field) {
+  return given ? *given : Seconds(resolution.assumed(field, field));
+}
+
+}  // namespace
+
+PhasePlan resolve_phases(const Resolution& resolution) {
+  const PhasesSpec& given = resolution.spec.phases;
+  PhasePlan phases;
+  phases.pending = pending(resolution);
+  phases.starting = resolution.given_or(given.starting, "phases.starting", "phase.starting");
+  phases.image_pull = resolution.given_or(given.image_pull, "phases.image_pull", "phase.image_pull");
+  phases.download = given.download;
+  phases.upload = given.upload;
+  return phases;
+}
+
+ArtifactPlan resolve_artifact(const Resolution& resolution) {
+  const ArtifactSpec& given = resolution.spec.artifact;
+  const bool modelled = !resolution.spec.phases.upload;
+  ArtifactPlan artifact;
+  artifact.size = given.size.value_or(Uncertain<Bytes>{});
+  artifact.gzip = given.compression == Compression::gzip;
+  artifact.part = Bytes(resolution.parameter("upload.part").value);
+  if (!given.size && modelled)
+    resolution.ledger.assume("artifact.size", "0 B",
+                             "no artifact is described; a large one takes billed time to upload");
+  artifact.gzip_ratio = artifact.gzip ? resolution.parameter("upload.gzip_ratio").value : 1.0;
+  if (!modelled) return artifact;
+  artifact.base = Seconds(resolution.assumed("phases.upload", "phase.upload_base"));
+  artifact.bandwidth = BytesPerSecond(resolution.parameter("upload.bandwidth").value);
+  artifact.gzip_bandwidth = BytesPerSecond(resolution.parameter("upload.gzip_bandwidth").value);
+  if (given.size) resolution.ledger.assume("phases.upload (bandwidth)", resolution.parameter("upload.bandwidth"));
+  if (given.size && artifact.gzip)
+    resolution.ledger.assume("phases.upload (gzip)", resolution.parameter("upload.gzip_bandwidth"));
+  return artifact;
+}
+
+StoppingPlan resolve_stopping(const Resolution& resolution) {
+  const JobSpec& spec = resolution.spec;
+  StoppingPlan stopping;
+  stopping.max_runtime = limit(resolution, spec.stopping.max_runtime, "stopping.max_runtime");
+  stopping.grace = limit(resolution, spec.stopping.grace, "stopping.grace");
+  stopping.keep_alive = spec.cluster.keep_alive;
+  if (spec.purchase == Purchase::spot) stopping.max_wait = spec.stopping.max_wait;
+  if (stopping.max_wait && *stopping.max_wait < stopping.max_runtime)
+    resolution.ledger.refuse({"stopping.max_wait", "must be at least max_runtime", to_string(*stopping.max_wait),
+                              to_string(stopping.max_runtime)});
+  resolution.ledger.assume(
+      "stopping.max_runtime (counts)", "downloading and training",
+      "the service's documentation does not say when the clock starts; here with the first billed second");
+  if (stopping.keep_alive.value() > 0.0)
+    resolution.ledger.warn("the warm pool's " + to_string(stopping.keep_alive) +
+                           " is in the worst case, not in the expected "
+                           "bill: it ends when the next job takes the instances");
+  return stopping;
+}
+
+Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution) {
+  const JobSpec& spec = resolution.spec;
+  if (spec.purchase != Purchase::spot) return Fraction(0.0);
+  resolution.ledger.warn("interruptions are not simulated: time and cost are those of a spot run without interruption");
+  if (spec.spot.discount) return *spec.spot.discount;
+  const SpotMarket market = resolution.catalog.spot_markets().at(resolution.type.name, spec.region, resolution.day);
+  resolution.ledger.assume("spot.discount", shortest(market.savings_fraction) + " (" + market.scope + ")",
+                           market.provenance);
+  return Fraction(market.savings_fraction);
+}
+
+}  // namespace simcore

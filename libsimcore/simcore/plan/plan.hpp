@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "simcore/plan/data_path.hpp"
+#include "simcore/plan/tariff.hpp"
+#include "simcore/random/uncertain.hpp"
+#include "simcore/result/forecast.hpp"
+#include "simcore/units/date.hpp"
+
+namespace simcore {
+
+/// Which random stream a draw comes from. New entries go to the end: the numbers are part of every result.
+enum class Draw : std::uint32_t {
+  pending = 1,
+  starting,
+  image_pull,
+  download,
+  startup,
+  upload,
+  compute,
+  warm_up,
+  channel_size,  // index: the channel
+  artifact_size,
+  spot_discount,
+};
+
+/// The cluster the job runs on.
+struct NodePlan {
+  std::string instance_type;
+  int count = 1;
+  BytesPerSecond network;  // of each node
+  VolumePlan volume;       // on each node
+};
+
+/// How long the computing takes. `amount` × unit, split evenly over the epochs.
+struct ComputePlan {
+  enum class Unit { duration, step, sample } unit = Unit::duration;
+  double amount = 1.0;              // 1, steps, or samples over all epochs
+  Uncertain<Seconds> time;          // of one duration or step
+  Uncertain<PerSecond> throughput;  // samples per second
+  std::int64_t epochs = 1;
+  Uncertain<Seconds> startup;
+  Uncertain<Seconds> warm_up;
+};
+
+/// What the service's own phases take; a set override replaces the model.
+struct PhasePlan {
+  Uncertain<Seconds> pending;
+  Uncertain<Seconds> starting;
+  Uncertain<Seconds> image_pull;
+  std::optional<Uncertain<Seconds>> download;
+  std::optional<Uncertain<Seconds>> upload;
+};
+
+struct ArtifactPlan {
+  Uncertain<Bytes> size;
+  bool gzip = true;
+  BytesPerSecond gzip_bandwidth;
+  double gzip_ratio = 1.0;   // compressed size ÷ size
+  BytesPerSecond bandwidth;  // to S3
+  Seconds base;
+  Bytes part;  // one PUT request each
+};
+
+struct StoppingPlan {
+  Seconds max_runtime;
+  std::optional<Seconds> max_wait;
+  Seconds grace;
+  Seconds keep_alive;
+};
+
+/// Number of objects on a page of a listing, and bytes in one GET of a large object.
+struct RequestPlan {
+  double page = 1.0;
+  Bytes part;
+};
+
+/// A job with every name turned into a number. Immutable; safe to share between threads. Nothing downstream looks
+/// anything up or can fail for a reason that the user caused.
+struct Plan {
+  Identity identity;
+  Date as_of{};
+  NodePlan node;
+  PhasePlan phases;
+  std::vector<ChannelPlan> channels;
+  RequestPlan requests;
+  ComputePlan compute;
+  ArtifactPlan artifact;
+  StoppingPlan stopping;
+  Uncertain<Fraction> spot_discount;
+  Tariff tariff;
+  std::vector<Assumption> assumed;
+  std::vector<std::string> warnings;
+};
+
+}  // namespace simcore

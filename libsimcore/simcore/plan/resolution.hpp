@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "simcore/catalog/catalog.hpp"
+#include "simcore/plan/ledger.hpp"
+#include "simcore/plan/plan.hpp"
+#include "simcore/spec/job_spec.hpp"
+
+namespace simcore {
+
+/// What every step of resolving sees: the description, the tables on their day, and the ledger it writes to.
+struct Resolution {
+  const JobSpec& spec;
+  const Catalog& catalog;
+  Date day;
+  const InstanceType& type;
+  Ledger& ledger;
+
+  [[nodiscard]] const Parameter& parameter(const std::string& name) const {
+    return catalog.parameters().at(name, type, day);
+  }
+  /// The parameter's value, noted as an assumption about `field`.
+  [[nodiscard]] double assumed(const std::string& field, const std::string& name) const {
+    const Parameter& found = parameter(name);
+    ledger.assume(field, found);
+    return found.value;
+  }
+  /// What the job file gives, or else the parameter with its spread, noted as an assumption.
+  template <class Q>
+  [[nodiscard]] Uncertain<Q> given_or(const std::optional<Uncertain<Q>>& given, const std::string& field,
+                                      const std::string& name) const {
+    if (given) return *given;
+    const Parameter& found = parameter(name);
+    ledger.assume(field, found);
+    return Uncertain<Q>(found.law());
+  }
+};
+
+// The steps, in the order of the plan. Each refuses, assumes and warns in the ledger.
+[[nodiscard]] NodePlan resolve_node(const Resolution& resolution);
+[[nodiscard]] PhasePlan resolve_phases(const Resolution& resolution);
+[[nodiscard]] std::vector<ChannelPlan> resolve_channels(const Resolution& resolution, const NodePlan& node);
+[[nodiscard]] ComputePlan resolve_compute(const Resolution& resolution);
+[[nodiscard]] ArtifactPlan resolve_artifact(const Resolution& resolution);
+[[nodiscard]] StoppingPlan resolve_stopping(const Resolution& resolution);
+[[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution);
+[[nodiscard]] Tariff resolve_tariff(const Resolution& resolution, const Plan& plan);
+
+/// A size in the gigabytes of the service, which are 2^30 bytes: 500 for "500 GB" as for "500 GiB". Nothing when it is
+/// whole in neither.
+[[nodiscard]] std::optional<double> service_gigabytes(Bytes size);
+[[nodiscard]] bool is_whole(double number);
+
+}  // namespace simcore

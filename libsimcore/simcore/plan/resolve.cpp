@@ -1,0 +1,77 @@
+#include "simcore/plan/resolve.hpp"
+
+#include "simcore/plan/resolution.hpp"
+#include "simcore/spec/identity.hpp"
+#include "simcore/spec/validate.hpp"
+#include "simcore/version.hpp"
+
+namespace simcore {
+namespace {
+
+Date pricing_day(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
+  if (spec.as_of) return *spec.as_of;
+  ledger.assume("as_of", to_string(catalog.newest()), "the newest day that the catalog knows");
+  return catalog.newest();
+}
+
+RequestPlan resolve_requests(const Resolution& resolution) {
+  return {resolution.parameter("billing.s3_page").value, Bytes(resolution.parameter("billing.s3_part").value)};
+}
+
+void note_unused(const JobSpec& spec, Ledger& ledger) {
+  if (spec.checkpoint.every || spec.checkpoint.size)
+    ledger.assume("checkpoint", "taken beside training, no time lost", "checkpoints matter once a run is interrupted");
+  if (spec.purchase == Purchase::spot) return;
+  if (spec.spot.discount || spec.spot.interruptions || spec.spot.capacity_wait)
+    ledger.warn("spot: without effect, purchase is " + std::string(word(spec.purchase)));
+  if (spec.stopping.max_wait)
+    ledger.warn("stopping.max_wait: without effect, purchase is " + std::string(word(spec.purchase)));
+}
+
+/// A job with problems elsewhere still learns whether its data fits, if the parts needed for that are sound.
+void check_against_cluster(const Resolution& resolution) {
+  if (resolution.ledger.has_problem_in("cluster") || resolution.ledger.has_problem_in("channels")) return;
+  static_cast<void>(resolve_channels(resolution, resolve_node(resolution)));
+}
+
+Plan resolved(const Resolution& resolution) {
+  Plan plan;
+  plan.identity = {resolution.spec.name, content_id(resolution.spec), std::string(kVersion),
+                   resolution.catalog.digest()};
+  plan.as_of = resolution.day;
+  plan.node = resolve_node(resolution);
+  plan.phases = resolve_phases(resolution);
+  plan.channels = resolve_channels(resolution, plan.node);
+  plan.requests = resolve_requests(resolution);
+  plan.compute = resolve_compute(resolution);
+  plan.artifact = resolve_artifact(resolution);
+  plan.stopping = resolve_stopping(resolution);
+  plan.spot_discount = resolve_spot_discount(resolution);
+  plan.tariff = resolve_tariff(resolution, plan);
+  note_unused(resolution.spec, resolution.ledger);
+  return plan;
+}
+
+}  // namespace
+
+Plan resolve(const JobDraft& draft, const Catalog& catalog) {
+  const JobSpec& spec = draft.spec;
+  Ledger ledger(draft.file);
+  for (const Problem& problem : draft.problems) ledger.refuse(problem);
+  for (Problem& problem : problems(spec)) ledger.refuse(std::move(problem));
+  const Date day = pricing_day(spec, catalog, ledger);
+  ledger.look_up("region", [&] { catalog.regions().require(spec.region); });
+  const InstanceType* type = nullptr;
+  ledger.look_up("cluster.instance_type", [&] { type = &catalog.instance_types().at(spec.cluster.instance_type); });
+  if (type && ledger.has_problems()) check_against_cluster({spec, catalog, day, *type, ledger});
+  ledger.settle();
+  Plan plan = resolved({spec, catalog, day, *type, ledger});
+  ledger.settle();
+  plan.assumed = ledger.take_assumed();
+  plan.warnings = ledger.take_warnings();
+  return plan;
+}
+
+Plan resolve(const JobSpec& spec, const Catalog& catalog) { return resolve(JobDraft{spec, {}, ""}, catalog); }
+
+}  // namespace simcore

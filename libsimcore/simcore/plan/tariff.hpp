@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace simcore {
+
+/// What is counted on a trace.
+enum class Meter {
+  billable_seconds,     // discounted and rounded to whole seconds
+  billed_seconds,       // before any discount
+  wall_seconds,         // from creation to end
+  get_requests,         // of a channel
+  list_requests,        // of a channel
+  read_bytes,           // of a channel
+  stored_byte_seconds,  // size of a channel's data set × wall clock
+  artifact_puts,
+};
+
+/// One line of the bill before anything has run.
+struct TariffLine {
+  std::string usage_type;  // as on the customer's bill
+  std::string unit;
+  double unit_price_usd = 0.0;
+  std::string source;
+  std::string as_of;
+};
+
+/// What adds to a line: meter × scale, in the line's unit.
+struct Charge {
+  Meter meter = Meter::billable_seconds;
+  std::size_t channel = 0;  // which channel, for the meters of one
+  double scale = 1.0;
+  std::size_t line = 0;
+};
+
+/// Everything that a run is charged. Charges of the same usage type and price share a line, as on a real bill.
+struct Tariff {
+  std::vector<TariffLine> lines;
+  std::vector<Charge> charges;
+
+  void add(const Charge& charge, TariffLine line);
+};
+
+}  // namespace simcore

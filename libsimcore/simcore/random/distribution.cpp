@@ -1,0 +1,213 @@
+#include "simcore/random/distribution.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include <boost/math/distributions/gamma.hpp>
+
+#include "simcore/error/error.hpp"
+#include "simcore/random/normal.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNormalP95 = 1.6448536269514722;  // 95 % quantile of the standard normal
+
+// Doubles stay doubles: long double differs between platforms, and so would the draws.
+using BoostPolicy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+using BoostGamma = boost::math::gamma_distribution<double, BoostPolicy>;
+
+void require(bool holds, const char* rule, double value) {
+  if (!holds || !std::isfinite(value)) throw SpecError({{"", rule, shortest(value), ""}});
+}
+
+struct Quantile {
+  double u;
+
+  double operator()(const Distribution::Constant& law) const { return law.value; }
+  double operator()(const Distribution::Uniform& law) const { return law.low + u * (law.high - law.low); }
+  double operator()(const Distribution::Triangular& law) const {
+    const double width = law.high - law.low, rise = law.mode - law.low;
+    if (width <= 0.0) return law.mode;
+    if (u * width < rise) return law.low + std::sqrt(u * width * rise);
+    return law.high - std::sqrt((1.0 - u) * width * (law.high - law.mode));
+  }
+  double operator()(const Distribution::Exponential& law) const { return -law.mean * std::log1p(-u); }
+  double operator()(const Distribution::Weibull& law) const {
+    return law.scale * std::pow(-std::log1p(-u), 1.0 / law.shape);
+  }
+  double operator()(const Distribution::Gamma& law) const {
+    return boost::math::quantile(BoostGamma(law.shape, law.mean / law.shape), u);
+  }
+  double operator()(const Distribution::Lognormal& law) const {
+    return law.median * std::exp(law.sigma * normal_quantile(u));
+  }
+  double operator()(const Distribution::Empirical& law) const {
+    const auto last = law.sorted->size() - 1;  // the inverse of the empirical distribution function
+    return (*law.sorted)[std::min(last, static_cast<std::size_t>(u * static_cast<double>(law.sorted->size())))];
+  }
+  double operator()(const Distribution::Mixture& law) const {
+    const auto found = std::upper_bound(law.cumulative->begin(), law.cumulative->end() - 1, u);
+    const double below = found == law.cumulative->begin() ? 0.0 : *(found - 1);
+    const auto part = static_cast<std::size_t>(found - law.cumulative->begin());
+    constexpr double kEdge = 0x1.0p-53;
+    const double within = std::clamp((u - below) / (*found - below), kEdge, 1.0 - kEdge);
+    return (*law.parts)[part].quantile(within);
+  }
+};
+
+struct Mean {
+  double operator()(const Distribution::Constant& law) const { return law.value; }
+  double operator()(const Distribution::Uniform& law) const { return 0.5 * (law.low + law.high); }
+  double operator()(const Distribution::Triangular& law) const { return (law.low + law.mode + law.high) / 3.0; }
+  double operator()(const Distribution::Exponential& law) const { return law.mean; }
+  double operator()(const Distribution::Weibull& law) const { return law.mean; }
+  double operator()(const Distribution::Gamma& law) const { return law.mean; }
+  double operator()(const Distribution::Lognormal& law) const {
+    return law.median * std::exp(0.5 * law.sigma * law.sigma);
+  }
+  double operator()(const Distribution::Empirical& law) const {
+    return std::accumulate(law.sorted->begin(), law.sorted->end(), 0.0) / static_cast<double>(law.sorted->size());
+  }
+  double operator()(const Distribution::Mixture& law) const {
+    double total = 0.0, below = 0.0;
+    for (std::size_t i = 0; i < law.parts->size(); ++i) {
+      total += ((*law.cumulative)[i] - below) * (*law.parts)[i].mean();
+      below = (*law.cumulative)[i];
+    }
+    return total;
+  }
+};
+
+struct Support {
+  bool upper;
+
+  double operator()(const Distribution::Constant& law) const { return law.value; }
+  double operator()(const Distribution::Uniform& law) const { return upper ? law.high : law.low; }
+  double operator()(const Distribution::Triangular& law) const { return upper ? law.high : law.low; }
+  double operator()(const Distribution::Empirical& law) const {
+    return upper ? law.sorted->back() : law.sorted->front();
+  }
+  double operator()(const Distribution::Mixture& law) const {
+    double bound = upper ? -kInfinity : kInfinity;
+    for (const Distribution& part : *law.parts)
+      bound = upper ? std::max(bound, part.upper()) : std::min(bound, part.lower());
+    return bound;
+  }
+  template <class Unbounded>
+  double operator()(const Unbounded&) const {
+    return upper ? kInfinity : 0.0;
+  }
+};
+
+struct Text {
+  static std::string call(const char* name, std::initializer_list<std::pair<const char*, double>> parameters) {
+    std::string text = std::string(name) + "(";
+    for (const auto& [parameter, value] : parameters) {
+      if (text.back() != '(') text += ", ";
+      text += std::string(parameter) + " " + shortest(value);
+    }
+    return text + ")";
+  }
+
+  std::string operator()(const Distribution::Constant& law) const { return shortest(law.value); }
+  std::string operator()(const Distribution::Uniform& law) const {
+    return call("uniform", {{"low", law.low}, {"high", law.high}});
+  }
+  std::string operator()(const Distribution::Triangular& law) const {
+    return call("triangular", {{"low", law.low}, {"mode", law.mode}, {"high", law.high}});
+  }
+  std::string operator()(const Distribution::Exponential& law) const {
+    return call("exponential", {{"mean", law.mean}});
+  }
+  std::string operator()(const Distribution::Weibull& law) const {
+    return call("weibull", {{"mean", law.mean}, {"shape", law.shape}});
+  }
+  std::string operator()(const Distribution::Gamma& law) const {
+    return call("gamma", {{"mean", law.mean}, {"shape", law.shape}});
+  }
+  std::string operator()(const Distribution::Lognormal& law) const {
+    return call("lognormal", {{"median", law.median}, {"p95", law.p95}});
+  }
+  std::string operator()(const Distribution::Empirical& law) const {
+    std::string text = "empirical(";
+    for (const double value : *law.sorted) text += (text.back() == '(' ? "" : ", ") + shortest(value);
+    return text + ")";
+  }
+  std::string operator()(const Distribution::Mixture& law) const {
+    std::string text = "mixture(";
+    for (std::size_t i = 0; i < law.parts->size(); ++i)
+      text += (i == 0 ? "" : ", ") + shortest((*law.cumulative)[i]) + ": " + (*law.parts)[i].text();
+    return text + ")";
+  }
+};
+
+}  // namespace
+
+Distribution Distribution::uniform(double low, double high) {
+  require(std::isfinite(low) && low <= high, "must have low ≤ high", high);
+  return Distribution(Law(Uniform{low, high}));
+}
+
+Distribution Distribution::triangular(double low, double mode, double high) {
+  require(std::isfinite(low) && low <= mode && mode <= high, "must have low ≤ mode ≤ high", mode);
+  return Distribution(Law(Triangular{low, mode, high}));
+}
+
+Distribution Distribution::exponential(double mean) {
+  require(mean > 0.0, "must have a mean above 0", mean);
+  return Distribution(Law(Exponential{mean}));
+}
+
+Distribution Distribution::weibull(double mean, double shape) {
+  require(mean > 0.0, "must have a mean above 0", mean);
+  require(shape >= 0.05 && shape <= 100.0, "must have a shape from 0.05 to 100", shape);
+  return Distribution(Law(Weibull{mean, shape, mean / std::tgamma(1.0 + 1.0 / shape)}));
+}
+
+Distribution Distribution::gamma(double mean, double shape) {
+  require(mean > 0.0, "must have a mean above 0", mean);
+  require(shape >= 0.01 && shape <= 1e6, "must have a shape from 0.01 to 1000000", shape);
+  return Distribution(Law(Gamma{mean, shape}));
+}
+
+Distribution Distribution::lognormal(double median, double p95) {
+  require(median > 0.0, "must have a median above 0", median);
+  require(p95 >= median, "must have p95 ≥ median", p95);
+  return Distribution(Law(Lognormal{median, p95, std::log(p95 / median) / kNormalP95}));
+}
+
+Distribution Distribution::empirical(std::vector<double> values) {
+  if (values.empty()) throw SpecError({{"", "must hold at least one value", "an empty list", ""}});
+  for (const double value : values) require(true, "must hold finite values", value);
+  std::sort(values.begin(), values.end());
+  return Distribution(Law(Empirical{std::make_shared<const std::vector<double>>(std::move(values))}));
+}
+
+Distribution Distribution::mixture(std::vector<double> weights, std::vector<Distribution> parts) {
+  if (parts.empty() || weights.size() != parts.size())
+    throw SpecError({{"", "must have one weight for each of its parts, and at least one part", "", ""}});
+  for (const double weight : weights) require(weight > 0.0, "must have weights above 0", weight);
+  const double total = std::accumulate(weights.begin(), weights.end(), 0.0);
+  for (double& weight : weights) weight /= total;
+  std::partial_sum(weights.begin(), weights.end(), weights.begin());
+  weights.back() = 1.0;
+  return Distribution(Law(Mixture{std::make_shared<const std::vector<double>>(std::move(weights)),
+                                  std::make_shared<const std::vector<Distribution>>(std::move(parts))}));
+}
+
+double Distribution::quantile(double u) const { return std::visit(Quantile{u}, law_); }
+
+double Distribution::mean() const { return std::visit(Mean{}, law_); }
+
+double Distribution::lower() const { return std::visit(Support{false}, law_); }
+
+double Distribution::upper() const { return std::visit(Support{true}, law_); }
+
+std::string Distribution::text() const { return std::visit(Text{}, law_); }
+
+}  // namespace simcore

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "simcore/random/stream.hpp"
+
+namespace simcore {
+
+/// A real random variable, or a plain number. Sampled by inversion, one uniform per draw, so that two designs that
+/// share their uniforms differ only where their distributions do. Immutable; copies are cheap.
+class Distribution {
+ public:
+  /// A number without spread. Zero by default.
+  Distribution(double value = 0.0) noexcept : law_(Constant{value}) {}  // NOLINT: a number is a distribution
+
+  // All throw SpecError (rule and value, without a place) when a parameter is out of its range.
+  [[nodiscard]] static Distribution uniform(double low, double high);
+  [[nodiscard]] static Distribution triangular(double low, double mode, double high);
+  [[nodiscard]] static Distribution exponential(double mean);
+  [[nodiscard]] static Distribution weibull(double mean, double shape);
+  [[nodiscard]] static Distribution gamma(double mean, double shape);
+  [[nodiscard]] static Distribution lognormal(double median, double p95);
+  [[nodiscard]] static Distribution empirical(std::vector<double> values);
+  [[nodiscard]] static Distribution mixture(std::vector<double> weights, std::vector<Distribution> parts);
+
+  /// The value below which a share `u` of the draws lies; u in (0, 1).
+  [[nodiscard]] double quantile(double u) const;
+  [[nodiscard]] double mean() const;
+  [[nodiscard]] double draw(Stream& stream) const { return quantile(stream.uniform()); }
+
+  [[nodiscard]] bool is_constant() const noexcept { return std::holds_alternative<Constant>(law_); }
+  /// Largest lower bound and least upper bound of the support; the upper one may be infinity.
+  [[nodiscard]] double lower() const;
+  [[nodiscard]] double upper() const;
+
+  /// "lognormal(median 116, p95 150)": canonical, reads the same for the same law.
+  [[nodiscard]] std::string text() const;
+
+  struct Constant {
+    double value;
+  };
+  struct Uniform {
+    double low, high;
+  };
+  struct Triangular {
+    double low, mode, high;
+  };
+  struct Exponential {
+    double mean;
+  };
+  struct Weibull {
+    double mean, shape, scale;
+  };
+  struct Gamma {
+    double mean, shape;
+  };
+  struct Lognormal {
+    double median, p95, sigma;
+  };
+  struct Empirical {
+    std::shared_ptr<const std::vector<double>> sorted;
+  };
+  struct Mixture {
+    std::shared_ptr<const std::vector<double>> cumulative;  // running sum of the weights, the last one 1
+    std::shared_ptr<const std::vector<Distribution>> parts;
+  };
+  using Law = std::variant<Constant, Uniform, Triangular, Exponential, Weibull, Gamma, Lognormal, Empirical, Mixture>;
+
+  [[nodiscard]] const Law& law() const noexcept { return law_; }
+
+ private:
+  explicit Distribution(Law law) noexcept : law_(std::move(law)) {}
+
+  Law law_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace simcore {
+
+/// Finaliser of SplitMix64 (Steele, Lea, Flood 2014, variant 13 of Stafford): a bijection of 64-bit words.
+[[nodiscard]] constexpr std::uint64_t mix64(std::uint64_t word) noexcept {
+  word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  word = (word ^ (word >> 27)) * 0x94d049bb133111ebULL;
+  return word ^ (word >> 31);
+}
+
+/// One sequence of random words, fixed by its key alone: draw n is a hash of (key, n). Opening one costs a few
+/// nanoseconds and nothing is shared, so any thread may open any stream in any order.
+class Stream {
+ public:
+  constexpr Stream(std::uint64_t key, std::uint64_t increment) noexcept : state_(key), increment_(increment) {}
+
+  constexpr std::uint64_t next() noexcept { return mix64(state_ += increment_); }
+
+  /// Uniform in the open interval (0, 1): 53 random bits, centred, so that neither end is ever returned.
+  constexpr double uniform() noexcept { return (static_cast<double>(next() >> 11) + 0.5) * 0x1.0p-53; }
+
+ private:
+  std::uint64_t state_;
+  std::uint64_t increment_;  // odd, of its own per key: two keys do not walk the same sequence
+};
+
+/// All random streams of one replication. key = (seed, replication, purpose, index): a draw added for one purpose
+/// cannot shift the draws of another, and two designs with the same seed share their random numbers.
+class Streams {
+ public:
+  constexpr Streams(std::uint64_t seed, std::uint64_t replication) noexcept
+      : root_(mix64(mix64(seed + kGolden) ^ mix64(replication * kGolden + 1))) {}
+
+  [[nodiscard]] constexpr Stream at(std::uint32_t purpose, std::uint32_t index = 0) const noexcept {
+    const std::uint64_t key = mix64(root_ + kGolden * ((std::uint64_t{purpose} << 32 | index) + 1));
+    return Stream(key, odd_increment(key));
+  }
+
+ private:
+  static constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio
+
+  /// Increments with too few bit changes make weak sequences; SplitMix flips every second bit of those.
+  static constexpr std::uint64_t odd_increment(std::uint64_t key) noexcept {
+    const std::uint64_t odd = mix64(key ^ 0xff51afd7ed558ccdULL) | 1U;
+    return std::popcount(odd ^ (odd >> 1)) < 24 ? odd ^ 0xaaaaaaaaaaaaaaaaULL : odd;
+  }
+
+  std::uint64_t root_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "simcore/plan/plan.hpp"
+#include "simcore/result/forecast.hpp"
+
+namespace simcore {
+
+/// The most that the stopping rules allow: the job runs into max_runtime, uses its grace, uploads, keeps its warm pool;
+/// spot saves nothing. Times that no rule bounds (waiting and starting on demand, the upload) are taken at their 99.9 %
+/// quantile, and the explanation says so.
+[[nodiscard]] WorstCase worst_case(const Plan& plan);
+
+}  // namespace simcore

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "simcore/result/bill.hpp"
+#include "simcore/result/trace.hpp"
+#include "simcore/stats/sample.hpp"
+
+namespace simcore {
+
+/// A value that the job description did not give, and where it was taken from.
+struct Assumption {
+  std::string field;   // key path in the job file that would replace it: "phases.starting"
+  std::string value;   // as a person reads it: "40 s (p95 74 s)"
+  std::string source;  // citation
+  std::string as_of;   // ISO date of the source; empty for a rule of simcore's own
+};
+
+/// What a forecast is about; forecasts of the same identity may be compared and added, strangers may not.
+struct Identity {
+  std::string job;      // name of the job
+  std::string spec_id;  // content id of the job description
+  std::string version;  // of simcore
+  std::string catalog;  // digest of the tables
+};
+
+/// The most that the stopping rules let the job cost and last.
+struct WorstCase {
+  Seconds wall_clock;
+  Seconds billable;
+  Usd cost;
+  std::string explanation;  // which rule bounds it
+};
+
+/// The answer: distributions, a bill, a timeline, and what was assumed.
+struct Forecast {
+  Identity identity;
+  std::uint64_t seed = 0;
+  Summary wall_clock_s;                   // creation to end [s]
+  Summary billable_s;                     // seconds charged at the on-demand rate, per cluster [s]
+  Summary cost_usd;                       // [USD]; its mean is the total of the bill
+  Trace typical;                          // the replication with the median wall clock
+  Bill bill;                              // expected bill: each quantity is the mean over the replications
+  std::array<std::size_t, 5> outcomes{};  // number of replications that ended in each Outcome
+  WorstCase worst_case;
+  std::vector<Assumption> assumed;
+  std::vector<std::string> warnings;
+};
+
+}  // namespace simcore

@@ -1,0 +1,31 @@
+#include "simcore/result/trace.hpp"
+
+#include <array>
+
+namespace simcore {
+
+std::string_view name(Phase phase) noexcept {
+  static constexpr std::array<std::string_view, 7> kNames = {"pending",   "starting", "downloading", "training",
+                                                             "uploading", "stopping", "interrupted"};
+  return kNames[static_cast<std::size_t>(phase)];
+}
+
+std::string_view name(Outcome outcome) noexcept {
+  static constexpr std::array<std::string_view, 5> kNames = {"Completed", "MaxRuntimeExceeded", "MaxWaitTimeExceeded",
+                                                             "Stopped", "Failed"};
+  return kNames[static_cast<std::size_t>(outcome)];
+}
+
+Seconds wall_clock(const Trace& trace) noexcept {
+  if (trace.intervals.empty()) return Seconds{};
+  return (trace.intervals.back().end - trace.intervals.front().start).seconds();
+}
+
+Seconds billed_time(const Trace& trace) noexcept {
+  SimTime total;
+  for (const PhaseInterval& interval : trace.intervals)
+    if (interval.billed) total = total + (interval.end - interval.start);
+  return total.seconds();
+}
+
+}  // namespace simcore

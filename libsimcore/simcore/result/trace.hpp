@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "simcore/units/quantity.hpp"
+#include "simcore/units/sim_time.hpp"
+
+namespace simcore {
+
+/// What the cluster is doing. Pending and starting are free; the rest is billed.
+enum class Phase { pending, starting, downloading, training, uploading, stopping, interrupted };
+
+/// How the job ended, in the service's own terms.
+enum class Outcome { completed, max_runtime_exceeded, max_wait_time_exceeded, stopped, failed };
+
+[[nodiscard]] std::string_view name(Phase phase) noexcept;      // "downloading"
+[[nodiscard]] std::string_view name(Outcome outcome) noexcept;  // "MaxRuntimeExceeded"
+
+struct PhaseInterval {
+  Phase phase = Phase::pending;
+  int attempt = 1;      // 1 for the first start of the cluster, one more after each interruption
+  bool billed = false;  // counts as training time on the bill
+  SimTime start;        // since the job was created
+  SimTime end;
+
+  [[nodiscard]] Seconds length() const noexcept { return (end - start).seconds(); }
+};
+
+/// What one data channel moved, summed over all nodes of the cluster.
+struct Traffic {
+  double get_requests = 0.0;
+  double list_requests = 0.0;
+  Bytes read;    // over the network, from the source to the nodes
+  Bytes stored;  // size of the data set at its source
+};
+
+/// One run of a job, simulated or recorded. Everything that the bill needs and nothing about prices.
+struct Trace {
+  std::vector<PhaseInterval> intervals;  // in order of time
+  std::vector<Traffic> traffic;          // one for each channel, in the order of the plan; may be empty if recorded
+  Bytes artifact;                        // uploaded at the end
+  double artifact_puts = 0.0;            // requests that wrote it
+  Fraction spot_discount;                // share of the on-demand price not paid; 0 for on-demand jobs
+  Outcome outcome = Outcome::completed;
+};
+
+/// From creation to the end of the last phase.
+[[nodiscard]] Seconds wall_clock(const Trace& trace) noexcept;
+
+/// Billed wall clock of the cluster, before any spot discount: the service's TrainingTimeInSeconds.
+[[nodiscard]] Seconds billed_time(const Trace& trace) noexcept;
+
+}  // namespace simcore

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "simcore/plan/plan.hpp"
+#include "simcore/result/trace.hpp"
+
+namespace simcore {
+
+/// Runs one job from creation to its end. The same plan and streams give the same trace, bit for bit.
+[[nodiscard]] Trace simulate(const Plan& plan, const Streams& streams);
+
+/// The same into a trace whose memory is used again: allocates nothing once it has grown.
+void simulate(const Plan& plan, const Streams& streams, Trace& trace);
+
+}  // namespace simcore

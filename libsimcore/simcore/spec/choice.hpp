@@ -1,0 +1,23 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace simcore {
+
+/// The words that the job file uses for an enumeration. Specialise `words` for each enum.
+template <class Enum>
+struct Choice;
+
+template <class Enum>
+concept Chosen = requires { Choice<Enum>::words; };
+
+template <Chosen Enum>
+[[nodiscard]] constexpr std::string_view word(Enum value) noexcept {
+  for (const auto& [text, choice] : Choice<Enum>::words)
+    if (choice == value) return text;
+  return {};
+}
+
+}  // namespace simcore

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <concepts>
+#include <map>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+namespace simcore {
+
+/// A part of the job file with named fields of its own.
+template <class T>
+concept Section = requires(T section) { T::fields(section, [](const auto&, auto&) {}); };
+
+template <class T>
+struct IsOptional : std::false_type {};
+template <class T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+template <class T>
+concept Optional = IsOptional<T>::value;
+
+template <class T>
+struct IsSectionMap : std::false_type {};
+template <Section T>
+struct IsSectionMap<std::map<std::string, T>> : std::true_type {};
+template <class T>
+concept SectionMap = IsSectionMap<T>::value;
+
+/// "cluster" + "instance_type" → "cluster.instance_type"
+[[nodiscard]] inline std::string key_path(const std::string& parent, std::string_view key) {
+  return parent.empty() ? std::string(key) : parent + "." + std::string(key);
+}
+
+}  // namespace simcore

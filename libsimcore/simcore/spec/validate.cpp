@@ -1,0 +1,154 @@
+#include "simcore/spec/validate.hpp"
+
+#include <cmath>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/spec/section.hpp"
+#include "simcore/units/format.hpp"
+#include "simcore/units/parse.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::size_t kMostChannels = 20;  // InputDataConfig of the service's CreateTrainingJob
+constexpr std::size_t kLongestName = 200;
+
+using Problems = std::vector<Problem>;
+
+/// Checks each number against the range of its field.
+class RangeCheck {
+ public:
+  RangeCheck(std::string path, Problems& problems) : path_(std::move(path)), problems_(problems) {}
+
+  template <class T>
+  void operator()(const Field& field, const T& value) {
+    check(field, value, key_path(path_, field.name));
+  }
+
+ private:
+  template <class T>
+  void check(const Field& field, const T& value, const std::string& where) {
+    if constexpr (Optional<T>) {
+      if (value) check(field, *value, where);
+    } else if constexpr (SectionMap<T>) {
+      for (const auto& [key, section] : value)
+        T::mapped_type::fields(section, RangeCheck(key_path(where, key), problems_));
+    } else if constexpr (Section<T>) {
+      T::fields(value, RangeCheck(where, problems_));
+    } else {
+      number(field, value, where);
+    }
+  }
+
+  template <class Q>
+  void number(const Field& field, const Uncertain<Q>& value, const std::string& where) {
+    const Distribution& law = value.law();
+    const bool inside = field.range.contains(law.lower()) ||
+                        (field.range.above_low && !law.is_constant() && law.lower() == field.range.low);
+    if (!inside || !(law.upper() <= field.range.high) || std::isnan(law.mean())) refuse(field, law.text(), where);
+  }
+  template <class D>
+  void number(const Field& field, const Quantity<D>& value, const std::string& where) {
+    if (!field.range.contains(value.value())) refuse(field, shortest(value.value()), where);
+  }
+  void number(const Field& field, std::int64_t value, const std::string& where) {
+    if (!field.range.contains(static_cast<double>(value))) refuse(field, std::to_string(value), where);
+  }
+  template <class Other>
+  void number(const Field&, const Other&, const std::string&) {}  // words and dates have no range
+
+  void refuse(const Field& field, const std::string& value, const std::string& where) {
+    problems_.push_back({where, field.range.rule(), value, ""});
+  }
+
+  std::string path_;
+  Problems& problems_;
+};
+
+void check_name(const JobSpec& spec, Problems& problems) {
+  if (spec.name.empty() || spec.name.size() > kLongestName)
+    problems.push_back({"name", "must have 1 to 200 characters", in_quotes(spec.name), ""});
+}
+
+void check_work(const WorkSpec& work, Problems& problems) {
+  const ComputeSpec& compute = work.compute;
+  const int given = int{compute.duration.has_value()} + int{compute.step_time.has_value()} +
+                    int{compute.samples_per_second.has_value()};
+  if (given != 1)
+    problems.push_back({"work.compute", "must hold exactly one of duration, step_time, samples_per_second",
+                        given == 0 ? "none" : std::to_string(given), ""});
+  if (compute.samples_per_second && !work.samples)
+    problems.push_back({"work.samples", "must be given with work.compute.samples_per_second", "nothing", ""});
+  if (compute.step_time && !work.steps && !(work.samples && work.batch_size))
+    problems.push_back({"work.steps", "must be given with work.compute.step_time (or work.samples and work.batch_size)",
+                        "nothing", ""});
+  if (work.samples && work.batch_size && *work.batch_size > *work.samples)
+    problems.push_back({"work.batch_size", "must not exceed work.samples", std::to_string(*work.batch_size), ""});
+}
+
+void check_s3(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  if (channel.file_system)
+    problems.push_back({where + ".file_system", "only goes with source: fsx or efs", "source: s3", ""});
+  if (channel.input_mode == InputMode::fast_file && channel.data_type != DataType::s3_prefix)
+    problems.push_back({where + ".data_type", "must be S3Prefix with input_mode: FastFile",
+                        in_quotes(word(channel.data_type)), "input_mode: File"});
+}
+
+void check_mounted(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  if (channel.input_mode != InputMode::file)
+    problems.push_back({where + ".input_mode", "must be File when the source is a file system, which is mounted",
+                        in_quotes(word(channel.input_mode)), "'File'"});
+  if (channel.distribution != DataDistribution::fully_replicated)
+    problems.push_back({where + ".distribution", "must be FullyReplicated when the source is a file system",
+                        in_quotes(word(channel.distribution)), "'FullyReplicated'"});
+}
+
+void check_efs(const FileSystemSpec& system, const std::string& where, Problems& problems) {
+  if (system.deployment) problems.push_back({where + ".deployment", "only goes with source: fsx", "source: efs", ""});
+  if (system.lazy_load) problems.push_back({where + ".lazy_load", "only goes with source: fsx", "source: efs", ""});
+  const bool provisioned = system.throughput_mode == EfsThroughput::provisioned;
+  if (provisioned != system.provisioned_throughput.has_value())
+    problems.push_back({where + ".provisioned_throughput", "goes with throughput_mode: provisioned, and only with it",
+                        provisioned ? "nothing" : "a value", ""});
+}
+
+void check_fsx(const FileSystemSpec& system, const std::string& where, Problems& problems) {
+  if (system.throughput_mode || system.provisioned_throughput)
+    problems.push_back({where + ".throughput_mode",
+                        "only goes with source: efs; FSx has its throughput in the deployment", "source: fsx", ""});
+}
+
+void check_channel(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  if (channel.source == Source::s3) return check_s3(channel, where, problems);
+  check_mounted(channel, where, problems);
+  const std::string system = where + ".file_system";
+  if (channel.file_system && channel.source == Source::efs) check_efs(*channel.file_system, system, problems);
+  if (channel.file_system && channel.source == Source::fsx) check_fsx(*channel.file_system, system, problems);
+}
+
+void check_channels(const JobSpec& spec, Problems& problems) {
+  if (spec.channels.size() > kMostChannels)
+    problems.push_back(
+        {"channels", "must be at most 20, the service's limit", std::to_string(spec.channels.size()), ""});
+  for (const auto& [name, channel] : spec.channels) check_channel(channel, "channels." + name, problems);
+}
+
+void check_stopping(const StoppingSpec& stopping, Problems& problems) {
+  if (stopping.max_wait && stopping.max_runtime && *stopping.max_wait < *stopping.max_runtime)
+    problems.push_back({"stopping.max_wait", "must be at least stopping.max_runtime", to_string(*stopping.max_wait),
+                        to_string(*stopping.max_runtime)});
+}
+
+}  // namespace
+
+std::vector<Problem> problems(const JobSpec& spec) {
+  Problems found;
+  JobSpec::fields(spec, RangeCheck("", found));
+  check_name(spec, found);
+  check_work(spec.work, found);
+  check_channels(spec, found);
+  check_stopping(spec.stopping, found);
+  return found;
+}
+
+}  // namespace simcore

@@ -1,0 +1,54 @@
+#include "simcore/units/format.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace simcore {
+namespace {
+
+std::string formatted(const char* format, double number) {
+  char text[64];
+  std::snprintf(text, sizeof text, format, number);
+  return text;
+}
+
+std::string prefixed(double number, const std::string& unit) {
+  static constexpr const char* kPrefixes[] = {"", "k", "M", "G", "T", "P"};
+  std::size_t prefix = 0;
+  while (std::abs(number) >= 999.5 && prefix + 1 < std::size(kPrefixes)) {
+    number /= 1000.0;
+    ++prefix;
+  }
+  return formatted("%.3g", number) + " " + kPrefixes[prefix] + unit;
+}
+
+/// "1 h 48 min": the larger unit whole, the smaller rounded, neither lost to the rounding of the other.
+std::string two_parts(double seconds, double large, const char* large_name, double small, const char* small_name) {
+  const double smalls = std::round(seconds / small);
+  const double per_large = large / small;
+  const double larges = std::floor(smalls / per_large);
+  return formatted("%.0f ", larges) + large_name + formatted(" %.0f ", smalls - larges * per_large) + small_name;
+}
+
+}  // namespace
+
+std::string to_string(Seconds duration) {
+  const double seconds = duration.value();
+  if (seconds < 59.95) return formatted("%.3g s", seconds);
+  if (seconds < 3599.5) return two_parts(seconds, 60.0, "min", 1.0, "s");
+  if (seconds < 86400.0 - 30.0) return two_parts(seconds, 3600.0, "h", 60.0, "min");
+  return two_parts(seconds, 86400.0, "d", 3600.0, "h");
+}
+
+std::string to_string(Bytes size) { return prefixed(size.value(), "B"); }
+
+std::string to_string(BytesPerSecond bandwidth) { return prefixed(bandwidth.value(), "B/s"); }
+
+std::string shortest(double number) {
+  char text[40];
+  const auto [end, error] = std::to_chars(text, text + sizeof text, number);
+  return std::string(text, end);
+}
+
+}  // namespace simcore

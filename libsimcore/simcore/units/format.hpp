@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+/// For people: "1 h 48 min", "54.0 GB", "150 MB/s". Three significant digits; not meant to be read back.
+[[nodiscard]] std::string to_string(Seconds duration);
+[[nodiscard]] std::string to_string(Bytes size);
+[[nodiscard]] std::string to_string(BytesPerSecond bandwidth);
+
+/// The shortest decimal text that reads back as the same double: "0.7", "150000000".
+[[nodiscard]] std::string shortest(double number);
+
+}  // namespace simcore

@@ -1,0 +1,116 @@
+#include "simcore/units/parse.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
+
+namespace simcore {
+namespace {
+
+struct Unit {
+  std::string_view symbol;
+  double factor;  // base units in one of these
+};
+
+constexpr Unit kDurations[] = {
+    {"ns", 1e-9},     {"us", 1e-6},      {"ms", 1e-3},   {"s", 1.0},       {"sec", 1.0},      {"second", 1.0},
+    {"seconds", 1.0}, {"min", 60.0},     {"m", 60.0},    {"minute", 60.0}, {"minutes", 60.0}, {"h", 3600.0},
+    {"hour", 3600.0}, {"hours", 3600.0}, {"d", 86400.0}, {"day", 86400.0}, {"days", 86400.0}};
+constexpr double kKi = 1024.0, kMi = kKi * kKi, kGi = kMi * kKi, kTi = kGi * kKi;
+constexpr Unit kSizes[] = {{"B", 1.0},   {"KB", 1e3},  {"kB", 1e3},  {"MB", 1e6},  {"GB", 1e9}, {"TB", 1e12},
+                           {"PB", 1e15}, {"KiB", kKi}, {"MiB", kMi}, {"GiB", kGi}, {"TiB", kTi}};
+constexpr Unit kBandwidths[] = {{"B/s", 1.0},      {"KB/s", 1e3},     {"MB/s", 1e6},     {"GB/s", 1e9},
+                                {"KiB/s", kKi},    {"MiB/s", kMi},    {"GiB/s", kGi},    {"Kbps", 1e3 / 8},
+                                {"Mbps", 1e6 / 8}, {"Gbps", 1e9 / 8}, {"Kb/s", 1e3 / 8}, {"Mb/s", 1e6 / 8},
+                                {"Gb/s", 1e9 / 8}};
+constexpr Unit kRates[] = {{"/s", 1.0}, {"/min", 1.0 / 60}, {"/h", 1.0 / 3600}, {"/d", 1.0 / 86400}};
+constexpr Unit kFractions[] = {{"%", 0.01}};
+constexpr Unit kPrices[] = {{"USD/h", 1.0}, {"$/h", 1.0}, {"USD", 1.0}, {"$", 1.0}};
+
+struct Row {
+  std::string_view name;
+  std::string_view base;
+  std::span<const Unit> units;
+};
+
+const Row& row(Dimension dimension) noexcept {
+  static constexpr Row kRows[] = {{"duration", "s", kDurations},     {"size", "B", kSizes},
+                                  {"bandwidth", "B/s", kBandwidths}, {"rate", "/s", kRates},
+                                  {"fraction", "", kFractions},      {"price", "USD/h", kPrices}};
+  return kRows[static_cast<std::size_t>(dimension)];
+}
+
+std::string_view trimmed(std::string_view text) noexcept {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+[[noreturn]] void refuse(Dimension dimension, std::string_view text, std::string nearest = {}) {
+  const std::string rule =
+      "must be a " + std::string(name(dimension)) + ": a number with one of " + unit_list(dimension);
+  throw SpecError({{"", rule, in_quotes(text), std::move(nearest)}});
+}
+
+/// Reads a finite number off the front of `rest`; refuses the whole `text` when there is none.
+double take_number(Dimension dimension, std::string_view text, std::string_view& rest) {
+  double number = 0.0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+  if (error != std::errc{} || !std::isfinite(number)) refuse(dimension, text);
+  rest = trimmed(rest.substr(static_cast<std::size_t>(end - rest.data())));
+  return number;
+}
+
+bool starts_number(char c) noexcept { return (c >= '0' && c <= '9') || c == '.'; }
+
+/// Reads a unit symbol off the front of `rest` (up to the next number) and returns its factor.
+double take_unit(Dimension dimension, std::string_view text, std::string_view& rest) {
+  std::size_t length = 0;
+  while (length < rest.size() && !starts_number(rest[length])) ++length;
+  const std::string_view symbol = trimmed(rest.substr(0, length));
+  std::vector<std::string_view> symbols;
+  for (const Unit& unit : row(dimension).units) {
+    if (unit.symbol == symbol) {
+      rest = rest.substr(length);
+      return unit.factor;
+    }
+    symbols.push_back(unit.symbol);
+  }
+  refuse(dimension, text, nearest(symbol, symbols));
+}
+
+}  // namespace
+
+double parse_quantity(Dimension dimension, std::string_view text) {
+  std::string_view rest = trimmed(text);
+  if (rest.empty()) refuse(dimension, text);
+  double total = take_number(dimension, text, rest);
+  if (rest.empty()) return total;  // a bare number is in the base unit
+  total *= take_unit(dimension, text, rest);
+  const bool compound = dimension == Dimension::duration;  // only "1 h 30 min" reads naturally in several parts
+  while (!rest.empty()) {
+    if (!compound) refuse(dimension, text);
+    const double number = take_number(dimension, text, rest);
+    total += number * take_unit(dimension, text, rest);
+  }
+  return total;
+}
+
+std::string_view name(Dimension dimension) noexcept { return row(dimension).name; }
+
+std::string_view base_unit(Dimension dimension) noexcept { return row(dimension).base; }
+
+std::string unit_list(Dimension dimension) {
+  std::string list;
+  for (const Unit& unit : row(dimension).units) {
+    if (!list.empty()) list += ", ";
+    list += unit.symbol;
+  }
+  return list;
+}
+
+}  // namespace simcore

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+/// What a number measures; decides which unit symbols are understood.
+enum class Dimension { duration, size, bandwidth, rate, fraction, price };
+
+/// The dimension of a Quantity type, so that a typed field knows how to read its text.
+template <class Q>
+struct DimensionOf;
+template <>
+struct DimensionOf<Seconds> {
+  static constexpr Dimension value = Dimension::duration;
+};
+template <>
+struct DimensionOf<Bytes> {
+  static constexpr Dimension value = Dimension::size;
+};
+template <>
+struct DimensionOf<BytesPerSecond> {
+  static constexpr Dimension value = Dimension::bandwidth;
+};
+template <>
+struct DimensionOf<PerSecond> {
+  static constexpr Dimension value = Dimension::rate;
+};
+template <>
+struct DimensionOf<Fraction> {
+  static constexpr Dimension value = Dimension::fraction;
+};
+template <>
+struct DimensionOf<UsdPerHour> {
+  static constexpr Dimension value = Dimension::price;
+};
+
+/// "1 h 30 min" → 5400, "54 GB" → 5.4e10, "400 Gbps" → 5e10 byte/s, "329 /s" → 329, "70 %" → 0.7: always in the base
+/// unit. A bare number is taken in the base unit. Decimal prefixes are powers of 1000, Ki/Mi/Gi/Ti powers of 1024;
+/// "Gbps" and "Gb/s" are bits, "GB/s" bytes. Throws SpecError (without a place) naming the units that would do.
+[[nodiscard]] double parse_quantity(Dimension dimension, std::string_view text);
+
+template <class Q>
+[[nodiscard]] Q parse_as(std::string_view text) {
+  return Q(parse_quantity(DimensionOf<Q>::value, text));
+}
+
+[[nodiscard]] std::string_view name(Dimension dimension) noexcept;       // "duration"
+[[nodiscard]] std::string_view base_unit(Dimension dimension) noexcept;  // "s"; empty for a fraction
+[[nodiscard]] std::string unit_list(Dimension dimension);                // "ns, us, ms, s, min, h, d"
+
+}  // namespace simcore

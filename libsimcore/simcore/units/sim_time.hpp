@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cmath>
+#include <compare>
+#include <cstdint>
+
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+/// Simulated time: whole nanoseconds since the job was created. Integers add without rounding, so event order is
+/// exact; the range is ±292 years.
+class SimTime {
+ public:
+  constexpr SimTime() noexcept = default;
+  constexpr explicit SimTime(std::int64_t nanoseconds) noexcept : nanoseconds_(nanoseconds) {}
+
+  /// The one place where model seconds are rounded to engine time (to nearest; saturates beyond ±292 years).
+  [[nodiscard]] static SimTime from(Seconds seconds) noexcept {
+    constexpr double kLimit = 9.2e18;
+    const double nanoseconds = seconds.value() * 1e9;
+    if (!(nanoseconds < kLimit)) return SimTime(static_cast<std::int64_t>(kLimit));
+    if (nanoseconds < -kLimit) return SimTime(static_cast<std::int64_t>(-kLimit));
+    return SimTime(std::llround(nanoseconds));
+  }
+
+  [[nodiscard]] constexpr std::int64_t nanoseconds() const noexcept { return nanoseconds_; }
+  [[nodiscard]] constexpr Seconds seconds() const noexcept { return Seconds(static_cast<double>(nanoseconds_) * 1e-9); }
+
+  friend constexpr SimTime operator+(SimTime a, SimTime b) noexcept { return SimTime(a.nanoseconds_ + b.nanoseconds_); }
+  friend constexpr SimTime operator-(SimTime a, SimTime b) noexcept { return SimTime(a.nanoseconds_ - b.nanoseconds_); }
+  friend constexpr auto operator<=>(SimTime, SimTime) noexcept = default;
+
+ private:
+  std::int64_t nanoseconds_ = 0;
+};
+
+}  // namespace simcore
