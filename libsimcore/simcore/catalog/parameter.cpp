@@ -13,6 +13,7 @@ ParameterBook ParameterBook::parse(const Table& table) {
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);
     book.rows_[row.text("name")][row.text("scope")].push_back({row.text("name"),
+                                                               row.text("scope"),
                                                                row.number("value"),
                                                                row.optional_number("p95"),
                                                                row.text("unit"),
@@ -48,9 +49,16 @@ std::vector<std::string> ParameterBook::names() const {
   return names;
 }
 
+std::vector<Parameter> ParameterBook::all() const {
+  std::vector<Parameter> all;
+  for (const auto& [name, scopes] : rows_)
+    for (const auto& [scope, rows] : scopes) all.insert(all.end(), rows.begin(), rows.end());
+  return all;
+}
+
 void ParameterBook::refuse(const std::string& name) const {
-  throw CatalogError(
-      {{"", "must be a parameter that applies to the instance type", in_quotes(name), nearest(name, names())}});
+  const std::string near = rows_.contains(name) ? "" : nearest(name, names());  // known, but not for this scope
+  throw CatalogError({{"", "must be a parameter that applies to the instance type", in_quotes(name), near}});
 }
 
 }  // namespace simcore

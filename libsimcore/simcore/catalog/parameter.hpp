@@ -15,6 +15,7 @@ namespace simcore {
 /// A measured rate, a latency, a limit or a default: a number of the world, never written into an algorithm.
 struct Parameter {
   std::string name;           // "file.bandwidth"
+  std::string scope;          // instance family or class; empty for all
   double value = 0.0;         // in `unit`; the median when `p95` is given
   std::optional<double> p95;  // a lognormal spread, where one was measured
   std::string unit;
@@ -35,6 +36,8 @@ class ParameterBook {
   [[nodiscard]] const Parameter& at(const std::string& name, Date day) const;
   [[nodiscard]] const Parameter& at(const std::string& name, const InstanceType& type, Date day) const;
   [[nodiscard]] std::vector<std::string> names() const;
+  /// Every row, by name, scope and day.
+  [[nodiscard]] std::vector<Parameter> all() const;
 
  private:
   [[nodiscard]] const Parameter* find(const std::string& name, const std::string& scope, Date day) const;

@@ -47,9 +47,11 @@ class CsvCursor {
       if (quote == std::string_view::npos) refuse_line(table_, line_, "an open quote must be closed");
       cell += take(quote);
       rest_.remove_prefix(1);
-      if (rest_.empty() || rest_.front() != '"') return cell;
+      if (rest_.empty() || rest_.front() != '"') break;
       cell += take(1);  // a doubled quote stands for one
     }
+    line_ += static_cast<std::size_t>(std::count(cell.begin(), cell.end(), '\n'));
+    return cell;
   }
 
   /// True when another cell of the same line follows.

@@ -47,6 +47,13 @@ std::string printable(std::string_view word) {
   return text;
 }
 
+/// The end of the last whole UTF-8 character at or before `position`.
+std::size_t character_border(std::string_view word, std::size_t position) {
+  const auto continues = [&](std::size_t i) { return (static_cast<unsigned char>(word[i]) & 0xc0U) == 0x80U; };
+  while (position > 0 && continues(position)) --position;
+  return position;
+}
+
 }  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -76,8 +83,9 @@ std::string nearest(std::string_view word, std::span<const std::string_view> can
 
 std::string in_quotes(std::string_view word) {
   if (word.size() <= kLongestQuote) return "'" + printable(word) + "'";
-  const std::size_t half = kLongestQuote / 2;
-  return "'" + printable(word.substr(0, half)) + "…" + printable(word.substr(word.size() - half)) + "' (" +
+  const std::size_t head = character_border(word, kLongestQuote / 2);
+  const std::size_t tail = character_border(word, word.size() - kLongestQuote / 2);
+  return "'" + printable(word.substr(0, head)) + "…" + printable(word.substr(tail)) + "' (" +
          std::to_string(word.size()) + " characters)";
 }
 

@@ -5,6 +5,9 @@
 namespace simcore {
 namespace {
 
+/// A name that is not UTF-8 can only come from a caller's code: its odd bytes are replaced, nothing is thrown.
+std::string text(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
+
 Json summary(const Summary& summary) {
   return {{"mean", summary.mean}, {"standard_error", summary.standard_error},
           {"min", summary.min},   {"p5", summary.p5},
@@ -80,18 +83,16 @@ std::string to_json(const Forecast& forecast) {
                      {"worst_case", worst_case(forecast.worst_case)},
                      {"assumed", assumed(forecast.assumed)},
                      {"warnings", forecast.warnings}};
-  return json.dump(2);
+  return text(json);
 }
 
 std::string to_json(const Bill& bill) {
-  return Json({{"bill", items(bill)}, {"bill_total_usd", bill.total.dollars()}}).dump(2);
+  return text({{"bill", items(bill)}, {"bill_total_usd", bill.total.dollars()}});
 }
 
 std::string to_json(const Trace& trace) {
-  return Json({{"phases", phases(trace)},
-               {"outcome", name(trace.outcome)},
-               {"spot_discount", trace.spot_discount.value()}})
-      .dump(2);
+  return text(
+      {{"phases", phases(trace)}, {"outcome", name(trace.outcome)}, {"spot_discount", trace.spot_discount.value()}});
 }
 
 }  // namespace simcore

@@ -19,6 +19,7 @@ void require_readable(const std::string& path) {
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) refuse(path, "must be a file that exists", "nothing there");
   if (fs::is_directory(status)) refuse(path, "must be a file", "a directory");
+  if (!fs::is_regular_file(status)) refuse(path, "must be a regular file", "a device or a pipe");
 }
 
 /// Length of the sequence that a lead byte announces; 0 when none starts with it.
@@ -31,6 +32,15 @@ std::size_t sequence_length(unsigned char lead) noexcept {
   return 0;
 }
 
+/// The second byte of some sequences is narrower than 80..BF: no overlong forms, no surrogates, nothing above U+10FFFF.
+bool may_follow(unsigned char lead, unsigned char second) noexcept {
+  if (lead == 0xe0) return second >= 0xa0;
+  if (lead == 0xed) return second < 0xa0;
+  if (lead == 0xf0) return second >= 0x90;
+  if (lead == 0xf4) return second < 0x90;
+  return true;
+}
+
 }  // namespace
 
 std::size_t first_non_text(const std::string& bytes) noexcept {
@@ -39,6 +49,8 @@ std::size_t first_non_text(const std::string& bytes) noexcept {
     if (length == 0 || i + length > bytes.size()) return i;
     for (std::size_t k = 1; k < length; ++k)
       if ((static_cast<unsigned char>(bytes[i + k]) & 0xc0) != 0x80) return i;
+    if (length > 1 && !may_follow(static_cast<unsigned char>(bytes[i]), static_cast<unsigned char>(bytes[i + 1])))
+      return i;
     i += length;
   }
   return std::string::npos;

@@ -18,15 +18,14 @@ Q draw(const Uncertain<Q>& value, const Streams& streams, Draw purpose, std::uin
 /// systems are read without requests.
 Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, const Delivery& delivery, Bytes size) {
   const bool mounted = std::holds_alternative<FsxPath>(channel.path) || std::holds_alternative<EfsPath>(channel.path);
-  const double nodes = plan.node.count;
   const double passes = delivery.streams || mounted ? static_cast<double>(plan.compute.epochs) : 1.0;
   const double parts = std::max(1.0, std::ceil(size / channel.objects / plan.requests.part));
   Traffic traffic;
   traffic.stored = size;
-  traffic.read = size * (channel.node_share() * nodes * passes);
+  traffic.read = size * (channel.all_objects / channel.objects * passes);
   if (mounted) return traffic;
-  traffic.get_requests = channel.node_objects * parts * nodes * passes;
-  traffic.list_requests = std::ceil(channel.objects / plan.requests.page) * nodes;
+  traffic.get_requests = channel.all_objects * parts * passes;
+  traffic.list_requests = std::ceil(channel.objects / plan.requests.page) * plan.node.count;
   return traffic;
 }
 

@@ -17,7 +17,7 @@ struct ChannelResolution {
   const ChannelSpec& spec;
   std::string where;  // "channels.train"
 
-  [[nodiscard]] double assumed(const std::string& name) const { return all.assumed(where + " " + name, name); }
+  [[nodiscard]] double assumed(const std::string& name) const { return all.assumed(where + " (" + name + ")", name); }
   [[nodiscard]] Seconds time(const std::string& name) const { return Seconds(assumed(name)); }
   [[nodiscard]] PerSecond rate(const std::string& name) const { return PerSecond(assumed(name)); }
   [[nodiscard]] BytesPerSecond bandwidth(const std::string& name) const { return BytesPerSecond(assumed(name)); }
@@ -165,6 +165,8 @@ ChannelPlan resolve_channel(const ChannelResolution& channel, const std::string&
   plan.size = channel.spec.size;
   plan.objects = static_cast<double>(channel.spec.objects);
   plan.node_objects = node_objects(channel, node.count);
+  const bool replicated = channel.spec.distribution == DataDistribution::fully_replicated;
+  plan.all_objects = replicated ? plan.objects * node.count : plan.objects;
   plan.readers = readers(channel);
   plan.path = data_path(channel);
   return plan;

@@ -65,6 +65,7 @@ struct ChannelPlan {
   Uncertain<Bytes> size;      // of the data set
   double objects = 0.0;       // of the data set
   double node_objects = 0.0;  // read by the node that has most
+  double all_objects = 0.0;   // read by all nodes together, each reading counted
   int readers = 1;            // on each node
   std::variant<FilePath, FastFilePath, PipePath, FsxPath, EfsPath> path;
 

@@ -31,8 +31,7 @@ void Ledger::assume(std::string field, const Parameter& parameter) {
 }
 
 void Ledger::refuse(Problem problem) {
-  const auto same = [&](const Problem& known) { return known.where == problem.where && !problem.where.empty(); };
-  if (std::none_of(problems_.begin(), problems_.end(), same)) problems_.push_back(std::move(problem));
+  if (problem.where.empty() || !has_problem_in(problem.where)) problems_.push_back(std::move(problem));
 }
 
 void Ledger::settle() const {

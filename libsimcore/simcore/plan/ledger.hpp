@@ -23,7 +23,7 @@ class Ledger {
   /// The value of a parameter, with its spread: "111 s (p95 138 s)".
   void assume(std::string field, const Parameter& parameter);
   void warn(std::string text) { warnings_.push_back(std::move(text)); }
-  /// A second problem at the same place is a consequence of the first and is dropped.
+  /// A second problem at the place of another or above it is a consequence of the first and is dropped.
   void refuse(Problem problem);
 
   /// Runs a catalog look-up; what it throws becomes a problem at `where`. False when it failed.

@@ -154,7 +154,8 @@ Distribution Distribution::uniform(double low, double high) {
 }
 
 Distribution Distribution::triangular(double low, double mode, double high) {
-  require(std::isfinite(low) && low <= mode && mode <= high, "must have low ≤ mode ≤ high", mode);
+  const bool finite = std::isfinite(low) && std::isfinite(high);
+  require(finite && low <= mode && mode <= high, "must have low ≤ mode ≤ high", mode);
   return Distribution(Law(Triangular{low, mode, high}));
 }
 

@@ -20,8 +20,9 @@ class Stream {
 
   constexpr std::uint64_t next() noexcept { return mix64(state_ += increment_); }
 
-  /// Uniform in the open interval (0, 1): 53 random bits, centred, so that neither end is ever returned.
-  constexpr double uniform() noexcept { return (static_cast<double>(next() >> 11) + 0.5) * 0x1.0p-53; }
+  /// Uniform in the open interval (0, 1): 52 random bits, centred, so that neither end is ever returned. A 53rd bit
+  /// would leave no room for the half: the largest word would round to 1.
+  constexpr double uniform() noexcept { return (static_cast<double>(next() >> 12) + 0.5) * 0x1.0p-52; }
 
  private:
   std::uint64_t state_;

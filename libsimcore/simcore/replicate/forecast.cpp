@@ -14,6 +14,7 @@ namespace simcore {
 namespace {
 
 constexpr std::size_t kMostReplications = 100'000'000;
+constexpr std::size_t kBatch = 65536;  // some 20 ms: often enough for a progress bar and for Ctrl-C
 
 /// The outputs of all replications, in their order.
 struct Samples {
@@ -43,14 +44,15 @@ void record(const Plan& plan, const Trace& trace, std::span<double> quantities, 
   for (std::size_t i = 0; i < quantities.size(); ++i) samples.quantities[i] += quantities[i];
 }
 
-Samples replicate(const Plan& plan, std::uint64_t seed, std::size_t count, Forecast& forecast) {
+Samples replicate(const Plan& plan, const ForecastOptions& options, std::size_t count, Forecast& forecast) {
   Samples samples;
   for (auto* column : {&samples.wall_clock, &samples.billable, &samples.cost}) column->reserve(count);
   samples.quantities.assign(plan.tariff.lines.size(), 0.0);
   std::vector<double> quantities(plan.tariff.lines.size());
   Trace trace;
   for (std::size_t i = 0; i < count; ++i) {
-    simulate(plan, Streams(seed, i), trace);
+    if (i % kBatch == kBatch - 1 && options.after_batch) options.after_batch(i, count);
+    simulate(plan, Streams(options.seed, i), trace);
     record(plan, trace, quantities, samples);
     ++forecast.outcomes[static_cast<std::size_t>(trace.outcome)];
   }
@@ -66,7 +68,8 @@ std::size_t median_replication(const std::vector<double>& wall_clock) {
 }
 
 std::string percent(std::size_t part, std::size_t whole) {
-  return shortest(static_cast<double>(part * 1000 / whole) / 10.0) + " %";
+  const std::size_t permille = part * 1000 / whole;
+  return permille == 0 ? "less than 0.1 %" : shortest(static_cast<double>(permille) / 10.0) + " %";
 }
 
 void warn_of_outcomes(Forecast& forecast, std::size_t count) {
@@ -94,7 +97,7 @@ Forecast forecast(const Plan& plan, const ForecastOptions& options) {
   Forecast forecast;
   forecast.identity = plan.identity;
   forecast.seed = options.seed;
-  Samples samples = replicate(plan, options.seed, count, forecast);
+  Samples samples = replicate(plan, options, count, forecast);
   simulate(plan, Streams(options.seed, median_replication(samples.wall_clock)), forecast.typical);
   for (double& quantity : samples.quantities) quantity /= static_cast<double>(count);
   forecast.bill = bill(plan.tariff, samples.quantities);

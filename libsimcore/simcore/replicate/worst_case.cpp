@@ -25,6 +25,12 @@ Seconds longest_wait(const Plan& plan) {
   return *plan.stopping.max_wait - plan.stopping.max_runtime;  // what the limits leave for waiting
 }
 
+/// What the job moves when every channel is as large as it may be.
+void draw_traffic(Plan plan, std::vector<Traffic>& traffic) {
+  for (ChannelPlan& channel : plan.channels) channel.size = channel.size.quantile(kAlmostSure);
+  static_cast<void>(draw_lengths(plan, Streams(0, 0), traffic));
+}
+
 /// The trace of the job that uses up everything it may.
 Trace exhausted(const Plan& plan) {
   Trace trace;
@@ -32,7 +38,7 @@ Trace exhausted(const Plan& plan) {
     const SimTime start = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
     trace.intervals.push_back({phase, 1, billed, start, start + SimTime::from(length)});
   };
-  static_cast<void>(draw_lengths(plan, Streams(0, 0), trace.traffic));
+  draw_traffic(plan, trace.traffic);
   add(Phase::starting, false, longest_wait(plan));
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, true, plan.stopping.grace);

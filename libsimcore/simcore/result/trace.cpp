@@ -16,6 +16,10 @@ std::string_view name(Outcome outcome) noexcept {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
+bool is_billed(Phase phase) noexcept {
+  return phase != Phase::pending && phase != Phase::starting && phase != Phase::interrupted;
+}
+
 Seconds wall_clock(const Trace& trace) noexcept {
   if (trace.intervals.empty()) return Seconds{};
   return (trace.intervals.back().end - trace.intervals.front().start).seconds();

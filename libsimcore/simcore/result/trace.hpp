@@ -17,6 +17,9 @@ enum class Outcome { completed, max_runtime_exceeded, max_wait_time_exceeded, st
 [[nodiscard]] std::string_view name(Phase phase) noexcept;      // "downloading"
 [[nodiscard]] std::string_view name(Outcome outcome) noexcept;  // "MaxRuntimeExceeded"
 
+/// Whether the service bills the phase: not pending, starting and interrupted.
+[[nodiscard]] bool is_billed(Phase phase) noexcept;
+
 struct PhaseInterval {
   Phase phase = Phase::pending;
   int attempt = 1;      // 1 for the first start of the cluster, one more after each interruption

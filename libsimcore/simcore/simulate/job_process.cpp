@@ -9,11 +9,6 @@ namespace {
 
 constexpr SimTime kNever{std::numeric_limits<std::int64_t>::max()};
 
-bool is_billed(Phase phase) noexcept {
-  return phase == Phase::downloading || phase == Phase::training || phase == Phase::uploading ||
-         phase == Phase::stopping;
-}
-
 double share(SimTime part, Seconds whole) noexcept {
   return whole.value() > 0.0 ? std::clamp(part.seconds() / whole, 0.0, 1.0) : 1.0;
 }

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMostChannels = 20;  // InputDataConfig of the service's CreateTrainingJob
 constexpr std::size_t kLongestName = 200;
+constexpr double kSmallestUniform = 0x1.0p-53;  // the least that Stream::uniform returns
 
 using Problems = std::vector<Problem>;
 
@@ -43,13 +44,14 @@ class RangeCheck {
   template <class Q>
   void number(const Field& field, const Uncertain<Q>& value, const std::string& where) {
     const Distribution& law = value.law();
-    const bool inside = field.range.contains(law.lower()) ||
-                        (field.range.above_low && !law.is_constant() && law.lower() == field.range.low);
-    if (!inside || !(law.upper() <= field.range.high) || std::isnan(law.mean())) refuse(field, law.text(), where);
+    const double lowest = field.range.above_low ? law.quantile(kSmallestUniform) : law.lower();
+    if (!field.range.contains(lowest) || !(law.upper() <= field.range.high) || !std::isfinite(law.mean()))
+      refuse(field, law.text(), where);
   }
   template <class D>
   void number(const Field& field, const Quantity<D>& value, const std::string& where) {
-    if (!field.range.contains(value.value())) refuse(field, shortest(value.value()), where);
+    if (!field.range.contains(value.value()) || !std::isfinite(value.value()))
+      refuse(field, shortest(value.value()), where);
   }
   void number(const Field& field, std::int64_t value, const std::string& where) {
     if (!field.range.contains(static_cast<double>(value))) refuse(field, std::to_string(value), where);

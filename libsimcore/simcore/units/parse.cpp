@@ -97,6 +97,7 @@ double parse_quantity(Dimension dimension, std::string_view text) {
     const double number = take_number(dimension, text, rest);
     total += number * take_unit(dimension, text, rest);
   }
+  if (!std::isfinite(total)) refuse(dimension, text);
   return total;
 }
 

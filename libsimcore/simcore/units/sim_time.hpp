@@ -25,7 +25,8 @@ class SimTime {
   }
 
   [[nodiscard]] constexpr std::int64_t nanoseconds() const noexcept { return nanoseconds_; }
-  [[nodiscard]] constexpr Seconds seconds() const noexcept { return Seconds(static_cast<double>(nanoseconds_) * 1e-9); }
+  /// Divides, since a product with 1e-9 would make 15.000000000000002 s of 15 s.
+  [[nodiscard]] constexpr Seconds seconds() const noexcept { return Seconds(static_cast<double>(nanoseconds_) / 1e9); }
 
   friend constexpr SimTime operator+(SimTime a, SimTime b) noexcept { return SimTime(a.nanoseconds_ + b.nanoseconds_); }
   friend constexpr SimTime operator-(SimTime a, SimTime b) noexcept { return SimTime(a.nanoseconds_ - b.nanoseconds_); }

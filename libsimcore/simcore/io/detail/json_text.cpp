@@ -30,17 +30,34 @@ class KeyWatch {
 
   bool operator()(int depth, Json::parse_event_t event, Json& parsed) {
     using Event = Json::parse_event_t;
-    if (depth > kDeepest) refuse(file_, "must be at most " + std::to_string(kDeepest) + " levels deep", "more");
-    if (event == Event::object_start) seen_.emplace_back();
-    if (event == Event::object_end) seen_.pop_back();
-    if (event == Event::key && !seen_.back().insert(parsed.get<std::string>()).second)
-      refuse(file_, "must name each key once", in_quotes(parsed.get<std::string>()) + " twice");
+    const bool opens = event == Event::object_start || event == Event::array_start;
+    if (opens && depth >= kDeepest)
+      refuse(file_, "must be at most " + std::to_string(kDeepest) + " levels deep", "more");
+    if (event == Event::object_start) open_.emplace_back();
+    if (event == Event::object_end) open_.pop_back();
+    if (event == Event::key) enter(parsed.get<std::string>());
     return true;
   }
 
  private:
+  struct Object {
+    std::set<std::string> keys;
+    std::string present;  // the key that is being read
+  };
+
+  void enter(const std::string& key) {
+    open_.back().present = key;
+    if (!open_.back().keys.insert(key).second) refuse(place(), "must name each key once", in_quotes(key) + " twice");
+  }
+
+  [[nodiscard]] std::string place() const {
+    std::string path;
+    for (const Object& object : open_) path += (path.empty() ? "" : ".") + object.present;
+    return file_.empty() ? path : file_ + ": " + path;
+  }
+
   std::string file_;
-  std::vector<std::set<std::string>> seen_;
+  std::vector<Object> open_;
 };
 
 }  // namespace

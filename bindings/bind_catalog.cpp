@@ -1,0 +1,157 @@
+#include "bind.hpp"
+#include "simcore/catalog/catalog.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
+
+namespace py = pybind11;
+using namespace simcore;
+
+namespace {
+
+Date day_of(const std::optional<std::string>& text, const Catalog& catalog) {
+  if (!text) return catalog.newest();
+  const std::optional<Date> date = parse_date(*text);
+  if (!date) throw SpecError({{"as_of", "must be a day, YYYY-MM-DD", in_quotes(*text), ""}});
+  return *date;
+}
+
+template <class T>
+void bind_provenance(py::class_<T>& bound) {
+  bound.def_property_readonly("source", [](const T& row) { return row.provenance.source; })
+      .def_property_readonly("as_of", [](const T& row) { return to_string(row.provenance.as_of); });
+}
+
+std::optional<double> rate(const std::optional<BytesPerSecond>& bandwidth) {
+  if (!bandwidth) return std::nullopt;
+  return bandwidth->value();
+}
+
+py::dict peaks(const InstanceType& type) {
+  py::dict tflops;
+  for (const PeakRate& peak : type.peak) tflops[py::str(peak.precision)] = peak.tflops;
+  return tflops;
+}
+
+void bind_instance_type(py::module_& module) {
+  py::class_<InstanceType> bound(module, "InstanceType", "What one instance of a type is made of.");
+  bound.def_readonly("name", &InstanceType::name)
+      .def_readonly("vcpu", &InstanceType::vcpu)
+      .def_property_readonly("memory_bytes", [](const InstanceType& type) { return type.memory.value(); })
+      .def_readonly("accelerator", &InstanceType::accelerator, "Empty for CPU types.")
+      .def_readonly("accelerator_count", &InstanceType::accelerator_count)
+      .def_property_readonly(
+          "accelerator_memory_bytes", [](const InstanceType& type) { return type.accelerator_memory.value(); },
+          "Of each.")
+      .def_property_readonly("peak_tflops", &peaks, "Dense, of each accelerator, by precision.")
+      .def_property_readonly("network_baseline_bytes_per_s",
+                             [](const InstanceType& type) { return rate(type.network_baseline); })
+      .def_property_readonly("network_peak_bytes_per_s",
+                             [](const InstanceType& type) { return rate(type.network_peak); })
+      .def_readonly("efa", &InstanceType::efa)
+      .def_property_readonly("ebs_baseline_bytes_per_s",
+                             [](const InstanceType& type) { return rate(type.ebs_baseline); })
+      .def_property_readonly("ebs_peak_bytes_per_s", [](const InstanceType& type) { return rate(type.ebs_peak); })
+      .def_property_readonly("nvme_bytes", [](const InstanceType& type) { return type.nvme.value(); }, "0 without.");
+  bind_provenance(bound);
+}
+
+void bind_prices(py::module_& module) {
+  py::class_<TrainingPrice> training(module, "TrainingPrice", "On-demand price of one instance for one hour.");
+  training.def_readonly("usd_per_hour", &TrainingPrice::usd_per_hour)
+      .def_property_readonly("evidence", [](const TrainingPrice& price) { return name(price.evidence); })
+      .def_readonly("before_first", &TrainingPrice::before_first, "Asked for a day before the oldest known price.");
+  bind_provenance(training);
+  py::class_<StoragePrice> storage(module, "StoragePrice", "Price of storage, requests or transfer.");
+  storage.def_readonly("usd", &StoragePrice::usd)
+      .def_readonly("unit", &StoragePrice::unit)
+      .def_readonly("usage_type", &StoragePrice::usage_type)
+      .def_readonly("region", &StoragePrice::region, "Whose price it is.");
+  bind_provenance(storage);
+}
+
+void bind_markets(py::module_& module) {
+  py::class_<SpotMarket> market(module, "SpotMarket", "What is known of the spot capacity of a type in a region.");
+  market.def_readonly("savings_fraction", &SpotMarket::savings_fraction, "Of the on-demand price.")
+      .def_readonly("interruption_low", &SpotMarket::interruption_low, "Share of instances interrupted in a month.")
+      .def_readonly("interruption_high", &SpotMarket::interruption_high)
+      .def_readonly("scope", &SpotMarket::scope);
+  bind_provenance(market);
+  py::class_<Parameter> parameter(module, "Parameter", "A measured rate, a latency, a limit or a default.");
+  parameter.def_readonly("name", &Parameter::name)
+      .def_readonly("scope", &Parameter::scope, "Instance family or class; empty for all.")
+      .def_readonly("value", &Parameter::value, "In `unit`; the median when `p95` is given.")
+      .def_readonly("p95", &Parameter::p95)
+      .def_readonly("unit", &Parameter::unit)
+      .def_readonly("note", &Parameter::note);
+  bind_provenance(parameter);
+}
+
+using Day = std::optional<std::string>;
+
+std::vector<InstanceType> all_types(const Catalog& catalog) {
+  std::vector<InstanceType> types;
+  for (const auto& [name, type] : catalog.instance_types().all()) types.push_back(type);
+  return types;
+}
+
+TrainingPrice training_price(const Catalog& catalog, const std::string& type, const std::string& region,
+                             const Day& as_of) {
+  catalog.regions().require(region);
+  static_cast<void>(catalog.instance_types().at(type));
+  return catalog.training_prices().at(type, region, day_of(as_of, catalog));
+}
+
+void bind_books(py::class_<Catalog>& bound) {
+  bound.def("instance_types", &all_types, "Every type with known specifications, by name.")
+      .def(
+          "instance_type",
+          [](const Catalog& catalog, const std::string& name) { return catalog.instance_types().at(name); },
+          py::arg("name"), "Raises CatalogError with the nearest name.")
+      .def("training_price", &training_price, py::arg("instance_type"), py::arg("region") = "us-east-1",
+           py::arg("as_of") = py::none(), "Price in force on a day (ISO date; default: the newest known).")
+      .def(
+          "price_history",
+          [](const Catalog& catalog, const std::string& type, const std::string& region) {
+            return catalog.training_prices().history(type, region);
+          },
+          py::arg("instance_type"), py::arg("region") = "us-east-1", "Every known price, oldest first.")
+      .def(
+          "storage_price",
+          [](const Catalog& catalog, const std::string& item, const std::string& region, const Day& as_of) {
+            return catalog.storage_prices().at(item, region, day_of(as_of, catalog));
+          },
+          py::arg("item"), py::arg("region") = "us-east-1", py::arg("as_of") = py::none())
+      .def("storage_items", [](const Catalog& catalog) { return catalog.storage_prices().items(); })
+      .def(
+          "spot_market",
+          [](const Catalog& catalog, const std::string& type, const std::string& region, const Day& as_of) {
+            return catalog.spot_markets().at(type, region, day_of(as_of, catalog));
+          },
+          py::arg("instance_type"), py::arg("region") = "us-east-1", py::arg("as_of") = py::none())
+      .def(
+          "parameters", [](const Catalog& catalog) { return catalog.parameters().all(); },
+          "Every row of parameters.csv.")
+      .def(
+          "require_region",
+          [](const Catalog& catalog, const std::string& region) { catalog.regions().require(region); },
+          py::arg("region"), "Raises CatalogError with the nearest region.")
+      .def("regions", [](const Catalog& catalog) { return catalog.regions().names(); });
+}
+
+}  // namespace
+
+void bind_catalog(py::module_& module) {
+  bind_instance_type(module);
+  bind_prices(module);
+  bind_markets(module);
+  py::class_<Catalog> bound(module, "Catalog",
+                            "Everything simcore knows of the world: immutable, dated, with sources.");
+  bound
+      .def_static("builtin", &Catalog::builtin, py::return_value_policy::reference,
+                  "The tables that come with simcore.")
+      .def_property_readonly("digest", &Catalog::digest, "SHA-256 over all tables.")
+      .def_property_readonly(
+          "newest", [](const Catalog& catalog) { return to_string(catalog.newest()); },
+          "ISO date of the newest price.");
+  bind_books(bound);
+}

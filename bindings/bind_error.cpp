@@ -1,0 +1,41 @@
+#include "bind.hpp"
+#include "simcore/error/error.hpp"
+
+namespace py = pybind11;
+
+namespace {
+
+py::object error_class(const char* name) { return py::module_::import("simcore._errors").attr(name); }
+
+void raise(const char* name, const char* message) {
+  PyErr_SetObject(error_class(name).ptr(), error_class(name)(message).ptr());
+}
+
+void raise_input(const char* name, const simcore::InputError& error) {
+  py::list problems;
+  for (const simcore::Problem& problem : error.problems())
+    problems.append(error_class("Problem")(problem.where, problem.rule, problem.value, problem.nearest));
+  PyErr_SetObject(error_class(name).ptr(), error_class(name)(error.what(), py::tuple(problems)).ptr());
+}
+
+void translate(std::exception_ptr thrown) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const simcore::SpecError& error) {
+    raise_input("SpecError", error);
+  } catch (const simcore::CatalogError& error) {
+    raise_input("CatalogError", error);
+  } catch (const simcore::SimulationError& error) {
+    raise("SimulationError", error.what());
+  } catch (const simcore::Error& error) {
+    raise("Error", error.what());
+  }
+}
+
+}  // namespace
+
+void bind_error(py::module_&) {
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    if (thrown) translate(thrown);
+  });
+}

@@ -1,0 +1,119 @@
+#include "bind.hpp"
+#include "simcore/io/forecast_writer.hpp"
+#include "simcore/result/forecast.hpp"
+
+namespace py = pybind11;
+using namespace simcore;
+
+namespace {
+
+void bind_summary(py::module_& module) {
+  py::class_<Summary>(module, "Summary", "A sample of outcomes in a few numbers, all in the unit of the sample.")
+      .def_readonly("count", &Summary::count, "Number of values.")
+      .def_readonly("mean", &Summary::mean)
+      .def_readonly("standard_error", &Summary::standard_error, "Standard error of the mean.")
+      .def_readonly("min", &Summary::min)
+      .def_readonly("p5", &Summary::p5)
+      .def_readonly("p50", &Summary::p50)
+      .def_readonly("p90", &Summary::p90)
+      .def_readonly("p95", &Summary::p95)
+      .def_readonly("p99", &Summary::p99)
+      .def_readonly("max", &Summary::max);
+}
+
+void bind_phase_interval(py::module_& module) {
+  py::class_<PhaseInterval>(module, "PhaseInterval", "One phase of a run.")
+      .def_property_readonly("phase", [](const PhaseInterval& interval) { return name(interval.phase); })
+      .def_readonly("attempt", &PhaseInterval::attempt, "1 for the first start of the cluster.")
+      .def_readonly("billed", &PhaseInterval::billed)
+      .def_property_readonly(
+          "start_s", [](const PhaseInterval& interval) { return interval.start.seconds().value(); },
+          "Seconds since the job was created.")
+      .def_property_readonly(
+          "end_s", [](const PhaseInterval& interval) { return interval.end.seconds().value(); },
+          "Seconds since the job was created.");
+}
+
+void bind_trace(py::module_& module) {
+  bind_phase_interval(module);
+  py::class_<Trace>(module, "Trace", "One run of a job, simulated or recorded.")
+      .def_property_readonly(
+          "phases", [](const Trace& trace) { return trace.intervals; }, "In order of time.")
+      .def_property_readonly(
+          "outcome", [](const Trace& trace) { return name(trace.outcome); },
+          "The service's word for how it ended: Completed, MaxRuntimeExceeded, …")
+      .def_property_readonly("spot_discount", [](const Trace& trace) { return trace.spot_discount.value(); })
+      .def_property_readonly("wall_clock_s", [](const Trace& trace) { return wall_clock(trace).value(); })
+      .def_property_readonly(
+          "billed_s", [](const Trace& trace) { return billed_time(trace).value(); },
+          "Billed wall clock before any spot discount [s].")
+      .def("to_json", [](const Trace& trace) { return to_json(trace); });
+}
+
+void bind_bill(py::module_& module) {
+  py::class_<LineItem>(module, "LineItem", "One line as the customer's own bill names it.")
+      .def_readonly("usage_type", &LineItem::usage_type)
+      .def_readonly("quantity", &LineItem::quantity, "In `unit`.")
+      .def_readonly("unit", &LineItem::unit)
+      .def_readonly("unit_price_usd", &LineItem::unit_price_usd)
+      .def_property_readonly("amount_usd", [](const LineItem& item) { return item.amount.dollars(); })
+      .def_property_readonly(
+          "amount_nano_usd", [](const LineItem& item) { return item.amount.nano(); },
+          "The same in whole nano-dollars: these add up to the total exactly.")
+      .def_readonly("source", &LineItem::source)
+      .def_readonly("as_of", &LineItem::as_of);
+  py::class_<Bill>(module, "Bill", "Line items and their exact sum.")
+      .def_readonly("items", &Bill::items)
+      .def_property_readonly("total_usd", [](const Bill& bill) { return bill.total.dollars(); })
+      .def_property_readonly("total_nano_usd", [](const Bill& bill) { return bill.total.nano(); })
+      .def("to_json", [](const Bill& bill) { return to_json(bill); });
+}
+
+void bind_worst_case(py::module_& module) {
+  py::class_<WorstCase>(module, "WorstCase", "The most that the stopping rules allow.")
+      .def_property_readonly("wall_clock_s", [](const WorstCase& worst) { return worst.wall_clock.value(); })
+      .def_property_readonly("billable_s", [](const WorstCase& worst) { return worst.billable.value(); })
+      .def_property_readonly("cost_usd", [](const WorstCase& worst) { return worst.cost.dollars(); })
+      .def_readonly("explanation", &WorstCase::explanation);
+  py::class_<Assumption>(module, "Assumption", "A value that the job file did not give, and where it was taken from.")
+      .def_readonly("field", &Assumption::field, "Key path in the job file that would replace it.")
+      .def_readonly("value", &Assumption::value)
+      .def_readonly("source", &Assumption::source)
+      .def_readonly("as_of", &Assumption::as_of, "ISO date; empty for a rule.");
+}
+
+py::dict outcome_counts(const Forecast& forecast) {
+  py::dict counts;
+  for (std::size_t i = 0; i < forecast.outcomes.size(); ++i)
+    if (forecast.outcomes[i] > 0) counts[py::str(std::string(name(static_cast<Outcome>(i))))] = forecast.outcomes[i];
+  return counts;
+}
+
+void bind_forecast(py::module_& module) {
+  py::class_<Forecast>(module, "Forecast", "Distributions, a bill, a timeline, and what was assumed.")
+      .def_property_readonly("job", [](const Forecast& forecast) { return forecast.identity.job; })
+      .def_property_readonly("spec_id", [](const Forecast& forecast) { return forecast.identity.spec_id; })
+      .def_property_readonly("version", [](const Forecast& forecast) { return forecast.identity.version; })
+      .def_property_readonly("catalog", [](const Forecast& forecast) { return forecast.identity.catalog; })
+      .def_readonly("seed", &Forecast::seed)
+      .def_readonly("wall_clock_s", &Forecast::wall_clock_s, "Creation to end [s].")
+      .def_readonly("billable_s", &Forecast::billable_s, "Seconds charged at the on-demand rate, per cluster [s].")
+      .def_readonly("cost_usd", &Forecast::cost_usd, "[USD]; its mean is the total of the bill.")
+      .def_readonly("typical", &Forecast::typical, "The run with the median wall clock.")
+      .def_readonly("bill", &Forecast::bill, "Expected bill.")
+      .def_property_readonly("outcomes", &outcome_counts, "Number of runs by how they ended.")
+      .def_readonly("worst_case", &Forecast::worst_case)
+      .def_readonly("assumed", &Forecast::assumed)
+      .def_readonly("warnings", &Forecast::warnings)
+      .def("to_json", [](const Forecast& forecast) { return to_json(forecast); });
+}
+
+}  // namespace
+
+void bind_result(py::module_& module) {
+  bind_summary(module);
+  bind_trace(module);
+  bind_bill(module);
+  bind_worst_case(module);
+  bind_forecast(module);
+}

@@ -1,0 +1,21 @@
+#include "bind.hpp"
+#include "simcore/billing/bill.hpp"
+#include "simcore/io/trace_reader.hpp"
+#include "simcore/simulate/simulate.hpp"
+
+namespace py = pybind11;
+using namespace simcore;
+
+void bind_simulate(py::module_& module) {
+  module.def(
+      "simulate",
+      [](const Plan& plan, std::uint64_t seed, std::uint64_t replication) {
+        return simulate(plan, Streams(seed, replication));
+      },
+      py::arg("plan"), py::arg("seed") = 1, py::arg("replication") = 0, py::call_guard<py::gil_scoped_release>(),
+      "One run of the job.");
+  module.def("read_trace", &read_trace, py::arg("json"), py::arg("file") = "",
+             "A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.");
+  module.def("bill", py::overload_cast<const Plan&, const Trace&>(&bill), py::arg("plan"), py::arg("trace"),
+             "What a run costs, simulated or recorded.");
+}

@@ -1,0 +1,13 @@
+#include "bind.hpp"
+#include "simcore/version.hpp"
+
+PYBIND11_MODULE(_core, module) {
+  module.doc() = "The compiled core of simcore. Use the package simcore; this module only translates.";
+  module.attr("__version__") = simcore::kVersion;
+  bind_error(module);
+  bind_result(module);
+  bind_catalog(module);
+  bind_plan(module);
+  bind_simulate(module);
+  bind_replicate(module);
+}

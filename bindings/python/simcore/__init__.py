@@ -1,0 +1,66 @@
+"""simcore: what a managed training job will cost and how long it will take, before anyone pays.
+
+>>> import simcore
+>>> job = simcore.Job({
+...     "simcore": 1,
+...     "name": "bert",
+...     "cluster": {"instance_type": "ml.p4d.24xlarge"},
+...     "work": {"compute": {"duration": "6553 s"}},
+... })
+>>> forecast = simcore.forecast(job)
+>>> forecast.cost_usd.mean > 0
+True
+"""
+
+from simcore._core import (
+    Assumption,
+    Bill,
+    Catalog,
+    InstanceType,
+    LineItem,
+    Parameter,
+    PhaseInterval,
+    Plan,
+    SpotMarket,
+    StoragePrice,
+    Summary,
+    Trace,
+    TrainingPrice,
+    WorstCase,
+    __version__,
+)
+from simcore._errors import CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore._forecast import Forecast, bill, forecast, simulate
+from simcore._job import Job
+from simcore._trace import load_trace, read_trace
+
+__all__ = [
+    "Assumption",
+    "Bill",
+    "Catalog",
+    "CatalogError",
+    "Error",
+    "Forecast",
+    "InputError",
+    "InstanceType",
+    "Job",
+    "LineItem",
+    "Parameter",
+    "PhaseInterval",
+    "Plan",
+    "Problem",
+    "SimulationError",
+    "SpecError",
+    "SpotMarket",
+    "StoragePrice",
+    "Summary",
+    "Trace",
+    "TrainingPrice",
+    "WorstCase",
+    "__version__",
+    "bill",
+    "forecast",
+    "load_trace",
+    "read_trace",
+    "simulate",
+]

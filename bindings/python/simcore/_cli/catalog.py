@@ -1,0 +1,109 @@
+"""simcore catalog list | show NAME"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from simcore._cli.options import add_format, write_json
+from simcore._core import Catalog, InstanceType, Parameter, TrainingPrice
+from simcore._errors import CatalogError
+
+_TYPE_KEYS = (
+    "name",
+    "vcpu",
+    "memory_bytes",
+    "accelerator",
+    "accelerator_count",
+    "accelerator_memory_bytes",
+    "peak_tflops",
+    "network_baseline_bytes_per_s",
+    "network_peak_bytes_per_s",
+    "efa",
+    "ebs_baseline_bytes_per_s",
+    "ebs_peak_bytes_per_s",
+    "nvme_bytes",
+    "source",
+    "as_of",
+)
+_PRICE_KEYS = ("usd_per_hour", "evidence", "source", "as_of")
+_PARAMETER_KEYS = ("name", "scope", "value", "p95", "unit", "source", "as_of", "note")
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb and its two verbs."""
+    parser = verbs.add_parser("catalog", help="prices, specifications and measured rates, with their sources")
+    inner = parser.add_subparsers(dest="catalog_verb", required=True, metavar="VERB")
+    for name, text in (("list", "every instance type with its price"), ("show", "all that is known of one type or rate")):
+        verb = inner.add_parser(name, help=text)
+        if name == "show":
+            verb.add_argument("name", metavar="NAME", help="instance type, or name of a rate such as file.bandwidth")
+        verb.add_argument("--region", default="us-east-1", help="default: us-east-1")
+        verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
+        add_format(verb)
+        verb.set_defaults(run=run_list if name == "list" else run_show)
+
+
+def record(row: Any, keys: tuple[str, ...]) -> dict[str, Any]:
+    """Some attributes of a catalog row as plain data."""
+    return {key: getattr(row, key) for key in keys}
+
+
+def priced(catalog: Catalog, kind: InstanceType, region: str, as_of: str | None) -> TrainingPrice | None:
+    """The type's price, or nothing where the region has none."""
+    try:
+        return catalog.training_price(kind.name, region, as_of)
+    except CatalogError:
+        return None
+
+
+def run_list(options: argparse.Namespace) -> None:
+    """Prints every type with its price in the region."""
+    catalog = Catalog.builtin()
+    catalog.require_region(options.region)
+    rows = [(kind, priced(catalog, kind, options.region, options.as_of)) for kind in catalog.instance_types()]
+    if options.format == "json":
+        write_json([record(kind, _TYPE_KEYS) | {"price": price and record(price, _PRICE_KEYS)} for kind, price in rows])
+        return
+    from simcore._cli import tables
+
+    tables.show_types(rows, options.region)
+
+
+def run_show(options: argparse.Namespace) -> None:
+    """Prints one type, or every row of one rate."""
+    catalog = Catalog.builtin()
+    rows = [row for row in catalog.parameters() if row.name == options.name]
+    if rows:
+        return _show_parameters(rows, options.format)
+    kind = catalog.instance_type(options.name)
+    _show_type(catalog, kind, options)
+
+
+def _show_parameters(rows: list[Parameter], form: str) -> None:
+    if form == "json":
+        write_json([record(row, _PARAMETER_KEYS) for row in rows])
+        return
+    from simcore._cli import tables
+
+    tables.show_parameters(rows)
+
+
+def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace) -> None:
+    price = catalog.training_price(kind.name, options.region, options.as_of)
+    history = catalog.price_history(kind.name, options.region)
+    spot = catalog.spot_market(kind.name, options.region, options.as_of)
+    if options.format == "json":
+        write_json(
+            record(kind, _TYPE_KEYS)
+            | {
+                "region": options.region,
+                "price": record(price, _PRICE_KEYS),
+                "history": [record(row, _PRICE_KEYS) for row in history],
+                "spot": record(spot, ("savings_fraction", "interruption_low", "interruption_high", "scope", "source", "as_of")),
+            }
+        )
+        return
+    from simcore._cli import tables
+
+    tables.show_type(kind, price, history, spot, options.region)

@@ -1,0 +1,42 @@
+"""simcore explain JOB"""
+
+from __future__ import annotations
+
+import argparse
+
+from simcore._cli.options import add_format, write_json
+from simcore._core import Plan
+from simcore._job import as_plan
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    parser = verbs.add_parser("explain", help="where each number of a forecast comes from")
+    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json)")
+    add_format(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints the prices, the assumptions and the warnings of the resolved job."""
+    plan = as_plan(options.job)
+    if options.format == "json":
+        write_json(explained(plan))
+        return
+    from simcore._cli import tables
+
+    tables.show_plan(plan)
+
+
+def explained(plan: Plan) -> dict[str, object]:
+    """The plan's provenance as plain data."""
+    prices = ("usage_type", "unit", "unit_price_usd", "source", "as_of")
+    fields = ("field", "value", "source", "as_of")
+    return {
+        "job": plan.job,
+        "spec_id": plan.spec_id,
+        "priced_as_of": plan.as_of,
+        "prices": [{key: getattr(line, key) for key in prices} for line in plan.tariff],
+        "assumed": [{key: getattr(entry, key) for key in fields} for entry in plan.assumed],
+        "warnings": plan.warnings,
+    }

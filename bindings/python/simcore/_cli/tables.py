@@ -1,0 +1,202 @@
+"""Tables for the terminal (rich). Imported only when one is shown: it takes longer than the forecast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+
+from simcore import _text
+from simcore._core import Assumption, InstanceType, Parameter, PhaseInterval, Plan, SpotMarket, TrainingPrice
+from simcore._forecast import Forecast
+
+_GIB = 2.0**30
+_BAR = 30  # characters of the timeline
+
+
+def _console() -> Console:
+    return Console(highlight=False, soft_wrap=False)
+
+
+def _table(title: str, columns: Sequence[str], right: Sequence[str] = ()) -> Table:
+    table = Table(title=escape(title), title_justify="left", title_style="bold", box=None, pad_edge=False)
+    for column in columns:
+        numeric = column in right
+        table.add_column(column, justify="right" if numeric else "left", no_wrap=numeric, overflow="fold")
+    return table
+
+
+def _add(table: Table, *cells: str, style: str | None = None) -> None:
+    table.add_row(*(escape(cell) for cell in cells), style=style)
+
+
+def show_forecast(forecast: Forecast) -> None:
+    """The answer first, then the timeline, the bill, and what was assumed."""
+    console = _console()
+    console.print(f"[bold]{escape(forecast.job)}[/bold]: {escape(_text.headline(forecast))}")
+    _warn(console, forecast.warnings)
+    console.print()
+    for table in (_answer(forecast), _timeline(forecast.phases), _bill(forecast), _assumed(forecast.assumed)):
+        console.print(table)
+        console.print()
+    console.print(
+        f"[dim]worst case: {escape(forecast.worst_case.explanation)}\nsimcore {forecast.version}, catalog "
+        f"{forecast.catalog[:12]}, spec {forecast.spec_id}, seed {forecast.seed}, "
+        f"{forecast.wall_clock_s.count} replications[/dim]"
+    )
+
+
+def _warn(console: Console, warnings: Iterable[str]) -> None:
+    for warning in warnings:
+        console.print(f"[yellow]! {escape(warning)}[/yellow]")
+
+
+def _answer(forecast: Forecast) -> Table:
+    worst = forecast.worst_case
+    table = _table("forecast", ("", "expected", "half below", "90 % below", "at most"))
+    cost, wall, billable = forecast.cost_usd, forecast.wall_clock_s, forecast.billable_s
+    _add(table, "cost", _text.usd(cost.mean), _text.usd(cost.p50), _text.usd(cost.p90), _text.usd(worst.cost_usd))
+    for name, summary, most in (("wall clock", wall, worst.wall_clock_s), ("billable", billable, worst.billable_s)):
+        _add(table, name, *(_text.duration(value) for value in (summary.mean, summary.p50, summary.p90, most)))
+    return table
+
+
+def _timeline(phases: Sequence[PhaseInterval]) -> Table:
+    table = _table("typical run", ("phase", "starts at", "lasts", "", ""), right=("starts at", "lasts"))
+    end = phases[-1].end_s if phases else 1.0
+    for phase in phases:
+        before = round(_BAR * phase.start_s / end)
+        length = max(1, round(_BAR * phase.end_s / end) - before)
+        bar = " " * before + ("█" if phase.billed else "░") * length
+        lasts = _text.duration(phase.end_s - phase.start_s)
+        _add(table, phase.phase, _text.duration(phase.start_s), lasts, bar, "billed" if phase.billed else "free")
+    return table
+
+
+def _bill(forecast: Forecast) -> Table:
+    columns = ("usage type", "quantity", "unit", "unit price", "amount", "price as of")
+    table = _table("expected bill", columns, right=("quantity", "unit price", "amount"))
+    for item in forecast.bill.items:
+        price = f"${item.unit_price_usd:g}"
+        _add(table, item.usage_type, _text.quantity(item.quantity), item.unit, price, _text.usd(item.amount_usd), item.as_of)
+    _add(table, "total", "", "", "", _text.usd(forecast.bill.total_usd), "", style="bold")
+    return table
+
+
+def _assumed(assumed: Sequence[Assumption]) -> Table:
+    table = _table("assumed, since the job file does not say (sources: simcore explain JOB)", ("field", "value", "as of"))
+    for entry in assumed:
+        _add(table, entry.field, entry.value, entry.as_of or "rule")
+    return table
+
+
+def _sourced(console: Console, title: str, entries: Iterable[tuple[str, str, str, str]]) -> None:
+    """Name and value, and in the line below where it comes from: citations are too long for a column."""
+    console.print()
+    console.print(f"[bold]{escape(title)}[/bold]")
+    for name, value, source, as_of in entries:
+        console.print(f"{escape(name)}: {escape(value)}")
+        console.print(Padding(f"[dim]{escape(source)}{f', {as_of}' if as_of else ''}[/dim]", (0, 0, 0, 4)))
+
+
+def show_plan(plan: Plan) -> None:
+    """Where each number comes from."""
+    console = _console()
+    console.print(f"[bold]{escape(plan.job)}[/bold], priced as of {plan.as_of}")
+    _warn(console, plan.warnings)
+    prices = ((line.usage_type, f"${line.unit_price_usd:g} / {line.unit}", line.source, line.as_of) for line in plan.tariff)
+    _sourced(console, "prices", prices)
+    assumed = ((entry.field, entry.value, entry.source, entry.as_of) for entry in plan.assumed)
+    _sourced(console, "assumed, since the job file does not say", assumed)
+
+
+def show_types(rows: Sequence[tuple[InstanceType, TrainingPrice | None]], region: str) -> None:
+    """One line a type."""
+    columns = ("type", "vCPU", "GiB", "accelerators", "NVMe", "USD/h", "evidence", "as of")
+    table = _table(f"training instance types (NVMe in GB), prices in {region}", columns, right=("vCPU", "GiB", "NVMe", "USD/h"))
+    for kind, price in rows:
+        known = (f"{price.usd_per_hour:g}", price.evidence, price.as_of) if price else ("-", "no price known", "")
+        _add(table, kind.name, str(kind.vcpu), f"{kind.memory_bytes / _GIB:g}", _accelerators(kind), _nvme(kind), *known)
+    _console().print(table)
+
+
+def _accelerators(kind: InstanceType) -> str:
+    if not kind.accelerator_count:
+        return ""
+    name = kind.accelerator.removeprefix("NVIDIA ").removeprefix("AWS ")
+    return f"{kind.accelerator_count} × {name} {kind.accelerator_memory_bytes / _GIB:g} GiB"
+
+
+def _nvme(kind: InstanceType) -> str:
+    return f"{kind.nvme_bytes / 1e9:g}" if kind.nvme_bytes else ""
+
+
+def _gbps(rate: float | None) -> str:
+    return "not known" if rate is None else f"{rate * 8 / 1e9:g} Gb/s"
+
+
+def _megabytes(rate: float | None) -> str:
+    return "not known" if rate is None else f"{rate / 1e6:g} MB/s"
+
+
+def show_type(
+    kind: InstanceType, price: TrainingPrice, history: Sequence[TrainingPrice], spot: SpotMarket, region: str
+) -> None:
+    """All that is known of one type."""
+    console = _console()
+    table = _table(kind.name, ("", ""))
+    for name, value in _specification(kind):
+        _add(table, name, value)
+    console.print(table)
+    savings = f"saves {spot.savings_fraction:.0%} ({spot.scope}){_interruptions(spot)}"
+    known = [
+        ("specification", "as above", kind.source, kind.as_of),
+        (f"price in {region}", f"{price.usd_per_hour:g} USD/h ({price.evidence})", price.source, price.as_of),
+        ("spot", savings, spot.source, spot.as_of),
+    ]
+    _sourced(console, "sources", known)
+    earlier = [(f"{row.as_of}", f"{row.usd_per_hour:g} USD/h ({row.evidence})", row.source, "") for row in history]
+    _sourced(console, f"every known price in {region}", earlier)
+
+
+def _specification(kind: InstanceType) -> list[tuple[str, str]]:
+    peaks = ", ".join(f"{precision} {tflops:g}" for precision, tflops in kind.peak_tflops.items())
+    network = f"{_gbps(kind.network_baseline_bytes_per_s)} to {_gbps(kind.network_peak_bytes_per_s)}"
+    ebs = f"{_megabytes(kind.ebs_baseline_bytes_per_s)} to {_megabytes(kind.ebs_peak_bytes_per_s)}"
+    return [
+        ("vCPU", str(kind.vcpu)),
+        ("memory", f"{kind.memory_bytes / _GIB:g} GiB"),
+        ("accelerators", _accelerators(kind) or "none"),
+        ("peak TFLOP/s of each, dense", peaks or ("not known" if kind.accelerator_count else "none")),
+        ("network, base to peak", network),
+        ("EFA", "yes" if kind.efa else "no"),
+        ("EBS, base to peak", ebs),
+        ("NVMe instance storage", f"{_nvme(kind)} GB" if kind.nvme_bytes else "none"),
+    ]
+
+
+def _interruptions(spot: SpotMarket) -> str:
+    if spot.interruption_low is None or spot.interruption_high is None:
+        return ""
+    return f", {spot.interruption_low:.0%} to {spot.interruption_high:.0%} interrupted a month"
+
+
+def show_parameters(rows: Sequence[Parameter]) -> None:
+    """Every row of one rate."""
+    _sourced(
+        _console(),
+        rows[0].name,
+        ((row.scope or "all types", _with_spread(row), f"{row.source}{_noted(row)}", row.as_of) for row in rows),
+    )
+
+
+def _with_spread(row: Parameter) -> str:
+    spread = "" if row.p95 is None else f" (p95 {row.p95:g})"
+    return f"{row.value:g}{spread} {row.unit}"
+
+
+def _noted(row: Parameter) -> str:
+    return f" ({row.note})" if row.note else ""

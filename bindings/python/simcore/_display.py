@@ -1,0 +1,103 @@
+"""The forecast as a notebook shows it: plain HTML, no scripts, nothing fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from simcore import _text
+
+if TYPE_CHECKING:
+    from simcore._core import PhaseInterval
+    from simcore._forecast import Forecast
+
+_CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top"
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[int] = ()) -> str:
+    def cells(tag: str, values: Sequence[str]) -> str:
+        return "".join(
+            f'<{tag} style="{_CELL.format(align="right" if i in numbers else "left")}">{escape(value)}</{tag}>'
+            for i, value in enumerate(values)
+        )
+
+    body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
+    return f'<table style="border-collapse:collapse"><thead><tr>{cells("th", head)}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _timeline(phases: Sequence[PhaseInterval]) -> str:
+    end = phases[-1].end_s if phases else 0.0
+    bars = "".join(_bar(phase, end) for phase in phases if end > 0.0)
+    return f'<div style="display:flex;width:100%;max-width:720px;height:22px;margin:6px 0">{bars}</div>'
+
+
+def _bar(phase: PhaseInterval, end: float) -> str:
+    length = phase.end_s - phase.start_s
+    colour = "#009e73" if phase.billed else "#b0b0b0"
+    label = f"{phase.phase}: {_text.duration(length)}{'' if phase.billed else ', free'}"
+    return (
+        f'<div title="{escape(label)}" style="width:{100 * length / end:.2f}%;min-width:2px;background:{colour};'
+        'border-right:1px solid white;overflow:hidden;color:white;font-size:11px;line-height:22px;'
+        f'white-space:nowrap;padding-left:2px">{escape(phase.phase)}</div>'
+    )
+
+
+def _answer(forecast: Forecast) -> str:
+    rows = [
+        ("cost", _text.spread(forecast.cost_usd, money=True), _text.usd(forecast.worst_case.cost_usd)),
+        ("wall clock", _text.spread(forecast.wall_clock_s), _text.duration(forecast.worst_case.wall_clock_s)),
+        ("billable", _text.spread(forecast.billable_s), _text.duration(forecast.worst_case.billable_s)),
+    ]
+    return _table(("", "expected", "at most"), rows)
+
+
+def _bill(forecast: Forecast) -> str:
+    rows = [
+        (
+            item.usage_type,
+            _text.quantity(item.quantity),
+            item.unit,
+            f"${item.unit_price_usd:g}",
+            _text.usd(item.amount_usd),
+            f"{item.source} ({item.as_of})",
+        )
+        for item in forecast.bill.items
+    ]
+    rows.append(("total", "", "", "", _text.usd(forecast.bill.total_usd), ""))
+    return _table(("usage type", "quantity", "unit", "unit price", "amount", "price from"), rows, numbers=(1, 3, 4))
+
+
+def _phases(forecast: Forecast) -> str:
+    rows = [
+        (phase.phase, _text.duration(phase.start_s), _text.duration(phase.end_s - phase.start_s), _billed(phase))
+        for phase in forecast.phases
+    ]
+    return _table(("phase", "starts at", "lasts", ""), rows, numbers=(1, 2))
+
+
+def _billed(phase: PhaseInterval) -> str:
+    return "billed" if phase.billed else "free"
+
+
+def _folded(title: str, content: str) -> str:
+    return f"<details><summary>{escape(title)}</summary>{content}</details>"
+
+
+def html(forecast: Forecast) -> str:
+    """The whole forecast; bill and assumptions folded away."""
+    assumed = [(entry.field, entry.value, entry.source, entry.as_of) for entry in forecast.assumed]
+    warnings = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in forecast.warnings)
+    return "".join(
+        (
+            f"<div><b>{escape(forecast.job)}</b>: {escape(_text.headline(forecast))}",
+            warnings,
+            _answer(forecast),
+            _timeline(forecast.phases),
+            _folded("phases of the typical run", _phases(forecast)),
+            _folded(f"expected bill ({len(forecast.bill.items)} lines)", _bill(forecast)),
+            _folded(f"assumed ({len(assumed)})", _table(("field", "value", "source", "as of"), assumed)),
+            f'<small style="color:#777">simcore {escape(forecast.version)} · catalog {forecast.catalog[:12]} · '
+            f"spec {forecast.spec_id} · seed {forecast.seed}</small></div>",
+        )
+    )

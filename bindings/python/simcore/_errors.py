@@ -1,0 +1,39 @@
+"""What simcore raises on purpose. Anything else that escapes is a bug."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with an input."""
+
+    where: str  # key path, behind the file's name if there is one
+    rule: str  # what must hold
+    value: str  # what was found
+    nearest: str  # the nearest alternative; empty when there is none
+
+
+class Error(Exception):
+    """Base of all of simcore's errors."""
+
+
+class InputError(Error, ValueError):
+    """Input that the caller can mend. Holds every problem found, one line each in its text."""
+
+    def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:
+        super().__init__(message)
+        self.problems = problems
+
+
+class SpecError(InputError):
+    """The job description is wrong."""
+
+
+class CatalogError(InputError):
+    """A table is malformed, or has no row for what was asked."""
+
+
+class SimulationError(Error, ValueError):
+    """A simulation was asked for something it cannot do."""

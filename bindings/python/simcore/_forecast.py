@@ -1,0 +1,181 @@
+"""The answer: distributions, a bill, a timeline, and what was assumed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from simcore import _core
+from simcore._job import Job, as_plan
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+JobLike = Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]
+
+
+class Forecast:
+    """What a job will cost and how long it will take. Made by :func:`forecast`.
+
+    In a notebook it shows itself: the answer, the timeline, the bill and the assumptions.
+    """
+
+    def __init__(self, core: _core.Forecast) -> None:
+        self._core = core
+
+    @property
+    def job(self) -> str:
+        """Name of the job."""
+        return self._core.job
+
+    @property
+    def spec_id(self) -> str:
+        """Content id of the job description (16 hexadecimal digits)."""
+        return self._core.spec_id
+
+    @property
+    def version(self) -> str:
+        """Version of simcore."""
+        return self._core.version
+
+    @property
+    def catalog(self) -> str:
+        """SHA-256 of the tables behind the forecast."""
+        return self._core.catalog
+
+    @property
+    def seed(self) -> int:
+        """Seed of the random streams."""
+        return self._core.seed
+
+    @property
+    def wall_clock_s(self) -> _core.Summary:
+        """From creation to end [s]."""
+        return self._core.wall_clock_s
+
+    @property
+    def billable_s(self) -> _core.Summary:
+        """Seconds charged at the on-demand rate, per cluster [s]."""
+        return self._core.billable_s
+
+    @property
+    def cost_usd(self) -> _core.Summary:
+        """Cost [USD]; its mean is the total of the bill."""
+        return self._core.cost_usd
+
+    @property
+    def phases(self) -> list[_core.PhaseInterval]:
+        """The run with the median wall clock, phase by phase."""
+        return self._core.typical.phases
+
+    @property
+    def bill(self) -> _core.Bill:
+        """The expected bill: each quantity is its mean over the replications."""
+        return self._core.bill
+
+    @property
+    def outcomes(self) -> dict[str, int]:
+        """Number of replications by how they ended."""
+        return self._core.outcomes
+
+    @property
+    def worst_case(self) -> _core.WorstCase:
+        """The most that the stopping rules allow."""
+        return self._core.worst_case
+
+    @property
+    def assumed(self) -> list[_core.Assumption]:
+        """What the job file left open, and where the values come from."""
+        return self._core.assumed
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a careful reader should know before trusting the numbers."""
+        return self._core.warnings
+
+    def to_json(self) -> str:
+        """JSON with stable keys, as `simcore forecast --format json` prints it."""
+        return self._core.to_json()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as a dict."""
+        return dict(json.loads(self.to_json()))
+
+    def bill_frame(self) -> pd.DataFrame:
+        """The bill as a DataFrame, one row a line item (needs pandas)."""
+        import pandas as pd
+
+        return pd.DataFrame(self.to_dict()["bill"])
+
+    def phases_frame(self) -> pd.DataFrame:
+        """The phases as a DataFrame, one row a phase; times in seconds (needs pandas)."""
+        import pandas as pd
+
+        return pd.DataFrame(self.to_dict()["phases"])
+
+    def plot_phases(self, ax: Axes | None = None) -> Axes:
+        """Gantt chart of the typical run; billed phases in colour (needs matplotlib)."""
+        from simcore import _plots
+
+        return _plots.phases(self, ax)
+
+    def plot_cost(self, ax: Axes | None = None) -> Axes:
+        """Waterfall of the bill, from the first line item to the total (needs matplotlib)."""
+        from simcore import _plots
+
+        return _plots.cost(self, ax)
+
+    def plot(self) -> Figure:
+        """Both pictures, one above the other (needs matplotlib)."""
+        from simcore import _plots
+
+        return _plots.both(self)
+
+    def _repr_html_(self) -> str:
+        from simcore import _display
+
+        return _display.html(self)
+
+    def __repr__(self) -> str:
+        from simcore import _text
+
+        return f"<Forecast {self.job}: {_text.headline(self)}>"
+
+
+def forecast(
+    job: JobLike,
+    *,
+    seed: int = 1,
+    replications: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Forecast:
+    """Forecasts a job.
+
+    Args:
+        job: A Job, a dict, the path of a job file, or a resolved plan (fastest when asked again and again).
+        seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed share their luck.
+        replications: Number of simulated runs; default the library's. 1 is enough when nothing is uncertain.
+        progress: Called with (done, all) now and then. Ctrl-C works all the time.
+
+    Raises:
+        SpecError: The description is wrong; holds every problem.
+        SimulationError: `replications` is not from 1 to 10^8.
+    """
+    plan = as_plan(job)
+    if replications is None:
+        return Forecast(_core.forecast(plan, seed=seed, progress=progress))
+    return Forecast(_core.forecast(plan, seed=seed, replications=replications, progress=progress))
+
+
+def simulate(job: JobLike, *, seed: int = 1, replication: int = 0) -> _core.Trace:
+    """One run of a job, reproducible by its seed and number."""
+    return _core.simulate(as_plan(job), seed=seed, replication=replication)
+
+
+def bill(job: JobLike, trace: _core.Trace) -> _core.Bill:
+    """What a run costs: `trace` simulated, or recorded from a real job (see :func:`read_trace`)."""
+    return _core.bill(as_plan(job), trace)

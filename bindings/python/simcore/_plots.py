@@ -1,0 +1,126 @@
+"""Pictures of a forecast (matplotlib). Each can be read without the text around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import matplotlib.pyplot as plt
+from matplotlib.patches import Patch
+
+from simcore import _text
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from simcore._core import LineItem, PhaseInterval
+    from simcore._forecast import Forecast
+
+# Colours that stay apart for colour-blind readers and in grey (Okabe and Ito).
+_COLOURS = {
+    "pending": "#d0d0d0",
+    "starting": "#b0b0b0",
+    "downloading": "#56b4e9",
+    "training": "#009e73",
+    "uploading": "#e69f00",
+    "stopping": "#d55e00",
+    "interrupted": "#cc79a7",
+}
+_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
+
+
+def _time_unit(end_s: float) -> tuple[float, str]:
+    for at_least, seconds, name in _UNITS:
+        if end_s >= at_least:
+            return seconds, name
+    return 1.0, "seconds"
+
+
+def _axes(ax: Axes | None, height: float) -> Axes:
+    return ax if ax is not None else plt.subplots(figsize=(9, height), layout="constrained")[1]
+
+
+def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
+    """Gantt chart of the run with the median wall clock."""
+    runs = forecast.phases
+    ax = _axes(ax, 0.9 + 0.45 * len(runs))
+    end_s = runs[-1].end_s if runs else 1.0
+    unit_s, unit = _time_unit(end_s)
+    for row, phase in enumerate(runs):
+        _bar(ax, row, phase, unit_s, end_s / unit_s)
+    ax.set_yticks(range(len(runs)), [phase.phase for phase in runs])
+    ax.invert_yaxis()
+    ax.set_xlim(0, end_s / unit_s * 1.18)
+    ax.set_xlabel(f"{unit} since the job was created")
+    ax.set_title(f"{forecast.job}: {_text.duration(end_s)}, of which {_billed(runs)} billed", loc="left")
+    ax.legend(
+        handles=[Patch(facecolor="#009e73", label="billed"), Patch(facecolor="#b0b0b0", hatch="//", label="free")],
+        loc="upper right",
+        frameon=False,
+    )
+    ax.spines[["top", "right"]].set_visible(False)
+    return ax
+
+
+def _billed(runs: list[PhaseInterval]) -> str:
+    return _text.duration(sum(phase.end_s - phase.start_s for phase in runs if phase.billed))
+
+
+def _bar(ax: Axes, row: int, phase: PhaseInterval, unit_s: float, end: float) -> None:
+    start, length = phase.start_s / unit_s, (phase.end_s - phase.start_s) / unit_s
+    ax.barh(
+        row,
+        max(length, end * 0.002),  # a sliver, so that a short phase is still seen
+        left=start,
+        height=0.62,
+        color=_COLOURS[phase.phase],
+        hatch=None if phase.billed else "//",
+        edgecolor="white",
+    )
+    ax.text(start + length + end * 0.008, row, _text.duration(phase.end_s - phase.start_s), va="center", fontsize=9)
+
+
+def cost(forecast: Forecast, ax: Axes | None = None) -> Axes:
+    """Waterfall of the expected bill."""
+    items = sorted(forecast.bill.items, key=lambda item: -item.amount_usd)
+    total = forecast.bill.total_usd
+    ax = _axes(ax, 0.9 + 0.42 * (len(items) + 1))
+    below = 0.0
+    for row, item in enumerate(items):
+        ax.barh(row, item.amount_usd, left=below, height=0.62, color="#0072b2")
+        below += item.amount_usd
+        _amount(ax, row, below, item.amount_usd, total)
+    ax.barh(len(items), total, height=0.62, color="#333333")
+    _amount(ax, len(items), total, total, total)
+    ax.set_yticks(range(len(items) + 1), [_label(item) for item in items] + ["total"])
+    ax.invert_yaxis()
+    ax.set_xlim(0, total * 1.2 or 1.0)
+    ax.set_xlabel("US dollars")
+    ax.set_title(f"{forecast.job}: {_text.usd(total)} expected, {_worst(forecast)}", loc="left")
+    ax.spines[["top", "right"]].set_visible(False)
+    return ax
+
+
+def _worst(forecast: Forecast) -> str:
+    return f"at most {_text.usd(forecast.worst_case.cost_usd)} by the stopping rules"
+
+
+def _label(item: LineItem) -> str:
+    return f"{item.usage_type}\n{_text.quantity(item.quantity)} {item.unit}"
+
+
+def _amount(ax: Axes, row: int, end: float, amount: float, total: float) -> None:
+    share = f" ({amount / total:.0%})" if total and 0.005 <= amount / total < 1 else ""
+    ax.text(end + (total or 1.0) * 0.008, row, _text.usd(amount) + share, va="center", fontsize=9)
+
+
+def both(forecast: Forecast) -> Figure:
+    """Phases above, cost below."""
+    heights = [0.9 + 0.45 * len(forecast.phases), 0.9 + 0.42 * (len(forecast.bill.items) + 1)]
+    figure, (top, bottom) = plt.subplots(
+        2, 1, figsize=(9, sum(heights)), height_ratios=heights, layout="constrained"
+    )
+    phases(forecast, top)
+    cost(forecast, bottom)
+    plt.close(figure)  # the notebook shows what is returned, once
+    return figure

@@ -1,0 +1,30 @@
+"""Recorded runs of real jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from os import PathLike, fspath
+from typing import Any
+
+from simcore import _core, _yaml
+
+
+def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:
+    """A run recorded by hand or from logs.
+
+    Args:
+        recorded: `{"phases": [{"phase": "training", "start_s": 71.0, "end_s": 624.0}, ...], "outcome": "Completed",
+            "spot_discount": 0.7}`; times in seconds since the job was created. `billed` and `attempt` of a phase,
+            `outcome` and `spot_discount` may be left out.
+
+    Raises:
+        SpecError: With every problem.
+    """
+    return _core.read_trace(_yaml.dict_to_json(dict(recorded)), "")
+
+
+def load_trace(path: str | PathLike[str]) -> _core.Trace:
+    """The same from a `.json` or `.yaml` file."""
+    name = fspath(path)
+    text = _core.read_text(name)
+    return _core.read_trace(text if name.endswith(".json") else _yaml.to_json(text, name), name)

@@ -1,0 +1,74 @@
+// A planner asks simcore many small questions: which cluster trains this model before the deadline at the least cost?
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <string>
+
+#include "simcore/plan/resolve.hpp"
+#include "simcore/replicate/forecast.hpp"
+#include "simcore/version.hpp"
+
+namespace {
+
+struct Candidate {
+  std::string instance_type;
+  double samples_per_second;  // measured on one instance
+};
+
+// ResNet-50 on ImageNet, 90 epochs: the planner's own measurements.
+const Candidate kCandidates[] = {{"ml.g5.12xlarge", 1600.0}, {"ml.p3.16xlarge", 2900.0}, {"ml.p4d.24xlarge", 9800.0}};
+constexpr double kScaling = 0.92;  // of the throughput, per doubling of the cluster
+constexpr simcore::Seconds kDeadline{12.0 * 3600.0};
+
+simcore::JobSpec job(const Candidate& candidate, int doublings) {
+  const auto instances = std::int64_t{1} << doublings;
+  double throughput = candidate.samples_per_second * static_cast<double>(instances);
+  for (int i = 0; i < doublings; ++i) throughput *= kScaling;
+
+  simcore::JobSpec spec;
+  spec.cluster.instance_type = candidate.instance_type;
+  spec.cluster.instance_count = instances;
+  spec.cluster.volume_size = simcore::Bytes{300e9};
+  spec.channels["train"].size = simcore::Bytes{150e9};
+  spec.channels["train"].objects = 1200;
+  spec.work.epochs = 90;
+  spec.work.samples = 1281167;
+  spec.work.compute.samples_per_second = simcore::PerSecond{throughput};
+  spec.stopping.max_runtime = simcore::Seconds{4 * 86400.0};
+  return spec;
+}
+
+struct Choice {
+  std::string cluster;
+  double cost_usd;
+};
+
+std::optional<Choice> cheapest_in_time() {
+  std::optional<Choice> best;
+  for (const Candidate& candidate : kCandidates) {
+    for (int doublings = 0; doublings <= 2; ++doublings) {
+      const simcore::JobSpec spec = job(candidate, doublings);
+      const simcore::Forecast forecast = simcore::forecast(simcore::resolve(spec), {.seed = 1});
+      const std::string cluster = std::to_string(spec.cluster.instance_count) + " x " + candidate.instance_type;
+      std::printf("%-22s %6.1f h (p95)  %8.2f USD\n", cluster.c_str(), forecast.wall_clock_s.p95 / 3600.0,
+                  forecast.cost_usd.mean);
+      if (forecast.wall_clock_s.p95 > kDeadline.value()) continue;
+      if (!best || forecast.cost_usd.mean < best->cost_usd) best = Choice{cluster, forecast.cost_usd.mean};
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+int main() {
+  try {
+    std::printf("planned with simcore %s\n", std::string(simcore::kVersion).c_str());
+    const std::optional<Choice> best = cheapest_in_time();
+    std::printf("take: %s\n", best ? best->cluster.c_str() : "no cluster meets the deadline");
+    return best ? 0 : 1;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "planner: %s\n", error.what());
+    return 1;
+  }
+}

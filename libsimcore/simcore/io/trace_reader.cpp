@@ -1,0 +1,102 @@
+#include "simcore/io/trace_reader.hpp"
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::array<Phase, 7> kPhases = {Phase::pending,   Phase::starting, Phase::downloading, Phase::training,
+                                          Phase::uploading, Phase::stopping, Phase::interrupted};
+constexpr std::array<Outcome, 5> kOutcomes = {Outcome::completed, Outcome::max_runtime_exceeded,
+                                              Outcome::max_wait_time_exceeded, Outcome::stopped, Outcome::failed};
+
+class TraceReader {
+ public:
+  explicit TraceReader(std::vector<Problem>& problems) : values_(problems) {}
+
+  Trace read(const Json& json) {
+    Trace trace;
+    if (!keys(json, "", {"phases", "outcome", "spot_discount"})) return trace;
+    if (!json.contains("phases") || !json["phases"].is_array()) {
+      values_.refuse("phases", "must be a list", json.contains("phases") ? shown(json["phases"]) : "nothing");
+      return trace;
+    }
+    for (std::size_t i = 0; i < json["phases"].size(); ++i)
+      read_phase(json["phases"][i], "phases[" + std::to_string(i) + "]", trace);
+    if (json.contains("outcome")) trace.outcome = choice(json["outcome"], "outcome", kOutcomes);
+    if (json.contains("spot_discount")) trace.spot_discount = read_discount(json["spot_discount"]);
+    return trace;
+  }
+
+ private:
+  bool keys(const Json& json, const std::string& where, const std::vector<std::string>& known) {
+    if (!json.is_object()) values_.refuse(where, "must be an object", shown(json));
+    if (!json.is_object()) return false;
+    for (const auto& [key, unused] : json.items())
+      if (std::find(known.begin(), known.end(), key) == known.end())
+        values_.refuse(where.empty() ? key : where + "." + key, "is not a known key", in_quotes(key),
+                       nearest(key, known));
+    return true;
+  }
+
+  template <class Enum, std::size_t N>
+  Enum choice(const Json& json, const std::string& where, const std::array<Enum, N>& values) {
+    std::vector<std::string_view> words;
+    for (const Enum value : values) {
+      if (json.is_string() && json.get_ref<const std::string&>() == name(value)) return value;
+      words.push_back(name(value));
+    }
+    const std::string near = json.is_string() ? nearest(json.get_ref<const std::string&>(), words) : "";
+    values_.refuse(where, "must be a word of the service", shown(json), near);
+    return values.front();
+  }
+
+  Fraction read_discount(const Json& json) {
+    const double discount = values_.quantity(json, Dimension::fraction, "spot_discount");
+    if (discount < 0.0 || discount > 1.0) values_.refuse("spot_discount", "must be from 0 to 1", shown(json));
+    return Fraction(discount);
+  }
+
+  SimTime time(const Json& json, const std::string& key, const std::string& where) {
+    if (!json.contains(key)) values_.refuse(where + "." + key, "must be given", "nothing");
+    return json.contains(key)
+               ? SimTime::from(Seconds(values_.quantity(json[key], Dimension::duration, where + "." + key)))
+               : SimTime{};
+  }
+
+  void read_phase(const Json& json, const std::string& where, Trace& trace) {
+    if (!keys(json, where, {"phase", "start_s", "end_s", "billed", "attempt"})) return;
+    PhaseInterval interval;
+    if (!json.contains("phase"))
+      values_.refuse(where + ".phase", "must be given", "nothing");
+    else
+      interval.phase = choice(json["phase"], where + ".phase", kPhases);
+    interval.start = time(json, "start_s", where);
+    interval.end = time(json, "end_s", where);
+    interval.billed =
+        json.contains("billed") ? values_.flag(json["billed"], where + ".billed") : is_billed(interval.phase);
+    if (json.contains("attempt"))
+      interval.attempt = static_cast<int>(values_.count(json["attempt"], where + ".attempt"));
+    const SimTime earliest = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
+    if (interval.start < earliest || interval.end < interval.start)
+      values_.refuse(where, "must follow the phase before it and end after it starts", "times out of order");
+    trace.intervals.push_back(interval);
+  }
+
+  ValueReader values_;
+};
+
+}  // namespace
+
+Trace read_trace(std::string_view json, const std::string& file) {
+  const Json parsed = parse_json(json, file);
+  std::vector<Problem> problems;
+  const Trace trace = TraceReader(problems).read(parsed);
+  if (!file.empty())
+    for (Problem& problem : problems) problem.where = file + ": " + problem.where;
+  throw_if_any<SpecError>(std::move(problems));
+  return trace;
+}
+
+}  // namespace simcore

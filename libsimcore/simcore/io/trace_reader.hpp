@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "simcore/result/trace.hpp"
+
+namespace simcore {
+
+/// A recorded run from JSON: {"phases": [{"phase", "start_s", "end_s", "billed"?, "attempt"?}], "outcome"?,
+/// "spot_discount"?}, as to_json(Trace) writes it. Times in seconds since the job was created; phases in order and
+/// without overlap; `billed` defaults to what the service bills. Throws SpecError with every problem.
+[[nodiscard]] Trace read_trace(std::string_view json, const std::string& file = {});
+
+}  // namespace simcore
