@@ -3,6 +3,7 @@
 #include "simcore/io/text_file.hpp"
 #include "simcore/plan/resolve.hpp"
 #include "simcore/spec/identity.hpp"
+#include "simcore/spec/reference.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -18,9 +19,20 @@ void bind_tariff(py::module_& module) {
       .def_readonly("as_of", &TariffLine::as_of);
 }
 
+void bind_reference(py::module_& module) {
+  py::class_<FieldRow>(module, "FieldRow", "One field of the job file.")
+      .def_readonly("path", &FieldRow::path)
+      .def_readonly("value", &FieldRow::value, "What kind of value it takes.")
+      .def_readonly("range", &FieldRow::range, "In base units; empty when anything goes.")
+      .def_readonly("required", &FieldRow::required)
+      .def_readonly("doc", &FieldRow::doc);
+  module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
+}
+
 }  // namespace
 
 void bind_plan(py::module_& module) {
+  bind_reference(module);
   bind_tariff(module);
   py::class_<JobDraft>(module, "JobDraft", "A job as far as it could be read.")
       .def_property_readonly("name", [](const JobDraft& draft) { return draft.spec.name; })

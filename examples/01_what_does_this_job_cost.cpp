@@ -13,7 +13,8 @@
 namespace {
 
 void print(const simcore::Forecast& forecast) {
-  std::printf("%s: %.9f USD, %.9f s\n", forecast.identity.job.c_str(), forecast.cost_usd.mean, forecast.wall_clock_s.mean);
+  std::printf("%s: %.9f USD, %.9f s\n", forecast.identity.job.c_str(), forecast.cost_usd.mean,
+              forecast.wall_clock_s.mean);
   std::printf("90 %% of the runs cost less than %.9f USD; at most %.2f USD\n", forecast.cost_usd.p90,
               forecast.worst_case.cost.dollars());
   for (const simcore::PhaseInterval& phase : forecast.typical.intervals)
@@ -32,8 +33,10 @@ int main(int count, char** arguments) {
   try {
     const simcore::Plan plan = simcore::resolve(simcore::load_job(path));
     const simcore::Forecast forecast = simcore::forecast(plan, {.seed = 1});
-    if (json) std::printf("%s\n", to_json(forecast).c_str());
-    else print(forecast);
+    if (json)
+      std::printf("%s\n", to_json(forecast).c_str());
+    else
+      print(forecast);
   } catch (const simcore::InputError& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;

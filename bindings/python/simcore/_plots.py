@@ -36,6 +36,11 @@ def _time_unit(end_s: float) -> tuple[float, str]:
     return 1.0, "seconds"
 
 
+def _plain(text: str) -> str:
+    """matplotlib would set what stands between two dollar signs as a formula."""
+    return text.replace("$", r"\$")
+
+
 def _axes(ax: Axes | None, height: float) -> Axes:
     return ax if ax is not None else plt.subplots(figsize=(9, height), layout="constrained")[1]
 
@@ -52,9 +57,9 @@ def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
     ax.invert_yaxis()
     ax.set_xlim(0, end_s / unit_s * 1.18)
     ax.set_xlabel(f"{unit} since the job was created")
-    ax.set_title(f"{forecast.job}: {_text.duration(end_s)}, of which {_billed(runs)} billed", loc="left")
+    ax.set_title(_plain(f"{forecast.job}: {_text.duration(end_s)}, of which {_billed(runs)} billed"), loc="left")
     ax.legend(
-        handles=[Patch(facecolor="#009e73", label="billed"), Patch(facecolor="#b0b0b0", hatch="//", label="free")],
+        handles=[Patch(facecolor="#b0b0b0", edgecolor="white", hatch="//", label="not billed")],
         loc="upper right",
         frameon=False,
     )
@@ -70,12 +75,12 @@ def _bar(ax: Axes, row: int, phase: PhaseInterval, unit_s: float, end: float) ->
     start, length = phase.start_s / unit_s, (phase.end_s - phase.start_s) / unit_s
     ax.barh(
         row,
-        max(length, end * 0.002),  # a sliver, so that a short phase is still seen
+        max(length, end * 0.003),  # a sliver, so that a short phase is still seen
         left=start,
         height=0.62,
         color=_COLOURS[phase.phase],
         hatch=None if phase.billed else "//",
-        edgecolor="white",
+        edgecolor=_COLOURS[phase.phase] if phase.billed else "white",
     )
     ax.text(start + length + end * 0.008, row, _text.duration(phase.end_s - phase.start_s), va="center", fontsize=9)
 
@@ -87,7 +92,7 @@ def cost(forecast: Forecast, ax: Axes | None = None) -> Axes:
     ax = _axes(ax, 0.9 + 0.42 * (len(items) + 1))
     below = 0.0
     for row, item in enumerate(items):
-        ax.barh(row, item.amount_usd, left=below, height=0.62, color="#0072b2")
+        ax.barh(row, max(item.amount_usd, total * 0.003), left=below, height=0.62, color="#0072b2")
         below += item.amount_usd
         _amount(ax, row, below, item.amount_usd, total)
     ax.barh(len(items), total, height=0.62, color="#333333")
@@ -96,7 +101,7 @@ def cost(forecast: Forecast, ax: Axes | None = None) -> Axes:
     ax.invert_yaxis()
     ax.set_xlim(0, total * 1.2 or 1.0)
     ax.set_xlabel("US dollars")
-    ax.set_title(f"{forecast.job}: {_text.usd(total)} expected, {_worst(forecast)}", loc="left")
+    ax.set_title(_plain(f"{forecast.job}: {_text.usd(total)} expected, {_worst(forecast)}"), loc="left")
     ax.spines[["top", "right"]].set_visible(False)
     return ax
 
@@ -106,12 +111,12 @@ def _worst(forecast: Forecast) -> str:
 
 
 def _label(item: LineItem) -> str:
-    return f"{item.usage_type}\n{_text.quantity(item.quantity)} {item.unit}"
+    return _plain(f"{item.usage_type}\n{_text.quantity(item.quantity)} {item.unit}")
 
 
 def _amount(ax: Axes, row: int, end: float, amount: float, total: float) -> None:
     share = f" ({amount / total:.0%})" if total and 0.005 <= amount / total < 1 else ""
-    ax.text(end + (total or 1.0) * 0.008, row, _text.usd(amount) + share, va="center", fontsize=9)
+    ax.text(end + (total or 1.0) * 0.008, row, _plain(_text.usd(amount) + share), va="center", fontsize=9)
 
 
 def both(forecast: Forecast) -> Figure:

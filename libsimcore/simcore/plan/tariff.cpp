@@ -167,7 +167,7 @@ void Tariff::add(const Charge& charge, TariffLine line) {
 
 Tariff resolve_tariff(const Resolution& resolution, const Plan& plan) {
   TariffWriter writer(resolution, plan);
-  resolution.ledger.look_up("cluster.instance_type", [&] { writer.instances(); });
+  resolution.ledger.look_up("region", [&] { writer.instances(); });
   writer.volumes();
   std::size_t index = 0;
   for (const auto& [name, spec] : resolution.spec.channels) writer.channel(index++, spec);

@@ -1,6 +1,8 @@
 #include "simcore/spec/validate.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <variant>
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
@@ -15,6 +17,15 @@ constexpr std::size_t kLongestName = 200;
 constexpr double kSmallestUniform = 0x1.0p-53;  // the least that Stream::uniform returns
 
 using Problems = std::vector<Problem>;
+
+/// Above the lower bound of a law that only comes near it.
+double lowest_draw(const Distribution& law) {
+  const auto* mixture = std::get_if<Distribution::Mixture>(&law.law());
+  if (mixture == nullptr) return law.quantile(kSmallestUniform);
+  double lowest = law.upper();
+  for (const Distribution& part : *mixture->parts) lowest = std::min(lowest, lowest_draw(part));
+  return lowest;
+}
 
 /// Checks each number against the range of its field.
 class RangeCheck {
@@ -44,7 +55,7 @@ class RangeCheck {
   template <class Q>
   void number(const Field& field, const Uncertain<Q>& value, const std::string& where) {
     const Distribution& law = value.law();
-    const double lowest = field.range.above_low ? law.quantile(kSmallestUniform) : law.lower();
+    const double lowest = field.range.above_low ? lowest_draw(law) : law.lower();
     if (!field.range.contains(lowest) || !(law.upper() <= field.range.high) || !std::isfinite(law.mean()))
       refuse(field, law.text(), where);
   }

@@ -11,7 +11,7 @@ namespace simcore {
 [[nodiscard]] std::string to_string(Bytes size);
 [[nodiscard]] std::string to_string(BytesPerSecond bandwidth);
 
-/// The shortest decimal text that reads back as the same double: "0.7", "150000000".
+/// The shortest decimal text that reads back as the same double: "0.7", "1.5e+08".
 [[nodiscard]] std::string shortest(double number);
 
 }  // namespace simcore

@@ -1,0 +1,15 @@
+#include "bench.hpp"
+#include "simcore/catalog/catalog.hpp"
+
+namespace {
+
+bench::Comparison parse_bench() {
+  return {.name = "parse the compiled-in catalog, 8600 rows", .unit = "catalog", .ours = [] {
+            const auto catalog = simcore::Catalog::parse(simcore::catalog::embedded_tables(), "");
+            bench::keep(static_cast<double>(catalog.instance_types().all().size()));
+          }};
+}
+
+const bench::Registration kParse{parse_bench};
+
+}  // namespace

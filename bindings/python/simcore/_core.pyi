@@ -1,0 +1,538 @@
+"""
+The compiled core of simcore. Use the package simcore; this module only translates.
+"""
+from __future__ import annotations
+import collections.abc
+import typing
+__all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'Forecast', 'InstanceType', 'JobDraft', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
+class Summary:
+    """
+    A sample of outcomes in a few numbers, all in the unit of the sample.
+    """
+    @property
+    def count(self) -> int:
+        """
+        Number of values.
+        """
+    @property
+    def max(self) -> float:
+        ...
+    @property
+    def mean(self) -> float:
+        ...
+    @property
+    def min(self) -> float:
+        ...
+    @property
+    def p5(self) -> float:
+        ...
+    @property
+    def p50(self) -> float:
+        ...
+    @property
+    def p90(self) -> float:
+        ...
+    @property
+    def p95(self) -> float:
+        ...
+    @property
+    def p99(self) -> float:
+        ...
+    @property
+    def standard_error(self) -> float:
+        """
+        Standard error of the mean.
+        """
+class PhaseInterval:
+    """
+    One phase of a run.
+    """
+    @property
+    def attempt(self) -> int:
+        """
+        1 for the first start of the cluster.
+        """
+    @property
+    def billed(self) -> bool:
+        ...
+    @property
+    def end_s(self) -> float:
+        """
+        Seconds since the job was created.
+        """
+    @property
+    def phase(self) -> str:
+        ...
+    @property
+    def start_s(self) -> float:
+        """
+        Seconds since the job was created.
+        """
+class Trace:
+    """
+    One run of a job, simulated or recorded.
+    """
+    def to_json(self) -> str:
+        ...
+    @property
+    def billed_s(self) -> float:
+        """
+        Billed wall clock before any spot discount [s].
+        """
+    @property
+    def outcome(self) -> str:
+        """
+        The service's word for how it ended: Completed, MaxRuntimeExceeded, …
+        """
+    @property
+    def phases(self) -> list[PhaseInterval]:
+        """
+        In order of time.
+        """
+    @property
+    def spot_discount(self) -> float:
+        ...
+    @property
+    def wall_clock_s(self) -> float:
+        ...
+class LineItem:
+    """
+    One line as the customer's own bill names it.
+    """
+    @property
+    def amount_nano_usd(self) -> int:
+        """
+        The same in whole nano-dollars: these add up to the total exactly.
+        """
+    @property
+    def amount_usd(self) -> float:
+        ...
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def quantity(self) -> float:
+        """
+        In `unit`.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def unit_price_usd(self) -> float:
+        ...
+    @property
+    def usage_type(self) -> str:
+        ...
+class Bill:
+    """
+    Line items and their exact sum.
+    """
+    def to_json(self) -> str:
+        ...
+    @property
+    def items(self) -> list[LineItem]:
+        ...
+    @property
+    def total_nano_usd(self) -> int:
+        ...
+    @property
+    def total_usd(self) -> float:
+        ...
+class WorstCase:
+    """
+    The most that the stopping rules allow.
+    """
+    @property
+    def billable_s(self) -> float:
+        ...
+    @property
+    def cost_usd(self) -> float:
+        ...
+    @property
+    def explanation(self) -> str:
+        ...
+    @property
+    def wall_clock_s(self) -> float:
+        ...
+class Assumption:
+    """
+    A value that the job file did not give, and where it was taken from.
+    """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date; empty for a rule.
+        """
+    @property
+    def field(self) -> str:
+        """
+        Key path in the job file that would replace it.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def value(self) -> str:
+        ...
+class Forecast:
+    """
+    Distributions, a bill, a timeline, and what was assumed.
+    """
+    def to_json(self) -> str:
+        ...
+    @property
+    def assumed(self) -> list[Assumption]:
+        ...
+    @property
+    def bill(self) -> Bill:
+        """
+        Expected bill.
+        """
+    @property
+    def billable_s(self) -> Summary:
+        """
+        Seconds charged at the on-demand rate, per cluster [s].
+        """
+    @property
+    def catalog(self) -> str:
+        ...
+    @property
+    def cost_usd(self) -> Summary:
+        """
+        [USD]; its mean is the total of the bill.
+        """
+    @property
+    def job(self) -> str:
+        ...
+    @property
+    def outcomes(self) -> dict:
+        """
+        Number of runs by how they ended.
+        """
+    @property
+    def seed(self) -> int:
+        ...
+    @property
+    def spec_id(self) -> str:
+        ...
+    @property
+    def typical(self) -> Trace:
+        """
+        The run with the median wall clock.
+        """
+    @property
+    def version(self) -> str:
+        ...
+    @property
+    def wall_clock_s(self) -> Summary:
+        """
+        Creation to end [s].
+        """
+    @property
+    def warnings(self) -> list[str]:
+        ...
+    @property
+    def worst_case(self) -> WorstCase:
+        ...
+class InstanceType:
+    """
+    What one instance of a type is made of.
+    """
+    @property
+    def accelerator(self) -> str:
+        """
+        Empty for CPU types.
+        """
+    @property
+    def accelerator_count(self) -> int:
+        ...
+    @property
+    def accelerator_memory_bytes(self) -> float:
+        """
+        Of each.
+        """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def ebs_baseline_bytes_per_s(self) -> float | None:
+        ...
+    @property
+    def ebs_peak_bytes_per_s(self) -> float | None:
+        ...
+    @property
+    def efa(self) -> bool:
+        ...
+    @property
+    def memory_bytes(self) -> float:
+        ...
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def network_baseline_bytes_per_s(self) -> float | None:
+        ...
+    @property
+    def network_peak_bytes_per_s(self) -> float | None:
+        ...
+    @property
+    def nvme_bytes(self) -> float:
+        """
+        0 without.
+        """
+    @property
+    def peak_tflops(self) -> dict:
+        """
+        Dense, of each accelerator, by precision.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def vcpu(self) -> int:
+        ...
+class TrainingPrice:
+    """
+    On-demand price of one instance for one hour.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def before_first(self) -> bool:
+        """
+        Asked for a day before the oldest known price.
+        """
+    @property
+    def evidence(self) -> str:
+        ...
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def usd_per_hour(self) -> float:
+        ...
+class StoragePrice:
+    """
+    Price of storage, requests or transfer.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def region(self) -> str:
+        """
+        Whose price it is.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def usage_type(self) -> str:
+        ...
+    @property
+    def usd(self) -> float:
+        ...
+class SpotMarket:
+    """
+    What is known of the spot capacity of a type in a region.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def interruption_high(self) -> float | None:
+        ...
+    @property
+    def interruption_low(self) -> float | None:
+        """
+        Share of instances interrupted in a month.
+        """
+    @property
+    def savings_fraction(self) -> float:
+        """
+        Of the on-demand price.
+        """
+    @property
+    def scope(self) -> str:
+        ...
+    @property
+    def source(self) -> str:
+        ...
+class Parameter:
+    """
+    A measured rate, a latency, a limit or a default.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def note(self) -> str:
+        ...
+    @property
+    def p95(self) -> float | None:
+        ...
+    @property
+    def scope(self) -> str:
+        """
+        Instance family or class; empty for all.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def value(self) -> float:
+        """
+        In `unit`; the median when `p95` is given.
+        """
+class Catalog:
+    """
+    Everything simcore knows of the world: immutable, dated, with sources.
+    """
+    @staticmethod
+    def builtin() -> Catalog:
+        """
+        The tables that come with simcore.
+        """
+    def instance_type(self, name: str) -> InstanceType:
+        """
+        Raises CatalogError with the nearest name.
+        """
+    def instance_types(self) -> list[InstanceType]:
+        """
+        Every type with known specifications, by name.
+        """
+    def parameters(self) -> list[Parameter]:
+        """
+        Every row of parameters.csv.
+        """
+    def price_history(self, instance_type: str, region: str = 'us-east-1') -> list[TrainingPrice]:
+        """
+        Every known price, oldest first.
+        """
+    def regions(self) -> list[str]:
+        ...
+    def require_region(self, region: str) -> None:
+        """
+        Raises CatalogError with the nearest region.
+        """
+    def spot_market(self, instance_type: str, region: str = 'us-east-1', as_of: str | None = None) -> SpotMarket:
+        ...
+    def storage_items(self) -> list[str]:
+        ...
+    def storage_price(self, item: str, region: str = 'us-east-1', as_of: str | None = None) -> StoragePrice:
+        ...
+    def training_price(self, instance_type: str, region: str = 'us-east-1', as_of: str | None = None) -> TrainingPrice:
+        """
+        Price in force on a day (ISO date; default: the newest known).
+        """
+    @property
+    def digest(self) -> str:
+        """
+        SHA-256 over all tables.
+        """
+    @property
+    def newest(self) -> str:
+        """
+        ISO date of the newest price.
+        """
+class TariffLine:
+    """
+    One line of the bill before anything has run.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def unit_price_usd(self) -> float:
+        ...
+    @property
+    def usage_type(self) -> str:
+        ...
+class JobDraft:
+    """
+    A job as far as it could be read.
+    """
+    @property
+    def canonical_text(self) -> str:
+        """
+        Every field that is set, one line each, in base units.
+        """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def spec_id(self) -> str:
+        ...
+class Plan:
+    """
+    A job with every name turned into a number. Immutable.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def assumed(self) -> list[Assumption]:
+        ...
+    @property
+    def job(self) -> str:
+        ...
+    @property
+    def spec_id(self) -> str:
+        ...
+    @property
+    def tariff(self) -> list[TariffLine]:
+        ...
+    @property
+    def warnings(self) -> list[str]:
+        ...
+def bill(plan: Plan, trace: Trace) -> Bill:
+    """
+    What a run costs, simulated or recorded.
+    """
+def forecast(plan: Plan, seed: typing.SupportsInt | typing.SupportsIndex = 1, replications: typing.SupportsInt | typing.SupportsIndex = 200, progress: collections.abc.Callable[[typing.SupportsInt | typing.SupportsIndex, typing.SupportsInt | typing.SupportsIndex], None] = None) -> Forecast:
+    """
+    Simulates and bills the job. The same plan, seed and replications give the same bits.
+    
+    progress(done, all) is called between batches. Raises SimulationError when replications is not from 1 to 10^8.
+    """
+def read_job(json: str, file: str = '') -> JobDraft:
+    """
+    JSON text to a draft. Raises SpecError.
+    """
+def read_text(path: str, limit: typing.SupportsInt | typing.SupportsIndex = 4194304) -> str:
+    """
+    Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.
+    """
+def read_trace(json: str, file: str = '') -> Trace:
+    """
+    A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.
+    """
+def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
+    """
+    Draft and catalog to a plan. Raises SpecError with every problem.
+    """
+def simulate(plan: Plan, seed: typing.SupportsInt | typing.SupportsIndex = 1, replication: typing.SupportsInt | typing.SupportsIndex = 0) -> Trace:
+    """
+    One run of the job.
+    """
+__version__: str = '0.1.0'
