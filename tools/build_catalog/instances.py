@@ -82,9 +82,12 @@ def instance_row(spec: Row) -> Row:
     }
 
 
-def instance_table(specs: Iterable[Row], priced_types: set[str]) -> Table:
-    """Builds instance_types.csv from the types that have both a specification and a price."""
-    rows = [instance_row(spec) for spec in specs if "ml." + spec["instance_type"] in priced_types]
+def instance_table(specs: Iterable[Row], facts: list[Row], priced_types: set[str]) -> Table:
+    """Builds instance_types.csv from the types that have both a specification and a price.
+
+    `facts` are the types that the specification table lacks, from the price table of accelerated types.
+    """
+    rows = [instance_row(spec) for spec in specs if "ml." + spec["instance_type"] in priced_types] + facts
     return Table("instance_types.csv", COLUMNS, ("instance_type",), rows)
 
 
