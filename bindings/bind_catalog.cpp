@@ -26,9 +26,9 @@ std::optional<double> rate(const std::optional<BytesPerSecond>& bandwidth) {
   return bandwidth->value();
 }
 
-py::dict peaks(const InstanceType& type) {
-  py::dict tflops;
-  for (const PeakRate& peak : type.peak) tflops[py::str(peak.precision)] = peak.tflops;
+std::map<std::string, double> peaks(const InstanceType& type) {
+  std::map<std::string, double> tflops;
+  for (const PeakRate& peak : type.peak) tflops[peak.precision] = peak.tflops;
   return tflops;
 }
 

@@ -8,14 +8,14 @@ using namespace simcore;
 
 namespace {
 
-using Progress = std::function<void(std::size_t, std::size_t)>;
+using Progress = std::optional<std::function<void(std::size_t, std::size_t)>>;
 
 /// Lets Ctrl-C through and reports, between batches of replications.
 ForecastOptions options(std::uint64_t seed, std::size_t replications, const Progress& progress) {
   return {.seed = seed, .replications = replications, .after_batch = [progress](std::size_t done, std::size_t all) {
             const py::gil_scoped_acquire gil;
             if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-            if (progress) progress(done, all);
+            if (progress) (*progress)(done, all);
           }};
 }
 

@@ -82,10 +82,10 @@ void bind_worst_case(py::module_& module) {
       .def_readonly("as_of", &Assumption::as_of, "ISO date; empty for a rule.");
 }
 
-py::dict outcome_counts(const Forecast& forecast) {
-  py::dict counts;
+std::map<std::string, std::size_t> outcome_counts(const Forecast& forecast) {
+  std::map<std::string, std::size_t> counts;
   for (std::size_t i = 0; i < forecast.outcomes.size(); ++i)
-    if (forecast.outcomes[i] > 0) counts[py::str(std::string(name(static_cast<Outcome>(i))))] = forecast.outcomes[i];
+    if (forecast.outcomes[i] > 0) counts[std::string(name(static_cast<Outcome>(i)))] = forecast.outcomes[i];
   return counts;
 }
 

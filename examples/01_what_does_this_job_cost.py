@@ -8,7 +8,8 @@ job = simcore.Job.load(sys.argv[1] if len(sys.argv) > 1 else "examples/jobs/calt
 forecast = simcore.forecast(job, seed=1)
 
 print(f"{forecast.job}: {forecast.cost_usd.mean:.9f} USD, {forecast.wall_clock_s.mean:.9f} s")
-print(f"90 % of the runs cost less than {forecast.cost_usd.p90:.9f} USD; at most {forecast.worst_case.cost_usd:.2f} USD")
+worst = forecast.worst_case.cost_usd
+print(f"90 % of the runs cost less than {forecast.cost_usd.p90:.9f} USD; at most {worst:.2f} USD")
 for phase in forecast.phases:
     billed = "billed" if phase.billed else "free"
     print(f"  {phase.phase:<12} {phase.end_s - phase.start_s:12.3f} s  {billed}")

@@ -3,10 +3,9 @@
 import csv
 from pathlib import Path
 
+import simcore
 from rich.console import Console
 from rich.table import Table
-
-import simcore
 
 HERE = Path(__file__).parent
 CONSOLE = Console(highlight=False)
@@ -70,8 +69,8 @@ def main() -> None:
     CONSOLE.print("The blog prints 41.47 for 1.68 h × 24.725; 6033 s × 24.725 / 3600 is 41.43.\n")
     rows, median = data_sources()
     CONSOLE.print(rows)
-    CONSOLE.print(f"Median error {median:.1%}. The constants behind it come from these very jobs, so this shows that the")
-    CONSOLE.print("models have the right shape, not that they hold elsewhere. Sources: simcore explain JOB.\n")
+    CONSOLE.print(f"Median error {median:.1%}. The rates come from these very jobs: the models have the right shape,")
+    CONSOLE.print("which does not prove that they hold elsewhere. Sources: simcore explain JOB.\n")
     CONSOLE.print("Yours: [bold].venv/bin/simcore forecast examples/jobs/bert-spot.yaml[/bold]")
 
 

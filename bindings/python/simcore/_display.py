@@ -23,23 +23,33 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence
         )
 
     body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
-    return f'<table style="border-collapse:collapse"><thead><tr>{cells("th", head)}</tr></thead><tbody>{body}</tbody></table>'
+    top = f"<thead><tr>{cells('th', head)}</tr></thead>"
+    return f'<table style="border-collapse:collapse">{top}<tbody>{body}</tbody></table>'
 
 
 def _timeline(phases: Sequence[PhaseInterval]) -> str:
+    """The typical run as one bar, grey where it is free, and the same in words below."""
     end = phases[-1].end_s if phases else 0.0
     bars = "".join(_bar(phase, end) for phase in phases if end > 0.0)
-    return f'<div style="display:flex;width:100%;max-width:720px;height:22px;margin:6px 0">{bars}</div>'
+    words = " · ".join(_phase_text(phase) for phase in phases)
+    return (
+        f'<div style="display:flex;width:100%;max-width:720px;height:22px;margin:6px 0 0">{bars}</div>'
+        f'<small style="color:#777">typical run: {escape(words)}</small>'
+    )
+
+
+def _phase_text(phase: PhaseInterval) -> str:
+    return f"{phase.phase} {_text.duration(phase.end_s - phase.start_s)}{'' if phase.billed else ' (free)'}"
 
 
 def _bar(phase: PhaseInterval, end: float) -> str:
-    length = phase.end_s - phase.start_s
+    share = (phase.end_s - phase.start_s) / end
     colour = "#009e73" if phase.billed else "#b0b0b0"
-    label = f"{phase.phase}: {_text.duration(length)}{'' if phase.billed else ', free'}"
+    label = phase.phase if share > 0.12 else ""  # a label that does not fit is worse than none
     return (
-        f'<div title="{escape(label)}" style="width:{100 * length / end:.2f}%;min-width:2px;background:{colour};'
-        'border-right:1px solid white;overflow:hidden;color:white;font-size:11px;line-height:22px;'
-        f'white-space:nowrap;padding-left:2px">{escape(phase.phase)}</div>'
+        f'<div title="{escape(_phase_text(phase))}" style="width:{100 * share:.2f}%;min-width:2px;background:{colour};'
+        "border-right:1px solid white;overflow:hidden;color:white;font-size:11px;line-height:22px;"
+        f'white-space:nowrap;text-align:center">{escape(label)}</div>'
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from simcore import _core
+from simcore import _core, _errors
 from simcore._job import Job, as_plan
 
 if TYPE_CHECKING:
@@ -163,16 +163,25 @@ def forecast(
 
     Raises:
         SpecError: The description is wrong; holds every problem.
-        SimulationError: `replications` is not from 1 to 10^8.
+        SimulationError: `replications` is not from 1 to 10^8, or `seed` not from 0 to 2^64 - 1.
     """
     plan = as_plan(job)
+    _require_count("seed", seed)
+    _require_count("replications", 0 if replications is None else replications)
     if replications is None:
         return Forecast(_core.forecast(plan, seed=seed, progress=progress))
     return Forecast(_core.forecast(plan, seed=seed, replications=replications, progress=progress))
 
 
+def _require_count(name: str, value: int) -> None:
+    if not 0 <= value < 2**64:
+        raise _errors.SimulationError(f"{name} must be from 0 to 2^64 - 1, got {value}")
+
+
 def simulate(job: JobLike, *, seed: int = 1, replication: int = 0) -> _core.Trace:
     """One run of a job, reproducible by its seed and number."""
+    _require_count("seed", seed)
+    _require_count("replication", replication)
     return _core.simulate(as_plan(job), seed=seed, replication=replication)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Mapping
-from os import PathLike, fspath
+from os import PathLike
 from typing import Any
 
 from simcore import _core, _yaml
+from simcore._errors import Problem, SpecError
 
 
 class Job:
@@ -33,9 +34,8 @@ class Job:
         Raises:
             SpecError: There is no such file, or it is not a text of that kind.
         """
-        name = fspath(path)
-        text = _core.read_text(name)
-        if name.endswith(".json"):
+        name, text = _yaml.read(path)
+        if name.lower().endswith(".json"):
             _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
             return cls._from_json(text, name)
         return cls._from_json(_yaml.to_json(text, name), name)
@@ -61,6 +61,9 @@ class Job:
             changes: Value by key path, with two underscores for each dot:
                 `cluster__instance_type="ml.g5.xlarge"`.
 
+        Raises:
+            SpecError: A path leads through something that has no keys.
+
         >>> job = Job({"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"}})
         >>> job.replace(cluster__instance_count=2).description["cluster"]
         {'instance_type': 'ml.p3.2xlarge', 'instance_count': 2}
@@ -69,8 +72,10 @@ class Job:
         for path, value in changes.items():
             *parents, key = path.split("__")
             section = description
-            for parent in parents:
+            for depth, parent in enumerate(parents, start=1):
                 section = section.setdefault(parent, {})
+                if not isinstance(section, dict):
+                    raise _not_a_section(".".join(parents[:depth]), section)
             section[key] = value
         return Job(description, file=self._file)
 
@@ -84,6 +89,11 @@ class Job:
 
     def __repr__(self) -> str:
         return f"Job({self._description!r})"
+
+
+def _not_a_section(where: str, value: Any) -> SpecError:
+    rule = "must be an object with keys"
+    return SpecError(f"{where}: {rule}, got {value!r}", (Problem(where, rule, repr(value), ""),))
 
 
 def as_plan(job: Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]) -> _core.Plan:

@@ -122,9 +122,7 @@ def _amount(ax: Axes, row: int, end: float, amount: float, total: float) -> None
 def both(forecast: Forecast) -> Figure:
     """Phases above, cost below."""
     heights = [0.9 + 0.45 * len(forecast.phases), 0.9 + 0.42 * (len(forecast.bill.items) + 1)]
-    figure, (top, bottom) = plt.subplots(
-        2, 1, figsize=(9, sum(heights)), height_ratios=heights, layout="constrained"
-    )
+    figure, (top, bottom) = plt.subplots(2, 1, figsize=(9, sum(heights)), height_ratios=heights, layout="constrained")
     phases(forecast, top)
     cost(forecast, bottom)
     plt.close(figure)  # the notebook shows what is returned, once

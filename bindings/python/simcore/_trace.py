@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from os import PathLike, fspath
+from os import PathLike
 from typing import Any
 
 from simcore import _core, _yaml
@@ -24,7 +24,6 @@ def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:
 
 
 def load_trace(path: str | PathLike[str]) -> _core.Trace:
-    """The same from a `.json` or `.yaml` file."""
-    name = fspath(path)
-    text = _core.read_text(name)
-    return _core.read_trace(text if name.endswith(".json") else _yaml.to_json(text, name), name)
+    """The same from a `.json`, `.yaml` or `.yml` file."""
+    name, text = _yaml.read(path)
+    return _core.read_trace(text if name.lower().endswith(".json") else _yaml.to_json(text, name), name)

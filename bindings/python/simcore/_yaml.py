@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import json
 import math
+from os import PathLike, fsdecode
 from typing import Any
 
 import yaml
 
+from simcore import _core
 from simcore._errors import Problem, SpecError
+
+_DEEPEST = 64  # as in JSON
 
 
 class _StrictLoader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
-    """Refuses what YAML would silently reinterpret: keys twice, aliases, dates, base-60 numbers, yes and no."""
-
-    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        if self.check_event(yaml.events.AliasEvent):
-            raise yaml.constructor.ConstructorError(
-                None, None, "must not use aliases (*name)", self.peek_event().start_mark
-            )
-        return super().compose_node(parent, index)  # type: ignore[no-any-return]
+    """Refuses keys twice and tags; leaves as text what YAML would silently reinterpret: dates, base 60, yes and no."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen: set[str] = set()
@@ -34,8 +31,34 @@ class _StrictLoader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.S
         return {key.value: self.construct_object(value, deep=True) for key, value in node.value}
 
 
+def _check_events(text: str) -> None:
+    """Refuses, before anything is built, what would take all memory or the whole stack: aliases and deep nesting."""
+    depth = documents = 0
+    for event in yaml.parse(text, Loader=_StrictLoader):
+        if isinstance(event, yaml.AliasEvent):
+            raise yaml.constructor.ConstructorError(None, None, "must not use aliases (*name)", event.start_mark)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        documents += isinstance(event, yaml.DocumentStartEvent)
+        if depth > _DEEPEST:
+            rule = f"must be at most {_DEEPEST} levels deep"
+            raise yaml.constructor.ConstructorError(None, None, rule, event.start_mark)
+        if documents > 1:
+            raise yaml.constructor.ConstructorError(None, None, "must hold one document only", event.start_mark)
+
+
 def _plain_text(loader: yaml.Loader, node: yaml.ScalarNode) -> str:
     return str(loader.construct_scalar(node))
+
+
+def _flag(loader: yaml.Loader, node: yaml.ScalarNode) -> bool | str:
+    """Only true and false: `region: no` is a text."""
+    text = str(loader.construct_scalar(node))
+    return {"true": True, "false": False}.get(text.lower(), text)
+
+
+def _refuse_tag(_: yaml.Loader, node: yaml.Node) -> None:
+    tag = node.tag.replace("tag:yaml.org,2002:", "!!")
+    raise yaml.constructor.ConstructorError(None, None, f"must not use tags, got {tag}", node.start_mark)
 
 
 def _number(loader: yaml.Loader, node: yaml.ScalarNode) -> Any:
@@ -52,9 +75,14 @@ def _decimal(text: str) -> float | str:
         value = float(text)
     except ValueError:
         return text
-    return value if math.isfinite(value) and "_" not in text else text
+    digits = text.lstrip("+-")
+    octal = digits[0] == "0" and digits[1:2].isdigit()
+    return text if octal or "_" in text or not math.isfinite(value) else value
 
 
+_StrictLoader.add_constructor("tag:yaml.org,2002:bool", _flag)
+for _tag in (None, *(f"tag:yaml.org,2002:{_name}" for _name in ("binary", "omap", "pairs", "set"))):
+    _StrictLoader.add_constructor(_tag, _refuse_tag)
 _StrictLoader.add_constructor("tag:yaml.org,2002:timestamp", _plain_text)
 _StrictLoader.add_constructor("tag:yaml.org,2002:int", _number)
 _StrictLoader.add_constructor("tag:yaml.org,2002:float", _number)
@@ -65,6 +93,18 @@ def _place(mark: Any, file: str) -> str:
     return file if mark is None else f"{name}{mark.line + 1}:{mark.column + 1}"
 
 
+def read(path: str | PathLike[str]) -> tuple[str, str]:
+    """Name and text of a file; some editors begin the text with a byte order mark.
+
+    Raises:
+        SpecError: There is no such file, or it is no text.
+    """
+    name = fsdecode(path)
+    if "\0" in name or name != name.encode(errors="replace").decode():
+        raise _spec_error(ascii(name), "must be a file name in UTF-8")
+    return name, _core.read_text(name).removeprefix("\ufeff")
+
+
 def to_json(text: str, file: str = "") -> str:
     """JSON with the meaning of a YAML document.
 
@@ -73,19 +113,24 @@ def to_json(text: str, file: str = "") -> str:
         file: Name of its file, for messages.
 
     Raises:
-        SpecError: The text is not YAML, has a key twice, uses aliases, or holds more than one document.
+        SpecError: The text is not YAML, has a key twice, uses aliases or tags, or holds more than one document.
     """
     try:
-        document = yaml.load(text, Loader=_StrictLoader)  # noqa: S506  (a SafeLoader with more refusals)
+        _check_events(text)
+        document = yaml.load(text, Loader=_StrictLoader)  # a SafeLoader with more refusals
     except yaml.MarkedYAMLError as error:
         raise _spec_error(_place(error.problem_mark, file), f"{error.problem}") from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except yaml.reader.ReaderError as error:
+        raise _spec_error(file, f"must be plain text: {error.reason}, at offset {error.position}") from None
+    except (yaml.YAMLError, ValueError) as error:
         raise _spec_error(file, f"must be YAML or JSON ({type(error).__name__})") from None
     return json.dumps(_finite(document))
 
 
 def _finite(value: Any) -> Any:
-    """JSON has no NaN: such a number becomes text, which the reader refuses with its key path."""
+    """JSON has no NaN: such a number becomes text, which the reader refuses with its key path. NumPy's become plain."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
     if isinstance(value, dict):
         return {str(key): _finite(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):

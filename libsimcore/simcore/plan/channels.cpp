@@ -34,7 +34,14 @@ FastFilePath fast_file_path(const ChannelResolution& channel) {
           channel.bandwidth("fast_file.connection_bandwidth")};
 }
 
+/// Rates without a measured job behind them must not look like the others.
+void warn_unmeasured(const ChannelResolution& channel, const std::string& source) {
+  channel.all.ledger.warn(channel.where + ": no measured job was found for " + source +
+                          ": its rates are documented limits, so reading may take longer");
+}
+
 PipePath pipe_path(const ChannelResolution& channel) {
+  warn_unmeasured(channel, "Pipe mode");
   return {channel.time("pipe.start"), channel.bandwidth("pipe.bandwidth"), channel.rate("pipe.object_rate")};
 }
 
@@ -122,6 +129,7 @@ EfsRates efs_rates(const ChannelResolution& channel, EfsThroughput mode) {
 }
 
 EfsPath efs_path(const ChannelResolution& channel) {
+  warn_unmeasured(channel, "EFS");
   const EfsThroughput mode = channel.file_system().throughput_mode.value_or(EfsThroughput::bursting);
   if (!channel.file_system().throughput_mode)
     channel.all.ledger.assume(channel.where + ".file_system.throughput_mode", "bursting", "the service's default");

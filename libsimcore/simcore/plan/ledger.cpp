@@ -27,7 +27,9 @@ void Ledger::assume(std::string field, std::string value, std::string rule) {
 void Ledger::assume(std::string field, const Parameter& parameter) {
   std::string value = formatted(parameter.value, parameter.unit);
   if (parameter.p95) value += " (p95 " + formatted(*parameter.p95, parameter.unit) + ")";
-  assume(std::move(field), std::move(value), parameter.provenance);
+  Provenance provenance = parameter.provenance;
+  if (!parameter.note.empty()) provenance.source += " (" + parameter.note + ")";
+  assume(std::move(field), std::move(value), provenance);
 }
 
 void Ledger::refuse(Problem problem) {

@@ -26,6 +26,8 @@ _TYPE_KEYS = (
     "source",
     "as_of",
 )
+_VERBS = (("list", "every instance type with its price"), ("show", "all that is known of one type or rate"))
+_SPOT_KEYS = ("savings_fraction", "interruption_low", "interruption_high", "scope", "source", "as_of")
 _PRICE_KEYS = ("usd_per_hour", "evidence", "source", "as_of")
 _PARAMETER_KEYS = ("name", "scope", "value", "p95", "unit", "source", "as_of", "note")
 
@@ -34,7 +36,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb and its two verbs."""
     parser = verbs.add_parser("catalog", help="prices, specifications and measured rates, with their sources")
     inner = parser.add_subparsers(dest="catalog_verb", required=True, metavar="VERB")
-    for name, text in (("list", "every instance type with its price"), ("show", "all that is known of one type or rate")):
+    for name, text in _VERBS:
         verb = inner.add_parser(name, help=text)
         if name == "show":
             verb.add_argument("name", metavar="NAME", help="instance type, or name of a rate such as file.bandwidth")
@@ -75,9 +77,9 @@ def run_show(options: argparse.Namespace) -> None:
     catalog = Catalog.builtin()
     rows = [row for row in catalog.parameters() if row.name == options.name]
     if rows:
-        return _show_parameters(rows, options.format)
-    kind = catalog.instance_type(options.name)
-    _show_type(catalog, kind, options)
+        _show_parameters(rows, options.format)
+    else:
+        _show_type(catalog, catalog.instance_type(options.name), options)
 
 
 def _show_parameters(rows: list[Parameter], form: str) -> None:
@@ -100,7 +102,7 @@ def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace
                 "region": options.region,
                 "price": record(price, _PRICE_KEYS),
                 "history": [record(row, _PRICE_KEYS) for row in history],
-                "spot": record(spot, ("savings_fraction", "interruption_low", "interruption_high", "scope", "source", "as_of")),
+                "spot": record(spot, _SPOT_KEYS),
             }
         )
         return

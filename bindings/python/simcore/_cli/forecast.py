@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from simcore import _forecast
-from simcore._cli.options import add_format
+from simcore._cli.options import add_format, write_text
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,7 +22,7 @@ def run(options: argparse.Namespace) -> None:
     """Prints the forecast."""
     made = _forecast.forecast(options.job, seed=options.seed, replications=options.replications)
     if options.format == "json":
-        sys.stdout.write(made.to_json() + "\n")
+        write_text(made.to_json())
         return
     from simcore._cli import tables
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 
 from rich.console import Console
 from rich.markup import escape
@@ -17,15 +19,23 @@ _GIB = 2.0**30
 _BAR = 30  # characters of the timeline
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # main sorts errors, not the terminal
+
+
 def _console() -> Console:
-    return Console(highlight=False, soft_wrap=False)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without "█" still shows the numbers
+    return _Console(highlight=False, soft_wrap=False)
 
 
 def _table(title: str, columns: Sequence[str], right: Sequence[str] = ()) -> Table:
     table = Table(title=escape(title), title_justify="left", title_style="bold", box=None, pad_edge=False)
     for column in columns:
         numeric = column in right
-        table.add_column(column, justify="right" if numeric else "left", no_wrap=numeric, overflow="fold")
+        whole = numeric or column in ("type", "usage type", "as of", "phase")  # what is copied stays in one line
+        table.add_column(column, justify="right" if numeric else "left", no_wrap=whole, overflow="fold")
     return table
 
 
@@ -80,14 +90,15 @@ def _bill(forecast: Forecast) -> Table:
     columns = ("usage type", "quantity", "unit", "unit price", "amount", "price as of")
     table = _table("expected bill", columns, right=("quantity", "unit price", "amount"))
     for item in forecast.bill.items:
-        price = f"${item.unit_price_usd:g}"
-        _add(table, item.usage_type, _text.quantity(item.quantity), item.unit, price, _text.usd(item.amount_usd), item.as_of)
+        quantity, amount = _text.quantity(item.quantity), _text.usd(item.amount_usd)
+        _add(table, item.usage_type, quantity, item.unit, f"${item.unit_price_usd:g}", amount, item.as_of)
     _add(table, "total", "", "", "", _text.usd(forecast.bill.total_usd), "", style="bold")
     return table
 
 
 def _assumed(assumed: Sequence[Assumption]) -> Table:
-    table = _table("assumed, since the job file does not say (sources: simcore explain JOB)", ("field", "value", "as of"))
+    title = "assumed, since the job file does not say (sources: simcore explain JOB)"
+    table = _table(title, ("field", "value", "as of"))
     for entry in assumed:
         _add(table, entry.field, entry.value, entry.as_of or "rule")
     return table
@@ -107,8 +118,8 @@ def show_plan(plan: Plan) -> None:
     console = _console()
     console.print(f"[bold]{escape(plan.job)}[/bold], priced as of {plan.as_of}")
     _warn(console, plan.warnings)
-    prices = ((line.usage_type, f"${line.unit_price_usd:g} / {line.unit}", line.source, line.as_of) for line in plan.tariff)
-    _sourced(console, "prices", prices)
+    prices = [(line, f"${line.unit_price_usd:g} / {line.unit}") for line in plan.tariff]
+    _sourced(console, "prices", ((line.usage_type, price, line.source, line.as_of) for line, price in prices))
     assumed = ((entry.field, entry.value, entry.source, entry.as_of) for entry in plan.assumed)
     _sourced(console, "assumed, since the job file does not say", assumed)
 
@@ -116,10 +127,12 @@ def show_plan(plan: Plan) -> None:
 def show_types(rows: Sequence[tuple[InstanceType, TrainingPrice | None]], region: str) -> None:
     """One line a type."""
     columns = ("type", "vCPU", "GiB", "accelerators", "NVMe", "USD/h", "evidence", "as of")
-    table = _table(f"training instance types (NVMe in GB), prices in {region}", columns, right=("vCPU", "GiB", "NVMe", "USD/h"))
+    title = f"training instance types (NVMe in GB), prices in {region}"
+    table = _table(title, columns, right=("vCPU", "GiB", "NVMe", "USD/h"))
     for kind, price in rows:
         known = (f"{price.usd_per_hour:g}", price.evidence, price.as_of) if price else ("-", "no price known", "")
-        _add(table, kind.name, str(kind.vcpu), f"{kind.memory_bytes / _GIB:g}", _accelerators(kind), _nvme(kind), *known)
+        memory = f"{kind.memory_bytes / _GIB:g}"
+        _add(table, kind.name, str(kind.vcpu), memory, _accelerators(kind), _nvme(kind), *known)
     _console().print(table)
 
 
