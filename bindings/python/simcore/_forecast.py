@@ -167,15 +167,15 @@ def forecast(
     """
     plan = as_plan(job)
     _require_count("seed", seed)
-    _require_count("replications", 0 if replications is None else replications)
     if replications is None:
         return Forecast(_core.forecast(plan, seed=seed, progress=progress))
+    _require_count("replications", replications, "1 to 100000000")
     return Forecast(_core.forecast(plan, seed=seed, replications=replications, progress=progress))
 
 
-def _require_count(name: str, value: int) -> None:
-    if not 0 <= value < 2**64:
-        raise _errors.SimulationError(f"{name} must be from 0 to 2^64 - 1, got {value}")
+def _require_count(name: str, value: int, allowed: str = "0 to 2^64 - 1") -> None:
+    if not 0 <= value < 2**64:  # what the core can be handed at all
+        raise _errors.SimulationError(f"{name} must be from {allowed}, got {value}")
 
 
 def simulate(job: JobLike, *, seed: int = 1, replication: int = 0) -> _core.Trace:

@@ -22,13 +22,15 @@ class _StrictLoader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.S
         seen: set[str] = set()
         for key, _ in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                raise yaml.constructor.ConstructorError(None, None, "must use words as keys", key.start_mark)
+                raise _refusal("must use words as keys", key.start_mark)
             if key.value in seen:
-                raise yaml.constructor.ConstructorError(
-                    None, None, f"must name each key once, got '{key.value}' twice", key.start_mark
-                )
+                raise _refusal(f"must name each key once, got '{key.value}' twice", key.start_mark)
             seen.add(key.value)
         return {key.value: self.construct_object(value, deep=True) for key, value in node.value}
+
+
+def _refusal(rule: str, mark: Any) -> yaml.MarkedYAMLError:
+    return yaml.constructor.ConstructorError(None, None, rule, mark)
 
 
 def _check_events(text: str) -> None:
@@ -36,14 +38,13 @@ def _check_events(text: str) -> None:
     depth = documents = 0
     for event in yaml.parse(text, Loader=_StrictLoader):
         if isinstance(event, yaml.AliasEvent):
-            raise yaml.constructor.ConstructorError(None, None, "must not use aliases (*name)", event.start_mark)
+            raise _refusal("must not use aliases (*name)", event.start_mark)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         documents += isinstance(event, yaml.DocumentStartEvent)
         if depth > _DEEPEST:
-            rule = f"must be at most {_DEEPEST} levels deep"
-            raise yaml.constructor.ConstructorError(None, None, rule, event.start_mark)
+            raise _refusal(f"must be at most {_DEEPEST} levels deep", event.start_mark)
         if documents > 1:
-            raise yaml.constructor.ConstructorError(None, None, "must hold one document only", event.start_mark)
+            raise _refusal("must hold one document only", event.start_mark)
 
 
 def _plain_text(loader: yaml.Loader, node: yaml.ScalarNode) -> str:
@@ -58,7 +59,7 @@ def _flag(loader: yaml.Loader, node: yaml.ScalarNode) -> bool | str:
 
 def _refuse_tag(_: yaml.Loader, node: yaml.Node) -> None:
     tag = node.tag.replace("tag:yaml.org,2002:", "!!")
-    raise yaml.constructor.ConstructorError(None, None, f"must not use tags, got {tag}", node.start_mark)
+    raise _refusal(f"must not use tags, got {tag}", node.start_mark)
 
 
 def _number(loader: yaml.Loader, node: yaml.ScalarNode) -> Any:

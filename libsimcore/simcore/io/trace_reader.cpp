@@ -94,7 +94,7 @@ Trace read_trace(std::string_view json, const std::string& file) {
   std::vector<Problem> problems;
   const Trace trace = TraceReader(problems).read(parsed);
   if (!file.empty())
-    for (Problem& problem : problems) problem.where = file + ": " + problem.where;
+    for (Problem& problem : problems) problem.where = problem.where.empty() ? file : file + ": " + problem.where;
   throw_if_any<SpecError>(std::move(problems));
   return trace;
 }

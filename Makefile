@@ -1,0 +1,117 @@
+# `make` lists the targets. Everything lives in .venv and build*/; `make clean` removes the latter.
+
+PYTHON := .venv/bin/python
+BUILD := build
+JOBS ?= $(shell nproc 2> /dev/null || echo 2)
+SANITIZE ?= address,undefined
+
+# Ninja if there is one; said only once, since a build directory keeps its generator.
+generator = $(if $(wildcard $(1)/CMakeCache.txt),,$(if $(shell command -v ninja),-G Ninja))
+configure = mkdir -p $(1) && cmake -S . -B $(1) $(call generator,$(1)) -DPython_EXECUTABLE=$(CURDIR)/$(PYTHON) $(2) \
+	> $(1)/configure.log 2>&1 || { cat $(1)/configure.log; exit 1; }
+compile = cmake --build $(1) --parallel $(JOBS)
+
+CXX_FILES = $(shell find libsimcore bindings tests benchmarks examples -name '*.[ch]pp' 2> /dev/null | sort)
+TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_FILES)))
+PYTHON_DIRS = $(wildcard bindings/python tests tools examples)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup configure build demo test lint tidy format coverage bench examples stubs stubs-check wheel \
+	install-check sanitize clean
+
+help: ## Say what each target does
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: ## Install what is missing: distribution packages (as root) and the tools in .venv
+	@tools/setup.sh
+
+configure: setup
+	@$(call configure,$(BUILD),-DSIMCORE_BUILD_PYTHON=ON)
+
+build: configure ## Compile library, tests, examples and Python extension into build/
+	@$(call compile,$(BUILD))
+	@# The build tree is importable from .venv, and .venv/bin/simcore runs it: no wheel is built on the way.
+	@echo $(CURDIR)/$(BUILD)/python > "$$($(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/simcore-build.pth"
+	@printf '#!/bin/sh\nexec "$$(dirname "$$0")/python" -m simcore "$$@"\n' > .venv/bin/simcore && chmod +x .venv/bin/simcore
+
+demo: build ## Show what simcore does, in a minute
+	@$(PYTHON) examples/demo.py
+
+test: build ## Run all tests: C++, Python, structure, examples with pinned outputs
+	@$(call compile,$(BUILD)) --target header_check
+	@if [ -n "$(wildcard benchmarks/*.cpp benchmarks/*/*.cpp)" ]; then $(call compile,$(BUILD)) --target simcore_bench; fi
+	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
+	$(PYTHON) -m pytest
+
+lint: tidy ## Check format, clang-tidy, ruff and mypy
+	.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)
+	.venv/bin/ruff check $(PYTHON_DIRS)
+	.venv/bin/ruff format --check $(PYTHON_DIRS)
+	.venv/bin/mypy bindings/python/simcore tools tests/structure
+
+# One marker per file, so that only files changed since (or all, after a change of a header) are looked at again.
+tidy: configure
+	@cmake --build $(BUILD) --target embedded_tables > /dev/null
+	@$(MAKE) --no-print-directory --output-sync=target --keep-going -j$(JOBS) $(TIDY_FILES:%=$(BUILD)/tidy/%.ok)
+
+$(BUILD)/tidy/%.ok: % .clang-tidy $(filter libsimcore/%.hpp bindings/%.hpp benchmarks/%.hpp,$(CXX_FILES))
+	@echo "clang-tidy $<"
+	@mkdir -p $(@D)
+	@.venv/bin/clang-tidy -p $(BUILD) --quiet --extra-arg=-Wno-unknown-warning-option $< 2> $@.log \
+		|| { cat $@.log; exit 1; }
+	@touch $@
+
+format: setup ## Rewrite sources in the project's format
+	.venv/bin/clang-format -i $(CXX_FILES)
+	.venv/bin/ruff check --fix $(PYTHON_DIRS)
+	.venv/bin/ruff format $(PYTHON_DIRS)
+
+coverage: setup ## Print line coverage of C++ and Python; fail below 90 %
+	@$(call configure,build-coverage,-DCMAKE_BUILD_TYPE=Debug -DSIMCORE_COVERAGE=ON -DSIMCORE_BUILD_PYTHON=ON)
+	@$(call compile,build-coverage)
+	@find build-coverage -name '*.gcda' -delete
+	ctest --test-dir build-coverage --parallel $(JOBS) --output-on-failure
+	PYTHONPATH=build-coverage/python $(PYTHON) -m pytest tests/python --cov=simcore --cov-fail-under=90
+	.venv/bin/gcovr --root . --merge-lines --filter libsimcore/simcore/ --filter bindings/ --fail-under-line 90 build-coverage
+
+bench: build ## Run the benchmarks (ARGS=... is passed on)
+	@$(call compile,$(BUILD)) --target simcore_bench
+	@$(BUILD)/benchmarks/simcore_bench $(ARGS)
+
+examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
+	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
+
+stubs: build ## Regenerate the type stub of the extension
+	@rm -rf $(BUILD)/stubs
+	@PYTHONPATH=$(BUILD)/python $(PYTHON) -m pybind11_stubgen simcore._core --exit-code -o $(BUILD)/stubs
+	@cp -r $(BUILD)/stubs/simcore/. bindings/python/simcore/
+
+stubs-check: build ## Check that the committed stub is what the extension says
+	@rm -rf $(BUILD)/stubs
+	@PYTHONPATH=$(BUILD)/python $(PYTHON) -m pybind11_stubgen simcore._core --exit-code -o $(BUILD)/stubs
+	@cd $(BUILD)/stubs/simcore && for file in $$(find . -name '*.pyi'); do \
+		diff -u $(CURDIR)/bindings/python/simcore/$$file $$file || { echo "stale: run make stubs"; exit 1; }; done
+
+wheel: setup ## Build source archive and wheel, install the wheel into a fresh environment, run it
+	@rm -rf dist $(BUILD)/wheel-check
+	$(PYTHON) -m build --no-isolation --outdir dist
+	$(PYTHON) -m venv $(BUILD)/wheel-check
+	$(BUILD)/wheel-check/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	cd / && $(CURDIR)/$(BUILD)/wheel-check/bin/simcore --version
+
+install-check: build ## Install into a temporary prefix; build and run examples/planner with find_package
+	@rm -rf $(BUILD)/install-check
+	cmake --install $(BUILD) --component library --prefix $(CURDIR)/$(BUILD)/install-check/prefix > /dev/null
+	cmake -S examples/planner -B $(BUILD)/install-check/planner -DCMAKE_BUILD_TYPE=Release \
+		-DCMAKE_PREFIX_PATH=$(CURDIR)/$(BUILD)/install-check/prefix > /dev/null
+	cmake --build $(BUILD)/install-check/planner > /dev/null
+	$(BUILD)/install-check/planner/planner
+
+sanitize: setup ## Run the C++ tests under sanitizers (SANITIZE=address,undefined or thread)
+	@$(call configure,build-sanitize,-DCMAKE_BUILD_TYPE=RelWithDebInfo -DSIMCORE_SANITIZE=$(SANITIZE) \
+		-DSIMCORE_BUILD_BENCHMARKS=OFF)
+	@$(call compile,build-sanitize)
+	ctest --test-dir build-sanitize --parallel $(JOBS) --output-on-failure
+
+clean: ## Remove what was built
+	rm -rf $(BUILD) build-* dist

@@ -1,0 +1,44 @@
+"""The command line as its users run it: a program of its own."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+PROGRAM = (sys.executable, "-m", "simcore")
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+def run(*arguments: str | Path, cwd: Path | None = None, timeout: float = 30.0, **environment: str) -> Done:
+    """Runs `simcore ARGUMENTS`; the width of the terminal and its colours are fixed unless the test sets them."""
+    surroundings = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb", **environment}
+    done = subprocess.run(
+        [*PROGRAM, *arguments],
+        cwd=cwd,
+        env=surroundings,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=timeout,
+        check=False,
+    )
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+def refused(done: Done) -> list[str]:
+    """The lines of a refusal: exit code 2, nothing on standard output, no traceback. The program's name is cut off."""
+    assert (done.code, done.out) == (2, ""), done
+    assert "Traceback" not in done.err
+    lines = done.err.splitlines()
+    assert lines, "refused without a word"
+    assert all(line.startswith("simcore: ") for line in lines), done.err
+    return [line.removeprefix("simcore: ") for line in lines]

@@ -1,0 +1,119 @@
+"""Who may include whom, read from the table in libsimcore/README.md, against what the sources do include."""
+
+import re
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from tests.structure.sources import LIBRARY, ROOT, files, name
+
+README = ROOT / "libsimcore" / "README.md"
+# Rows of the table that are not folders of the library.
+OUTSIDE = {"bindings", "Python package"}
+INCLUDE = re.compile(r"^\s*#\s*include\s*([<\"])([^>\"]+)[>\"]", re.MULTILINE)
+STANDARD_HEADER = re.compile(r"[a-z_0-9]+")
+
+
+def read_table(text: str) -> dict[str, set[str]]:
+    """Rows `| # | module | what lives there | may include |`, as module -> modules it lists."""
+    rows = [
+        [cell.strip(" `") for cell in line.strip().strip("|").split("|")] for line in text.splitlines() if "|" in line
+    ]
+    heads = [row for row in rows if row[1:2] == ["module"] and row[-1] == "may include"]
+    assert heads, "libsimcore/README.md needs a table | # | module | what lives there | may include |"
+    start = rows.index(heads[0]) + 2
+    table = {}
+    for row in rows[start:]:
+        if len(row) != len(heads[0]):
+            break
+        names = re.sub(r"\(.*?\)|`", "", row[-1]).split(",")
+        table[row[1]] = {each.strip() for each in names} - {"", "-", "–", "—"}
+    return table
+
+
+def closure(table: dict[str, set[str]], module: str) -> set[str]:
+    """The module, what it lists, and what those may include in turn."""
+    reached, todo = {module}, [module]
+    while todo:
+        new = table[todo.pop()] - reached
+        reached |= new
+        todo += new
+    return reached
+
+
+@pytest.fixture(scope="module")
+def table() -> dict[str, set[str]]:
+    rows = read_table(README.read_text())
+    return {module: listed for module, listed in rows.items() if module not in OUTSIDE}
+
+
+def folders() -> list[str]:
+    return sorted(path.name for path in LIBRARY.iterdir() if path.is_dir() and any(path.iterdir()))
+
+
+def project_includes(path: Path) -> list[str]:
+    return [target for _, target in INCLUDE.findall(path.read_text()) if target.startswith("simcore/")]
+
+
+def test_table_is_sound(table: dict[str, set[str]]) -> None:
+    unknown = {(module, each) for module, listed in table.items() for each in listed if each not in table}
+    assert unknown == set()
+    try:
+        TopologicalSorter(table).prepare()
+    except CycleError as error:
+        pytest.fail(f"the table has a cycle: {' -> '.join(error.args[1])}")
+
+
+def test_table_lists_the_folders(table: dict[str, set[str]]) -> None:
+    assert sorted(table) == folders()
+
+
+def test_includes_follow_the_table(table: dict[str, set[str]]) -> None:
+    wrong = []
+    for path in files(".hpp", ".cpp"):
+        module = path.relative_to(LIBRARY).parts[0]
+        allowed = closure(table, module) if module in table else set()
+        for target in project_includes(path):
+            parts = target.split("/")
+            if len(parts) > 2 and parts[1] not in allowed:  # simcore/version.hpp belongs to no module
+                wrong.append(f"{name(path)} includes {target}: {module} may not include {parts[1]}")
+    assert wrong == []
+
+
+def test_details_stay_in_their_module() -> None:
+    """A header in <module>/detail/ is not installed: only its own module sees it, and no public header does."""
+    wrong = []
+    for path in [*files(".hpp", ".cpp"), *files(".hpp", ".cpp", under=ROOT / "bindings")]:
+        public = path.suffix == ".hpp" and path.parent.name != "detail" and LIBRARY in path.parents
+        for target in project_includes(path):
+            own = LIBRARY in path.parents and target.split("/")[1] == path.relative_to(LIBRARY).parts[0]
+            if "/detail/" in target and (public or not own):
+                wrong.append(f"{name(path)} includes {target}")
+    assert wrong == []
+
+
+def test_public_headers_need_only_the_standard_library() -> None:
+    """Who links simcore needs neither Boost nor Eigen, spdlog or a JSON library."""
+    wrong = [
+        f"{name(path)} includes {target}"
+        for path in files(".hpp")
+        if path.parent.name != "detail"
+        for bracket, target in INCLUDE.findall(path.read_text())
+        if not (STANDARD_HEADER.fullmatch(target) if bracket == "<" else target.startswith("simcore/"))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("module", folders())
+def test_every_module_introduces_itself(module: str, table: dict[str, set[str]]) -> None:
+    """README.md of a module: purpose, in → out, may include (as the table says), start here; at most 15 lines."""
+    readme = LIBRARY / module / "README.md"
+    assert readme.exists(), f"{name(readme)} is missing"
+    text = readme.read_text()
+    assert len(text.splitlines()) <= 15
+    missing = [word for word in ("→", "may include", "start here") if word not in text.lower()]
+    assert missing == []
+    line = re.search(r"may include[^\n]*?:([^\n]*)", text, re.IGNORECASE)
+    assert line
+    assert set(re.findall(r"\w+", re.sub(r"\(.*?\)", "", line[1]))) - {"nothing"} == table[module]

@@ -1,0 +1,216 @@
+#include "simcore/catalog/catalog.hpp"
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catch.hpp"
+#include "unit/catalog/small_tables.hpp"
+
+using namespace simcore;
+using namespace simcore::testing;
+
+namespace {
+
+std::string_view text_of(std::string_view name) {
+  for (const catalog::EmbeddedTable& table : catalog::embedded_tables())
+    if (table.name == name) return table.text;
+  FAIL("no table " << name);
+  return {};
+}
+
+Table builtin(std::string_view name) { return Table::parse(name, text_of(name)); }
+
+/// The values of some columns joined; with all rows checked to differ.
+std::set<std::string> keys(std::string_view name, const std::vector<const char*>& columns) {
+  const Table table = builtin(name);
+  std::set<std::string> keys;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    std::string key;
+    for (const char* column : columns) key += table.row(i).text(column) + "|";
+    if (!keys.insert(key).second) FAIL_CHECK(name << ": two rows of " << key);
+  }
+  return keys;
+}
+
+}  // namespace
+
+TEST_CASE("catalog: a table that is missing is named") {
+  std::vector<catalog::EmbeddedTable> tables;
+  for (const catalog::EmbeddedTable& table : catalog::embedded_tables())
+    if (table.name != "regions") tables.push_back(table);
+  CHECK(refusal([&] { return Catalog::parse(tables, ""); }) == "catalog: must have a table 'regions'");
+}
+
+TEST_CASE("catalog: the built-in one is parsed once, is dated and has a digest") {
+  const Catalog& catalog = Catalog::builtin();
+  CHECK(&catalog == &Catalog::builtin());
+  CHECK(catalog.digest() == catalog::embedded_digest());
+  CHECK(catalog.digest().size() == 64);
+  CHECK(catalog.digest().find_first_not_of("0123456789abcdef") == std::string::npos);
+  CHECK(catalog.newest() == catalog.training_prices().newest());
+  CHECK(catalog.newest() >= day("2026-09-22"));
+  CHECK(Catalog::parse(catalog::embedded_tables(), "mine").digest() == "mine");
+}
+
+TEST_CASE("built-in catalog: no table has two rows of one key") {
+  CHECK(keys("sources", {"source"}).size() > 30);
+  CHECK(keys("regions", {"region"}).size() == 36);
+  CHECK(keys("instance_types", {"instance_type"}).size() >= 130);
+  keys("accelerators", {"accelerator", "precision"});
+  keys("training_prices", {"instance_type", "region", "as_of", "evidence"});
+  keys("storage_prices", {"item", "region", "as_of"});
+  keys("spot_market", {"instance_type", "region", "as_of"});
+  keys("spot_savings", {"scope"});
+  keys("savings_plans", {"instance_type"});
+  keys("parameters", {"name", "scope", "as_of"});
+}
+
+TEST_CASE("built-in catalog: training prices are positive, plausible and of known regions and days") {
+  const Table table = builtin("training_prices");
+  const auto regions = keys("regions", {"region"});
+  CHECK(table.size() > 3000);
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const TableRow row = table.row(i);
+    const double usd = row.number("usd_per_hour");
+    const bool fine = usd > 0.01 && usd < 500.0 && regions.contains(row.text("region") + "|") &&
+                      row.text("instance_type").starts_with("ml.") && row.date("as_of") >= day("2019-01-01");
+    if (!fine) FAIL_CHECK("line " << i + 2 << ": " << row.text("instance_type") << " in " << row.text("region"));
+  }
+  for (const std::string& region : Catalog::builtin().training_prices().regions())
+    CHECK_NOTHROW(Catalog::builtin().regions().require(region));
+}
+
+TEST_CASE("built-in catalog: larger sizes cost more") {
+  // A slip of a digit or swapped rows would show.
+  const TrainingPriceBook& prices = Catalog::builtin().training_prices();
+  const Date today = Catalog::builtin().newest();
+  for (const char* family : {"ml.m5.", "ml.c5.", "ml.g4dn.", "ml.g5.", "ml.r5."})
+    for (const char* region : {"us-east-1", "eu-west-1", "ap-northeast-1"}) {
+      double smaller = 0.0;
+      for (const char* size : {"xlarge", "2xlarge", "4xlarge"}) {
+        CAPTURE(family, size, region);
+        const double usd = prices.at(std::string(family) + size, region, today).usd_per_hour;
+        CHECK(usd > smaller);
+        smaller = usd;
+      }
+    }
+}
+
+TEST_CASE("built-in catalog: instance types are what machines can be") {
+  for (const auto& [name, type] : Catalog::builtin().instance_types().all()) {
+    CAPTURE(name);
+    CHECK(name == type.name);
+    CHECK((type.vcpu > 0 && type.memory > kGibibyte));
+    CHECK(type.accelerated() == !type.accelerator.empty());
+    CHECK(type.accelerated() == (type.accelerator_memory > Bytes(0)));
+    CHECK((type.accelerated() || type.peak.empty()));
+    CHECK(type.has_nvme() == (type.nvme_disks > 0));
+    REQUIRE((type.network_baseline && type.network_peak));
+    CHECK(*type.network_baseline <= *type.network_peak);
+    CHECK(type.network_baseline->value() > 1e7);  // 80 Mbit/s: a slip of a unit would show
+    if (type.ebs_baseline) CHECK(*type.ebs_baseline <= *type.ebs_peak);
+    CHECK(type.provenance.source.size() > 10);
+  }
+}
+
+TEST_CASE("built-in catalog: AWS's published specifications of some types") {
+  const InstanceTypeBook& types = Catalog::builtin().instance_types();
+  const InstanceType& p4d = types.at("ml.p4d.24xlarge");
+  CHECK(p4d.accelerator == "NVIDIA A100");
+  CHECK(p4d.accelerator_count == 8);
+  CHECK(p4d.vcpu == 96);
+  CHECK(p4d.memory == 1152.0 * kGibibyte);
+  CHECK(p4d.network_peak == BytesPerSecond(400e9 / 8));
+  CHECK(p4d.nvme == Bytes(8e12));
+  CHECK(p4d.efa);
+  const InstanceType& p3 = types.at("ml.p3.2xlarge");
+  CHECK(p3.ebs_peak == BytesPerSecond(218.75e6));
+  CHECK_FALSE(p3.has_nvme());
+  CHECK(types.at("ml.trn1.32xlarge").accelerator_count == 16);
+  CHECK(types.at("ml.g4dn.xlarge").nvme == Bytes(125e9));
+  CHECK_FALSE(types.at("ml.m5.xlarge").accelerated());
+}
+
+TEST_CASE("built-in catalog: peak rates are positive, halves are faster than floats, and old cards have no bf16") {
+  for (const auto& [name, type] : Catalog::builtin().instance_types().all()) {
+    std::map<std::string, double> tflops;
+    for (const PeakRate& rate : type.peak) tflops[rate.precision] = rate.tflops;
+    CAPTURE(name);
+    for (const auto& [precision, rate] : tflops) CHECK(rate > 0.0);
+    if (tflops.contains("fp16") && tflops.contains("fp32")) CHECK(tflops["fp16"] > tflops["fp32"]);
+    if (type.accelerator == "NVIDIA V100" || type.accelerator == "NVIDIA T4") CHECK_FALSE(tflops.contains("bf16"));
+  }
+}
+
+TEST_CASE("built-in catalog: every parameter has a unit, a source, a positive value, and one unit for all its rows") {
+  const Table table = builtin("parameters");
+  std::map<std::string, std::string> units;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const TableRow row = table.row(i);
+    CAPTURE(row.text("name"), row.text("scope"));
+    CHECK_FALSE(row.text("unit").empty());
+    CHECK(units.emplace(row.text("name"), row.text("unit")).first->second == row.text("unit"));
+    CHECK(row.text("source").size() > 10);
+    CHECK(row.number("value") > 0.0);
+    if (const auto p95 = row.optional_number("p95")) CHECK(*p95 >= row.number("value"));
+  }
+  CHECK(Catalog::builtin().parameters().names().size() == units.size());
+}
+
+TEST_CASE("built-in catalog: a scope of a parameter is a class or a family that exists") {
+  std::set<std::string> scopes = {"", "cpu", "accelerated"};
+  for (const auto& [name, type] : Catalog::builtin().instance_types().all()) scopes.insert(type.family());
+  const Table table = builtin("parameters");
+  for (std::size_t i = 0; i < table.size(); ++i) CHECK(scopes.contains(table.row(i).text("scope")));
+}
+
+TEST_CASE("built-in catalog: every type resolves every parameter of phases to a law") {
+  const Catalog& catalog = Catalog::builtin();
+  for (const auto& [name, type] : catalog.instance_types().all())
+    for (const char* parameter : {"phase.starting", "phase.image_pull", "phase.startup", "phase.upload_base"}) {
+      CAPTURE(name, parameter);
+      CHECK(catalog.parameters().at(parameter, type, catalog.newest()).law().mean() > 0.0);
+    }
+}
+
+TEST_CASE("built-in catalog: savings and interruption bands are shares") {
+  for (const char* name : {"spot_market", "spot_savings", "savings_plans"}) {
+    const Table table = builtin(name);
+    // Spot Advisor compares with list prices of its own day: where those have been cut, spot can look dearer.
+    const double least = name == std::string_view("spot_market") ? -1.0 : 0.0;
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      const double saving = table.row(i).number("savings_fraction");
+      if (!(saving >= least && saving < 1.0)) FAIL_CHECK(name << " line " << i + 2);
+    }
+  }
+  const Table market = builtin("spot_market");
+  for (std::size_t i = 0; i < market.size(); ++i) {
+    const double low = market.row(i).number("interruption_low"), high = market.row(i).number("interruption_high");
+    if (!(0.0 <= low && low < high && high <= 1.0)) FAIL_CHECK("spot_market line " << i + 2);
+  }
+}
+
+TEST_CASE("built-in catalog: storage prices are positive, in known regions, and S3 is priced everywhere") {
+  const Catalog& catalog = Catalog::builtin();
+  const Table table = builtin("storage_prices");
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const TableRow row = table.row(i);
+    if (!(row.number("usd") > 0.0)) FAIL_CHECK("storage_prices line " << i + 2);
+    if (!row.text("unit").starts_with("USD/")) FAIL_CHECK("storage_prices line " << i + 2);
+    CHECK_NOTHROW(catalog.regions().require(row.text("region")));
+  }
+  // The list prices of S3 Standard and of SageMaker's volumes in us-east-1.
+  CHECK(catalog.storage_prices().at("s3.storage.first_50tb", "us-east-1", catalog.newest()).usd == 0.023);
+  CHECK(catalog.storage_prices().at("s3.get", "us-east-1", catalog.newest()).usd == 4e-7);
+  CHECK(catalog.storage_prices().at("sagemaker.volume", "us-east-1", catalog.newest()).usd == 0.14);
+}
+
+TEST_CASE("built-in catalog: slips of the finger are met with the right name") {
+  const Catalog& catalog = Catalog::builtin();
+  CHECK(refusal([&] { return catalog.instance_types().at("ml.p4d.24xlage").vcpu; }).find("'ml.p4d.24xlarge'") !=
+        std::string::npos);
+  CHECK(refusal([&] { return catalog.regions().require("eu-wset-1"), 0; }).find("'eu-west-1'") != std::string::npos);
+}

@@ -1,0 +1,96 @@
+#include "simcore/catalog/instance_type.hpp"
+
+#include "catch.hpp"
+#include "unit/catalog/small_tables.hpp"
+
+using namespace simcore;
+using namespace simcore::testing;
+
+namespace {
+
+constexpr const char* kTypes =
+    "instance_type,vcpu,memory_gib,accelerator,accelerator_count,accelerator_memory_gib,network_baseline_gbps,"
+    "network_peak_gbps,efa,ebs_baseline_mbps,ebs_peak_mbps,nvme_gb,nvme_disks,source,as_of\n"
+    "ml.p4d.24xlarge,96,1152,NVIDIA A100,8,40,400,400,true,2375,2375,8000,8,feed,2025-03-01\n"
+    "ml.m5.large,2,8,,,,0.75,10,false,81.25,593.75,,,feed,2025-03-01\n"
+    "ml.new.large,2,8,Mystery,1,,,,false,,,,,feed,2025-03-01\n";
+
+constexpr const char* kAccelerators =
+    "accelerator,precision,dense_tflops,source,as_of\n"
+    "NVIDIA A100,bf16,312,feed,2024-01-01\n"
+    "NVIDIA A100,fp32,19.5,bill,2024-01-01\n";
+
+InstanceTypeBook book(const std::string& types = kTypes) {
+  return InstanceTypeBook::parse(Table::parse("instance_types", types), Table::parse("accelerators", kAccelerators),
+                                 sources());
+}
+
+}  // namespace
+
+TEST_CASE("instance type: every column in its unit") {
+  const InstanceTypeBook types = book();
+  const InstanceType& type = types.at("ml.p4d.24xlarge");
+  CHECK(type.vcpu == 96);
+  CHECK(type.memory == Bytes(1152.0 * 1024 * 1024 * 1024));
+  CHECK(type.accelerator == "NVIDIA A100");
+  CHECK(type.accelerator_count == 8);
+  CHECK(type.accelerator_memory == Bytes(40.0 * 1024 * 1024 * 1024));
+  CHECK(type.network_peak == BytesPerSecond(50e9));    // 400 Gbit/s
+  CHECK(type.ebs_baseline == BytesPerSecond(2375e6));  // decimal megabytes
+  CHECK(type.nvme == Bytes(8e12));
+  CHECK(type.nvme_disks == 8);
+  CHECK(type.efa);
+  CHECK(type.provenance.source == "A feed, public");
+}
+
+TEST_CASE("instance type: empty cells are unknown or not there") {
+  const InstanceTypeBook types = book();
+  const InstanceType& cpu = types.at("ml.m5.large");
+  CHECK_FALSE(cpu.accelerated());
+  CHECK_FALSE(cpu.has_nvme());
+  CHECK(cpu.accelerator.empty());
+  CHECK(cpu.peak.empty());
+  CHECK(cpu.network_baseline == BytesPerSecond(0.75e9 / 8));
+  const InstanceType& unknown = types.at("ml.new.large");
+  CHECK(unknown.accelerated());
+  CHECK_FALSE(unknown.network_peak);
+  CHECK_FALSE(unknown.ebs_baseline);
+}
+
+TEST_CASE("instance type: peak rates come from the accelerator's rows") {
+  const InstanceTypeBook types = book();
+  const InstanceType& type = types.at("ml.p4d.24xlarge");
+  REQUIRE(type.peak.size() == 2);
+  CHECK(type.peak[0].precision == "bf16");
+  CHECK(type.peak[0].tflops == 312.0);
+  CHECK(type.peak[1].provenance.source == "Somebody's bill");
+  CHECK(types.at("ml.new.large").peak.empty());
+}
+
+TEST_CASE("instance type: the family stands between the dots") {
+  const auto family = [](std::string name) {
+    InstanceType type;
+    type.name = std::move(name);
+    return type.family();
+  };
+  CHECK(family("ml.p4d.24xlarge") == "p4d");
+  CHECK(family("ml.g4dn.xlarge") == "g4dn");
+}
+
+TEST_CASE("instance type: an unknown one is refused with the nearest, with or without ml.") {
+  CHECK(refusal([] { return book().at("ml.p4d.24xlarg").vcpu; }) ==
+        "must be an instance type whose specifications are known, got 'ml.p4d.24xlarg' (did you mean "
+        "'ml.p4d.24xlarge'?)");
+  CHECK(refusal([] { return book().at("m5.large").vcpu; }) ==
+        "must be an instance type whose specifications are known, got 'm5.large' (did you mean 'ml.m5.large'?)");
+  CHECK(refusal([] { return book().at("abacus").vcpu; }) ==
+        "must be an instance type whose specifications are known, got 'abacus'");
+}
+
+TEST_CASE("instance type: a malformed row is refused with its line") {
+  const std::string header = std::string(kTypes).substr(0, std::string_view(kTypes).find('\n') + 1);
+  CHECK(refusal([&] { return book(header + "ml.x.large,2,,,,,,,false,,,,,feed,2025-03-01\n"); }) ==
+        "instance_types.csv:2: column 'memory_gib' must be a finite number, got ''");
+  CHECK(refusal([&] { return book(header + "ml.x.large,2,8,,,,,,maybe,,,,,feed,2025-03-01\n"); }) ==
+        "instance_types.csv:2: column 'efa' must be true or false, got 'maybe'");
+}

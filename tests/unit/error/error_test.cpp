@@ -1,0 +1,43 @@
+#include "simcore/error/error.hpp"
+
+#include <type_traits>
+
+#include "catch.hpp"
+
+using namespace simcore;
+
+TEST_CASE("problem: a message says place, rule, value and the nearest alternative, and leaves out what is empty") {
+  CHECK(Problem{"job.yaml: region", "must be a known region", "'us-est-1'", "'us-east-1'"}.message() ==
+        "job.yaml: region: must be a known region, got 'us-est-1' (did you mean 'us-east-1'?)");
+  CHECK(Problem{"work", "must be given", "", ""}.message() == "work: must be given");
+  CHECK(Problem{"", "must be above 0", "-1", ""}.message() == "must be above 0, got -1");
+  CHECK(Problem{"", "must be a phase", "", "training"}.message() == "must be a phase (did you mean training?)");
+}
+
+TEST_CASE("input error: holds every problem and says each on a line of its own, in order") {
+  const SpecError error({{"b", "must hold", "1", ""}, {"a", "must be", "", ""}});
+  CHECK(std::string(error.what()) == "b: must hold, got 1\na: must be");
+  REQUIRE(error.problems().size() == 2);
+  CHECK(error.problems()[0].where == "b");
+  CHECK(error.problems()[1].rule == "must be");
+}
+
+TEST_CASE("throw_if_any: throws the asked-for type with all problems, and nothing without a problem") {
+  CHECK_NOTHROW(throw_if_any<SpecError>({}));
+  CHECK_THROWS_AS(throw_if_any<SpecError>({{"a", "must be", "", ""}}), SpecError);
+  try {
+    throw_if_any<CatalogError>({{"a", "must be", "", ""}, {"b", "must be", "", ""}});
+    FAIL("nothing was thrown");
+  } catch (const CatalogError& error) {
+    CHECK(error.problems().size() == 2);
+  }
+}
+
+TEST_CASE("errors: one base for all; those of the input apart from those of a simulation") {
+  STATIC_REQUIRE(std::is_base_of_v<std::runtime_error, Error>);
+  STATIC_REQUIRE(std::is_base_of_v<InputError, SpecError>);
+  STATIC_REQUIRE(std::is_base_of_v<InputError, CatalogError>);
+  STATIC_REQUIRE(std::is_base_of_v<Error, SimulationError>);
+  STATIC_REQUIRE_FALSE(std::is_base_of_v<InputError, SimulationError>);
+  STATIC_REQUIRE_FALSE(std::is_convertible_v<SpecError*, CatalogError*>);
+}

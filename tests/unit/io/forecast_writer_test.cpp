@@ -1,0 +1,153 @@
+#include "simcore/io/forecast_writer.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+
+using namespace simcore;
+using nlohmann::json;
+
+namespace {
+
+Trace some_trace() {
+  Trace trace;
+  const SimTime start = SimTime::from(Seconds(60.25));
+  trace.intervals = {{Phase::starting, 1, false, SimTime{}, start},
+                     {Phase::training, 2, true, start, SimTime::from(Seconds(160.5))}};
+  trace.outcome = Outcome::max_runtime_exceeded;
+  trace.spot_discount = Fraction(0.7);
+  return trace;
+}
+
+Bill some_bill() {
+  Bill bill;
+  bill.items = {
+      {"USE1-Train:ml.p3.2xlarge", 1.5, "Hrs", 3.825, Usd::from_nano(5737500001), "a \"source\"", "2024-01-02"},
+      {"Requests-Tier2", 1000.0, "Requests", 4e-7, Usd::from_nano(400000), "é", "2025-11-04"}};
+  bill.total = Usd::from_nano(5737900001);
+  return bill;
+}
+
+Summary summary(double first) {
+  return {7, first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7, first + 8};
+}
+
+Forecast some_forecast() {
+  Forecast forecast;
+  forecast.identity = {"job", "0123456789abcdef", "0.1.0", "digest"};
+  forecast.seed = 18446744073709551615u;
+  forecast.wall_clock_s = summary(0.1);
+  forecast.billable_s = summary(100.0);
+  forecast.cost_usd = summary(1000.0);
+  forecast.typical = some_trace();
+  forecast.bill = some_bill();
+  forecast.outcomes = {5, 2, 0, 0, 0};
+  forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Usd::from_nano(91933125000), "runs into max_runtime"};
+  forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01"}, {"as_of", "today", "a rule", ""}};
+  forecast.warnings = {"first", "second"};
+  return forecast;
+}
+
+void check_summary(const json& found, const Summary& expected) {
+  CHECK(found.size() == 9);
+  CHECK(found["mean"] == expected.mean);
+  CHECK(found["standard_error"] == expected.standard_error);
+  CHECK(found["min"] == expected.min);
+  CHECK(found["p5"] == expected.p5);
+  CHECK(found["p50"] == expected.p50);
+  CHECK(found["p90"] == expected.p90);
+  CHECK(found["p95"] == expected.p95);
+  CHECK(found["p99"] == expected.p99);
+  CHECK(found["max"] == expected.max);
+}
+
+std::vector<std::string> keys(const std::string& text) {
+  std::vector<std::string> names;
+  const auto ordered = nlohmann::ordered_json::parse(text);  // a temporary would not outlive the loop's head
+  for (const auto& [key, value] : ordered.items()) names.push_back(key);
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("Trace as JSON: intervals, outcome and discount come back") {
+  const json found = json::parse(to_json(some_trace()));
+  CHECK(found["outcome"] == "MaxRuntimeExceeded");
+  CHECK(found["spot_discount"] == 0.7);
+  REQUIRE(found["phases"].size() == 2);
+  CHECK(found["phases"][0] ==
+        json{{"phase", "starting"}, {"start_s", 0.0}, {"end_s", 60.25}, {"attempt", 1}, {"billed", false}});
+  CHECK(found["phases"][1] ==
+        json{{"phase", "training"}, {"start_s", 60.25}, {"end_s", 160.5}, {"attempt", 2}, {"billed", true}});
+  CHECK(json::parse(to_json(Trace{}))["phases"] == json::array());
+}
+
+TEST_CASE("Bill as JSON: every digit of the money, whatever the text beside it") {
+  const std::string text = to_json(some_bill());
+  CHECK(text.find("5.737500001") != std::string::npos);
+  const json found = json::parse(text);
+  CHECK(found["bill_total_usd"] == 5.737900001);
+  REQUIRE(found["bill"].size() == 2);
+  CHECK(found["bill"][0]["usage_type"] == "USE1-Train:ml.p3.2xlarge");
+  CHECK(found["bill"][0]["quantity"] == 1.5);
+  CHECK(found["bill"][0]["unit"] == "Hrs");
+  CHECK(found["bill"][0]["unit_price_usd"] == 3.825);
+  CHECK(found["bill"][0]["amount_usd"] == 5.737500001);
+  CHECK(found["bill"][0]["source"] == "a \"source\"");
+  CHECK(found["bill"][0]["as_of"] == "2024-01-02");
+  CHECK(found["bill"][1]["source"] == "é");
+}
+
+TEST_CASE("Bill as JSON: amounts of up to a million dollars come back to the nano-dollar") {
+  for (const std::int64_t nano : {1LL, 999'999'999'999'999LL, 123'456'789'123'457LL, -5LL}) {
+    Bill bill;
+    bill.total = Usd::from_nano(nano);
+    CHECK(Usd::nearest(json::parse(to_json(bill))["bill_total_usd"].get<double>()).nano() == nano);
+  }
+}
+
+TEST_CASE("Forecast as JSON: everything comes back") {
+  const Forecast expected = some_forecast();
+  const json found = json::parse(to_json(expected));
+  CHECK(found["job"] == "job");
+  CHECK(found["spec_id"] == "0123456789abcdef");
+  CHECK(found["version"] == "0.1.0");
+  CHECK(found["catalog"] == "digest");
+  CHECK(found["seed"] == 18446744073709551615u);
+  CHECK(found["replications"] == 7);
+  check_summary(found["wall_clock_s"], expected.wall_clock_s);
+  check_summary(found["billable_s"], expected.billable_s);
+  check_summary(found["cost_usd"], expected.cost_usd);
+  CHECK(found["outcomes"] == json{{"Completed", 5}, {"MaxRuntimeExceeded", 2}});
+  CHECK(found["phases"] == json::parse(to_json(some_trace()))["phases"]);
+  CHECK(found["bill"] == json::parse(to_json(some_bill()))["bill"]);
+  CHECK(found["bill_total_usd"] == 5.737900001);
+  CHECK(found["worst_case"] == json{{"wall_clock_s", 90000.0},
+                                    {"billable_s", 86525.0},
+                                    {"cost_usd", 91.933125},
+                                    {"explanation", "runs into max_runtime"}});
+  CHECK(found["assumed"][0] ==
+        json{{"field", "phases.starting"}, {"value", "40 s"}, {"source", "logs"}, {"as_of", "2024-01-01"}});
+  CHECK(found["assumed"][1]["as_of"] == "");
+  CHECK(found["warnings"] == json::array({"first", "second"}));
+}
+
+TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when empty") {
+  CHECK(keys(to_json(some_forecast())) ==
+        std::vector<std::string>{"job", "spec_id", "version", "catalog", "seed", "replications", "wall_clock_s",
+                                 "billable_s", "cost_usd", "outcomes", "phases", "bill", "bill_total_usd", "worst_case",
+                                 "assumed", "warnings"});
+  const json empty = json::parse(to_json(Forecast{}));
+  for (const char* list : {"phases", "bill", "assumed", "warnings"}) CHECK(empty[list] == json::array());
+  CHECK(empty["outcomes"] == json::object());
+}
+
+TEST_CASE("Forecast as JSON: the same forecast gives the same bytes") {
+  CHECK(to_json(some_forecast()) == to_json(some_forecast()));
+}
+
+TEST_CASE("Forecast as JSON: a name that is not UTF-8 is mended, not thrown about") {
+  Forecast forecast = some_forecast();
+  forecast.identity.job = "caf\xe9";
+  CHECK(json::parse(to_json(forecast))["job"] == "caf\xef\xbf\xbd");
+}

@@ -1,0 +1,262 @@
+#include "simcore/io/job_reader.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "catch.hpp"
+#include "simcore/spec/identity.hpp"
+#include "simcore/spec/section.hpp"
+#include "unit/io/refused.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+/// Every key of the vocabulary, each with a value that differs from what its absence means.
+constexpr const char* kEverything = R"({
+  "simcore": 1, "name": "all", "region": "eu-west-1", "as_of": "2024-02-29", "purchase": "spot",
+  "cluster": {"instance_type": "ml.p3.2xlarge", "instance_count": 3, "volume_size": "500 GB", "keep_alive": "10 min"},
+  "channels": {
+    "train": {"source": "fsx", "input_mode": "FastFile", "data_type": "ManifestFile",
+              "distribution": "ShardedByS3Key", "size": "54 GB", "objects": 1530350, "readers": 16,
+              "file_system": {"deployment": "PERSISTENT_2_SSD_250", "capacity": "2.4 TB", "throughput_mode": "elastic",
+                              "provisioned_throughput": "100 MB/s", "lazy_load": true}}},
+  "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "warm_up": "90 s",
+           "compute": {"duration": "1 h", "step_time": "250 ms", "samples_per_second": "329 /s"}},
+  "phases": {"pending": "1 s", "starting": {"lognormal": {"median": "116 s", "p95": "150 s"}}, "image_pull": "3 s",
+             "download": "4 s", "startup": "5 s", "upload": "6 s"},
+  "checkpoint": {"every": "15 min", "size": "1.2 GB"},
+  "artifact": {"size": "90 MB", "compression": "NONE"},
+  "stopping": {"max_runtime": "2 h", "max_wait": "1 d", "grace": "60 s"},
+  "spot": {"discount": "70 %", "interruptions": {"weibull": {"mean": "6 h", "shape": 0.65}}, "capacity_wait": "20 min"},
+  "savings_plan": {"discount": 0.4},
+  "prices": {"instance_hour": "2.5 USD/h"}
+})";
+
+using ordered = nlohmann::ordered_json;
+
+std::vector<Problem> problems_of(const ordered& json) { return read_job(json.dump()).problems; }
+
+/// Collects the paths of all fields that the vocabulary declares, entries of maps under "train".
+struct Paths {
+  std::set<std::string>& found;
+  std::string parent;
+
+  template <class T>
+  void operator()(const Field& field, const T& member) const {
+    enter(key_path(parent, field.name), member);
+  }
+  template <class T>
+  void enter(const std::string& path, const T& member) const {
+    if constexpr (Optional<T>) {
+      enter(path, typename T::value_type{});
+    } else if constexpr (SectionMap<T>) {
+      enter(path + ".train", typename T::mapped_type{});
+    } else if constexpr (Section<T>) {
+      T::fields(member, Paths{found, path});
+    } else {
+      found.insert(path);
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("Job: every key of the vocabulary is read") {
+  const JobDraft draft = read_job(kEverything, "all.json");
+  CHECK(draft.file == "all.json");
+  for (const Problem& problem : draft.problems) FAIL(problem.message());
+  const JobSpec& job = draft.spec;
+  CHECK(job.name == "all");
+  CHECK(job.region == "eu-west-1");
+  CHECK(to_string(job.as_of.value()) == "2024-02-29");
+  CHECK(job.purchase == Purchase::spot);
+  CHECK(job.cluster.instance_type == "ml.p3.2xlarge");
+  CHECK(job.cluster.instance_count == 3);
+  CHECK(job.cluster.volume_size->value() == 500e9);
+  CHECK(job.cluster.keep_alive.value() == 600.0);
+  CHECK(job.work.epochs == 2);
+  CHECK(job.work.samples == 1000);
+  CHECK(job.work.steps == 500);
+  CHECK(job.work.batch_size == 64);
+  CHECK(job.work.warm_up->mean().value() == 90.0);
+  CHECK(job.work.compute.duration->mean().value() == 3600.0);
+  CHECK(job.work.compute.step_time->mean().value() == 0.25);
+  CHECK(job.work.compute.samples_per_second->mean().value() == 329.0);
+  CHECK(job.phases.pending->mean().value() == 1.0);
+  CHECK(job.phases.starting->law().text() == Distribution::lognormal(116, 150).text());
+  CHECK(job.phases.image_pull->mean().value() == 3.0);
+  CHECK(job.phases.download->mean().value() == 4.0);
+  CHECK(job.phases.startup->mean().value() == 5.0);
+  CHECK(job.phases.upload->mean().value() == 6.0);
+  CHECK(job.checkpoint.every->value() == 900.0);
+  CHECK(job.checkpoint.size->value() == 1.2e9);
+  CHECK(job.artifact.size->mean().value() == 90e6);
+  CHECK(job.artifact.compression == Compression::none);
+  CHECK(job.stopping.max_runtime->value() == 7200.0);
+  CHECK(job.stopping.max_wait->value() == 86400.0);
+  CHECK(job.stopping.grace->value() == 60.0);
+  CHECK(job.spot.discount->mean().value() == Approx(0.7));
+  CHECK(job.spot.interruptions->law().text() == Distribution::weibull(21600, 0.65).text());
+  CHECK(job.spot.capacity_wait->mean().value() == 1200.0);
+  CHECK(job.savings_plan.discount->value() == 0.4);
+  CHECK(job.prices.instance_hour->value() == 2.5);
+}
+
+TEST_CASE("Job: every key of a channel is read") {
+  const ChannelSpec channel = read_job(kEverything).spec.channels.at("train");
+  CHECK(channel.source == Source::fsx);
+  CHECK(channel.input_mode == InputMode::fast_file);
+  CHECK(channel.data_type == DataType::manifest);
+  CHECK(channel.distribution == DataDistribution::sharded_by_s3_key);
+  CHECK(channel.size.mean().value() == 54e9);
+  CHECK(channel.objects == 1530350);
+  CHECK(channel.readers == 16);
+  CHECK(channel.file_system->deployment == FsxDeployment::persistent_2_ssd_250);
+  CHECK(channel.file_system->capacity->value() == 2.4e12);
+  CHECK(channel.file_system->throughput_mode == EfsThroughput::elastic);
+  CHECK(channel.file_system->provisioned_throughput->value() == 100e6);
+  CHECK(channel.file_system->lazy_load);
+}
+
+TEST_CASE("Job: the text above has the whole vocabulary, and leaving a key out changes what is read") {
+  std::set<std::string> paths;
+  const JobSpec job;
+  JobSpec::fields(job, Paths{paths, ""});
+  CHECK(paths.size() > 40);
+  const ordered everything = ordered::parse(kEverything);
+  const std::string whole = canonical_text(read_job(kEverything).spec);
+  for (const std::string& path : paths) {
+    if (path == "simcore") continue;
+    std::string pointer = "/" + path;
+    std::replace(pointer.begin(), pointer.end(), '.', '/');
+    INFO(path);
+    REQUIRE(everything.contains(ordered::json_pointer(pointer)));
+    ordered without = everything;
+    const auto slash = pointer.rfind('/');
+    without.at(ordered::json_pointer(pointer.substr(0, slash))).erase(pointer.substr(slash + 1));
+    CHECK(canonical_text(read_job(without.dump()).spec) != whole);
+  }
+}
+
+TEST_CASE("Job: an unknown key is refused at every level, with the nearest one") {
+  struct Case {
+    const char* pointer;
+    const char* key;
+    const char* nearest;
+  };
+  constexpr Case kCases[] = {{"", "regoin", "region"},
+                             {"/cluster", "instancetype", "instance_type"},
+                             {"/channels/train", "object", "objects"},
+                             {"/channels/train/file_system", "lazyload", "lazy_load"},
+                             {"/work", "epoch", "epochs"},
+                             {"/work/compute", "durration", "duration"},
+                             {"/phases", "startnig", "starting"},
+                             {"/checkpoint", "evry", "every"},
+                             {"/artifact", "compresion", "compression"},
+                             {"/stopping", "maxruntime", "max_runtime"},
+                             {"/spot", "discuont", "discount"},
+                             {"/savings_plan", "discont", "discount"},
+                             {"/prices", "instance_hours", "instance_hour"}};
+  for (const Case& wrong : kCases) {
+    ordered json = ordered::parse(kEverything);
+    json.at(ordered::json_pointer(wrong.pointer))[wrong.key] = 1;
+    const std::vector<Problem> problems = problems_of(json);
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].where.ends_with(wrong.key));
+    CHECK(problems[0].rule == "is not a known key");
+    CHECK(problems[0].nearest == wrong.nearest);
+  }
+}
+
+TEST_CASE("Job: what must be given is asked for") {
+  const std::vector<Problem> problems = read_job("{}").problems;
+  CHECK(problems.size() == 3);
+  for (const char* key : {"simcore", "cluster", "work"})
+    CHECK(at(problems, key) == std::string(key) + ": must be given, got nothing");
+  const std::vector<Problem> channel =
+      read_job(R"({"simcore": 1, "cluster": {}, "work": {}, "channels": {"a": {}}})").problems;
+  CHECK(channel.size() == 4);
+  for (const char* key : {"cluster.instance_type", "work.compute", "channels.a.size", "channels.a.objects"})
+    CHECK_FALSE(at(channel, key).empty());
+}
+
+TEST_CASE("Job: all problems are noted, not only the first") {
+  const std::vector<Problem> problems = read_job(R"({"simcore": "one", "name": 5, "as_of": "yesterday",
+      "cluster": {"instance_type": "x", "instance_count": 1.5, "volume_size": "big"}, "purchase": "spots",
+      "channels": {"a": {"size": {"gamma": {"mean": "1 GB"}}, "objects": "many", "file_system": {"lazy_load": 1}}},
+      "work": {"compute": {"duration": true}}})")
+                                            .problems;
+  CHECK(problems.size() == 10);
+  CHECK(at(problems, "simcore") == "simcore: must be a whole number, got 'one'");
+  CHECK(at(problems, "name") == "name: must be text, got '5'");
+  CHECK(at(problems, "as_of") == "as_of: must be a day, YYYY-MM-DD, got 'yesterday'");
+  CHECK(at(problems, "cluster.instance_count") == "cluster.instance_count: must be a whole number, got '1.5'");
+  CHECK_FALSE(at(problems, "cluster.volume_size").empty());
+  CHECK_FALSE(at(problems, "channels.a.size.gamma.shape").empty());
+  CHECK_FALSE(at(problems, "channels.a.objects").empty());
+  CHECK_FALSE(at(problems, "channels.a.file_system.lazy_load").empty());
+  CHECK_FALSE(at(problems, "work.compute.duration").empty());
+}
+
+TEST_CASE("Job: words come from a list, and a slip of the finger is pointed out") {
+  const auto problem = [](const char* pointer, const ordered& value) {
+    ordered json = ordered::parse(kEverything);
+    json.at(ordered::json_pointer(pointer)) = value;
+    const std::vector<Problem> problems = problems_of(json);
+    return problems.size() == 1 ? problems[0].message() : std::string();
+  };
+  CHECK(problem("/purchase", "ondemand") ==
+        "purchase: must be one of on_demand, spot, savings_plan, reserved, got 'ondemand' (did you mean 'on_demand'?)");
+  CHECK(problem("/purchase", "Spot") ==  // the vocabulary is exact
+        "purchase: must be one of on_demand, spot, savings_plan, reserved, got 'Spot' (did you mean 'spot'?)");
+  CHECK(problem("/channels/train/input_mode", "Fastfile") ==
+        "channels.train.input_mode: must be one of File, FastFile, Pipe, got 'Fastfile' (did you mean 'FastFile'?)");
+  CHECK(problem("/artifact/compression", 5) == "artifact.compression: must be one of GZIP, NONE, got '5'");
+}
+
+TEST_CASE("Job: days are days of the calendar") {
+  const auto day = [](const char* text) {
+    ordered json = ordered::parse(kEverything);
+    json["as_of"] = text;
+    return read_job(json.dump());
+  };
+  CHECK(day("2024-02-29").problems.empty());
+  for (const char* wrong : {"2023-02-29", "2024-13-01", "24-01-01", "2024-1-1", "2024-01-01T00:00", "", "today"}) {
+    INFO(wrong);
+    CHECK(at(day(wrong).problems, "as_of").find("must be a day, YYYY-MM-DD") != std::string::npos);
+  }
+}
+
+TEST_CASE("Job: sections must be objects") {
+  CHECK(at(read_job("[1]").problems, "") == "must be an object with keys, got a list");
+  const std::vector<Problem> problems =
+      read_job(R"({"simcore": 1, "cluster": "big", "work": [], "channels": [1], "phases": 5})").problems;
+  CHECK(at(problems, "cluster") == "cluster: must be an object with keys, got 'big'");
+  CHECK(at(problems, "work") == "work: must be an object with keys, got a list");
+  CHECK(at(problems, "channels") == "channels: must be an object, one key for each entry, got a list");
+  CHECK(at(problems, "phases") == "phases: must be an object with keys, got '5'");
+  CHECK(at(read_job(R"({"simcore": 1, "cluster": {}, "work": {}, "channels": {"a": 1}})").problems, "channels.a") ==
+        "channels.a: must be an object with keys, got '1'");
+}
+
+TEST_CASE("Job: text that is no JSON at all is refused at once") {
+  CHECK(refused([] { static_cast<void>(read_job("cluster:", "job.yaml")); }).find("job.yaml:1:1: must be JSON") == 0);
+}
+
+TEST_CASE("Job: a file is read under its own name") {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("simcore_job_" + std::to_string(::getpid()) + ".json")).string();
+  std::ofstream(path) << kEverything;
+  const JobDraft draft = load_job(path);
+  std::filesystem::remove(path);
+  CHECK(draft.file == path);
+  CHECK(draft.problems.empty());
+  CHECK(canonical_text(draft.spec) == canonical_text(read_job(kEverything).spec));
+  CHECK_FALSE(refused([&] { static_cast<void>(load_job(path)); }).empty());  // gone
+}

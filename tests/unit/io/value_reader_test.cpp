@@ -1,0 +1,161 @@
+#include "simcore/io/detail/value_reader.hpp"
+
+#include <cmath>
+
+#include "catch.hpp"
+#include "unit/io/refused.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+/// Reads one distribution of seconds at "x"; problems are left in `problems`.
+Distribution read(const std::string& json, std::vector<Problem>& problems) {
+  return ValueReader(problems).distribution(parse_json(json, ""), Dimension::duration, "x");
+}
+
+std::string law(const std::string& json) {
+  std::vector<Problem> problems;
+  const std::string text = read(json, problems).text();
+  CHECK(problems.empty());
+  return text;
+}
+
+/// The messages of everything that is wrong, joined.
+std::string wrong(const std::string& json) {
+  std::vector<Problem> problems;
+  static_cast<void>(read(json, problems));
+  std::string text;
+  for (const Problem& problem : problems) text += (text.empty() ? "" : " | ") + problem.message();
+  return text;
+}
+
+double quantity(const std::string& json, Dimension dimension, std::vector<Problem>& problems) {
+  return ValueReader(problems).quantity(parse_json(json, ""), dimension, "x");
+}
+
+}  // namespace
+
+TEST_CASE("Values: a quantity is a number in the base unit, or text with a unit") {
+  std::vector<Problem> problems;
+  CHECK(quantity("90", Dimension::duration, problems) == 90.0);
+  CHECK(quantity("\"1 h 30 min\"", Dimension::duration, problems) == 5400.0);
+  CHECK(quantity("\"54 GB\"", Dimension::size, problems) == 54e9);
+  CHECK(quantity("\"70 %\"", Dimension::fraction, problems) == Approx(0.7));
+  CHECK(quantity("\"329 /s\"", Dimension::rate, problems) == 329.0);
+  CHECK(quantity("\"3.825 USD/h\"", Dimension::price, problems) == 3.825);
+  CHECK(problems.empty());
+}
+
+TEST_CASE("Values: anything else is refused where it stands, with the units that would do") {
+  for (const char* json : {"true", "null", "[1]", "{}", "\"soon\"", "\"3 GB\"", "\"\""}) {
+    std::vector<Problem> problems;
+    CHECK(quantity(json, Dimension::duration, problems) == 0.0);
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].where == "x");
+    CHECK(problems[0].rule.find("must be a duration: a number with one of ns, us, ms, s") == 0);
+  }
+  std::vector<Problem> problems;
+  static_cast<void>(quantity("\"3 hrs\"", Dimension::duration, problems));
+  CHECK(problems.at(0).value == "'3 hrs'");
+  CHECK_FALSE(problems.at(0).nearest.empty());
+}
+
+TEST_CASE("Values: each distribution, with units on its parameters") {
+  CHECK(law("\"2 min\"") == Distribution(120.0).text());
+  CHECK(law(R"({"uniform": {"low": "1 min", "high": 90}})") == Distribution::uniform(60, 90).text());
+  CHECK(law(R"({"triangular": {"low": 1, "mode": 2, "high": "1 min"}})") == Distribution::triangular(1, 2, 60).text());
+  CHECK(law(R"({"exponential": {"mean": "20 min"}})") == Distribution::exponential(1200).text());
+  CHECK(law(R"({"weibull": {"mean": "6 h", "shape": 0.65}})") == Distribution::weibull(21600, 0.65).text());
+  CHECK(law(R"({"gamma": {"mean": 100, "shape": 4}})") == Distribution::gamma(100, 4).text());
+  CHECK(law(R"({"lognormal": {"median": "116 s", "p95": "150 s"}})") == Distribution::lognormal(116, 150).text());
+  CHECK(law(R"({"empirical": ["1 min", 30, "2 min"]})") == Distribution::empirical({60, 30, 120}).text());
+  CHECK(
+      law(R"({"mixture": [{"weight": 0.9, "of": "1 s"}, {"weight": "10 %", "of": {"exponential": {"mean": 60}}}]})") ==
+      Distribution::mixture({0.9, 0.1}, {1.0, Distribution::exponential(60)}).text());
+}
+
+TEST_CASE("Values: distributions in distributions") {
+  std::vector<Problem> problems;
+  const Distribution found = read(
+      R"({"mixture": [{"weight": 1, "of": {"mixture": [{"weight": 1, "of": 5}, {"weight": 1, "of": 7}]}}]})", problems);
+  CHECK(problems.empty());
+  CHECK(found.mean() == Approx(6.0));
+}
+
+TEST_CASE("Values: an unknown distribution comes back with the nearest one") {
+  CHECK(wrong(R"({"lognromal": {"median": 1, "p95": 2}})") ==
+        "x.lognromal: must be a known distribution, got 'lognromal' (did you mean lognormal?)");
+  CHECK(wrong("{}") == "x: must name one distribution, got 0 keys");
+  CHECK(wrong(R"({"gamma": {}, "weibull": {}})") == "x: must name one distribution, got 2 keys");
+}
+
+TEST_CASE("Values: parameters must be there, all of them and no others") {
+  CHECK(wrong(R"({"lognormal": {"median": 1}})") == "x.lognormal.p95: must be given, got nothing");
+  CHECK(wrong(R"({"lognormal": {"median": 1, "p59": 2}})") ==
+        "x.lognormal.p95: must be given, got nothing | "
+        "x.lognormal.p59: is not a parameter of this distribution, got 'p59' (did you mean p95?)");
+  CHECK(wrong(R"({"exponential": 5})") == "x.exponential: must be an object with its parameters, got '5'");
+  CHECK(wrong(R"({"uniform": {"low": "1 GB", "high": 2}})").find("x.uniform.low: must be a duration") == 0);
+}
+
+TEST_CASE("Values: parameters out of range are refused under the distribution") {
+  CHECK(wrong(R"({"uniform": {"low": 3, "high": 2}})").find("x.uniform: ") == 0);
+  CHECK(wrong(R"({"triangular": {"low": 1, "mode": 5, "high": 2}})").find("x.triangular: ") == 0);
+  CHECK(wrong(R"({"exponential": {"mean": -1}})").find("x.exponential: ") == 0);
+  CHECK(wrong(R"({"weibull": {"mean": 1, "shape": 0}})").find("x.weibull: ") == 0);
+  CHECK(wrong(R"({"gamma": {"mean": 1, "shape": -2}})").find("x.gamma: ") == 0);
+  CHECK(wrong(R"({"lognormal": {"median": 150, "p95": 116}})").find("x.lognormal: ") == 0);
+  CHECK(wrong(R"({"empirical": []})").find("x.empirical: ") == 0);
+  CHECK(wrong(R"({"mixture": []})").find("x.mixture: ") == 0);
+  CHECK(wrong(R"({"mixture": [{"weight": -1, "of": 5}]})").find("x.mixture: ") == 0);
+}
+
+TEST_CASE("Values: lists point at the element that is wrong") {
+  CHECK(wrong(R"({"empirical": 5})") == "x.empirical: must be a list of values, got '5'");
+  CHECK(wrong(R"({"empirical": [1, "no", 2]})").find("x.empirical[1]: must be a duration") == 0);
+  CHECK(wrong(R"({"mixture": {"weight": 1}})") == "x.mixture: must be a list of {weight, of}, got an object");
+  CHECK(wrong(R"({"mixture": [{"weight": 1, "of": 1}, {"weight": 1}]})") ==
+        "x.mixture[1]: must be an object with the keys weight and of, got an object");
+  CHECK(wrong(R"({"mixture": [{"weight": 1, "of": {"gama": {}}}]})")
+            .find("x.mixture[0].of.gama: must be a known distribution") == 0);
+}
+
+TEST_CASE("Values: whole numbers, as far as a double holds them") {
+  std::vector<Problem> problems;
+  ValueReader reader(problems);
+  const auto count = [&](const char* json) { return reader.count(parse_json(json, ""), "n"); };
+  CHECK(count("1530350") == 1530350);
+  CHECK(count("1e6") == 1000000);
+  CHECK(count("-3") == -3);
+  CHECK(count("9007199254740992") == 9007199254740992);
+  CHECK(problems.empty());
+  for (const char* json : {"1.5", "\"3\"", "true", "null", "9007199254740994", "1e300", "18446744073709551615"}) {
+    problems.clear();
+    CHECK(count(json) == 0);
+    CHECK(at(problems, "n").find("n: must be a whole number") == 0);
+  }
+}
+
+TEST_CASE("Values: text is text, flags are true or false") {
+  std::vector<Problem> problems;
+  ValueReader reader(problems);
+  CHECK(reader.text(parse_json("\"é\"", ""), "t") == "é");
+  CHECK(reader.flag(parse_json("true", ""), "f"));
+  CHECK_FALSE(reader.flag(parse_json("false", ""), "f"));
+  CHECK(problems.empty());
+  static_cast<void>(reader.text(parse_json("5", ""), "t"));
+  static_cast<void>(reader.flag(parse_json("1", ""), "f"));
+  CHECK(at(problems, "t") == "t: must be text, got '5'");
+  CHECK(at(problems, "f") == "f: must be true or false, got '1'");
+}
+
+TEST_CASE("Values: messages show what was written, briefly") {
+  CHECK(shown(Json("a\nb")) == "'a\\x0ab'");
+  CHECK(shown(Json(2.5)) == "'2.5'");
+  CHECK(shown(Json::array({1, 2})) == "a list");
+  CHECK(shown(Json::object()) == "an object");
+  CHECK(shown(Json(nullptr)) == "nothing");
+  CHECK(shown(Json(std::string(5000, 'x'))).size() < 100);
+}

@@ -1,0 +1,108 @@
+#include "simcore/plan/ledger.hpp"
+
+#include "catch.hpp"
+
+using namespace simcore;
+
+namespace {
+
+const Provenance kSeen{"a paper", parse_date("2024-05-06").value()};
+
+Parameter measured(double value, const std::string& unit, std::optional<double> p95 = {}) {
+  Parameter parameter;
+  parameter.value = value;
+  parameter.p95 = p95;
+  parameter.unit = unit;
+  parameter.provenance = kSeen;
+  return parameter;
+}
+
+std::vector<Problem> settled(const Ledger& ledger) {
+  try {
+    ledger.settle();
+    return {};
+  } catch (const SpecError& error) {
+    return error.problems();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Ledger: an assumption keeps its field, value, source and day") {
+  Ledger ledger("");
+  ledger.assume("a", "1", kSeen);
+  ledger.assume("b", "2", "a rule of the service");
+  const std::vector<Assumption> assumed = ledger.take_assumed();
+  REQUIRE(assumed.size() == 2);
+  CHECK(assumed[0].field == "a");
+  CHECK(assumed[0].value == "1");
+  CHECK(assumed[0].source == "a paper");
+  CHECK(assumed[0].as_of == "2024-05-06");
+  CHECK(assumed[1].source == "a rule of the service");
+  CHECK(assumed[1].as_of.empty());
+}
+
+TEST_CASE("Ledger: parameters read in their unit, with their spread") {
+  Ledger ledger("");
+  ledger.assume("a", measured(111.4, "s", 138.0));
+  ledger.assume("b", measured(150e6, "B/s"));
+  ledger.assume("c", measured(2e12, "B"));
+  ledger.assume("d", measured(135.0, "objects/s"));
+  ledger.assume("e", measured(0.25, "1"));
+  const std::vector<Assumption> assumed = ledger.take_assumed();
+  CHECK(assumed[0].value == "1 min 51 s (p95 2 min 18 s)");
+  CHECK(assumed[1].value == "150 MB/s");
+  CHECK(assumed[2].value == "2 TB");
+  CHECK(assumed[3].value == "135 objects/s");
+  CHECK(assumed[4].value == "0.25");
+}
+
+TEST_CASE("Ledger: all problems are thrown together, behind the name of the file") {
+  Ledger ledger("job.json");
+  CHECK_FALSE(ledger.has_problems());
+  CHECK(settled(ledger).empty());
+  ledger.refuse({"a.b", "must be x", "'y'", "'x'"});
+  ledger.refuse({"", "must be a job", "", ""});
+  CHECK(ledger.has_problems());
+  const std::vector<Problem> problems = settled(ledger);
+  REQUIRE(problems.size() == 2);
+  CHECK(problems[0].message() == "job.json: a.b: must be x, got 'y' (did you mean 'x'?)");
+  CHECK(problems[1].message() == "job.json: must be a job");
+}
+
+TEST_CASE("Ledger: a problem at or above the place of another is a consequence and is dropped") {
+  Ledger ledger("");
+  ledger.refuse({"a.size.lognormal.p95", "must be given", "nothing", ""});
+  ledger.refuse({"a.size.lognormal.p95", "must be above 0", "0", ""});
+  ledger.refuse({"a.size", "must be above 0", "0", ""});
+  ledger.refuse({"a.size.lognormal.median", "must be given", "nothing", ""});
+  ledger.refuse({"a.sizes", "is not a known key", "", ""});  // another place, though the name begins alike
+  ledger.refuse({"", "must be x", "", ""});
+  ledger.refuse({"", "must be y", "", ""});  // without a place each stands for itself
+  CHECK(settled(ledger).size() == 5);
+}
+
+TEST_CASE("Ledger: a section has a problem when something in it has") {
+  Ledger ledger("");
+  ledger.refuse({"cluster.volume_size", "must be whole", "", ""});
+  CHECK(ledger.has_problem_in("cluster"));
+  CHECK(ledger.has_problem_in("cluster.volume_size"));
+  CHECK_FALSE(ledger.has_problem_in("clus"));
+  CHECK_FALSE(ledger.has_problem_in("channels"));
+}
+
+TEST_CASE("Ledger: what a look-up throws becomes a problem at the field that asked") {
+  Ledger ledger("");
+  CHECK(ledger.look_up("region", [] {}));
+  CHECK_FALSE(ledger.has_problems());
+  CHECK_FALSE(ledger.look_up("region", [] { throw CatalogError({{"", "must be known", "'x'", "'y'"}}); }));
+  CHECK(settled(ledger).at(0).message() == "region: must be known, got 'x' (did you mean 'y'?)");
+  CHECK_THROWS_AS(ledger.look_up("region", [] { throw std::logic_error("a bug"); }), std::logic_error);
+}
+
+TEST_CASE("Ledger: warnings are handed over once") {
+  Ledger ledger("");
+  ledger.warn("first");
+  ledger.warn("second");
+  CHECK(ledger.take_warnings() == std::vector<std::string>{"first", "second"});
+}

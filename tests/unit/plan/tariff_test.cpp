@@ -1,0 +1,159 @@
+#include "simcore/plan/tariff.hpp"
+
+#include "catch.hpp"
+#include "unit/plan/jobs.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+JobSpec on_day(const std::string& type, const char* day) {
+  JobSpec job = hour_job();
+  job.cluster.instance_type = type;
+  job.as_of = parse_date(day);
+  return job;
+}
+
+double instance_hour(const JobSpec& job) { return line_of(resolve(job), job.cluster.instance_type).unit_price_usd; }
+
+}  // namespace
+
+TEST_CASE("Tariff: charges of one usage type and price share a line") {
+  Tariff tariff;
+  tariff.add({.meter = Meter::list_requests, .channel = 0, .scale = 1.0, .line = 9},
+             {"Tier1", "Requests", 5e-6, "", ""});
+  tariff.add({.meter = Meter::get_requests, .channel = 0, .scale = 1.0, .line = 9},
+             {"Tier2", "Requests", 4e-7, "", ""});
+  tariff.add({.meter = Meter::artifact_puts, .channel = 0, .scale = 1.0, .line = 9},
+             {"Tier1", "Requests", 5e-6, "", ""});
+  tariff.add({.meter = Meter::artifact_puts, .channel = 0, .scale = 1.0, .line = 9},
+             {"Tier1", "Requests", 6e-6, "", ""});
+  REQUIRE(tariff.lines.size() == 3);
+  REQUIRE(tariff.charges.size() == 4);
+  CHECK(tariff.charges[0].line == 0);
+  CHECK(tariff.charges[1].line == 1);
+  CHECK(tariff.charges[2].line == 0);
+  CHECK(tariff.charges[3].line == 2);  // another price is another line
+}
+
+TEST_CASE("Tariff: prices are those of the day") {
+  CHECK(instance_hour(on_day("ml.p4d.24xlarge", "2022-03-01")) == Approx(37.688));  // as published that year
+  CHECK(instance_hour(on_day("ml.p4d.24xlarge", "2026-01-01")) == Approx(25.251288));
+  CHECK(instance_hour(on_day("ml.trn1.32xlarge", "2026-01-01")) == 24.725);
+  const Plan plan = resolve(on_day("ml.p4d.24xlarge", "2026-01-01"));
+  CHECK(contains(assumption(plan, "prices.instance_hour").value, "25.251288 USD/h, derived, not seen"));
+}
+
+TEST_CASE("Tariff: before the first known price the oldest is taken, and said") {
+  const Plan plan = resolve(on_day("ml.p3.2xlarge", "2015-01-01"));
+  CHECK(warned(plan.warnings, "no price of ml.p3.2xlarge is known as early as 2015-01-01: the oldest, of 2021-11-01"));
+  CHECK_FALSE(warned(resolve(hour_job()).warnings, "the oldest"));
+}
+
+TEST_CASE("Tariff: the job's own price replaces the catalog's") {
+  JobSpec job = hour_job();
+  job.prices.instance_hour = UsdPerHour(2.5);
+  const Plan plan = resolve(job);
+  const TariffLine line = line_of(plan, "Train:ml.p3.2xlarge");
+  CHECK(line.unit_price_usd == 2.5);
+  CHECK(line.source == "the job file's prices.instance_hour");
+  CHECK(assumption(plan, "prices.instance_hour").field.empty());
+}
+
+TEST_CASE("Tariff: a savings plan pays what its rate leaves") {
+  JobSpec job = on_day("ml.m4.16xlarge", "2026-01-01");
+  const double on_demand = instance_hour(job);
+  job.purchase = Purchase::savings_plan;
+  Plan plan = resolve(job);
+  CHECK(line_of(plan, "ml.m4.16xlarge").unit_price_usd == Approx(on_demand * (1.0 - 0.3215)));
+  CHECK(assumption(plan, "savings_plan.discount").value == "0.3215 (1yr_partial_upfront)");
+
+  job.savings_plan.discount = Fraction(0.5);
+  plan = resolve(job);
+  CHECK(line_of(plan, "ml.m4.16xlarge").unit_price_usd == Approx(on_demand * 0.5));
+  CHECK(assumption(plan, "savings_plan.discount").field.empty());
+
+  job.prices.instance_hour = UsdPerHour(10.0);
+  CHECK(line_of(resolve(job), "ml.m4.16xlarge").unit_price_usd == Approx(5.0));
+}
+
+TEST_CASE("Tariff: an unknown savings plan rate is asked for, never guessed") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::savings_plan;
+  CHECK(problem_at(refusals(job), "savings_plan.discount").rule ==
+        "must be given: no savings plan rate is known for ml.p3.2xlarge");
+  job.savings_plan.discount = Fraction(0.4);
+  CHECK(line_of(resolve(job), "Train:ml.p3.2xlarge").unit_price_usd == Approx(3.825 * 0.6));
+}
+
+TEST_CASE("Tariff: reserved capacity costs nothing here, and the bill says why") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::reserved;
+  const Plan plan = resolve(job);
+  CHECK(line_of(plan, "Train:ml.p3.2xlarge").unit_price_usd == 0.0);
+  CHECK(line_of(plan, "VolumeUsage.gp2").unit_price_usd == 0.14);
+  CHECK(warned(plan.warnings, "reserved capacity is paid up front: this bill shows no instance cost"));
+}
+
+TEST_CASE("Tariff: spot pays the on-demand price for fewer seconds") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::spot;
+  CHECK(line_of(resolve(job), "Train:ml.p3.2xlarge").unit_price_usd == 3.825);
+}
+
+TEST_CASE("Tariff: lines are named as on the bill of the region") {
+  JobSpec job = hour_job();
+  job.channels["train"] = s3_channel(Bytes(1e9), 10);
+  const auto names = [&] {
+    std::vector<std::string> found;
+    for (const TariffLine& line : resolve(job).tariff.lines) found.push_back(line.usage_type);
+    return found;
+  };
+  CHECK(names() == std::vector<std::string>{"USE1-Train:ml.p3.2xlarge", "USE1-Train:VolumeUsage.gp2", "Requests-Tier2",
+                                            "Requests-Tier1", "TimedStorage-ByteHrs"});
+  job.region = "eu-west-1";
+  CHECK(names() == std::vector<std::string>{"EU-Train:ml.p3.2xlarge", "EU-Train:VolumeUsage.gp2", "EU-Requests-Tier2",
+                                            "EU-Requests-Tier1", "EU-TimedStorage-ByteHrs"});
+  CHECK(line_of(resolve(job), "VolumeUsage.gp2").unit_price_usd == 0.154);
+}
+
+TEST_CASE("Tariff: a price that is not known in the region comes from us-east-1, with a warning") {
+  JobSpec job = hour_job();
+  job.region = "ap-southeast-2";
+  const Plan plan = resolve(job);
+  CHECK(line_of(plan, "VolumeUsage.gp2").unit_price_usd == 0.14);
+  CHECK(warned(plan.warnings, "no price of sagemaker.volume is known in ap-southeast-2: that of us-east-1 is used"));
+}
+
+TEST_CASE("Tariff: a region without a price of the type is refused with the regions that have one") {
+  JobSpec job = on_day("ml.trn1.32xlarge", "2026-01-01");
+  job.region = "af-south-1";
+  const Problem problem = problem_at(refusals(job), "region");
+  CHECK(problem.rule == "must be a region with a known training price of ml.trn1.32xlarge");
+  CHECK(problem.value == "'af-south-1'");
+  CHECK(contains(problem.nearest, "us-east-1"));
+}
+
+TEST_CASE("Tariff: every line has a price with source and day") {
+  JobSpec job = hour_job();
+  job.channels["a"] = s3_channel(Bytes(1e9), 10);
+  job.channels["b"] = mounted_channel(Source::fsx, Bytes(1e9), 10);
+  FileSystemSpec provisioned;
+  provisioned.throughput_mode = EfsThroughput::provisioned;
+  provisioned.provisioned_throughput = BytesPerSecond(1048576.0 * 10);
+  job.channels["c"] = mounted_channel(Source::efs, Bytes(1e9), 10, provisioned);
+  job.artifact.size = Bytes(1e9);
+  const Plan plan = resolve(job);
+  CHECK(plan.tariff.lines.size() == 8);  // instance, volume, GET, PUT, S3, FSx and EFS storage, EFS throughput
+  for (const TariffLine& line : plan.tariff.lines) {
+    INFO(line.usage_type);
+    CHECK(line.unit_price_usd > 0.0);
+    CHECK_FALSE(line.source.empty());
+    CHECK(parse_date(line.as_of).has_value());
+  }
+  for (const Charge& charge : plan.tariff.charges) {
+    CHECK(charge.line < plan.tariff.lines.size());
+    CHECK(charge.scale > 0.0);
+  }
+}

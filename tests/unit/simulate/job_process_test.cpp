@@ -1,0 +1,200 @@
+#include "simcore/simulate/job_process.hpp"
+
+#include <cmath>
+
+#include "catch.hpp"
+#include "unit/simulate/plans.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+Trace run(const Plan& plan) {
+  Trace trace;
+  JobProcess process(plan, streams(), trace);
+  while (!process.done()) process.advance();
+  return trace;
+}
+
+/// "pending 0-10, training* 60-160": each interval with its seconds, billed ones marked.
+std::string timeline(const Trace& trace) {
+  std::string text;
+  for (const PhaseInterval& interval : trace.intervals) {
+    if (!text.empty()) text += ", ";
+    text += std::string(name(interval.phase)) + (interval.billed ? "* " : " ") +
+            std::to_string(std::lround(interval.start.seconds().value())) + "-" +
+            std::to_string(std::lround(interval.end.seconds().value()));
+  }
+  return text;
+}
+
+/// The plain plan with limits: it would complete after 165 s, 135 s of them billed, training from 60 s to 160 s.
+Plan limited(double max_runtime, double max_wait = 0.0) {
+  Plan plan = plain_plan();
+  plan.stopping.max_runtime = Seconds(max_runtime);
+  if (max_wait > 0.0) plan.stopping.max_wait = Seconds(max_wait);
+  return plan;
+}
+
+}  // namespace
+
+TEST_CASE("Job: an undisturbed run goes through all phases and completes") {
+  const Trace trace = run(plain_plan());
+  CHECK(timeline(trace) == "pending 0-10, starting 10-30, downloading* 30-60, training* 60-160, uploading* 160-165");
+  CHECK(trace.outcome == Outcome::completed);
+  CHECK(wall_clock(trace).value() == 165.0);
+  CHECK(billed_time(trace).value() == 135.0);
+  CHECK(trace.artifact.value() == 20.0 * 1024 * 1024);
+  CHECK(trace.artifact_puts == 3.0);  // 20 MiB in parts of 8 MiB
+}
+
+TEST_CASE("Job: max_runtime counts from the first billed second") {
+  // Downloading and training end at 130 s of running time: a limit of exactly that does not cut.
+  CHECK(run(limited(130.0)).outcome == Outcome::completed);
+  const Trace cut = run(limited(129.0));
+  CHECK(cut.outcome == Outcome::max_runtime_exceeded);
+  CHECK(timeline(cut) ==
+        "pending 0-10, starting 10-30, downloading* 30-60, training* 60-159, stopping* 159-279, uploading* 279-284");
+
+  Plan slow_start = limited(130.0);
+  slow_start.phases.pending = Seconds(36000.0);  // waiting is not running
+  CHECK(run(slow_start).outcome == Outcome::completed);
+}
+
+TEST_CASE("Job: max_runtime in training gives the script its grace, then uploads what it saved") {
+  Plan plan = limited(50.0);
+  plan.stopping.grace = Seconds(60.0);
+  const Trace trace = run(plan);
+  CHECK(timeline(trace) ==
+        "pending 0-10, starting 10-30, downloading* 30-60, training* 60-80, stopping* 80-140, uploading* 140-145");
+  CHECK(trace.outcome == Outcome::max_runtime_exceeded);
+  CHECK(trace.artifact_puts == 3.0);
+  CHECK(billed_time(trace).value() == 115.0);
+}
+
+TEST_CASE("Job: a grace of nothing leaves no mark") {
+  Plan plan = limited(50.0);
+  plan.stopping.grace = Seconds(0.0);
+  CHECK(timeline(run(plan)) == "pending 0-10, starting 10-30, downloading* 30-60, training* 60-80, uploading* 80-85");
+}
+
+TEST_CASE("Job: max_runtime in downloading ends the job without an artifact") {
+  const Trace trace = run(limited(12.0));
+  CHECK(timeline(trace) == "pending 0-10, starting 10-30, downloading* 30-42");
+  CHECK(trace.outcome == Outcome::max_runtime_exceeded);
+  CHECK(trace.artifact.value() == 0.0);
+  CHECK(trace.artifact_puts == 0.0);
+}
+
+TEST_CASE("Job: the upload may go on beyond max_runtime and max_wait") {
+  Plan plan = limited(132.0, 162.0);  // both would cut the upload, from 160 s to 165 s
+  const Trace trace = run(plan);
+  CHECK(trace.outcome == Outcome::completed);
+  CHECK(wall_clock(trace).value() == 165.0);
+}
+
+TEST_CASE("Job: max_wait counts from creation, whatever the job is doing") {
+  struct Case {
+    double max_wait;
+    const char* timeline;
+  };
+  constexpr Case kCases[] = {
+      {4.0, "pending 0-4"},
+      {25.0, "pending 0-10, starting 10-25"},
+      {45.0, "pending 0-10, starting 10-30, downloading* 30-45"},
+      {100.0, "pending 0-10, starting 10-30, downloading* 30-60, training* 60-100, stopping* 100-220"},
+  };
+  for (const Case& expected : kCases) {
+    const Trace trace = run(limited(86400.0, expected.max_wait));
+    CHECK(timeline(trace) == expected.timeline);
+    CHECK(trace.outcome == Outcome::max_wait_time_exceeded);
+    CHECK(trace.artifact_puts == 0.0);  // nothing is uploaded
+  }
+}
+
+TEST_CASE("Job: of two limits the earlier one cuts, and max_wait wins a tie") {
+  CHECK(run(limited(50.0, 100.0)).outcome == Outcome::max_runtime_exceeded);    // 80 s before 100 s
+  CHECK(run(limited(100.0, 90.0)).outcome == Outcome::max_wait_time_exceeded);  // 90 s before 130 s
+  CHECK(run(limited(70.0, 100.0)).outcome == Outcome::max_wait_time_exceeded);  // both at 100 s
+}
+
+TEST_CASE("Job: phases without length leave no mark") {
+  Plan plan = plain_plan();
+  plan.phases.pending = plan.phases.starting = Seconds(0.0);
+  plan.phases.download = plan.phases.upload = Seconds(0.0);
+  CHECK(timeline(run(plan)) == "training* 0-100");
+}
+
+TEST_CASE("Job: over random limits and lengths, intervals join without gaps and only running is billed") {
+  Stream stream = streams(0, 7).at(3);
+  const auto seconds = [&](double scale) { return Seconds(scale * stream.uniform()); };
+  for (int i = 0; i < 5000; ++i) {
+    Plan plan = limited(1.0 + 400.0 * stream.uniform(), stream.uniform() < 0.5 ? 0.0 : 1.0 + 600.0 * stream.uniform());
+    plan.phases.pending = seconds(100.0);
+    plan.phases.starting = seconds(100.0);
+    plan.phases.download = seconds(100.0);
+    plan.phases.upload = seconds(50.0);
+    plan.compute.time = seconds(300.0);
+    const Trace trace = run(plan);
+    REQUIRE_FALSE(trace.intervals.empty());
+    SimTime previous;
+    double billed = 0.0;
+    for (const PhaseInterval& interval : trace.intervals) {
+      REQUIRE(interval.start == previous);
+      REQUIRE(interval.end > interval.start);
+      REQUIRE(interval.attempt == 1);
+      const bool free = interval.phase == Phase::pending || interval.phase == Phase::starting;
+      REQUIRE(interval.billed == !free);
+      if (interval.billed) billed += interval.length().value();
+      previous = interval.end;
+    }
+    REQUIRE(billed_time(trace).value() == Approx(billed));
+    // No rule lets a job run longer than its limit, its grace and its upload.
+    REQUIRE(billed <= plan.stopping.max_runtime.value() + 120.0 + 50.0 + 1e-6);
+    if (plan.stopping.max_wait) REQUIRE(wall_clock(trace).value() <= plan.stopping.max_wait->value() + 120.0 + 50.0);
+  }
+}
+
+TEST_CASE("Job: next_event announces when the present phase ends") {
+  const Plan plan = plain_plan();
+  Trace trace;
+  JobProcess process(plan, streams(), trace);
+  for (const double end : {10.0, 30.0, 60.0, 160.0, 165.0}) {
+    REQUIRE_FALSE(process.done());
+    CHECK(process.next_event().seconds().value() == end);
+    process.advance();
+  }
+  CHECK(process.done());
+}
+
+TEST_CASE("Job: a run that was cut has moved a part of its data") {
+  Plan plan = limited(15.0);  // half of the 30 s download
+  plan.channels = {file_channel(kGibibyte * 10.0, 1280)};
+  Trace trace = run(plan);
+  CHECK(trace.traffic[0].get_requests == 640.0);
+  CHECK(trace.traffic[0].list_requests == 1.0);
+  CHECK(trace.traffic[0].read.value() == Approx(5.0 * kGibibyte.value()));
+  CHECK(trace.traffic[0].stored.value() == 10.0 * kGibibyte.value());  // it lies there all the same
+
+  plan = limited(30.0 + 25.0);  // the whole download, a quarter of the training
+  plan.channels = {file_channel(kGibibyte * 10.0, 1280)};
+  CHECK(run(plan).traffic[0].get_requests == 1280.0);
+  plan.channels[0].path = PipePath{Seconds(16), BytesPerSecond(300e6), PerSecond(5500)};
+  CHECK(run(plan).traffic[0].get_requests == 320.0);
+
+  plan.stopping.max_wait = Seconds(5.0);  // never started
+  trace = run(plan);
+  CHECK(trace.traffic[0].get_requests == 0.0);
+  CHECK(trace.traffic[0].list_requests == 0.0);
+}
+
+TEST_CASE("Job: the spot discount is drawn with the run") {
+  Plan plan = plain_plan();
+  plan.spot_discount = Fraction(0.7);
+  CHECK(run(plan).spot_discount.value() == 0.7);
+  plan.spot_discount = Uncertain<Fraction>(Distribution::uniform(0.6, 0.8));
+  const double drawn = run(plan).spot_discount.value();
+  CHECK(drawn > 0.6);
+  CHECK(drawn < 0.8);
+}

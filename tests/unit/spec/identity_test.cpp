@@ -1,0 +1,229 @@
+#include "simcore/spec/identity.hpp"
+
+#include <cstdint>
+#include <cstdio>
+#include <map>
+#include <set>
+#include <string>
+
+#include "catch.hpp"
+#include "simcore/spec/section.hpp"
+
+using namespace simcore;
+
+namespace {
+
+/// FNV-1a by its definition (Fowler, Noll, Vo); checked against their published values below.
+std::string fnv1a(const std::string& text) {
+  std::uint64_t hash = 14695981039346656037ULL;
+  for (const char c : text) {
+    hash ^= static_cast<std::uint8_t>(c);
+    hash *= 1099511628211ULL;
+  }
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
+  return digits;
+}
+
+/// A job with every field set, each to a value that is not its default.
+JobSpec full_job() {
+  JobSpec job;
+  job.name = "caltech";
+  job.region = "eu-west-1";
+  job.as_of = Date(std::chrono::year(2024) / 3 / 1);
+  job.cluster = {"ml.p3.2xlarge", 2, Bytes(5e11), Seconds(600)};
+  job.purchase = Purchase::spot;
+  job.channels["train"] = {Source::fsx,
+                           InputMode::fast_file,
+                           DataType::manifest,
+                           DataDistribution::sharded_by_s3_key,
+                           Bytes(54e9),
+                           1530350,
+                           8,
+                           FileSystemSpec{FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12),
+                                          EfsThroughput::provisioned, BytesPerSecond(1e8), true}};
+  job.work = {3, 1530350, 47824, 32, Uncertain<Seconds>(Distribution::exponential(90)), {}};
+  job.work.compute = {Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330))};
+  job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
+                Seconds(5)};
+  job.checkpoint = {Seconds(900), Bytes(1.2e9)};
+  job.artifact = {Bytes(9e7), Compression::none};
+  job.stopping = {Seconds(86400), Seconds(172800), Seconds(60)};
+  job.spot = {Fraction(0.7), Uncertain<Seconds>(Distribution::weibull(21600, 0.65)), Seconds(1200)};
+  job.savings_plan = {Fraction(0.3)};
+  job.prices = {UsdPerHour(3.825)};
+  return job;
+}
+
+// Written by hand from the fields of the structs, so that a field which fields() forgot would be missed.
+constexpr const char* kFullText =
+    "simcore = 1\n"
+    "name = caltech\n"
+    "region = eu-west-1\n"
+    "as_of = 2024-03-01\n"
+    "cluster.instance_type = ml.p3.2xlarge\n"
+    "cluster.instance_count = 2\n"
+    "cluster.volume_size = 5e+11\n"
+    "cluster.keep_alive = 600\n"
+    "purchase = spot\n"
+    "channels.train.source = fsx\n"
+    "channels.train.input_mode = FastFile\n"
+    "channels.train.data_type = ManifestFile\n"
+    "channels.train.distribution = ShardedByS3Key\n"
+    "channels.train.size = 5.4e+10\n"
+    "channels.train.objects = 1530350\n"
+    "channels.train.readers = 8\n"
+    "channels.train.file_system.deployment = PERSISTENT_2_SSD_250\n"
+    "channels.train.file_system.capacity = 2.4e+12\n"
+    "channels.train.file_system.throughput_mode = provisioned\n"
+    "channels.train.file_system.provisioned_throughput = 1e+08\n"
+    "channels.train.file_system.lazy_load = true\n"
+    "work.epochs = 3\n"
+    "work.samples = 1530350\n"
+    "work.steps = 47824\n"
+    "work.batch_size = 32\n"
+    "work.warm_up = exponential(mean 90)\n"
+    "work.compute.duration = 4645\n"
+    "work.compute.step_time = 0.1\n"
+    "work.compute.samples_per_second = uniform(low 300, high 330)\n"
+    "phases.pending = 1\n"
+    "phases.starting = lognormal(median 116, p95 150)\n"
+    "phases.image_pull = 2\n"
+    "phases.download = 3\n"
+    "phases.startup = 4\n"
+    "phases.upload = 5\n"
+    "checkpoint.every = 900\n"
+    "checkpoint.size = 1.2e+09\n"
+    "artifact.size = 9e+07\n"
+    "artifact.compression = NONE\n"
+    "stopping.max_runtime = 86400\n"
+    "stopping.max_wait = 172800\n"
+    "stopping.grace = 60\n"
+    "spot.discount = 0.7\n"
+    "spot.interruptions = weibull(mean 21600, shape 0.65)\n"
+    "spot.capacity_wait = 1200\n"
+    "savings_plan.discount = 0.3\n"
+    "prices.instance_hour = 3.825\n";
+
+void nudge(std::string& value) { value += "x"; }
+void nudge(std::int64_t& value) { ++value; }
+void nudge(bool& value) { value = !value; }
+void nudge(Date& value) { value += std::chrono::days(1); }
+template <class D>
+void nudge(Quantity<D>& value) {
+  value += Quantity<D>(1.0);
+}
+template <class Q>
+void nudge(Uncertain<Q>& value) {
+  value = value.is_constant() ? Uncertain<Q>(Distribution::exponential(777)) : Uncertain<Q>(Q(777));
+}
+template <Chosen Enum>
+void nudge(Enum& value) {
+  value = static_cast<Enum>((static_cast<std::size_t>(value) + 1) % Choice<Enum>::words.size());
+}
+
+/// Changes the n-th leaf of a job, or forgets it when it may be left out.
+class NthChange {
+ public:
+  NthChange(int& remaining, bool forget) : remaining_(remaining), forget_(forget) {}
+
+  template <class T>
+  void operator()(const Field&, T& value) {
+    if constexpr (Optional<T>) {
+      if constexpr (!Section<typename T::value_type>) {
+        if (forget_ && remaining_ == 0) value.reset();
+      }
+      if (value)
+        (*this)(Field{}, *value);
+      else
+        --remaining_;
+    } else if constexpr (SectionMap<T>) {
+      for (auto& [key, section] : value) T::mapped_type::fields(section, *this);
+    } else if constexpr (Section<T>) {
+      T::fields(value, *this);
+    } else if (remaining_-- == 0) {
+      nudge(value);
+    }
+  }
+
+ private:
+  int& remaining_;
+  bool forget_;
+};
+
+/// The job with its n-th leaf changed; false behind the last leaf.
+bool change_leaf(JobSpec& job, int n, bool forget) {
+  int remaining = n;
+  JobSpec::fields(job, NthChange(remaining, forget));
+  return remaining < 0;
+}
+
+}  // namespace
+
+TEST_CASE("fnv-1a: the test's own agrees with the published values") {
+  CHECK(fnv1a("") == "cbf29ce484222325");
+  CHECK(fnv1a("a") == "af63dc4c8601ec8c");
+  CHECK(fnv1a("foobar") == "85944171f73967e8");
+}
+
+TEST_CASE("canonical text: every field that is set, in order and in base units") {
+  CHECK(canonical_text(full_job()) == kFullText);
+}
+
+TEST_CASE("canonical text: of a job that sets nothing, only what has a default of its own") {
+  CHECK(canonical_text(JobSpec{}) ==
+        "simcore = 1\nname = job\nregion = us-east-1\ncluster.instance_type = \ncluster.instance_count = 1\n"
+        "cluster.keep_alive = 0\npurchase = on_demand\nwork.epochs = 1\nartifact.compression = GZIP\n");
+}
+
+TEST_CASE("content id: FNV-1a of the canonical text, in 16 digits") {
+  CHECK(content_id(full_job()) == fnv1a(kFullText));
+  CHECK(content_id(JobSpec{}) == fnv1a(canonical_text(JobSpec{})));
+  CHECK(content_id(JobSpec{}).size() == 16);
+}
+
+TEST_CASE("content id: changes with each field, and no two changes look alike") {
+  for (const bool forget : {false, true}) {
+    std::set<std::string> ids = {content_id(full_job())};
+    int leaf = 0;
+    for (JobSpec job = full_job(); change_leaf(job, leaf, forget); job = full_job()) {
+      CAPTURE(leaf, forget, canonical_text(job));
+      CHECK(ids.insert(content_id(job)).second);
+      ++leaf;
+    }
+    CHECK(leaf == 47);  // the lines of kFullText
+  }
+}
+
+TEST_CASE("content id: equal for what means the same") {
+  JobSpec a = full_job(), b = full_job();
+  a.work.compute.samples_per_second = Uncertain<PerSecond>(Distribution::empirical({3, 1, 2}));
+  b.work.compute.samples_per_second = Uncertain<PerSecond>(Distribution::empirical({2, 3, 1}));
+  CHECK(content_id(a) == content_id(b));
+  a.phases.pending = Seconds(60.0);
+  b.phases.pending = kMinute;
+  a.phases.upload = Uncertain<Seconds>(Distribution::mixture({1, 1}, {4.0, 5.0}));
+  b.phases.upload = Uncertain<Seconds>(Distribution::mixture({0.5, 0.5}, {4.0, 5.0}));
+  CHECK(content_id(a) == content_id(b));
+  a.name = "";
+  CHECK(content_id(a) != content_id(b));
+}
+
+TEST_CASE("content id: channels count by name, whatever order they were added in") {
+  JobSpec a, b;
+  a.channels["train"].objects = b.channels["train"].objects = 5;
+  b.channels["eval"].objects = a.channels["eval"].objects = 7;
+  CHECK(content_id(a) == content_id(b));
+  JobSpec renamed = a;
+  auto node = renamed.channels.extract("eval");
+  node.key() = "test";
+  renamed.channels.insert(std::move(node));
+  CHECK(content_id(renamed) != content_id(a));
+}
+
+TEST_CASE("content id: a file system without settings is not the same as none") {
+  JobSpec with, without;
+  with.channels["train"].source = without.channels["train"].source = Source::fsx;
+  with.channels["train"].file_system = FileSystemSpec{};
+  CHECK(content_id(with) != content_id(without));
+}

@@ -1,0 +1,277 @@
+#include "simcore/spec/validate.hpp"
+
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+
+using namespace simcore;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+ChannelSpec s3_channel() {
+  ChannelSpec channel;
+  channel.size = Bytes(54e9);
+  channel.objects = 500;
+  return channel;
+}
+
+/// A job without a fault, to which each test adds its own.
+JobSpec good_job() {
+  JobSpec job;
+  job.cluster.instance_type = "ml.p3.2xlarge";
+  job.channels["train"] = s3_channel();
+  job.work.samples = 1000;
+  job.work.compute.samples_per_second = PerSecond(10);
+  return job;
+}
+
+/// All messages about the good job after `change`.
+std::vector<std::string> messages(const std::function<void(JobSpec&)>& change) {
+  JobSpec job = good_job();
+  change(job);
+  std::vector<std::string> messages;
+  for (const Problem& problem : problems(job)) messages.push_back(problem.message());
+  return messages;
+}
+
+using Messages = std::vector<std::string>;
+
+/// The same for a change of the channel called train.
+Messages channel_messages(const std::function<void(ChannelSpec&)>& change) {
+  return messages([&](JobSpec& job) { change(job.channels.at("train")); });
+}
+
+/// The same for a file system behind that channel.
+Messages file_system_messages(Source source, const std::function<void(FileSystemSpec&)>& change) {
+  return channel_messages([&](ChannelSpec& channel) {
+    channel.source = source;
+    change(channel.file_system.emplace());
+  });
+}
+
+Messages pending_messages(Distribution law) {
+  return messages([&](JobSpec& job) { job.phases.pending = Uncertain<Seconds>(std::move(law)); });
+}
+
+Messages throughput_messages(Distribution law) {
+  return messages([&](JobSpec& job) { job.work.compute.samples_per_second = Uncertain<PerSecond>(std::move(law)); });
+}
+
+}  // namespace
+
+TEST_CASE("validate: a well-formed job has no problems") {
+  CHECK(problems(good_job()).empty());
+  CHECK(messages([](JobSpec& job) { job.channels.clear(); }).empty());
+}
+
+TEST_CASE("validate: an empty job has all its problems at once") {
+  JobSpec job;
+  job.channels["train"];
+  std::vector<std::string> places;
+  for (const Problem& problem : problems(job)) places.push_back(problem.where);
+  CHECK(places == std::vector<std::string>{"channels.train.size", "channels.train.objects", "work.compute"});
+}
+
+TEST_CASE("validate: the way of computing is given exactly once") {
+  const std::string rule = "work.compute: must hold exactly one of duration, step_time, samples_per_second, got ";
+  CHECK(messages([](JobSpec& job) { job.work.compute = {}; }) == Messages{rule + "none"});
+  CHECK(messages([](JobSpec& job) { job.work.compute.duration = Seconds(1); }) == Messages{rule + "2"});
+  CHECK(messages([](JobSpec& job) {
+          job.work.steps = 5;
+          job.work.compute = {Seconds(1), Seconds(1), PerSecond(1)};
+        }) == Messages{rule + "3"});
+  CHECK(messages([](JobSpec& job) { job.work.compute = {Seconds(1), {}, {}}; }).empty());
+}
+
+TEST_CASE("validate: throughput needs samples") {
+  CHECK(messages([](JobSpec& job) { job.work.samples.reset(); }) ==
+        Messages{"work.samples: must be given with work.compute.samples_per_second, got nothing"});
+}
+
+TEST_CASE("validate: step time needs steps, or samples and batch size") {
+  const Messages refused = {
+      "work.steps: must be given with work.compute.step_time (or work.samples and work.batch_size), got nothing"};
+  const auto with = [](std::optional<std::int64_t> steps, std::optional<std::int64_t> batch_size) {
+    return messages([=](JobSpec& job) {
+      job.work.compute = {{}, Seconds(0.1), {}};
+      job.work.steps = steps;
+      job.work.batch_size = batch_size;
+    });
+  };
+  CHECK(with({}, {}) == refused);
+  CHECK(with(100, {}).empty());
+  CHECK(with({}, 32).empty());
+  CHECK(messages([](JobSpec& job) {
+          job.work.compute = {{}, Seconds(0.1), {}};
+          job.work.samples.reset();
+          job.work.batch_size = 32;
+        }) == refused);
+}
+
+TEST_CASE("validate: a batch is no larger than the data") {
+  CHECK(messages([](JobSpec& job) { job.work.batch_size = 1000; }).empty());
+  CHECK(messages([](JobSpec& job) { job.work.batch_size = 1001; }) ==
+        Messages{"work.batch_size: must not exceed work.samples, got 1001"});
+}
+
+TEST_CASE("validate: a name has 1 to 200 characters") {
+  CHECK(messages([](JobSpec& job) { job.name = ""; }) == Messages{"name: must have 1 to 200 characters, got ''"});
+  CHECK(messages([](JobSpec& job) { job.name = std::string(200, 'n'); }).empty());
+  CHECK(messages([](JobSpec& job) { job.name = std::string(201, 'n'); }).size() == 1);
+}
+
+TEST_CASE("validate: S3 channels have no file system, and FastFile lists by prefix") {
+  CHECK(channel_messages([](ChannelSpec& channel) { channel.file_system = FileSystemSpec{}; }) ==
+        Messages{"channels.train.file_system: only goes with source: fsx or efs, got source: s3"});
+  for (const DataType type : {DataType::manifest, DataType::augmented_manifest}) {
+    const auto with = [type](InputMode mode) {
+      return channel_messages([=](ChannelSpec& channel) { channel.data_type = type, channel.input_mode = mode; });
+    };
+    CHECK(with(InputMode::fast_file) ==
+          Messages{"channels.train.data_type: must be S3Prefix with input_mode: FastFile, got '" +
+                   std::string(word(type)) + "' (did you mean input_mode: File?)"});
+    CHECK(with(InputMode::file).empty());
+    CHECK(with(InputMode::pipe).empty());
+  }
+}
+
+TEST_CASE("validate: file systems are mounted, so they know neither other input modes nor shards") {
+  for (const Source source : {Source::fsx, Source::efs}) {
+    CHECK(channel_messages([=](ChannelSpec& channel) { channel.source = source; }).empty());
+    for (const InputMode mode : {InputMode::fast_file, InputMode::pipe})
+      CHECK(
+          channel_messages([=](ChannelSpec& channel) { channel.source = source, channel.input_mode = mode; }) ==
+          Messages{"channels.train.input_mode: must be File when the source is a file system, which is mounted, got '" +
+                   std::string(word(mode)) + "' (did you mean 'File'?)"});
+    CHECK(channel_messages([=](ChannelSpec& channel) {
+            channel.source = source;
+            channel.distribution = DataDistribution::sharded_by_s3_key;
+          }) == Messages{"channels.train.distribution: must be FullyReplicated when the source is a file system, got "
+                         "'ShardedByS3Key' (did you mean 'FullyReplicated'?)"});
+  }
+}
+
+TEST_CASE("validate: keys of FSx do not go with EFS") {
+  CHECK(file_system_messages(Source::efs, [](FileSystemSpec&) {}).empty());
+  CHECK(file_system_messages(Source::efs, [](FileSystemSpec& fs) { fs.deployment = FsxDeployment::scratch_2; }) ==
+        Messages{"channels.train.file_system.deployment: only goes with source: fsx, got source: efs"});
+  CHECK(file_system_messages(Source::efs, [](FileSystemSpec& fs) { fs.lazy_load = true; }) ==
+        Messages{"channels.train.file_system.lazy_load: only goes with source: fsx, got source: efs"});
+}
+
+TEST_CASE("validate: provisioned EFS says how much, and no other mode does") {
+  const auto efs = [](std::optional<EfsThroughput> mode, std::optional<BytesPerSecond> rate) {
+    return file_system_messages(Source::efs, [=](FileSystemSpec& fs) {
+      fs.throughput_mode = mode;
+      fs.provisioned_throughput = rate;
+    });
+  };
+  const std::string rule =
+      "channels.train.file_system.provisioned_throughput: goes with throughput_mode: provisioned, and only with it, "
+      "got ";
+  const BytesPerSecond rate(1e8);
+  CHECK(efs(EfsThroughput::provisioned, rate).empty());
+  CHECK(efs(EfsThroughput::elastic, {}).empty());
+  CHECK(efs(EfsThroughput::provisioned, {}) == Messages{rule + "nothing"});
+  CHECK(efs(EfsThroughput::elastic, rate) == Messages{rule + "a value"});
+  CHECK(efs({}, rate) == Messages{rule + "a value"});
+}
+
+TEST_CASE("validate: keys of EFS do not go with FSx") {
+  const auto fsx = [](const auto& change) { return file_system_messages(Source::fsx, change); };
+  const Messages refused = {
+      "channels.train.file_system.throughput_mode: only goes with source: efs; FSx has its throughput in the "
+      "deployment, "
+      "got source: fsx"};
+  CHECK(fsx([](FileSystemSpec& fs) { fs.deployment = FsxDeployment::scratch_2, fs.lazy_load = true; }).empty());
+  CHECK(fsx([](FileSystemSpec& fs) { fs.throughput_mode = EfsThroughput::bursting; }) == refused);
+  CHECK(fsx([](FileSystemSpec& fs) { fs.provisioned_throughput = BytesPerSecond(1e8); }) == refused);
+}
+
+TEST_CASE("validate: at most 20 channels, and the faults of each are found under its name") {
+  const auto with = [](int count) {
+    return messages([=](JobSpec& job) {
+      job.channels.clear();
+      for (int i = 0; i < count; ++i) job.channels["c" + std::to_string(i)] = s3_channel();
+    });
+  };
+  CHECK(with(20).empty());
+  CHECK(with(21) == Messages{"channels: must be at most 20, the service's limit, got 21"});
+  CHECK(messages([](JobSpec& job) { job.channels["eval"] = {}; }) ==
+        Messages{"channels.eval.size: must be above 0, got 0",
+                 "channels.eval.objects: must be at least 1 and at most 1e+12, got 0"});
+}
+
+TEST_CASE("validate: waiting and running together take no less than running") {
+  const auto with = [](double max_runtime, double max_wait) {
+    return messages([=](JobSpec& job) {
+      job.stopping.max_runtime = Seconds(max_runtime);
+      job.stopping.max_wait = Seconds(max_wait);
+    });
+  };
+  CHECK(with(7200, 7200).empty());
+  CHECK(with(7200, 3600) == Messages{"stopping.max_wait: must be at least stopping.max_runtime, got 1 h 0 min (did you "
+                                     "mean 2 h 0 min?)"});
+  CHECK(messages([](JobSpec& job) { job.stopping.max_wait = Seconds(1); }).empty());  // without a runtime to compare
+}
+
+TEST_CASE("validate: whole numbers and quantities keep to their ranges") {
+  CHECK(messages([](JobSpec& job) { job.simcore = 2; }) ==
+        Messages{"simcore: must be at least 1 and at most 1, got 2"});
+  CHECK(messages([](JobSpec& job) { job.cluster.instance_count = 0; }) ==
+        Messages{"cluster.instance_count: must be at least 1 and at most 10000, got 0"});
+  CHECK(messages([](JobSpec& job) { job.work.epochs = -1; }).size() == 1);
+  CHECK(messages([](JobSpec& job) { job.cluster.keep_alive = Seconds(21601); }) ==
+        Messages{"cluster.keep_alive: must be at least 0 and at most 21600, got 21601"});
+  CHECK(messages([](JobSpec& job) { job.stopping.max_runtime = kDay * 28.0; }).empty());
+  CHECK(messages([](JobSpec& job) { job.stopping.max_runtime = kDay * 28.0 + Seconds(1); }) ==
+        Messages{"stopping.max_runtime: must be at least 1 and at most 2419200, got 2419201"});
+  CHECK(messages([](JobSpec& job) { job.stopping.grace = Seconds(121); }).size() == 1);
+  CHECK(messages([](JobSpec& job) { job.savings_plan.discount = Fraction(1.1); }).size() == 1);
+  CHECK(messages([](JobSpec& job) { job.checkpoint.every = Seconds(0); }).size() == 1);
+}
+
+TEST_CASE("validate: no quantity is NaN or infinite, even where its range has no upper end") {
+  for (const double bad : {kNan, kInfinity, -kInfinity}) {
+    CAPTURE(bad);
+    CHECK(messages([=](JobSpec& job) { job.checkpoint.every = Seconds(bad); }).size() == 1);
+    CHECK(messages([=](JobSpec& job) { job.prices.instance_hour = UsdPerHour(bad); }).size() == 1);
+    CHECK(pending_messages(Distribution(bad)).size() == 1);
+    CHECK(throughput_messages(Distribution(bad)).size() == 1);
+  }
+}
+
+TEST_CASE("validate: a law keeps to the range with all its draws") {
+  CHECK(pending_messages(Distribution::uniform(0, 60)).empty());
+  CHECK(pending_messages(Distribution::uniform(-1, 60)) ==
+        Messages{"phases.pending: must be at least 0, got uniform(low -1, high 60)"});
+  CHECK(pending_messages(Distribution::mixture({1, 1}, {-5.0, Distribution::exponential(1)})).size() == 1);
+  CHECK(pending_messages(Distribution::empirical({0, 0})).empty());
+  const auto discount = [](Distribution law) {
+    return messages([&](JobSpec& job) { job.spot.discount = Uncertain<Fraction>(std::move(law)); });
+  };
+  CHECK(discount(Distribution::triangular(0.5, 0.7, 1.0)).empty());
+  CHECK(discount(Distribution::uniform(0.5, 1.01)).size() == 1);
+  CHECK(discount(Distribution::exponential(0.1)).size() == 1);  // may exceed 1, if rarely
+}
+
+TEST_CASE("validate: where zero is excluded, a law may come near it and must not draw it") {
+  CHECK(throughput_messages(Distribution::exponential(300)).empty());
+  CHECK(throughput_messages(Distribution::uniform(0, 300)).empty());
+  CHECK(throughput_messages(Distribution::gamma(300, 2)).empty());
+  CHECK(throughput_messages(Distribution(0.0)).size() == 1);
+  CHECK(throughput_messages(Distribution::uniform(0, 0)).size() == 1);
+  CHECK(throughput_messages(Distribution::empirical({0, 300})).size() == 1);
+  CHECK(throughput_messages(Distribution::mixture({1, 1}, {300.0, 0.0})).size() == 1);
+}
+
+TEST_CASE("validate: a law whose mean overflows is refused") {
+  CHECK(pending_messages(Distribution::lognormal(1, 1e300)).size() == 1);
+}
