@@ -13,11 +13,11 @@ compile = cmake --build $(1) --parallel $(JOBS)
 
 CXX_FILES = $(shell find libsimcore bindings tests benchmarks examples -name '*.[ch]pp' 2> /dev/null | sort)
 TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_FILES)))
-PYTHON_DIRS = $(wildcard bindings/python tests tools examples)
+PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup configure build demo test lint tidy format coverage bench examples stubs stubs-check wheel \
-	install-check sanitize clean
+.PHONY: help setup configure build demo test lint tidy format coverage bench examples stubs stubs-check new-stubs \
+	wheel install-check sanitize clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,11 +43,12 @@ test: build ## Run all tests: C++, Python, structure, examples with pinned outpu
 	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
 	$(PYTHON) -m pytest
 
-lint: tidy ## Check format, clang-tidy, ruff and mypy
+lint: setup ## Check format, ruff, mypy and clang-tidy
 	.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)
 	.venv/bin/ruff check $(PYTHON_DIRS)
 	.venv/bin/ruff format --check $(PYTHON_DIRS)
 	.venv/bin/mypy bindings/python/simcore tools tests/structure
+	@$(MAKE) --no-print-directory tidy
 
 # One marker per file, so that only files changed since (or all, after a change of a header) are looked at again.
 tidy: configure
@@ -57,7 +58,7 @@ tidy: configure
 $(BUILD)/tidy/%.ok: % .clang-tidy $(filter libsimcore/%.hpp bindings/%.hpp benchmarks/%.hpp,$(CXX_FILES))
 	@echo "clang-tidy $<"
 	@mkdir -p $(@D)
-	@.venv/bin/clang-tidy -p $(BUILD) --quiet --extra-arg=-Wno-unknown-warning-option $< 2> $@.log \
+	@.venv/bin/clang-tidy -p $(BUILD) --quiet --extra-arg=-w $< 2> $@.log \
 		|| { cat $@.log; exit 1; }
 	@touch $@
 
@@ -71,26 +72,35 @@ coverage: setup ## Print line coverage of C++ and Python; fail below 90 %
 	@$(call compile,build-coverage)
 	@find build-coverage -name '*.gcda' -delete
 	ctest --test-dir build-coverage --parallel $(JOBS) --output-on-failure
-	PYTHONPATH=build-coverage/python $(PYTHON) -m pytest tests/python --cov=simcore --cov-fail-under=90
-	.venv/bin/gcovr --root . --merge-lines --filter libsimcore/simcore/ --filter bindings/ --fail-under-line 90 build-coverage
+	@# Both figures are wanted, also when the first is too low.
+	@failed=0; \
+	PYTHONPATH=build-coverage/python $(PYTHON) -m pytest tests/python --cov=simcore --cov-fail-under=90 || failed=1; \
+	.venv/bin/gcovr --root . --merge-lines --filter libsimcore/simcore/ --filter bindings/ --fail-under-line 90 \
+		build-coverage || failed=1; exit $$failed
 
-bench: build ## Run the benchmarks (ARGS=... is passed on)
+bench: build ## Run the benchmarks, C++ and Python (ARGS=... is passed to the first)
 	@$(call compile,$(BUILD)) --target simcore_bench
 	@$(BUILD)/benchmarks/simcore_bench $(ARGS)
+	@for bench in benchmarks/*_bench.py; do $(PYTHON) $$bench; done
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
 
-stubs: build ## Regenerate the type stub of the extension
-	@rm -rf $(BUILD)/stubs
-	@PYTHONPATH=$(BUILD)/python $(PYTHON) -m pybind11_stubgen simcore._core --exit-code -o $(BUILD)/stubs
+stubs: build new-stubs ## Regenerate what is generated: the type stub of the extension, the table in docs/job-file.md
 	@cp -r $(BUILD)/stubs/simcore/. bindings/python/simcore/
+	@$(PYTHON) tools/job_file_reference.py
 
-stubs-check: build ## Check that the committed stub is what the extension says
-	@rm -rf $(BUILD)/stubs
-	@PYTHONPATH=$(BUILD)/python $(PYTHON) -m pybind11_stubgen simcore._core --exit-code -o $(BUILD)/stubs
+stubs-check: build new-stubs ## Check that the committed stub and table are what the extension says
 	@cd $(BUILD)/stubs/simcore && for file in $$(find . -name '*.pyi'); do \
 		diff -u $(CURDIR)/bindings/python/simcore/$$file $$file || { echo "stale: run make stubs"; exit 1; }; done
+	@$(PYTHON) tools/job_file_reference.py --check || { echo "docs/job-file.md is stale: run make stubs"; exit 1; }
+
+new-stubs: build
+	@rm -rf $(BUILD)/stubs
+	@PYTHONPATH=$(BUILD)/python $(PYTHON) -m pybind11_stubgen simcore._core --exit-code -o $(BUILD)/stubs
+	@# What pybind11 3 accepts for a number reads better, and checks callbacks better, as the number it becomes.
+	@find $(BUILD)/stubs -name '*.pyi' | xargs sed -i -e 's/typing.SupportsInt | typing.SupportsIndex/int/g' \
+		-e 's/typing.SupportsFloat | typing.SupportsIndex/float/g'
 
 wheel: setup ## Build source archive and wheel, install the wheel into a fresh environment, run it
 	@rm -rf dist $(BUILD)/wheel-check

@@ -16,7 +16,8 @@ void bind_tariff(py::module_& module) {
       .def_readonly("unit", &TariffLine::unit)
       .def_readonly("unit_price_usd", &TariffLine::unit_price_usd)
       .def_readonly("source", &TariffLine::source)
-      .def_readonly("as_of", &TariffLine::as_of);
+      .def_readonly("as_of", &TariffLine::as_of)
+      .def_readonly("service", &TariffLine::service);
 }
 
 void bind_reference(py::module_& module) {

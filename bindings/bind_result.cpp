@@ -61,7 +61,8 @@ void bind_bill(py::module_& module) {
           "amount_nano_usd", [](const LineItem& item) { return item.amount.nano(); },
           "The same in whole nano-dollars: these add up to the total exactly.")
       .def_readonly("source", &LineItem::source)
-      .def_readonly("as_of", &LineItem::as_of);
+      .def_readonly("as_of", &LineItem::as_of)
+      .def_readonly("service", &LineItem::service, "AmazonSageMaker, AmazonS3, AmazonEFS or AmazonFSx.");
   py::class_<Bill>(module, "Bill", "Line items and their exact sum.")
       .def_readonly("items", &Bill::items)
       .def_property_readonly("total_usd", [](const Bill& bill) { return bill.total.dollars(); })

@@ -41,12 +41,15 @@ def market_row(offer: Row, source: str, date: str) -> Row:
 
 
 def market_table(directory: Path, priced_types: set[str]) -> Table:
-    """Builds spot_market.csv from every snapshot, for types that have a price."""
+    """Builds spot_market.csv from every snapshot, for types that have a price.
+
+    A negative saving is left out: it compares a stale spot price with a newly cut on-demand price.
+    """
     rows = [
         market_row(offer, source, date)
         for file, source, date in SNAPSHOTS
         for offer in read_rows(directory / file)
-        if "ml." + offer["instance_type"] in priced_types
+        if "ml." + offer["instance_type"] in priced_types and Decimal(offer["savings_over_ondemand_pct"]) >= 0
     ]
     columns = (
         "instance_type",

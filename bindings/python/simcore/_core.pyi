@@ -4,7 +4,7 @@ The compiled core of simcore. Use the package simcore; this module only translat
 from __future__ import annotations
 import collections.abc
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'Forecast', 'InstanceType', 'JobDraft', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
+__all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'job_fields', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -116,6 +116,11 @@ class LineItem:
         In `unit`.
         """
     @property
+    def service(self) -> str:
+        """
+        AmazonSageMaker, AmazonS3, AmazonEFS or AmazonFSx.
+        """
+    @property
     def source(self) -> str:
         ...
     @property
@@ -209,7 +214,7 @@ class Forecast:
     def job(self) -> str:
         ...
     @property
-    def outcomes(self) -> dict:
+    def outcomes(self) -> dict[str, int]:
         """
         Number of runs by how they ended.
         """
@@ -285,7 +290,7 @@ class InstanceType:
         0 without.
         """
     @property
-    def peak_tflops(self) -> dict:
+    def peak_tflops(self) -> dict[str, float]:
         """
         Dense, of each accelerator, by precision.
         """
@@ -449,12 +454,38 @@ class Catalog:
         """
         ISO date of the newest price.
         """
+class FieldRow:
+    """
+    One field of the job file.
+    """
+    @property
+    def doc(self) -> str:
+        ...
+    @property
+    def path(self) -> str:
+        ...
+    @property
+    def range(self) -> str:
+        """
+        In base units; empty when anything goes.
+        """
+    @property
+    def required(self) -> bool:
+        ...
+    @property
+    def value(self) -> str:
+        """
+        What kind of value it takes.
+        """
 class TariffLine:
     """
     One line of the bill before anything has run.
     """
     @property
     def as_of(self) -> str:
+        ...
+    @property
+    def service(self) -> str:
         ...
     @property
     def source(self) -> str:
@@ -509,17 +540,21 @@ def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
     """
-def forecast(plan: Plan, seed: typing.SupportsInt | typing.SupportsIndex = 1, replications: typing.SupportsInt | typing.SupportsIndex = 200, progress: collections.abc.Callable[[typing.SupportsInt | typing.SupportsIndex, typing.SupportsInt | typing.SupportsIndex], None] = None) -> Forecast:
+def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> Forecast:
     """
     Simulates and bills the job. The same plan, seed and replications give the same bits.
     
     progress(done, all) is called between batches. Raises SimulationError when replications is not from 1 to 10^8.
     """
+def job_fields() -> list[FieldRow]:
+    """
+    Every field of the job file, in its order.
+    """
 def read_job(json: str, file: str = '') -> JobDraft:
     """
     JSON text to a draft. Raises SpecError.
     """
-def read_text(path: str, limit: typing.SupportsInt | typing.SupportsIndex = 4194304) -> str:
+def read_text(path: str, limit: int = 4194304) -> str:
     """
     Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.
     """
@@ -531,7 +566,7 @@ def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
     """
     Draft and catalog to a plan. Raises SpecError with every problem.
     """
-def simulate(plan: Plan, seed: typing.SupportsInt | typing.SupportsIndex = 1, replication: typing.SupportsInt | typing.SupportsIndex = 0) -> Trace:
+def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """
     One run of the job.
     """

@@ -36,6 +36,12 @@ def _time_unit(end_s: float) -> tuple[float, str]:
     return 1.0, "seconds"
 
 
+def _title(ax: Axes, name: str, text: str) -> None:
+    """Must fit over its picture: a long name has a line of its own, a very long one loses its middle."""
+    name = name if len(name) <= 64 else f"{name[:31]}…{name[-32:]}"
+    ax.set_title(_plain(f"{name}{': ' if len(name) <= 24 else chr(10)}{text}"), loc="left")
+
+
 def _plain(text: str) -> str:
     """matplotlib would set what stands between two dollar signs as a formula."""
     return text.replace("$", r"\$")
@@ -57,12 +63,10 @@ def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
     ax.invert_yaxis()
     ax.set_xlim(0, end_s / unit_s * 1.18)
     ax.set_xlabel(f"{unit} since the job was created")
-    ax.set_title(_plain(f"{forecast.job}: {_text.duration(end_s)}, of which {_billed(runs)} billed"), loc="left")
-    ax.legend(
-        handles=[Patch(facecolor="#b0b0b0", edgecolor="white", hatch="//", label="not billed")],
-        loc="upper right",
-        frameon=False,
-    )
+    _title(ax, forecast.job, f"{_text.duration(end_s)}, of which {_billed(runs)} billed")
+    if not all(phase.billed for phase in runs):
+        free = Patch(facecolor="#b0b0b0", edgecolor="white", hatch="//", label="not billed")
+        ax.legend(handles=[free], loc="upper right", frameon=False)
     ax.spines[["top", "right"]].set_visible(False)
     return ax
 
@@ -80,7 +84,8 @@ def _bar(ax: Axes, row: int, phase: PhaseInterval, unit_s: float, end: float) ->
         height=0.62,
         color=_COLOURS[phase.phase],
         hatch=None if phase.billed else "//",
-        edgecolor=_COLOURS[phase.phase] if phase.billed else "white",
+        edgecolor="white",  # of the hatch; an outline would cover a sliver
+        linewidth=0,
     )
     ax.text(start + length + end * 0.008, row, _text.duration(phase.end_s - phase.start_s), va="center", fontsize=9)
 
@@ -101,7 +106,7 @@ def cost(forecast: Forecast, ax: Axes | None = None) -> Axes:
     ax.invert_yaxis()
     ax.set_xlim(0, total * 1.2 or 1.0)
     ax.set_xlabel("US dollars")
-    ax.set_title(_plain(f"{forecast.job}: {_text.usd(total)} expected, {_worst(forecast)}"), loc="left")
+    _title(ax, forecast.job, f"{_text.usd(total)} expected, {_worst(forecast)}")
     ax.spines[["top", "right"]].set_visible(False)
     return ax
 
@@ -115,7 +120,7 @@ def _label(item: LineItem) -> str:
 
 
 def _amount(ax: Axes, row: int, end: float, amount: float, total: float) -> None:
-    share = f" ({amount / total:.0%})" if total and 0.005 <= amount / total < 1 else ""
+    share = f" ({amount / total:.0%})" if total and 0.005 <= amount / total < 0.995 else ""
     ax.text(end + (total or 1.0) * 0.008, row, _plain(_text.usd(amount) + share), va="center", fontsize=9)
 
 

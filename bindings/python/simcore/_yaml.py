@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from os import PathLike, fsdecode
 from typing import Any
 
@@ -66,9 +67,10 @@ def _number(loader: yaml.Loader, node: yaml.ScalarNode) -> Any:
     """A number as JSON has it; anything fancier (octal, base 60, .inf) stays text, for the reader to refuse."""
     text = str(loader.construct_scalar(node))
     try:
-        return json.loads(text, parse_constant=str)
+        value = json.loads(text, parse_constant=str)
     except ValueError:
         return _decimal(text)
+    return text if value in (math.inf, -math.inf) else value
 
 
 def _decimal(text: str) -> float | str:
@@ -81,6 +83,10 @@ def _decimal(text: str) -> float | str:
     return text if octal or "_" in text or not math.isfinite(value) else value
 
 
+# YAML 1.1 takes 1e6 for a text, since it has no point; JSON and people take it for a number.
+_StrictLoader.add_implicit_resolver(
+    "tag:yaml.org,2002:float", re.compile(r"^[-+]?\d+[eE][-+]?\d+$"), list("-+0123456789")
+)
 _StrictLoader.add_constructor("tag:yaml.org,2002:bool", _flag)
 for _tag in (None, *(f"tag:yaml.org,2002:{_name}" for _name in ("binary", "omap", "pairs", "set"))):
     _StrictLoader.add_constructor(_tag, _refuse_tag)

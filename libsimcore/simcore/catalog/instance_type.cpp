@@ -59,6 +59,8 @@ std::string InstanceType::family() const {
 
 InstanceTypeBook InstanceTypeBook::parse(const Table& types, const Table& accelerators, const SourceBook& sources) {
   const PeakRates rates = peak_rates(accelerators, sources);
+  types.require_unique({"instance_type"});
+  accelerators.require_unique({"accelerator", "precision"});
   InstanceTypeBook book;
   for (std::size_t i = 0; i < types.size(); ++i) {
     InstanceType type = instance_type(types.row(i), rates, sources);
@@ -73,8 +75,7 @@ const InstanceType& InstanceTypeBook::at(const std::string& name) const {
   std::vector<std::string> names;
   for (const auto& [known, type] : types_) names.push_back(known);
   const std::string near = nearest(name.starts_with("ml.") ? name : "ml." + name, names);
-  throw CatalogError({{"", "must be an instance type whose specifications are known", in_quotes(name),
-                       near.empty() ? "" : in_quotes(near)}});
+  throw CatalogError({{"", "must be an instance type whose specifications are known", in_quotes(name), near}});
 }
 
 }  // namespace simcore

@@ -9,6 +9,7 @@ namespace simcore {
 Distribution Parameter::law() const { return p95 ? Distribution::lognormal(value, *p95) : Distribution(value); }
 
 ParameterBook ParameterBook::parse(const Table& table) {
+  table.require_unique({"name", "scope", "as_of"});
   ParameterBook book;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

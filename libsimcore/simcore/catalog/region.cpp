@@ -6,6 +6,7 @@
 namespace simcore {
 
 RegionBook RegionBook::parse(const Table& table) {
+  table.require_unique({"region"});
   RegionBook book;
   for (std::size_t i = 0; i < table.size(); ++i)
     book.prefixes_.emplace(table.row(i).text("region"), table.row(i).text("billing_prefix"));
@@ -14,8 +15,7 @@ RegionBook RegionBook::parse(const Table& table) {
 
 void RegionBook::require(const std::string& region) const {
   if (prefixes_.contains(region)) return;
-  const std::string near = nearest(region, names());
-  throw CatalogError({{"", "must be a known region", in_quotes(region), near.empty() ? "" : in_quotes(near)}});
+  throw CatalogError({{"", "must be a known region", in_quotes(region), nearest(region, names())}});
 }
 
 std::string RegionBook::usage_type(const std::string& region, const std::string& suffix) const {

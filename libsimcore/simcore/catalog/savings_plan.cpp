@@ -3,6 +3,7 @@
 namespace simcore {
 
 SavingsPlanBook SavingsPlanBook::parse(const Table& table, const SourceBook& sources) {
+  table.require_unique({"instance_type"});
   SavingsPlanBook book;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

@@ -6,6 +6,7 @@
 namespace simcore {
 
 SourceBook SourceBook::parse(const Table& table) {
+  table.require_unique({"source"});
   SourceBook book;
   for (std::size_t i = 0; i < table.size(); ++i)
     book.citations_.emplace(table.row(i).text("source"), table.row(i).text("citation"));

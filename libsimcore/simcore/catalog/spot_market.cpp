@@ -6,6 +6,8 @@
 namespace simcore {
 
 SpotMarketBook SpotMarketBook::parse(const Table& market, const Table& savings, const SourceBook& sources) {
+  market.require_unique({"instance_type", "region", "as_of"});
+  savings.require_unique({"scope"});
   SpotMarketBook book;
   for (std::size_t i = 0; i < market.size(); ++i) {
     const TableRow row = market.row(i);

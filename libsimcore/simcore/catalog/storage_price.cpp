@@ -12,6 +12,7 @@ constexpr const char* kFallbackRegion = "us-east-1";
 }  // namespace
 
 StoragePriceBook StoragePriceBook::parse(const Table& table, const SourceBook& sources) {
+  table.require_unique({"item", "region", "as_of"});
   StoragePriceBook book;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

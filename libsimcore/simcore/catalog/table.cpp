@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <set>
 
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
@@ -95,6 +96,15 @@ Table Table::parse(std::string_view name, std::string_view text) {
     table.lines_.push_back({number, std::move(cells)});
   }
   return table;
+}
+
+void Table::require_unique(std::initializer_list<std::string_view> columns) const {
+  std::set<std::string> keys;
+  for (std::size_t i = 0; i < size(); ++i) {
+    std::string key;
+    for (const std::string_view column : columns) key += (key.empty() ? "" : ", ") + row(i).text(column);
+    if (!keys.insert(key).second) refuse_line(name_, lines_[i].number, "must have each key once", in_quotes(key));
+  }
 }
 
 std::size_t Table::column(std::string_view name) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,8 @@ class Table {
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] std::size_t size() const noexcept { return lines_.size(); }
+  /// No two lines with the same text in all of these columns; throws CatalogError naming the second.
+  void require_unique(std::initializer_list<std::string_view> columns) const;
   [[nodiscard]] TableRow row(std::size_t index) const noexcept { return {*this, index}; }
 
  private:

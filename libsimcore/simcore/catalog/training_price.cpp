@@ -56,6 +56,7 @@ bool better(const TrainingPrice& a, const TrainingPrice& b) {
 std::string_view name(Evidence evidence) noexcept { return kEvidence[static_cast<std::size_t>(evidence)]; }
 
 TrainingPriceBook TrainingPriceBook::parse(const Table& table, const SourceBook& sources) {
+  table.require_unique({"instance_type", "region", "as_of", "evidence"});
   TrainingPriceBook book;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

@@ -16,7 +16,9 @@ char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned 
 
 bool same(char a, char b) { return lower(a) == lower(b); }
 
-bool plausible(std::size_t distance, std::size_t length) { return distance <= std::max<std::size_t>(2, length / 3); }
+bool plausible(std::size_t distance, std::size_t length) {
+  return distance <= std::max<std::size_t>(length > 3 ? 2 : 1, length / 3);
+}
 
 template <class Words>
 std::string nearest_of(std::string_view word, const Words& candidates) {
@@ -79,6 +81,10 @@ std::string nearest(std::string_view word, std::span<const std::string> candidat
 
 std::string nearest(std::string_view word, std::span<const std::string_view> candidates) {
   return nearest_of(word, candidates);
+}
+
+std::string as_key(std::string_view key) {
+  return key.size() <= kLongestQuote && printable(key) == key ? std::string(key) : in_quotes(key);
 }
 
 std::string in_quotes(std::string_view word) {

@@ -1,12 +1,11 @@
 #include "simcore/io/forecast_writer.hpp"
 
-#include "simcore/io/detail/json_text.hpp"
+#include "simcore/io/detail/json_writer.hpp"
 
 namespace simcore {
 namespace {
 
-/// A name that is not UTF-8 can only come from a caller's code: its odd bytes are replaced, nothing is thrown.
-std::string text(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
+using Json = OrderedJson;
 
 Json summary(const Summary& summary) {
   return {{"mean", summary.mean}, {"standard_error", summary.standard_error},
@@ -36,7 +35,8 @@ Json items(const Bill& bill) {
                     {"unit_price_usd", item.unit_price_usd},
                     {"amount_usd", item.amount.dollars()},
                     {"source", item.source},
-                    {"as_of", item.as_of}});
+                    {"as_of", item.as_of},
+                    {"service", item.service}});
   return list;
 }
 
@@ -83,15 +83,15 @@ std::string to_json(const Forecast& forecast) {
                      {"worst_case", worst_case(forecast.worst_case)},
                      {"assumed", assumed(forecast.assumed)},
                      {"warnings", forecast.warnings}};
-  return text(json);
+  return write_json(json);
 }
 
 std::string to_json(const Bill& bill) {
-  return text({{"bill", items(bill)}, {"bill_total_usd", bill.total.dollars()}});
+  return write_json({{"bill", items(bill)}, {"bill_total_usd", bill.total.dollars()}});
 }
 
 std::string to_json(const Trace& trace) {
-  return text(
+  return write_json(
       {{"phases", phases(trace)}, {"outcome", name(trace.outcome)}, {"spot_discount", trace.spot_discount.value()}});
 }
 

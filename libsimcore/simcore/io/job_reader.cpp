@@ -20,7 +20,7 @@ class SectionReader {
     S::fields(section, *this);
     for (const auto& [key, unused] : json_.items())
       if (std::find(names_.begin(), names_.end(), key) == names_.end())
-        values_.refuse(key_path(path_, key), "is not a known key", in_quotes(key), nearest(key, names_));
+        values_.refuse(key_path(path_, as_key(key)), "is not a known key", in_quotes(key), nearest(key, names_));
   }
 
   template <class T>
@@ -40,7 +40,7 @@ class SectionReader {
     } else if constexpr (SectionMap<T>) {
       if (!json.is_object()) return values_.refuse(where, "must be an object, one key for each entry", shown(json));
       for (const auto& [key, entry] : json.items())
-        SectionReader(entry, key_path(where, key), values_).read(member[key]);
+        SectionReader(entry, key_path(where, as_key(key)), values_).read(member[key]);
     } else if constexpr (Section<T>) {
       SectionReader(json, where, values_).read(member);
     } else {
@@ -81,7 +81,7 @@ class SectionReader {
     std::string rule = "must be one of ";
     for (const std::string_view word : words) rule += (word == words.front() ? "" : ", ") + std::string(word);
     const std::string near = json.is_string() ? nearest(json.get_ref<const std::string&>(), words) : "";
-    values_.refuse(where, rule, shown(json), near.empty() ? "" : in_quotes(near));
+    values_.refuse(where, rule, shown(json), near);
   }
 
   const Json& json_;

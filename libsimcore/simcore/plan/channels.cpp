@@ -45,14 +45,6 @@ PipePath pipe_path(const ChannelResolution& channel) {
   return {channel.time("pipe.start"), channel.bandwidth("pipe.bandwidth"), channel.rate("pipe.object_rate")};
 }
 
-std::string parameter_name(FsxDeployment deployment) {
-  std::string name(word(deployment));
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-  return name;
-}
-
-/// Capacity in the service's GB as the user may have meant it: GB, GiB, or TiB of a thousand GB as the service counts.
 bool is_legal_fsx(double gigabytes, double minimum, double step) {
   return std::abs(gigabytes - minimum) < 1e-6 || is_whole(gigabytes / step);
 }
@@ -61,6 +53,7 @@ double smallest_legal_fsx(double gigabytes, double minimum, double step) {
   return gigabytes <= minimum ? minimum : step * std::ceil(gigabytes / step);
 }
 
+/// What was meant: GB, GiB, or TiB of a thousand GB, as the service counts; whichever is legal.
 double fsx_gigabytes(const ChannelResolution& channel) {
   const double minimum = channel.all.parameter("fsx.capacity_minimum").value;
   const double step = channel.all.parameter("fsx.capacity_step").value;
@@ -73,6 +66,9 @@ double fsx_gigabytes(const ChannelResolution& channel) {
     return gigabytes;
   }
   const double bytes = system.capacity->value();
+  if (*system.capacity < channel.spec.size.mean())
+    channel.all.ledger.refuse(
+        {field, "must hold the data set", to_string(*system.capacity), to_string(channel.spec.size.mean())});
   for (const double gigabytes :
        {bytes / kGigabyte.value(), bytes / kGibibyte.value(), bytes / kTebibyte.value() * 1000.0})
     if (is_legal_fsx(gigabytes, minimum, step)) return std::round(gigabytes);
@@ -84,7 +80,7 @@ double fsx_gigabytes(const ChannelResolution& channel) {
 FsxPath fsx_path(const ChannelResolution& channel) {
   const FileSystemSpec system = channel.file_system();
   const FsxDeployment deployment = system.deployment.value_or(FsxDeployment::scratch_2);
-  const std::string type = parameter_name(deployment);
+  const std::string type = catalog_key(deployment);
   const double gigabytes = fsx_gigabytes(channel);
   const double units = gigabytes / 1000.0;  // the service's TiB has 1000 of its GB
   if (!system.deployment)
@@ -96,7 +92,7 @@ FsxPath fsx_path(const ChannelResolution& channel) {
   path.object_latency = channel.time("fsx.object_latency");
   path.network = channel.bandwidth("fsx.network." + type) * units;
   path.disk = channel.bandwidth("fsx.disk." + type) * units;
-  path.cache = Bytes(channel.all.parameter("fsx.cache." + type).value * units);
+  path.cache = Bytes(channel.assumed("fsx.cache." + type) * units);
   path.lazy_load = system.lazy_load;
   if (path.lazy_load) path.lazy_object_rate = channel.rate("fsx.lazy_object_rate");
   return path;
@@ -119,7 +115,7 @@ EfsRates bursting_rates(const ChannelResolution& channel, double tebibytes, doub
 
 EfsRates efs_rates(const ChannelResolution& channel, EfsThroughput mode) {
   const FileSystemSpec system = channel.file_system();
-  const double metering = channel.all.parameter("efs.read_metering").value;
+  const double metering = channel.assumed("efs.read_metering");
   const double tebibytes = system.capacity.value_or(channel.spec.size.mean()) / kTebibyte;
   if (mode == EfsThroughput::bursting) return bursting_rates(channel, tebibytes, metering);
   const BytesPerSecond rate = mode == EfsThroughput::elastic

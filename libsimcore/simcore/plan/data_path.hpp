@@ -56,7 +56,7 @@ struct EfsPath {
   BytesPerSecond client;    // of each node
   BytesPerSecond burst;     // reads of the whole file system while credits last
   BytesPerSecond baseline;  // reads of the whole file system afterwards
-  Bytes credit;             // reads above the baseline before the credits are gone
+  Bytes credit;             // that can be read at the burst rate before the credits are gone
 };
 
 /// One channel, ready to be read: how much, by whom, from where.

@@ -32,8 +32,26 @@ void Ledger::assume(std::string field, const Parameter& parameter) {
   assume(std::move(field), std::move(value), provenance);
 }
 
+void Ledger::refuse_unread(const std::vector<Problem>& problems) {
+  for (const Problem& problem : problems) {
+    unread_.insert(problem.where);
+    places_.insert(problem.where);
+    problems_.push_back(problem);
+  }
+}
+
+bool Ledger::follows_from_unread(const std::string& path) const {
+  if (unread_.contains("")) return true;
+  for (std::size_t dot = path.rfind('.'); dot != std::string::npos && dot > 0; dot = path.rfind('.', dot - 1))
+    if (unread_.contains(path.substr(0, dot))) return true;
+  return false;
+}
+
 void Ledger::refuse(Problem problem) {
-  if (problem.where.empty() || !has_problem_in(problem.where)) problems_.push_back(std::move(problem));
+  if (!problem.where.empty() && has_problem_in(problem.where)) return;
+  if (follows_from_unread(problem.where)) return;
+  places_.insert(problem.where);
+  problems_.push_back(std::move(problem));
 }
 
 void Ledger::settle() const {
@@ -44,9 +62,9 @@ void Ledger::settle() const {
 }
 
 bool Ledger::has_problem_in(const std::string& path) const {
-  return std::any_of(problems_.begin(), problems_.end(), [&](const Problem& problem) {
-    return problem.where == path || problem.where.starts_with(path + ".");
-  });
+  const std::string below = path + ".";
+  const auto inside = places_.lower_bound(below);
+  return places_.contains(path) || (inside != places_.end() && inside->starts_with(below));
 }
 
 bool Ledger::look_up(const std::string& where, const std::function<void()>& step) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ class Ledger {
   /// The value of a parameter, with its spread: "111 s (p95 138 s)".
   void assume(std::string field, const Parameter& parameter);
   void warn(std::string text) { warnings_.push_back(std::move(text)); }
+  /// What could not be read at all: complaints about anything below it would only be consequences.
+  void refuse_unread(const std::vector<Problem>& problems);
   /// A second problem at the place of another or above it is a consequence of the first and is dropped.
   void refuse(Problem problem);
 
@@ -39,10 +42,14 @@ class Ledger {
   [[nodiscard]] std::vector<std::string> take_warnings() { return std::move(warnings_); }
 
  private:
+  [[nodiscard]] bool follows_from_unread(const std::string& path) const;
+
   std::string file_;
   std::vector<Assumption> assumed_;
   std::vector<std::string> warnings_;
   std::vector<Problem> problems_;
+  std::set<std::string> places_;  // of the problems
+  std::set<std::string> unread_;  // of those that could not be read
 };
 
 }  // namespace simcore

@@ -34,8 +34,10 @@ VolumePlan ebs_volume(const Resolution& resolution) {
   const double gigabytes = volume_gigabytes(resolution);
   VolumePlan volume;
   volume.capacity = kGibibyte * gigabytes;
-  volume.gp2 =
-      BytesPerSecond(resolution.parameter(gigabytes > kLargeGp2 ? "volume.gp2_large" : "volume.gp2_small").value);
+  const std::string rate = gigabytes > kLargeGp2 ? "volume.gp2_large" : "volume.gp2_small";
+  const bool used = !resolution.spec.channels.empty();
+  volume.gp2 = BytesPerSecond(used ? resolution.assumed("cluster.volume_size (" + rate + ")", rate)
+                                   : resolution.parameter(rate).value);
   volume.instance = resolution.type.ebs_peak.value_or(volume.gp2);
   return volume;
 }
@@ -56,6 +58,12 @@ std::optional<double> service_gigabytes(Bytes size) {
 }
 
 bool is_whole(double number) { return number > 0.5 && std::abs(number - std::round(number)) < 1e-6; }
+
+std::string catalog_key(FsxDeployment deployment) {
+  std::string key(word(deployment));
+  for (char& c : key) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return key;
+}
 
 NodePlan resolve_node(const Resolution& resolution) {
   NodePlan node;

@@ -32,22 +32,24 @@ PhasePlan resolve_phases(const Resolution& resolution) {
 
 ArtifactPlan resolve_artifact(const Resolution& resolution) {
   const ArtifactSpec& given = resolution.spec.artifact;
-  const bool modelled = !resolution.spec.phases.upload;
+  const bool gzip = given.compression == Compression::gzip;
+  // What takes no part in this job is looked up, but is no assumption about it.
+  const auto rate = [&](const char* field, const char* name, bool used) {
+    return used ? resolution.assumed(field, name) : resolution.parameter(name).value;
+  };
+  const bool modelled = !resolution.spec.phases.upload, sized = given.size.has_value();
   ArtifactPlan artifact;
   artifact.size = given.size.value_or(Uncertain<Bytes>{});
-  artifact.gzip = given.compression == Compression::gzip;
+  artifact.gzip = gzip;
   artifact.part = Bytes(resolution.parameter("upload.part").value);
-  if (!given.size && modelled)
+  if (!sized && modelled)
     resolution.ledger.assume("artifact.size", "0 B",
                              "no artifact is described; a large one takes billed time to upload");
-  artifact.gzip_ratio = artifact.gzip ? resolution.parameter("upload.gzip_ratio").value : 1.0;
-  if (!modelled) return artifact;
-  artifact.base = Seconds(resolution.assumed("phases.upload", "phase.upload_base"));
-  artifact.bandwidth = BytesPerSecond(resolution.parameter("upload.bandwidth").value);
-  artifact.gzip_bandwidth = BytesPerSecond(resolution.parameter("upload.gzip_bandwidth").value);
-  if (given.size) resolution.ledger.assume("phases.upload (bandwidth)", resolution.parameter("upload.bandwidth"));
-  if (given.size && artifact.gzip)
-    resolution.ledger.assume("phases.upload (gzip)", resolution.parameter("upload.gzip_bandwidth"));
+  artifact.base = Seconds(rate("phases.upload", "phase.upload_base", modelled));
+  artifact.bandwidth = BytesPerSecond(rate("phases.upload (bandwidth)", "upload.bandwidth", modelled && sized));
+  artifact.gzip_bandwidth =
+      BytesPerSecond(rate("phases.upload (gzip)", "upload.gzip_bandwidth", modelled && sized && gzip));
+  artifact.gzip_ratio = gzip ? rate("artifact.size (gzip)", "upload.gzip_ratio", sized) : 1.0;
   return artifact;
 }
 

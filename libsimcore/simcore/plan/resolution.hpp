@@ -53,4 +53,7 @@ struct Resolution {
 [[nodiscard]] std::optional<double> service_gigabytes(Bytes size);
 [[nodiscard]] bool is_whole(double number);
 
+/// The deployment as the catalog's keys spell it: "persistent_2_ssd_250".
+[[nodiscard]] std::string catalog_key(FsxDeployment deployment);
+
 }  // namespace simcore

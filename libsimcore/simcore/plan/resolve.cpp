@@ -57,7 +57,7 @@ Plan resolved(const Resolution& resolution) {
 Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   const JobSpec& spec = draft.spec;
   Ledger ledger(draft.file);
-  for (const Problem& problem : draft.problems) ledger.refuse(problem);
+  ledger.refuse_unread(draft.problems);
   for (Problem& problem : problems(spec)) ledger.refuse(std::move(problem));
   const Date day = pricing_day(spec, catalog, ledger);
   ledger.look_up("region", [&] { catalog.regions().require(spec.region); });

@@ -10,6 +10,26 @@ namespace {
 
 constexpr double kSecondsPerHour = 3600.0;
 
+constexpr const char* kSageMaker = "AmazonSageMaker";
+
+struct UnitPrice {
+  double usd;
+  Provenance provenance;
+};
+
+/// The service's name in price lists and on the bill.
+const char* service_of(const std::string& item) {
+  if (item.starts_with("s3.")) return "AmazonS3";
+  return item.starts_with("efs.") ? "AmazonEFS" : "AmazonFSx";
+}
+
+/// The bill's name of a unit of the price table.
+const char* unit_of(const std::string& unit) {
+  if (unit == "USD/request") return "Requests";
+  if (unit == "USD/MBps-month") return "MiBps-Mo";
+  return unit == "USD/GB" ? "GB" : "GB-Mo";
+}
+
 /// Writes lines with the prices of the job's region and day.
 class TariffWriter {
  public:
@@ -24,7 +44,7 @@ class TariffWriter {
   [[nodiscard]] Tariff take() { return std::move(tariff_); }
 
  private:
-  void add(Charge charge, const std::string& unit, const StoragePrice& price, std::string usage_type);
+  void add(const Charge& charge, const char* service, std::string usage_type, const char* unit, const UnitPrice& price);
   void storage(Meter meter, double scale, const std::string& item, std::size_t channel);
   void s3(std::size_t index);
   void fsx(std::size_t index, const ChannelSpec& spec);
@@ -33,7 +53,7 @@ class TariffWriter {
   [[nodiscard]] std::string usage_type(const std::string& suffix) const {
     return resolution_.catalog.regions().usage_type(resolution_.spec.region, suffix);
   }
-  [[nodiscard]] StoragePrice on_demand_hour();
+  [[nodiscard]] UnitPrice on_demand_hour();
   [[nodiscard]] double paid_fraction();
   [[nodiscard]] double nodes() const { return plan_.node.count; }
 
@@ -52,16 +72,17 @@ StoragePrice TariffWriter::price(const std::string& item) {
   return price;
 }
 
-void TariffWriter::add(Charge charge, const std::string& unit, const StoragePrice& price, std::string usage_type) {
-  tariff_.add(charge,
-              {std::move(usage_type), unit, price.usd, price.provenance.source, to_string(price.provenance.as_of)});
+void TariffWriter::add(const Charge& charge, const char* service, std::string usage_type, const char* unit,
+                       const UnitPrice& price) {
+  tariff_.add(charge, {std::move(usage_type), unit, price.usd, price.provenance.source,
+                       to_string(price.provenance.as_of), service});
 }
 
 void TariffWriter::storage(Meter meter, double scale, const std::string& item, std::size_t channel) {
   const StoragePrice found = price(item);
-  const std::string unit = found.unit == "USD/request" ? "Requests" : found.unit == "USD/GB" ? "GB" : "GB-Mo";
   const std::string name = resolution_.catalog.regions().storage_usage_type(resolution_.spec.region, found.usage_type);
-  add({.meter = meter, .channel = channel, .scale = scale}, unit, found, name);
+  add({.meter = meter, .channel = channel, .scale = scale}, service_of(item), name, unit_of(found.unit),
+      {found.usd, found.provenance});
 }
 
 /// What of the on-demand price is paid, spot aside.
@@ -85,11 +106,11 @@ double TariffWriter::paid_fraction() {
 }
 
 /// Price of one instance hour on demand, before what the purchase saves.
-StoragePrice TariffWriter::on_demand_hour() {
+UnitPrice TariffWriter::on_demand_hour() {
   const JobSpec& spec = resolution_.spec;
   const std::string& type = resolution_.type.name;
   if (spec.prices.instance_hour)
-    return {spec.prices.instance_hour->value(), "", "", "", {"the job file's prices.instance_hour", resolution_.day}};
+    return {spec.prices.instance_hour->value(), {"the job file's prices.instance_hour", resolution_.day}};
   const TrainingPrice found = resolution_.catalog.training_prices().at(type, spec.region, resolution_.day);
   const char* founded = observed(found.evidence) ? " USD/h, seen" : " USD/h, derived, not seen";
   resolution_.ledger.assume("prices.instance_hour", shortest(found.usd_per_hour) + founded, found.provenance);
@@ -97,25 +118,22 @@ StoragePrice TariffWriter::on_demand_hour() {
     resolution_.ledger.warn("no price of " + type + " is known as early as " + to_string(resolution_.day) +
                             ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
   return {found.usd_per_hour,
-          "",
-          "",
-          "",
           {std::string(name(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of}};
 }
 
 void TariffWriter::instances() {
-  StoragePrice hour = on_demand_hour();
+  UnitPrice hour = on_demand_hour();
   hour.usd *= paid_fraction();
-  add({.meter = Meter::billable_seconds, .scale = nodes() / kSecondsPerHour}, "Hrs", hour,
-      usage_type("Train:" + resolution_.type.name));
+  add({.meter = Meter::billable_seconds, .scale = nodes() / kSecondsPerHour}, kSageMaker,
+      usage_type("Train:" + resolution_.type.name), "Hrs", hour);
 }
 
 void TariffWriter::volumes() {
   if (plan_.node.volume.nvme) return;
   const StoragePrice found = price("sagemaker.volume");
   const double gigabytes = plan_.node.volume.capacity / kGibibyte;
-  add({.meter = Meter::billed_seconds, .scale = gigabytes * nodes() / month_s_}, "GB-Mo", found,
-      usage_type(found.usage_type));
+  add({.meter = Meter::billed_seconds, .scale = gigabytes * nodes() / month_s_}, kSageMaker,
+      usage_type(found.usage_type), "GB-Mo", {found.usd, found.provenance});
 }
 
 void TariffWriter::s3(std::size_t index) {
@@ -127,8 +145,7 @@ void TariffWriter::s3(std::size_t index) {
 void TariffWriter::fsx(std::size_t index, const ChannelSpec& spec) {
   const FsxDeployment deployment =
       spec.file_system.value_or(FileSystemSpec{}).deployment.value_or(FsxDeployment::scratch_2);
-  std::string item = "fsx." + std::string(word(deployment)) + ".storage";
-  for (char& c : item) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  const std::string item = "fsx." + catalog_key(deployment) + ".storage";
   const double gigabytes = std::get<FsxPath>(plan_.channels[index].path).capacity / kGibibyte;
   storage(Meter::wall_seconds, gigabytes / month_s_, item, index);
 }
@@ -157,7 +174,8 @@ void TariffWriter::artifact() {
 
 void Tariff::add(const Charge& charge, TariffLine line) {
   const auto same = [&](const TariffLine& known) {
-    return known.usage_type == line.usage_type && known.unit_price_usd == line.unit_price_usd;
+    return known.service == line.service && known.usage_type == line.usage_type &&
+           known.unit_price_usd == line.unit_price_usd;
   };
   auto found = std::find_if(lines.begin(), lines.end(), same);
   if (found == lines.end()) found = lines.insert(lines.end(), std::move(line));

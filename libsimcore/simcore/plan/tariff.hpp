@@ -25,6 +25,7 @@ struct TariffLine {
   double unit_price_usd = 0.0;
   std::string source;
   std::string as_of;
+  std::string service = {};  // "AmazonSageMaker"
 };
 
 /// What adds to a line: meter × scale, in the line's unit.
@@ -35,7 +36,7 @@ struct Charge {
   std::size_t line = 0;
 };
 
-/// Everything that a run is charged. Charges of the same usage type and price share a line, as on a real bill.
+/// Everything that a run is charged. Charges of the same service, usage type and price share a line, as on a real bill.
 struct Tariff {
   std::vector<TariffLine> lines;
   std::vector<Charge> charges;

@@ -15,14 +15,59 @@ namespace simcore {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kEdge = 0x1.0p-52;                // uniforms keep this distance from 0 and 1
 constexpr double kNormalP95 = 1.6448536269514722;  // 95 % quantile of the standard normal
 
 // Doubles stay doubles: long double differs between platforms, and so would the draws.
-using BoostPolicy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+// An overflow is infinity, not an exception: the simulation's time saturates.
+using BoostPolicy =
+    boost::math::policies::policy<boost::math::policies::promote_double<false>,
+                                  boost::math::policies::overflow_error<boost::math::policies::ignore_error>>;
 using BoostGamma = boost::math::gamma_distribution<double, BoostPolicy>;
 
 void require(bool holds, const char* rule, double value) {
   if (!holds || !std::isfinite(value)) throw SpecError({{"", rule, shortest(value), ""}});
+}
+
+double share_at_or_below(const Distribution::Mixture& mixture, double x);
+
+/// Share of the draws at or below x: the largest u whose quantile does not exceed x, by bisection.
+double share_at_or_below(const Distribution& law, double x) {
+  if (const auto* mixture = std::get_if<Distribution::Mixture>(&law.law())) return share_at_or_below(*mixture, x);
+  double low = kEdge, high = 1.0 - kEdge;
+  if (law.quantile(high) <= x) return 1.0;
+  if (law.quantile(low) > x) return 0.0;
+  while (high - low > kEdge) {
+    const double middle = 0.5 * (low + high);
+    (law.quantile(middle) <= x ? low : high) = middle;
+  }
+  return low;
+}
+
+double share_at_or_below(const Distribution::Mixture& mixture, double x) {
+  double total = 0.0, below = 0.0;
+  for (std::size_t i = 0; i < mixture.parts->size(); ++i) {
+    const double weight = (*mixture.cumulative)[i] - below;
+    below = (*mixture.cumulative)[i];
+    total += weight * share_at_or_below((*mixture.parts)[i], x);
+  }
+  return total;
+}
+
+/// Lies between the smallest and the largest quantile of the parts; bisection, since a mixture has no closed inverse.
+double mixture_quantile(const Distribution::Mixture& mixture, double u) {
+  double low = kInfinity, high = -kInfinity;
+  for (const Distribution& part : *mixture.parts) {
+    low = std::min(low, part.quantile(u));
+    high = std::max(high, part.quantile(u));
+  }
+  if (share_at_or_below(mixture, low) >= u) return low;
+  for (int i = 0; i < 100 && low < high; ++i) {
+    const double middle = 0.5 * (low + high);
+    if (middle <= low || middle >= high) break;
+    (share_at_or_below(mixture, middle) >= u ? high : low) = middle;
+  }
+  return high;
 }
 
 struct Quantile {
@@ -50,13 +95,18 @@ struct Quantile {
     const auto last = law.sorted->size() - 1;  // the inverse of the empirical distribution function
     return (*law.sorted)[std::min(last, static_cast<std::size_t>(u * static_cast<double>(law.sorted->size())))];
   }
+  double operator()(const Distribution::Mixture& law) const { return mixture_quantile(law, u); }
+};
+
+/// A mixture picks its part with the uniform and then uses what is left of it; every other law is sampled by inversion.
+struct Sample : Quantile {
+  using Quantile::operator();
   double operator()(const Distribution::Mixture& law) const {
     const auto found = std::upper_bound(law.cumulative->begin(), law.cumulative->end() - 1, u);
     const double below = found == law.cumulative->begin() ? 0.0 : *(found - 1);
     const auto part = static_cast<std::size_t>(found - law.cumulative->begin());
-    constexpr double kEdge = 0x1.0p-53;
     const double within = std::clamp((u - below) / (*found - below), kEdge, 1.0 - kEdge);
-    return (*law.parts)[part].quantile(within);
+    return (*law.parts)[part].sample(within);
   }
 };
 
@@ -202,6 +252,8 @@ Distribution Distribution::mixture(std::vector<double> weights, std::vector<Dist
 }
 
 double Distribution::quantile(double u) const { return std::visit(Quantile{u}, law_); }
+
+double Distribution::sample(double u) const { return std::visit(Sample{{u}}, law_); }
 
 double Distribution::mean() const { return std::visit(Mean{}, law_); }
 

@@ -9,8 +9,8 @@
 
 namespace simcore {
 
-/// A real random variable, or a plain number. Sampled by inversion, one uniform per draw, so that two designs that
-/// share their uniforms differ only where their distributions do. Immutable; copies are cheap.
+/// A real random variable, or a plain number. Sampled by inversion, one uniform a draw, so that two designs that share
+/// their uniforms differ only where their distributions do. Immutable; copies are cheap.
 class Distribution {
  public:
   /// A number without spread. Zero by default.
@@ -29,7 +29,9 @@ class Distribution {
   /// The value below which a share `u` of the draws lies; u in (0, 1).
   [[nodiscard]] double quantile(double u) const;
   [[nodiscard]] double mean() const;
-  [[nodiscard]] double draw(Stream& stream) const { return quantile(stream.uniform()); }
+  /// A draw made from one uniform: the quantile, except that a mixture picks a part first.
+  [[nodiscard]] double sample(double u) const;
+  [[nodiscard]] double draw(Stream& stream) const { return sample(stream.uniform()); }
 
   [[nodiscard]] bool is_constant() const noexcept { return std::holds_alternative<Constant>(law_); }
   /// Largest lower bound and least upper bound of the support; the upper one may be infinity.

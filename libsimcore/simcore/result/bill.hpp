@@ -16,6 +16,7 @@ struct LineItem {
   Usd amount;                   // quantity × unit price, to the nano-dollar
   std::string source;           // where the unit price comes from
   std::string as_of;            // "2025-11-04"
+  std::string service = {};     // "AmazonSageMaker", "AmazonS3", …
 };
 
 /// The total is the sum of the amounts, exactly.

@@ -126,7 +126,10 @@ struct ChannelSpec {
                 .doc = "FullyReplicated (default) or ShardedByS3Key, which gives each node its "
                        "share of the objects."},
           self.distribution);
-    visit(Field{.name = "size", .doc = "Size of the data set at its source.", .range = kPositive, .required = true},
+    visit(Field{.name = "size",
+                .doc = "Size of the data set at its source.",
+                .range = {.low = 0.0, .high = 1e18, .above_low = true},
+                .required = true},
           self.size);
     visit(Field{.name = "objects",
                 .doc = "Number of objects or files.",

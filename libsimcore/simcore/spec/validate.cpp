@@ -1,6 +1,7 @@
 #include "simcore/spec/validate.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <variant>
 
@@ -108,12 +109,14 @@ void check_s3(const ChannelSpec& channel, const std::string& where, Problems& pr
 }
 
 void check_mounted(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  if (channel.data_type != DataType::s3_prefix)
+    problems.push_back({where + ".data_type", "only goes with source: s3", in_quotes(word(channel.data_type)), ""});
   if (channel.input_mode != InputMode::file)
     problems.push_back({where + ".input_mode", "must be File when the source is a file system, which is mounted",
-                        in_quotes(word(channel.input_mode)), "'File'"});
+                        in_quotes(word(channel.input_mode)), "File"});
   if (channel.distribution != DataDistribution::fully_replicated)
     problems.push_back({where + ".distribution", "must be FullyReplicated when the source is a file system",
-                        in_quotes(word(channel.distribution)), "'FullyReplicated'"});
+                        in_quotes(word(channel.distribution)), "FullyReplicated"});
 }
 
 void check_efs(const FileSystemSpec& system, const std::string& where, Problems& problems) {
@@ -139,14 +142,27 @@ void check_channel(const ChannelSpec& channel, const std::string& where, Problem
   if (channel.file_system && channel.source == Source::fsx) check_fsx(*channel.file_system, system, problems);
 }
 
+bool is_channel_name(const std::string& name) {
+  const auto allowed = [](unsigned char c) { return std::isalnum(c) != 0 || c == '.' || c == '-' || c == '_'; };
+  return !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), allowed);
+}
+
 void check_channels(const JobSpec& spec, Problems& problems) {
   if (spec.channels.size() > kMostChannels)
     problems.push_back(
         {"channels", "must be at most 20, the service's limit", std::to_string(spec.channels.size()), ""});
+  for (const auto& [name, channel] : spec.channels)
+    if (!is_channel_name(name))
+      problems.push_back({"channels." + as_key(name), "must be named with 1 to 64 letters, digits, '.', '-' or '_'",
+                          in_quotes(name), ""});
   for (const auto& [name, channel] : spec.channels) check_channel(channel, "channels." + name, problems);
 }
 
-void check_stopping(const StoppingSpec& stopping, Problems& problems) {
+void check_stopping(const JobSpec& spec, Problems& problems) {
+  const StoppingSpec& stopping = spec.stopping;
+  if (spec.purchase == Purchase::spot && spec.cluster.keep_alive.value() > 0.0)
+    problems.push_back({"cluster.keep_alive", "must be 0 s with purchase: spot: warm pools do not take spot instances",
+                        to_string(spec.cluster.keep_alive), ""});
   if (stopping.max_wait && stopping.max_runtime && *stopping.max_wait < *stopping.max_runtime)
     problems.push_back({"stopping.max_wait", "must be at least stopping.max_runtime", to_string(*stopping.max_wait),
                         to_string(*stopping.max_runtime)});
@@ -160,7 +176,7 @@ std::vector<Problem> problems(const JobSpec& spec) {
   check_name(spec, found);
   check_work(spec.work, found);
   check_channels(spec, found);
-  check_stopping(spec.stopping, found);
+  check_stopping(spec, found);
   return found;
 }
 

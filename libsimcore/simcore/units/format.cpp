@@ -35,6 +35,7 @@ std::string two_parts(double seconds, double large, const char* large_name, doub
 
 std::string to_string(Seconds duration) {
   const double seconds = duration.value();
+  if (!std::isfinite(seconds)) return "for ever";
   if (seconds < 59.95) return formatted("%.3g s", seconds);
   if (seconds < 3599.5) return two_parts(seconds, 60.0, "min", 1.0, "s");
   if (seconds < 86400.0 - 30.0) return two_parts(seconds, 3600.0, "h", 60.0, "min");

@@ -13,8 +13,10 @@ constexpr double kLargest = 9.2e9;
 
 }  // namespace
 
+void Usd::refuse() { throw Error("an amount must lie within ±9.2 billion dollars"); }
+
 Usd Usd::nearest(double dollars) {
-  if (!(std::abs(dollars) <= kLargest)) throw Error("an amount must lie within ±9.2 billion dollars");
+  if (!(std::abs(dollars) <= kLargest)) refuse();
   return from_nano(std::llround(dollars * 1e9));
 }
 

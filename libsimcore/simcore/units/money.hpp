@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <string>
 
 namespace simcore {
@@ -23,18 +24,24 @@ class Usd {
   [[nodiscard]] constexpr std::int64_t nano() const noexcept { return nano_; }
   [[nodiscard]] constexpr double dollars() const noexcept { return static_cast<double>(nano_) / 1e9; }
 
-  /// Decimal digits without loss, trailing zeros dropped but at least two places: "41.434958333", "3.80".
+  /// Decimal digits without loss, trailing zeros dropped but at least two places: "41.434979167", "3.80".
   [[nodiscard]] std::string text() const;
 
-  constexpr Usd& operator+=(Usd other) noexcept {
+  /// Throws Error when the sum does not fit.
+  constexpr Usd& operator+=(Usd other) {
+    const bool fits = other.nano_ >= 0 ? nano_ <= std::numeric_limits<std::int64_t>::max() - other.nano_
+                                       : nano_ >= std::numeric_limits<std::int64_t>::min() - other.nano_;
+    if (!fits) refuse();
     nano_ += other.nano_;
     return *this;
   }
-  friend constexpr Usd operator+(Usd a, Usd b) noexcept { return from_nano(a.nano_ + b.nano_); }
-  friend constexpr Usd operator-(Usd a, Usd b) noexcept { return from_nano(a.nano_ - b.nano_); }
+  friend constexpr Usd operator+(Usd a, Usd b) { return a += b; }
+  friend constexpr Usd operator-(Usd a, Usd b) { return a += from_nano(-b.nano_); }
   friend constexpr auto operator<=>(Usd, Usd) noexcept = default;
 
  private:
+  [[noreturn]] static void refuse();
+
   std::int64_t nano_ = 0;
 };
 

@@ -9,15 +9,15 @@
 namespace simcore {
 
 /// Simulated time: whole nanoseconds since the job was created. Integers add without rounding, so event order is
-/// exact; the range is ±292 years.
+/// exact. Model times end at ±30 years, so that the sum of all phases of a job stays within the type's ±292.
 class SimTime {
  public:
   constexpr SimTime() noexcept = default;
   constexpr explicit SimTime(std::int64_t nanoseconds) noexcept : nanoseconds_(nanoseconds) {}
 
-  /// The one place where model seconds are rounded to engine time (to nearest; saturates beyond ±292 years).
+  /// The one place where model seconds are rounded to engine time (to nearest; saturates beyond ±30 years).
   [[nodiscard]] static SimTime from(Seconds seconds) noexcept {
-    constexpr double kLimit = 9.2e18;
+    constexpr double kLimit = 30 * 365.25 * 86400e9;
     const double nanoseconds = seconds.value() * 1e9;
     if (!(nanoseconds < kLimit)) return SimTime(static_cast<std::int64_t>(kLimit));
     if (nanoseconds < -kLimit) return SimTime(static_cast<std::int64_t>(-kLimit));

@@ -80,9 +80,9 @@ TEST_CASE("instance type: the family stands between the dots") {
 TEST_CASE("instance type: an unknown one is refused with the nearest, with or without ml.") {
   CHECK(refusal([] { return book().at("ml.p4d.24xlarg").vcpu; }) ==
         "must be an instance type whose specifications are known, got 'ml.p4d.24xlarg' (did you mean "
-        "'ml.p4d.24xlarge'?)");
+        "ml.p4d.24xlarge?)");
   CHECK(refusal([] { return book().at("m5.large").vcpu; }) ==
-        "must be an instance type whose specifications are known, got 'm5.large' (did you mean 'ml.m5.large'?)");
+        "must be an instance type whose specifications are known, got 'm5.large' (did you mean ml.m5.large?)");
   CHECK(refusal([] { return book().at("abacus").vcpu; }) ==
         "must be an instance type whose specifications are known, got 'abacus'");
 }

@@ -7,8 +7,8 @@
 using namespace simcore;
 
 TEST_CASE("problem: a message says place, rule, value and the nearest alternative, and leaves out what is empty") {
-  CHECK(Problem{"job.yaml: region", "must be a known region", "'us-est-1'", "'us-east-1'"}.message() ==
-        "job.yaml: region: must be a known region, got 'us-est-1' (did you mean 'us-east-1'?)");
+  CHECK(Problem{"job.yaml: region", "must be a known region", "'us-est-1'", "us-east-1"}.message() ==
+        "job.yaml: region: must be a known region, got 'us-est-1' (did you mean us-east-1?)");
   CHECK(Problem{"work", "must be given", "", ""}.message() == "work: must be given");
   CHECK(Problem{"", "must be above 0", "-1", ""}.message() == "must be above 0, got -1");
   CHECK(Problem{"", "must be a phase", "", "training"}.message() == "must be a phase (did you mean training?)");

@@ -212,11 +212,11 @@ TEST_CASE("Job: words come from a list, and a slip of the finger is pointed out"
     return problems.size() == 1 ? problems[0].message() : std::string();
   };
   CHECK(problem("/purchase", "ondemand") ==
-        "purchase: must be one of on_demand, spot, savings_plan, reserved, got 'ondemand' (did you mean 'on_demand'?)");
+        "purchase: must be one of on_demand, spot, savings_plan, reserved, got 'ondemand' (did you mean on_demand?)");
   CHECK(problem("/purchase", "Spot") ==  // the vocabulary is exact
-        "purchase: must be one of on_demand, spot, savings_plan, reserved, got 'Spot' (did you mean 'spot'?)");
+        "purchase: must be one of on_demand, spot, savings_plan, reserved, got 'Spot' (did you mean spot?)");
   CHECK(problem("/channels/train/input_mode", "Fastfile") ==
-        "channels.train.input_mode: must be one of File, FastFile, Pipe, got 'Fastfile' (did you mean 'FastFile'?)");
+        "channels.train.input_mode: must be one of File, FastFile, Pipe, got 'Fastfile' (did you mean FastFile?)");
   CHECK(problem("/artifact/compression", 5) == "artifact.compression: must be one of GZIP, NONE, got '5'");
 }
 

@@ -86,8 +86,8 @@ TEST_CASE("Resolve: unknown types and regions come back with the nearest known o
   job.region = "us-esat-1";
   const std::vector<Problem> problems = refusals(job);
   REQUIRE(problems.size() == 2);
-  CHECK(problem_at(problems, "region").nearest == "'us-east-1'");
-  CHECK(problem_at(problems, "cluster.instance_type").nearest == "'ml.p3.2xlarge'");
+  CHECK(problem_at(problems, "region").nearest == "us-east-1");
+  CHECK(problem_at(problems, "cluster.instance_type").nearest == "ml.p3.2xlarge");
   CHECK(problem_at(problems, "cluster.instance_type").value == "'ml.p3.2xlrage'");
 }
 

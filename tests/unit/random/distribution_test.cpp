@@ -193,12 +193,27 @@ TEST_CASE("empirical: each value has the share of draws that it has in the list"
   CHECK(law.quantile(kLast) == 5.0);
 }
 
+TEST_CASE("mixture: its quantile inverts its distribution function, whatever the order of the parts") {
+  const Distribution law = Distribution::mixture({1.0, 9.0}, {Distribution(3600.0), Distribution(10.0)});
+  const Distribution turned = Distribution::mixture({9.0, 1.0}, {Distribution(10.0), Distribution(3600.0)});
+  for (const Distribution& either : {law, turned}) {
+    CHECK(either.quantile(0.5) == 10.0);
+    CHECK(either.quantile(0.899) == 10.0);
+    CHECK(either.quantile(0.999) == 3600.0);
+  }
+  // Half uniform on (0, 1), half on (10, 12): F(x) = x / 2, then 1/2 + (x − 10) / 4.
+  const Distribution wide = Distribution::mixture({1, 1}, {Distribution::uniform(0, 1), Distribution::uniform(10, 12)});
+  CHECK(wide.quantile(0.25) == Approx(0.5).epsilon(1e-12));
+  CHECK(wide.quantile(0.75) == Approx(11.0).epsilon(1e-12));
+  CHECK(wide.quantile(0.99) == Approx(11.96).epsilon(1e-12));
+}
+
 TEST_CASE("mixture: each part has its weight's share of the draws, spread over its whole law") {
   const Distribution law =
       Distribution::mixture({2.0, 6.0}, {Distribution::uniform(0, 1), Distribution::uniform(10, 12)});
   int low = 0, under_eleven = 0;
   for (int i = 0; i < 8000; ++i) {
-    const double value = law.quantile((i + 0.5) / 8000.0);
+    const double value = law.sample((i + 0.5) / 8000.0);
     low += value < 1.0;
     under_eleven += value < 11.0;
   }
@@ -213,7 +228,7 @@ TEST_CASE("draw: one uniform a draw whatever the law, so that designs can share 
     CAPTURE(law.text());
     Stream stream = Streams(3, 14).at(1), twin = stream;
     const double drawn = law.draw(stream);
-    CHECK(drawn == law.quantile(twin.uniform()));
+    CHECK(drawn == law.sample(twin.uniform()));
     CHECK(stream.next() == twin.next());
   }
 }

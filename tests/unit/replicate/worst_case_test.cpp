@@ -58,12 +58,12 @@ JobSpec random_job(Stream& s) {
   job.phases.starting = Seconds(300.0 * s.uniform());
   job.stopping.max_runtime = Seconds(between(s, 60, 10000));
   job.artifact.size = Bytes(between(s, 1e3, 1e9));
-  if (s.uniform() < 0.3) job.cluster.keep_alive = Seconds(600.0);
   if (s.uniform() < 0.4) {
     job.purchase = Purchase::spot;
     job.spot.discount = Uncertain<Fraction>(Distribution::uniform(0.5, 0.9));
     if (s.uniform() < 0.5) job.stopping.max_wait = *job.stopping.max_runtime * (1.0 + s.uniform());
   }
+  if (s.uniform() < 0.3 && job.purchase != Purchase::spot) job.cluster.keep_alive = Seconds(600.0);
   return job;
 }
 

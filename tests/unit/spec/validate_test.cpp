@@ -149,12 +149,12 @@ TEST_CASE("validate: file systems are mounted, so they know neither other input 
       CHECK(
           channel_messages([=](ChannelSpec& channel) { channel.source = source, channel.input_mode = mode; }) ==
           Messages{"channels.train.input_mode: must be File when the source is a file system, which is mounted, got '" +
-                   std::string(word(mode)) + "' (did you mean 'File'?)"});
+                   std::string(word(mode)) + "' (did you mean File?)"});
     CHECK(channel_messages([=](ChannelSpec& channel) {
             channel.source = source;
             channel.distribution = DataDistribution::sharded_by_s3_key;
           }) == Messages{"channels.train.distribution: must be FullyReplicated when the source is a file system, got "
-                         "'ShardedByS3Key' (did you mean 'FullyReplicated'?)"});
+                         "'ShardedByS3Key' (did you mean FullyReplicated?)"});
   }
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("validate: at most 20 channels, and the faults of each are found under
   CHECK(with(20).empty());
   CHECK(with(21) == Messages{"channels: must be at most 20, the service's limit, got 21"});
   CHECK(messages([](JobSpec& job) { job.channels["eval"] = {}; }) ==
-        Messages{"channels.eval.size: must be above 0, got 0",
+        Messages{"channels.eval.size: must be above 0 and at most 1e+18, got 0",
                  "channels.eval.objects: must be at least 1 and at most 1e+12, got 0"});
 }
 

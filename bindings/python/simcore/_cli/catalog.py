@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 from typing import Any
 
 from simcore._cli.options import add_format, write_json
 from simcore._core import Catalog, InstanceType, Parameter, TrainingPrice
-from simcore._errors import CatalogError
+from simcore._errors import CatalogError, Problem
 
 _TYPE_KEYS = (
     "name",
@@ -79,7 +80,16 @@ def run_show(options: argparse.Namespace) -> None:
     if rows:
         _show_parameters(rows, options.format)
     else:
+        _refuse_misspelt_rate(catalog, options.name)
         _show_type(catalog, catalog.instance_type(options.name), options)
+
+
+def _refuse_misspelt_rate(catalog: Catalog, name: str) -> None:
+    """What resembles a rate is hardly a type; the catalog's own refusal names types only."""
+    near = difflib.get_close_matches(name, {row.name for row in catalog.parameters()}, n=1, cutoff=0.8)
+    if near:
+        problem = Problem("", "must be an instance type or a rate", repr(name), near[0])
+        raise CatalogError(f"{problem.rule}, got {problem.value} (did you mean {problem.nearest}?)", (problem,))
 
 
 def _show_parameters(rows: list[Parameter], form: str) -> None:

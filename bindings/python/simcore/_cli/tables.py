@@ -27,7 +27,7 @@ class _Console(Console):
 def _console() -> Console:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without "█" still shows the numbers
-    return _Console(highlight=False, soft_wrap=False)
+    return _Console(highlight=False, soft_wrap=False, emoji=False)
 
 
 def _table(title: str, columns: Sequence[str], right: Sequence[str] = ()) -> Table:

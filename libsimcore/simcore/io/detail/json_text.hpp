@@ -7,7 +7,8 @@
 
 namespace simcore {
 
-using Json = nlohmann::ordered_json;
+/// Sorted by key: an ordered object would search all its keys for each key read.
+using Json = nlohmann::json;
 
 /// Parses JSON strictly: no comments, no NaN, no key twice in one object, at most 64 levels deep. Throws SpecError with
 /// `file`, line and column, or the key path of a repeated key.

@@ -1,0 +1,112 @@
+"""What simcore raises, and what it is worth to the caller."""
+
+import copy
+import pickle
+import re
+from collections.abc import Callable
+
+import pytest
+import simcore
+
+from tests.python.jobs import smallest
+
+CATALOG = simcore.Catalog.builtin()
+
+
+@pytest.mark.parametrize(
+    ("kind", "bases"),
+    [
+        (simcore.SpecError, (simcore.InputError, simcore.Error, ValueError)),
+        (simcore.CatalogError, (simcore.InputError, simcore.Error, ValueError)),
+        (simcore.SimulationError, (simcore.Error, ValueError)),
+    ],
+)
+def test_kinds(kind: type[Exception], bases: tuple[type[Exception], ...]) -> None:
+    assert issubclass(kind, bases)
+    assert all(issubclass(kind, base) for base in bases)
+
+
+def test_all_problems_at_once() -> None:
+    job = smallest(region="us-esat-1", cluster__instance_count=-1, regoin="us-east-1", purchase="Spot")
+    with pytest.raises(simcore.SpecError) as caught:
+        job.resolve()
+    problems = {problem.where: problem for problem in caught.value.problems}
+    assert set(problems) == {"region", "cluster.instance_count", "regoin", "purchase"}
+    assert problems["region"].rule == "must be a known region"
+    assert problems["region"].value == "'us-esat-1'"
+    nearest = {where: problem.nearest.strip("'") for where, problem in problems.items()}
+    assert nearest == {"region": "us-east-1", "regoin": "region", "purchase": "spot", "cluster.instance_count": ""}
+    assert len(str(caught.value).splitlines()) == len(problems)
+
+
+def test_one_line_a_problem_with_value_and_nearest() -> None:
+    with pytest.raises(simcore.SpecError) as caught:
+        smallest(region="us-esat-1").resolve()
+    assert str(caught.value) == "region: must be a known region, got 'us-esat-1' (did you mean us-east-1?)"
+
+
+def test_file_is_named() -> None:
+    with pytest.raises(simcore.SpecError, match=r"^bert\.yaml: region: "):
+        simcore.Job({**smallest().description, "region": "?"}, file="bert.yaml").resolve()
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: CATALOG.instance_type("ml.p3.2xlrge"), "ml.p3.2xlarge"),
+        (lambda: CATALOG.training_price("ml.p3.2xlrge"), "ml.p3.2xlarge"),
+        (lambda: CATALOG.training_price("ml.p3.2xlarge", "us-esat-1"), "us-east-1"),
+        (lambda: CATALOG.training_price("ml.p3.2xlarge", "ap-east-2"), "eu-west-1"),
+        (lambda: CATALOG.storage_price("s3.gte"), "s3.get"),
+        (lambda: CATALOG.require_region("eu-wset-1"), "eu-west-1"),
+    ],
+    ids=["type", "price of type", "region", "no price there", "item", "require"],
+)
+def test_catalog_errors_name_the_nearest(ask: Callable[[], object], message: str) -> None:
+    with pytest.raises(simcore.CatalogError, match=re.escape(message)) as caught:
+        ask()
+    assert caught.value.problems
+
+
+def test_day_of_a_price() -> None:
+    with pytest.raises(simcore.SpecError, match="as_of: must be a day, YYYY-MM-DD, got 'soon'"):
+        CATALOG.training_price("ml.p3.2xlarge", as_of="soon")
+
+
+@pytest.mark.parametrize("replications", [0, -1, 10**8 + 1, 2**70])
+def test_replications_out_of_range(replications: int) -> None:
+    with pytest.raises(simcore.SimulationError, match=f"replications must be from 1 to 100000000, got {replications}"):
+        simcore.forecast(smallest(), replications=replications)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_seed_out_of_range(seed: int) -> None:
+    for ask in (simcore.forecast, simcore.simulate):
+        with pytest.raises(simcore.SimulationError, match="seed must be from 0"):
+            ask(smallest(), seed=seed)
+
+
+def test_replication_out_of_range() -> None:
+    with pytest.raises(simcore.SimulationError, match="replication must be from 0"):
+        simcore.simulate(smallest(), replication=-1)
+
+
+def test_errors_travel_between_processes() -> None:
+    with pytest.raises(simcore.SpecError) as caught:
+        smallest(region="?").resolve()
+    for same in (pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)):
+        assert type(same) is simcore.SpecError
+        assert same.problems == caught.value.problems
+        assert str(same) == str(caught.value)
+
+
+def test_problems_are_facts() -> None:
+    problem = simcore.Problem("where", "rule", "value", "")
+    with pytest.raises(AttributeError):
+        problem.where = "elsewhere"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("wrong", [None, 5, 1.5, ["job"]])
+def test_what_describes_no_job_is_a_bug_of_the_caller(wrong: object) -> None:
+    with pytest.raises(TypeError):
+        simcore.forecast(wrong)  # type: ignore[arg-type]

@@ -1,0 +1,57 @@
+"""One job, three ways to ask: Python, the command line and a C++ program answer with the same bytes."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+import simcore
+
+from tests.python.command_line import run
+from tests.python.jobs import EXAMPLES, ROOT
+
+JOB = EXAMPLES / "caltech256-resnet50.json"
+PROGRAM = Path(os.environ.get("SIMCORE_BUILD", ROOT / "build")) / "examples" / "01_what_does_this_job_cost"
+
+
+@pytest.fixture(scope="module")
+def answer() -> str:
+    return simcore.forecast(JOB).to_json() + "\n"
+
+
+def test_command_line(answer: str) -> None:
+    assert run("forecast", JOB, "--format", "json").out == answer
+
+
+@pytest.mark.skipif(not PROGRAM.exists(), reason="the C++ examples are not built (SIMCORE_BUILD names their build)")
+def test_cpp_program(answer: str) -> None:
+    done = subprocess.run([PROGRAM, JOB, "--json"], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == answer.encode()
+
+
+@pytest.mark.skipif(not PROGRAM.exists(), reason="the C++ examples are not built (SIMCORE_BUILD names their build)")
+@pytest.mark.parametrize(
+    "text", ["", "[1]", '{"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlrge"}}', '{"simcore": NaN}', "[" * 99]
+)
+def test_cpp_program_refuses_in_the_same_words(text: str, tmp_path: Path) -> None:
+    (tmp_path / "job.json").write_text(text)
+    cpp = subprocess.run([PROGRAM, "job.json"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    python = run("forecast", "job.json", cwd=tmp_path)
+    assert cpp.returncode == python.code == 2
+    assert [f"simcore: {line}" for line in cpp.stderr.splitlines()] == python.err.splitlines()
+
+
+def test_yaml_twin(answer: str) -> None:
+    assert simcore.forecast(EXAMPLES / "caltech256-resnet50.yaml").to_json() + "\n" == answer
+    assert run("forecast", EXAMPLES / "caltech256-resnet50.yaml", "--format", "json").out == answer
+
+
+def test_another_process_and_hash_seed(answer: str) -> None:
+    for seed in ("0", "12345"):
+        assert run("forecast", JOB, "--format", "json", PYTHONHASHSEED=seed).out == answer
+
+
+def test_another_locale_and_directory(answer: str, tmp_path: Path) -> None:
+    done = run("forecast", JOB, "--format", "json", cwd=tmp_path, LC_ALL="C", LC_NUMERIC="de_DE.UTF-8")
+    assert done.out == answer

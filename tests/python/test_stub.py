@@ -1,0 +1,51 @@
+"""The committed type stub names everything that the extension has, and nothing else."""
+
+import ast
+import inspect
+
+import pytest
+import simcore
+from simcore import _core
+
+from tests.python.jobs import ROOT
+
+STUB = ROOT / "bindings" / "python" / "simcore" / "_core.pyi"
+pytestmark = pytest.mark.skipif(not STUB.exists(), reason="no stub is committed")
+
+
+def public(names: object) -> set[str]:
+    return {name for name in names if not name.startswith("_")}  # type: ignore[attr-defined]
+
+
+def declared() -> dict[str, ast.stmt]:
+    body = ast.parse(STUB.read_text(encoding="utf-8")).body
+    named = (ast.ClassDef, ast.FunctionDef)
+    return {node.name: node for node in body if isinstance(node, named)}
+
+
+def members(node: ast.stmt) -> set[str]:
+    assert isinstance(node, ast.ClassDef)
+    return public(each.name for each in node.body if isinstance(each, ast.FunctionDef)) | public(
+        each.target.id for each in node.body if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+    )
+
+
+def test_names_of_the_module() -> None:
+    assert public(declared()) == public(dir(_core))
+
+
+@pytest.mark.parametrize("name", sorted(name for name in dir(_core) if inspect.isclass(getattr(_core, name))))
+def test_members_of(name: str) -> None:
+    assert members(declared()[name]) == public(vars(getattr(_core, name)))
+
+
+def test_package_exports_what_it_says() -> None:
+    assert sorted(simcore.__all__) == simcore.__all__
+    for name in simcore.__all__:
+        assert hasattr(simcore, name)
+    assert public(simcore.__all__) <= public(dir(simcore))
+
+
+def test_everything_public_has_a_docstring() -> None:
+    for name in public(simcore.__all__):
+        assert getattr(simcore, name).__doc__, name

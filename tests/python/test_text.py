@@ -1,0 +1,110 @@
+"""Numbers as people read them."""
+
+import re
+
+import pytest
+import simcore
+from hypothesis import given
+from hypothesis import strategies as st
+from simcore import _text
+
+from tests.python.jobs import smallest, uncertain
+
+SECONDS = {"s": 1, "min": 60, "h": 3600, "d": 86400}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0, "0 s"),
+        (0.04, "0.0 s"),
+        (5, "5 s"),
+        (5.44, "5.4 s"),
+        (9.96, "10.0 s"),
+        (59.4, "59 s"),
+        (59.6, "1 min 0 s"),
+        (200, "3 min 20 s"),
+        (3599.4, "59 min 59 s"),
+        (3599.6, "1 h 0 min"),
+        (6553, "1 h 49 min"),
+        (86369, "23 h 59 min"),
+        (86371, "1 d 0 h"),
+        (86400 * 2 + 3600 * 3, "2 d 3 h"),
+        (86400 * 400, "400 d 0 h"),
+    ],
+)
+def test_duration(seconds: float, text: str) -> None:
+    assert _text.duration(seconds) == text
+
+
+def as_seconds(text: str) -> float:
+    return sum(float(number) * SECONDS[unit] for number, unit in re.findall(r"([\d.]+) (\w+)", text))
+
+
+@given(st.floats(0, 1e9))
+def test_duration_is_off_by_half_of_its_last_unit(seconds: float) -> None:
+    text = _text.duration(seconds)
+    smallest_unit = SECONDS[text.split()[-1]]
+    assert abs(as_seconds(text) - seconds) <= 0.5 * smallest_unit + 1e-6 * seconds + 1e-9
+
+
+@given(st.floats(0, 1e9))
+def test_duration_never_fills_a_unit(seconds: float) -> None:
+    parts = {unit: float(number) for number, unit in re.findall(r"([\d.]+) (\w+)", _text.duration(seconds))}
+    assert parts.get("s", 0) < 60
+    assert parts.get("min", 0) < 60
+    assert parts.get("h", 0) < 24
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        (0, "$0.00"),
+        (41.434979167, "$41.43"),
+        (1234567.891, "$1,234,567.89"),
+        (0.005, "$0.01"),
+        (0.0042, "$0.0042"),
+        (0.00042, "$0.00042"),
+        (0.000042, "$4.2e-05"),
+    ],
+)
+def test_usd(amount: float, text: str) -> None:
+    assert _text.usd(amount) == text
+
+
+@given(st.floats(1e-12, 1e9))
+def test_no_amount_looks_like_nothing(amount: float) -> None:
+    shown = float(_text.usd(amount).replace("$", "").replace(",", ""))
+    assert shown > 0
+    assert abs(shown - amount) <= max(0.005 + 1e-6 * amount, 0.06 * amount)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0, "0"), (0.00012345, "0.000123"), (0.6064, "0.6064"), (2.591, "2.591"), (149, "149"), (86880.4, "86,880")],
+)
+def test_quantity(value: float, text: str) -> None:
+    assert _text.quantity(value) == text
+
+
+def test_spread_is_silent_without_spread() -> None:
+    made = simcore.forecast(smallest())
+    assert _text.spread(made.billable_s) == _text.duration(made.billable_s.mean) or "half below" in _text.spread(
+        made.billable_s
+    )
+    certain = simcore.forecast(
+        smallest(phases={"starting": "60 s", "image_pull": "60 s", "upload": "0 s", "startup": "0 s"})
+    )
+    assert _text.spread(certain.cost_usd, money=True) == _text.usd(certain.cost_usd.mean)
+
+
+def test_spread_names_half_and_ninety_percent() -> None:
+    cost = simcore.forecast(uncertain()).cost_usd
+    text = _text.spread(cost, money=True)
+    assert text == f"{_text.usd(cost.mean)} (half below {_text.usd(cost.p50)}, 90 % below {_text.usd(cost.p90)})"
+
+
+def test_headline_is_the_answer() -> None:
+    made = simcore.forecast(uncertain())
+    assert _text.headline(made) == f"{_text.usd(made.cost_usd.mean)}, {_text.duration(made.wall_clock_s.mean)}"
+    assert _text.headline(made) in repr(made)
