@@ -32,7 +32,7 @@ long calibrated(const std::function<void()>& call) {
 }
 
 double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
+  std::ranges::sort(values);
   return values[values.size() / 2];
 }
 

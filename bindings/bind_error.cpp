@@ -18,7 +18,9 @@ void raise_input(const char* name, const simcore::InputError& error) {
   PyErr_SetObject(error_class(name).ptr(), error_class(name)(error.what(), py::tuple(problems)).ptr());
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): pybind11 gives the signature
 void translate(std::exception_ptr thrown) {
+  if (!thrown) return;
   try {
     std::rethrow_exception(thrown);
   } catch (const simcore::SpecError& error) {
@@ -34,8 +36,4 @@ void translate(std::exception_ptr thrown) {
 
 }  // namespace
 
-void bind_error(py::module_&) {
-  py::register_exception_translator([](std::exception_ptr thrown) {
-    if (thrown) translate(thrown);
-  });
-}
+void bind_error(py::module_&) { py::register_exception_translator(&translate); }

@@ -26,9 +26,10 @@ target_compile_options(simcore_flags INTERFACE
     -ffp-contract=off)
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # Guesses of the optimiser about std::string and the like: often wrong, and different in every release.
+    # Guesses of the optimiser about std::string, std::vector and the like: often wrong, different in every release.
     target_compile_options(simcore_flags INTERFACE
         -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
+        -Wno-mismatched-new-delete -Wno-free-nonheap-object -Wno-use-after-free -Wno-dangling-pointer
         $<$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,13>:-Wno-dangling-reference>)
 endif()
 if(SIMCORE_WARNINGS_AS_ERRORS)

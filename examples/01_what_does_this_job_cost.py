@@ -1,10 +1,13 @@
 """What does this job cost, how long does it take, and where does the time go?"""
 
 import sys
+from pathlib import Path
 
 import simcore
 
-job = simcore.Job.load(sys.argv[1] if len(sys.argv) > 1 else "examples/jobs/caltech256-resnet50.json")
+JOB = Path(__file__).parent / "jobs" / "caltech256-resnet50.json"
+
+job = simcore.Job.load(sys.argv[1] if len(sys.argv) > 1 else JOB)
 forecast = simcore.forecast(job, seed=1)
 
 print(f"{forecast.job}: {forecast.cost_usd.mean:.9f} USD, {forecast.wall_clock_s.mean:.9f} s")

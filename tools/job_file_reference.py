@@ -16,7 +16,7 @@ BEGIN, END = "<!-- fields: written by tools/job_file_reference.py -->", "<!-- en
 
 def table() -> str:
     """One Markdown row a field."""
-    lines = ["| key | value | range (base unit) | meaning |", "|---|---|---|---|"]
+    lines = ["| key | value | range | meaning |", "|---|---|---|---|"]
     for row in _core.job_fields():
         key = f"`{row.path}`" + (" **required**" if row.required else "")
         lines.append(f"| {key} | {row.value.replace('|', chr(92) + '|')} | {row.range} | {row.doc} |")

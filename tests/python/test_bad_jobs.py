@@ -141,8 +141,8 @@ NUMBERS = {
         swapped("ml.p3.2xlarge", "ml.p3.2xlarge, volume_size: 1.5 GB"),
         [Line("cluster.volume_size", "1.5 GB", "2 GB")],
     ),
-    "negative": (duration("-1 h"), [Line(DURATION, "-3600", rule="above 0")]),
-    "zero": (duration("0 s"), [Line(DURATION, "0", rule="above 0")]),
+    "negative": (duration("-1 h"), [Line(DURATION, "-1 h 0 min", rule="above 0 s")]),
+    "zero": (duration("0 s"), [Line(DURATION, "0 s", rule="above 0 s")]),
     "negative price": (SMALLEST + "prices: {instance_hour: -1}\n", [Line("prices.instance_hour", "-1")]),
     "word for a price": (SMALLEST + "prices: {instance_hour: free}\n", [Line("prices.instance_hour", "'free'")]),
     ".nan": (duration(".nan"), [Line(DURATION, "'.nan'")]),
@@ -290,7 +290,7 @@ SENSE = {
     ),
     "max_runtime beyond the service's": (
         SMALLEST + "stopping: {max_runtime: 29 d}\n",
-        [Line("stopping.max_runtime", "2505600")],
+        [Line("stopping.max_runtime", "29 d 0 h", rule="at most 28 d 0 h")],
     ),
 }
 

@@ -66,7 +66,7 @@ def test_cost(made: simcore.Forecast) -> None:
     assert title(ax).startswith(made.job)
     assert f"{_text.usd(made.bill.total_usd)} expected" in title(ax)
     assert f"at most {_text.usd(made.worst_case.cost_usd)}" in title(ax)
-    assert [label.splitlines()[0] for label in labels(ax)] == [item.usage_type for item in items] + ["total"]
+    assert [label.splitlines()[0] for label in labels(ax)] == [_text.line(item) for item in items] + ["total"]
     amounts = [_text.usd(item.amount_usd) for item in items] + [_text.usd(made.bill.total_usd)]
     assert [text.split(" (")[0] for text in texts(ax)] == amounts
     assert ax.get_xlabel() == "US dollars"

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from simcore import _text
 
 if TYPE_CHECKING:
-    from simcore._core import PhaseInterval
-    from simcore._forecast import Forecast
+    from simcore._core import Forecast, PhaseInterval
 
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top"
 
@@ -65,23 +64,22 @@ def _answer(forecast: Forecast) -> str:
 def _bill(forecast: Forecast) -> str:
     rows = [
         (
-            item.usage_type,
-            _text.quantity(item.quantity),
-            item.unit,
-            f"${item.unit_price_usd:g}",
-            _text.usd(item.amount_usd),
+            _text.line(item),
+            f"{_text.quantity(item.quantity)} {item.unit}",
+            _text.price(item.unit_price_usd),
+            _text.amount(item.amount_usd),
             f"{item.source} ({item.as_of})",
         )
         for item in forecast.bill.items
     ]
-    rows.append(("total", "", "", "", _text.usd(forecast.bill.total_usd), ""))
-    return _table(("usage type", "quantity", "unit", "unit price", "amount", "price from"), rows, numbers=(1, 3, 4))
+    rows.append(("total", "", "", _text.amount(forecast.bill.total_usd), ""))
+    return _table(("usage type", "quantity", "unit price", "amount", "price from"), rows, numbers=(1, 2, 3))
 
 
 def _phases(forecast: Forecast) -> str:
     rows = [
         (phase.phase, _text.duration(phase.start_s), _text.duration(phase.end_s - phase.start_s), _billed(phase))
-        for phase in forecast.phases
+        for phase in forecast.typical.phases
     ]
     return _table(("phase", "starts at", "lasts", ""), rows, numbers=(1, 2))
 
@@ -103,7 +101,7 @@ def html(forecast: Forecast) -> str:
             f"<div><b>{escape(forecast.job)}</b>: {escape(_text.headline(forecast))}",
             warnings,
             _answer(forecast),
-            _timeline(forecast.phases),
+            _timeline(forecast.typical.phases),
             _folded("phases of the typical run", _phases(forecast)),
             _folded(f"expected bill ({len(forecast.bill.items)} lines)", _bill(forecast)),
             _folded(f"assumed ({len(assumed)})", _table(("field", "value", "source", "as of"), assumed)),

@@ -121,29 +121,29 @@ class Forecast:
         """Gantt chart of the typical run; billed phases in colour (needs matplotlib)."""
         from simcore import _plots
 
-        return _plots.phases(self, ax)
+        return _plots.phases(self._core, ax)
 
     def plot_cost(self, ax: Axes | None = None) -> Axes:
         """Waterfall of the bill, from the first line item to the total (needs matplotlib)."""
         from simcore import _plots
 
-        return _plots.cost(self, ax)
+        return _plots.cost(self._core, ax)
 
     def plot(self) -> Figure:
         """Both pictures, one above the other (needs matplotlib)."""
         from simcore import _plots
 
-        return _plots.both(self)
+        return _plots.both(self._core)
 
     def _repr_html_(self) -> str:
         from simcore import _display
 
-        return _display.html(self)
+        return _display.html(self._core)
 
     def __repr__(self) -> str:
         from simcore import _text
 
-        return f"<Forecast {self.job}: {_text.headline(self)}>"
+        return f"<Forecast {self.job}: {_text.headline(self._core)}>"
 
 
 def forecast(

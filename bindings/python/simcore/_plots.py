@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from simcore._core import LineItem, PhaseInterval
-    from simcore._forecast import Forecast
+    from simcore._core import Forecast, LineItem, PhaseInterval
 
 # Colours that stay apart for colour-blind readers and in grey (Okabe and Ito).
 _COLOURS = {
@@ -53,7 +52,7 @@ def _axes(ax: Axes | None, height: float) -> Axes:
 
 def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
     """Gantt chart of the run with the median wall clock."""
-    runs = forecast.phases
+    runs = forecast.typical.phases
     ax = _axes(ax, 0.9 + 0.45 * len(runs))
     end_s = runs[-1].end_s if runs else 1.0
     unit_s, unit = _time_unit(end_s)
@@ -116,7 +115,7 @@ def _worst(forecast: Forecast) -> str:
 
 
 def _label(item: LineItem) -> str:
-    return _plain(f"{item.usage_type}\n{_text.quantity(item.quantity)} {item.unit}")
+    return _plain(f"{_text.line(item)}\n{_text.quantity(item.quantity)} {item.unit}")
 
 
 def _amount(ax: Axes, row: int, end: float, amount: float, total: float) -> None:
@@ -126,7 +125,7 @@ def _amount(ax: Axes, row: int, end: float, amount: float, total: float) -> None
 
 def both(forecast: Forecast) -> Figure:
     """Phases above, cost below."""
-    heights = [0.9 + 0.45 * len(forecast.phases), 0.9 + 0.42 * (len(forecast.bill.items) + 1)]
+    heights = [0.9 + 0.45 * len(forecast.typical.phases), 0.9 + 0.42 * (len(forecast.bill.items) + 1)]
     figure, (top, bottom) = plt.subplots(2, 1, figsize=(9, sum(heights)), height_ratios=heights, layout="constrained")
     phases(forecast, top)
     cost(forecast, bottom)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from simcore._core import Summary
-    from simcore._forecast import Forecast
+    from simcore._core import LineItem, Summary
 
 
 def duration(seconds: float) -> str:
@@ -32,6 +31,23 @@ def usd(amount: float) -> str:
     return f"${amount:,.2f}"
 
 
+def amount(dollars: float) -> str:
+    """A line of a bill: "$3.8100", four places, so that the lines are seen to add up."""
+    return f"${dollars:,.4f}"
+
+
+def price(dollars: float) -> str:
+    """A unit price with all its digits: "$0.0000004", "$3.825"."""
+    return "$" + (f"{dollars:.12f}".rstrip("0").rstrip(".") or "0")
+
+
+def line(item: LineItem) -> str:
+    """The usage type, behind its service where names repeat between services: "S3 TimedStorage-ByteHrs"."""
+    if item.service == "AmazonSageMaker":
+        return item.usage_type
+    return f"{item.service.removeprefix('Amazon')} {item.usage_type}"
+
+
 def quantity(value: float) -> str:
     """Four significant digits, thousands separated."""
     if value and abs(value) < 0.001:
@@ -47,6 +63,18 @@ def spread(summary: Summary, *, money: bool = False) -> str:
     return f"{show(summary.mean)} (half below {show(summary.p50)}, 90 % below {show(summary.p90)})"
 
 
-def headline(forecast: Forecast) -> str:
+class Answer(Protocol):
+    """What a headline needs of a forecast."""
+
+    @property
+    def cost_usd(self) -> Summary:
+        """Cost [USD]."""
+
+    @property
+    def wall_clock_s(self) -> Summary:
+        """Creation to end [s]."""
+
+
+def headline(forecast: Answer) -> str:
     """The answer in one line."""
     return f"{usd(forecast.cost_usd.mean)}, {duration(forecast.wall_clock_s.mean)}"

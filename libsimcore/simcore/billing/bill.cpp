@@ -1,11 +1,26 @@
 #include "simcore/billing/bill.hpp"
 
+#include <cmath>
+
 #include "simcore/billing/meter.hpp"
+#include "simcore/plan/traffic.hpp"
 
 namespace simcore {
 namespace {
 
 Usd amount(const TariffLine& line, double quantity) { return Usd::nearest(quantity * line.unit_price_usd); }
+
+/// A recorded run with what its log does not tell, as the plan has it.
+Trace completed(const Plan& plan, Trace trace) {
+  if (!trace.has_discount) trace.spot_discount = plan.spot_discount.mean();
+  if (trace.has_traffic) return trace;
+  trace.traffic.clear();
+  for (const ChannelPlan& channel : plan.channels)
+    trace.traffic.push_back(traffic_of(plan, channel, channel.size.mean()));
+  const Bytes uploaded = plan.artifact.size.mean() * plan.artifact.gzip_ratio;
+  if (trace.outcome == Outcome::completed) trace.artifact_puts = std::ceil(uploaded / plan.artifact.part);
+  return trace;
+}
 
 }  // namespace
 
@@ -20,7 +35,8 @@ Bill bill(const Tariff& tariff, std::span<const double> quantities) {
   return bill;
 }
 
-Bill bill(const Plan& plan, const Trace& trace) {
+Bill bill(const Plan& plan, const Trace& recorded) {
+  const Trace trace = recorded.has_traffic && recorded.has_discount ? recorded : completed(plan, recorded);
   std::vector<double> quantities(plan.tariff.lines.size());
   meter(plan.tariff, trace, quantities);
   return bill(plan.tariff, quantities);

@@ -9,7 +9,8 @@
 namespace simcore {
 
 /// What a run costs, line by line: pure, so that a recorded run of a real job is billed by the same rules as a
-/// simulated one. Lines in the order of the tariff; the total is their exact sum.
+/// simulated one; what its log does not tell (requests, the spot discount) is taken from the plan. Lines in the order
+/// of the tariff; the total is their exact sum.
 [[nodiscard]] Bill bill(const Plan& plan, const Trace& trace);
 
 /// The same for quantities that are known already. `quantities` (number of lines), in the unit of each line.

@@ -34,7 +34,7 @@ double read_meter(Meter meter, std::size_t channel, const Trace& trace) noexcept
 }
 
 void meter(const Tariff& tariff, const Trace& trace, std::span<double> quantities) noexcept {
-  std::fill(quantities.begin(), quantities.end(), 0.0);
+  std::ranges::fill(quantities, 0.0);
   for (const Charge& charge : tariff.charges)
     quantities[charge.line] += read_meter(charge.meter, charge.channel, trace) * charge.scale;
 }

@@ -72,9 +72,13 @@ InstanceTypeBook InstanceTypeBook::parse(const Table& types, const Table& accele
 const InstanceType& InstanceTypeBook::at(const std::string& name) const {
   const auto found = types_.find(name);
   if (found != types_.end()) return found->second;
+  // A slip changes a letter of the family, not the family: a CPU type is no answer to a question about Trainium.
+  InstanceType asked;
+  asked.name = name.starts_with("ml.") ? name : "ml." + name;
   std::vector<std::string> names;
-  for (const auto& [known, type] : types_) names.push_back(known);
-  const std::string near = nearest(name.starts_with("ml.") ? name : "ml." + name, names);
+  for (const auto& [known, type] : types_)
+    if (edit_distance(asked.family(), type.family()) <= 1) names.push_back(known);
+  const std::string near = nearest(asked.name, names);
   throw CatalogError({{"", "must be an instance type whose specifications are known", in_quotes(name), near}});
 }
 

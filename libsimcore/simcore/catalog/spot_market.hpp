@@ -20,8 +20,9 @@ struct SpotMarket {
 
 /// Spot savings and interruption buckets by type, region and day.
 ///
-/// The ladder: the row of type and region in force on the day; else the savings that real managed spot jobs realised
-/// on that type; else on all types. The last has no interruption bucket.
+/// The ladder: the savings that real managed spot jobs realised on that type; else the advisor's row of type and region
+/// in force on the day; else what such jobs realised on all types. The interruption bucket is always the advisor's, and
+/// missing where it has no row.
 class SpotMarketBook {
  public:
   static SpotMarketBook parse(const Table& market, const Table& savings, const SourceBook& sources);

@@ -84,8 +84,8 @@ Table Table::parse(std::string_view name, std::string_view text) {
   CsvCursor cursor(name, text);
   table.columns_ = cursor.take_line();
   std::vector<std::string> sorted = table.columns_;
-  std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end() || sorted.front().empty())
+  std::ranges::sort(sorted);
+  if (std::ranges::adjacent_find(sorted) != sorted.end() || sorted.front().empty())
     refuse_line(name, 1, "the header must name every column once");
   while (!cursor.at_end()) {
     const std::size_t number = cursor.line();
@@ -108,7 +108,7 @@ void Table::require_unique(std::initializer_list<std::string_view> columns) cons
 }
 
 std::size_t Table::column(std::string_view name) const {
-  const auto found = std::find(columns_.begin(), columns_.end(), name);
+  const auto found = std::ranges::find(columns_, name);
   if (found == columns_.end())
     refuse_line(name_, 1, "must have a column " + in_quotes(name), simcore::nearest(name, std::span(columns_)));
   return static_cast<std::size_t>(found - columns_.begin());

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 6> kEvidence = {"billing_line", "price_ap
 constexpr double kSamePrice = 0.005;  // derived prices carry the rounding of their markup
 
 Evidence evidence(const TableRow& row) {
-  const auto found = std::find(kEvidence.begin(), kEvidence.end(), row.text("evidence"));
+  const auto found = std::ranges::find(kEvidence, row.text("evidence"));
   if (found == kEvidence.end())
     throw CatalogError({{"training_prices.csv", "must have a known evidence", in_quotes(row.text("evidence")), ""}});
   return static_cast<Evidence>(found - kEvidence.begin());
@@ -48,7 +48,9 @@ bool better(const TrainingPrice& a, const TrainingPrice& b) {
 [[noreturn]] void refuse(const std::string& type, const std::string& region, const std::vector<std::string>& known) {
   std::string list;
   for (const std::string& name : known) list += (list.empty() ? "" : ", ") + name;
-  throw CatalogError({{"", "must be a region with a known training price of " + type, in_quotes(region), list}});
+  const std::string rule = "must be a region with a known training price of " + type;
+  throw CatalogError(
+      {{"", known.empty() ? rule : rule + " (" + list + ")", in_quotes(region), nearest(region, known)}});
 }
 
 }  // namespace
@@ -77,7 +79,7 @@ TrainingPrice TrainingPriceBook::at(const std::string& type, const std::string& 
       for (const auto& [name, unused] : found->second) known.push_back(name);
     refuse(type, region, known);
   }
-  const auto end = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.provenance.as_of > day; });
+  const auto end = std::ranges::find_if(rows, [&](const auto& row) { return row.provenance.as_of > day; });
   if (end == rows.begin()) {
     TrainingPrice oldest = rows.front();
     oldest.before_first = true;
@@ -88,7 +90,7 @@ TrainingPrice TrainingPriceBook::at(const std::string& type, const std::string& 
 
 bool TrainingPriceBook::knows_region(const std::string& region) const {
   const std::vector<std::string> known = regions();
-  return std::find(known.begin(), known.end(), region) != known.end();
+  return std::ranges::find(known, region) != known.end();
 }
 
 std::vector<std::string> TrainingPriceBook::regions() const {

@@ -17,7 +17,7 @@ char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned 
 bool same(char a, char b) { return lower(a) == lower(b); }
 
 bool plausible(std::size_t distance, std::size_t length) {
-  return distance <= std::max<std::size_t>(length > 3 ? 2 : 1, length / 3);
+  return distance < length && distance <= std::max<std::size_t>(length > 3 ? 2 : 1, length / 3);
 }
 
 template <class Words>

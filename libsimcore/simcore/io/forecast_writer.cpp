@@ -26,6 +26,16 @@ Json phases(const Trace& trace) {
   return list;
 }
 
+Json traffic(const Trace& trace) {
+  Json list = Json::array();
+  for (const Traffic& channel : trace.traffic)
+    list.push_back({{"get_requests", channel.get_requests},
+                    {"list_requests", channel.list_requests},
+                    {"read_bytes", channel.read.value()},
+                    {"stored_bytes", channel.stored.value()}});
+  return list;
+}
+
 Json items(const Bill& bill) {
   Json list = Json::array();
   for (const LineItem& item : bill.items)
@@ -91,8 +101,12 @@ std::string to_json(const Bill& bill) {
 }
 
 std::string to_json(const Trace& trace) {
-  return write_json(
-      {{"phases", phases(trace)}, {"outcome", name(trace.outcome)}, {"spot_discount", trace.spot_discount.value()}});
+  return write_json({{"phases", phases(trace)},
+                     {"outcome", name(trace.outcome)},
+                     {"spot_discount", trace.spot_discount.value()},
+                     {"traffic", traffic(trace)},
+                     {"artifact_bytes", trace.artifact.value()},
+                     {"artifact_puts", trace.artifact_puts}});
 }
 
 }  // namespace simcore

@@ -1,5 +1,7 @@
 #include "simcore/io/job_reader.hpp"
 
+#include <algorithm>
+
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/text_file.hpp"
@@ -19,7 +21,7 @@ class SectionReader {
     if (!json_.is_object()) return values_.refuse(path_, "must be an object with keys", shown(json_));
     S::fields(section, *this);
     for (const auto& [key, unused] : json_.items())
-      if (std::find(names_.begin(), names_.end(), key) == names_.end())
+      if (std::ranges::find(names_, key) == names_.end())
         values_.refuse(key_path(path_, as_key(key)), "is not a known key", in_quotes(key), nearest(key, names_));
   }
 

@@ -5,7 +5,7 @@
 
 namespace simcore {
 
-inline constexpr std::size_t kLargestJobFile = 4 * 1024 * 1024;  // bytes; a job file has some hundred
+inline constexpr std::size_t kLargestJobFile = std::size_t{4} << 20;  // bytes; a job file has some hundred
 
 /// The whole of a UTF-8 text file. Throws SpecError when it does not exist, is a directory or not a regular file, holds
 /// more than `limit` bytes (nothing more is read), is empty, or is not UTF-8 text.

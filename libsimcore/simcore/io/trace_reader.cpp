@@ -1,5 +1,7 @@
 #include "simcore/io/trace_reader.hpp"
 
+#include <algorithm>
+
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 
@@ -17,7 +19,8 @@ class TraceReader {
 
   Trace read(const Json& json) {
     Trace trace;
-    if (!keys(json, "", {"phases", "outcome", "spot_discount"})) return trace;
+    if (!keys(json, "", {"phases", "outcome", "spot_discount", "traffic", "artifact_bytes", "artifact_puts"}))
+      return trace;
     if (!json.contains("phases") || !json["phases"].is_array()) {
       values_.refuse("phases", "must be a list", json.contains("phases") ? shown(json["phases"]) : "nothing");
       return trace;
@@ -25,7 +28,12 @@ class TraceReader {
     for (std::size_t i = 0; i < json["phases"].size(); ++i)
       read_phase(json["phases"][i], "phases[" + std::to_string(i) + "]", trace);
     if (json.contains("outcome")) trace.outcome = choice(json["outcome"], "outcome", kOutcomes);
-    if (json.contains("spot_discount")) trace.spot_discount = read_discount(json["spot_discount"]);
+    trace.has_discount = json.contains("spot_discount");
+    if (trace.has_discount) trace.spot_discount = read_discount(json["spot_discount"]);
+    trace.has_traffic = json.contains("traffic");
+    if (trace.has_traffic) read_traffic(json["traffic"], trace);
+    trace.artifact = Bytes(amount(json, "artifact_bytes", ""));
+    trace.artifact_puts = amount(json, "artifact_puts", "");
     return trace;
   }
 
@@ -34,7 +42,7 @@ class TraceReader {
     if (!json.is_object()) values_.refuse(where, "must be an object", shown(json));
     if (!json.is_object()) return false;
     for (const auto& [key, unused] : json.items())
-      if (std::find(known.begin(), known.end(), key) == known.end())
+      if (std::ranges::find(known, key) == known.end())
         values_.refuse(where.empty() ? key : where + "." + key, "is not a known key", in_quotes(key),
                        nearest(key, known));
     return true;
@@ -52,6 +60,26 @@ class TraceReader {
     return values.front();
   }
 
+  /// A number that is not negative; 0 when it is not there.
+  double amount(const Json& json, const std::string& key, const std::string& where) {
+    if (!json.contains(key)) return 0.0;
+    const std::string at = where.empty() ? key : where + "." + key;
+    const double number = values_.quantity(json[key], Dimension::size, at);
+    if (number < 0.0) values_.refuse(at, "must be at least 0", shown(json[key]));
+    return number;
+  }
+
+  void read_traffic(const Json& json, Trace& trace) {
+    if (!json.is_array()) return values_.refuse("traffic", "must be a list, one entry for each channel", shown(json));
+    for (std::size_t i = 0; i < json.size(); ++i) {
+      const std::string where = "traffic[" + std::to_string(i) + "]";
+      if (!keys(json[i], where, {"get_requests", "list_requests", "read_bytes", "stored_bytes"})) continue;
+      trace.traffic.push_back({amount(json[i], "get_requests", where), amount(json[i], "list_requests", where),
+                               Bytes(amount(json[i], "read_bytes", where)),
+                               Bytes(amount(json[i], "stored_bytes", where))});
+    }
+  }
+
   Fraction read_discount(const Json& json) {
     const double discount = values_.quantity(json, Dimension::fraction, "spot_discount");
     if (discount < 0.0 || discount > 1.0) values_.refuse("spot_discount", "must be from 0 to 1", shown(json));
@@ -65,6 +93,13 @@ class TraceReader {
                : SimTime{};
   }
 
+  int read_attempt(const Json& json, const std::string& where) {
+    constexpr std::int64_t kMostAttempts = 1000000;
+    const std::int64_t attempt = values_.count(json, where);
+    if (attempt < 1 || attempt > kMostAttempts) values_.refuse(where, "must be from 1 to 1000000", shown(json));
+    return static_cast<int>(std::clamp<std::int64_t>(attempt, 1, kMostAttempts));
+  }
+
   void read_phase(const Json& json, const std::string& where, Trace& trace) {
     if (!keys(json, where, {"phase", "start_s", "end_s", "billed", "attempt"})) return;
     PhaseInterval interval;
@@ -76,8 +111,7 @@ class TraceReader {
     interval.end = time(json, "end_s", where);
     interval.billed =
         json.contains("billed") ? values_.flag(json["billed"], where + ".billed") : is_billed(interval.phase);
-    if (json.contains("attempt"))
-      interval.attempt = static_cast<int>(values_.count(json["attempt"], where + ".attempt"));
+    if (json.contains("attempt")) interval.attempt = read_attempt(json["attempt"], where + ".attempt");
     const SimTime earliest = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
     if (interval.start < earliest || interval.end < interval.start)
       values_.refuse(where, "must follow the phase before it and end after it starts", "times out of order");

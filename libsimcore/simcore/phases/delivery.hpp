@@ -16,12 +16,11 @@ struct NodeShare {
 /// How a channel reaches one node. Times of transfers add up over channels, which share the node's link; mounts happen
 /// side by side.
 struct Delivery {
-  Seconds mount;         // in Downloading, whatever the size
-  Seconds transfer;      // in Downloading, by size and number of objects
-  Seconds listing;       // in Training, before the first step
-  Seconds first_epoch;   // reading time of the first epoch
-  Seconds epoch;         // reading time of each later epoch
-  bool streams = false;  // every epoch fetches from the source again
+  Seconds mount;        // in Downloading, whatever the size
+  Seconds transfer;     // in Downloading, by size and number of objects
+  Seconds listing;      // in Training, before the first step
+  Seconds first_epoch;  // reading time of the first epoch
+  Seconds epoch;        // reading time of each later epoch
 };
 
 // One model for each data source. Pure; a pass costs a handful of divisions.

@@ -16,6 +16,7 @@ Delivery deliver(const EfsPath& path, const NodeShare& share, BytesPerSecond net
   const Seconds transfer = steady ? share.bytes / fast : credit / fast + (share.bytes - credit) / slow;
   Delivery delivery;
   delivery.mount = path.mount;
+  delivery.listing = share.objects / path.client_list_rate;
   delivery.first_epoch = std::max(transfer, share.objects * path.object_latency / share.readers);
   delivery.epoch = delivery.first_epoch;
   return delivery;

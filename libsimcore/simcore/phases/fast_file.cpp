@@ -16,7 +16,6 @@ Delivery deliver(const FastFilePath& path, const NodeShare& share, BytesPerSecon
   delivery.listing = share.objects / path.client_list_rate;
   delivery.first_epoch = std::max(waiting, reading);
   delivery.epoch = delivery.first_epoch;
-  delivery.streams = true;
   return delivery;
 }
 

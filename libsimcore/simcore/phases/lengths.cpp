@@ -1,10 +1,10 @@
 #include "simcore/phases/lengths.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "simcore/phases/compute.hpp"
 #include "simcore/phases/upload.hpp"
+#include "simcore/plan/traffic.hpp"
 
 namespace simcore {
 namespace {
@@ -12,21 +12,6 @@ namespace {
 template <class Q>
 Q draw(const Uncertain<Q>& value, const Streams& streams, Draw purpose, std::uint32_t index = 0) {
   return value.draw(streams, static_cast<std::uint32_t>(purpose), index);
-}
-
-/// One GET for each part of an object, one LIST for each page; streamed sources fetch again in every epoch. File
-/// systems are read without requests.
-Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, const Delivery& delivery, Bytes size) {
-  const bool mounted = std::holds_alternative<FsxPath>(channel.path) || std::holds_alternative<EfsPath>(channel.path);
-  const double passes = delivery.streams || mounted ? static_cast<double>(plan.compute.epochs) : 1.0;
-  const double parts = std::max(1.0, std::ceil(size / channel.objects / plan.requests.part));
-  Traffic traffic;
-  traffic.stored = size;
-  traffic.read = size * (channel.all_objects / channel.objects * passes);
-  if (mounted) return traffic;
-  traffic.get_requests = channel.all_objects * parts * passes;
-  traffic.list_requests = std::ceil(channel.objects / plan.requests.page) * plan.node.count;
-  return traffic;
 }
 
 DataLoad draw_load(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic) {
@@ -40,9 +25,10 @@ DataLoad draw_load(const Plan& plan, const Streams& streams, std::vector<Traffic
     const NodeShare share{size * channel.node_share(), channel.node_objects, channel.readers, plan.node.count};
     const Delivery delivery = deliver(channel, share, plan.node.volume, plan.node.network, epochs);
     add(load, delivery, longest_mount);
-    traffic.push_back(traffic_of(plan, channel, delivery, size));
+    traffic.push_back(traffic_of(plan, channel, size));
   }
   load.download += longest_mount;
+  if (plan.compute.unit == ComputePlan::Unit::duration) load.listing = Seconds{};  // a stated duration holds it
   return load;
 }
 

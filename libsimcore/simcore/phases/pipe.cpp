@@ -11,7 +11,6 @@ Delivery deliver(const PipePath& path, const NodeShare& share, BytesPerSecond ne
   delivery.mount = path.start;
   delivery.first_epoch = std::max(share.bytes / std::min(path.bandwidth, network), share.objects / path.object_rate);
   delivery.epoch = delivery.first_epoch;
-  delivery.streams = true;
   return delivery;
 }
 

@@ -65,13 +65,16 @@ double fsx_gigabytes(const ChannelResolution& channel) {
                               channel.all.parameter("fsx.capacity_step").provenance);
     return gigabytes;
   }
-  const double bytes = system.capacity->value();
-  if (*system.capacity < channel.spec.size.mean())
-    channel.all.ledger.refuse(
-        {field, "must hold the data set", to_string(*system.capacity), to_string(channel.spec.size.mean())});
+  const double bytes = system.capacity->value(), needed = channel.spec.size.mean() / kGibibyte;
   for (const double gigabytes :
-       {bytes / kGigabyte.value(), bytes / kGibibyte.value(), bytes / kTebibyte.value() * 1000.0})
-    if (is_legal_fsx(gigabytes, minimum, step)) return std::round(gigabytes);
+       {bytes / kGigabyte.value(), bytes / kGibibyte.value(), bytes / kTebibyte.value() * 1000.0}) {
+    if (!is_legal_fsx(gigabytes, minimum, step)) continue;
+    if (gigabytes + 1e-6 < needed)
+      channel.all.ledger.refuse({field, "must hold the data set (" + shortest(std::ceil(needed)) + " GB)",
+                                 shortest(std::round(gigabytes)) + " GB",
+                                 shortest(smallest_legal_fsx(needed, minimum, step)) + " GB"});
+    return std::round(gigabytes);
+  }
   channel.all.ledger.refuse({field, "must be 1200 GB, 2400 GB or a multiple of 2400 GB", shortest(bytes / 1e9) + " GB",
                              shortest(smallest_legal_fsx(bytes / kGigabyte.value(), minimum, step)) + " GB"});
   return minimum;
@@ -94,6 +97,7 @@ FsxPath fsx_path(const ChannelResolution& channel) {
   path.disk = channel.bandwidth("fsx.disk." + type) * units;
   path.cache = Bytes(channel.assumed("fsx.cache." + type) * units);
   path.lazy_load = system.lazy_load;
+  if (path.lazy_load) warn_unmeasured(channel, "lazy loading");
   if (path.lazy_load) path.lazy_object_rate = channel.rate("fsx.lazy_object_rate");
   return path;
 }
@@ -132,6 +136,7 @@ EfsPath efs_path(const ChannelResolution& channel) {
   const EfsRates rates = efs_rates(channel, mode);
   EfsPath path;
   path.mount = channel.time("efs.mount");
+  path.client_list_rate = channel.rate("efs.client_list_rate");
   path.object_latency = channel.time("efs.object_latency");
   path.client = channel.bandwidth("efs.client." + std::string(word(mode)));
   path.burst = rates.burst;
@@ -176,16 +181,29 @@ ChannelPlan resolve_channel(const ChannelResolution& channel, const std::string&
   return plan;
 }
 
-/// File mode copies its data to the node's disk, which must hold it.
-void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& channels, const NodePlan& node) {
-  Bytes needed;
+/// What File mode copies to the node with most data, at a quantile of each channel's size.
+Bytes copied(const std::vector<ChannelPlan>& channels, double (Distribution::*size)() const) {
+  Bytes total;
   for (const ChannelPlan& channel : channels)
-    if (std::holds_alternative<FilePath>(channel.path)) needed += channel.size.mean() * channel.node_share();
-  const Bytes capacity = node.volume.capacity;
-  if (needed <= capacity) return;
+    if (std::holds_alternative<FilePath>(channel.path))
+      total += Bytes((channel.size.law().*size)()) * channel.node_share();
+  return total;
+}
+
+/// The node's disk must hold what File mode copies, and the artifact. Sizes that may come out too large are warned of.
+void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& channels, const NodePlan& node) {
+  const Bytes artifact = resolution.spec.artifact.size.value_or(Uncertain<Bytes>{}).mean();
+  const Bytes needed = copied(channels, &Distribution::mean) + artifact, capacity = node.volume.capacity;
   const std::string disk = node.volume.nvme ? "the instance storage of " + node.instance_type : "cluster.volume_size";
+  if (needed <= capacity) {
+    if (copied(channels, &Distribution::upper) + artifact > capacity)
+      resolution.ledger.warn("channels: File mode data of uncertain size may not fit on " + disk + " (" +
+                             to_string(capacity) + "); such runs would fail and are forecast as if it did");
+    return;
+  }
   resolution.ledger.refuse(
-      {"channels", "File mode data must fit on each node's disk (" + disk + ", " + to_string(capacity) + ")",
+      {"channels",
+       "File mode data and the artifact must fit on each node's disk (" + disk + ", " + to_string(capacity) + ")",
        to_string(needed) + ", " + to_string(needed - capacity) + " too much",
        node.volume.nvme ? "input_mode: FastFile" : "volume_size: " + shortest(std::ceil(needed / kGibibyte)) + " GB"});
 }

@@ -52,11 +52,12 @@ struct FsxPath {
 
 struct EfsPath {
   Seconds mount;
-  Seconds object_latency;   // of each reader
-  BytesPerSecond client;    // of each node
-  BytesPerSecond burst;     // reads of the whole file system while credits last
-  BytesPerSecond baseline;  // reads of the whole file system afterwards
-  Bytes credit;             // that can be read at the burst rate before the credits are gone
+  PerSecond client_list_rate{1e300};  // by the script, before its first step
+  Seconds object_latency;             // of each reader
+  BytesPerSecond client;              // of each node
+  BytesPerSecond burst;               // reads of the whole file system while credits last
+  BytesPerSecond baseline;            // reads of the whole file system afterwards
+  Bytes credit;                       // that can be read at the burst rate before the credits are gone
 };
 
 /// One channel, ready to be read: how much, by whom, from where.

@@ -30,6 +30,22 @@ VolumePlan nvme_volume(const Resolution& resolution) {
   return volume;
 }
 
+/// The rate that an instance can keep up: what it bursts to lasts minutes on the network, half an hour a day on EBS.
+BytesPerSecond kept_up(const Resolution& resolution, const char* what, const std::optional<BytesPerSecond>& baseline,
+                       const std::optional<BytesPerSecond>& peak) {
+  const std::string link = "cluster.instance_type (" + std::string(what) + ")";
+  if (!baseline) {
+    resolution.ledger.warn("no " + std::string(what) + " bandwidth is known of " + resolution.type.name +
+                           ": it never limits here");
+    return BytesPerSecond(HUGE_VAL);
+  }
+  const bool bursts = peak && *peak > *baseline && !resolution.spec.channels.empty();
+  if (bursts)
+    resolution.ledger.assume(link, to_string(*baseline) + " all the time, without bursts to " + to_string(*peak),
+                             resolution.type.provenance);
+  return *baseline;
+}
+
 VolumePlan ebs_volume(const Resolution& resolution) {
   const double gigabytes = volume_gigabytes(resolution);
   VolumePlan volume;
@@ -38,15 +54,8 @@ VolumePlan ebs_volume(const Resolution& resolution) {
   const bool used = !resolution.spec.channels.empty();
   volume.gp2 = BytesPerSecond(used ? resolution.assumed("cluster.volume_size (" + rate + ")", rate)
                                    : resolution.parameter(rate).value);
-  volume.instance = resolution.type.ebs_peak.value_or(volume.gp2);
+  volume.instance = kept_up(resolution, "EBS", resolution.type.ebs_baseline, resolution.type.ebs_peak);
   return volume;
-}
-
-BytesPerSecond network(const Resolution& resolution) {
-  const auto& peak = resolution.type.network_peak;
-  if (!peak)
-    resolution.ledger.warn("no network bandwidth is known of " + resolution.type.name + ": it never limits here");
-  return peak.value_or(BytesPerSecond(HUGE_VAL));
 }
 
 }  // namespace
@@ -69,7 +78,7 @@ NodePlan resolve_node(const Resolution& resolution) {
   NodePlan node;
   node.instance_type = resolution.type.name;
   node.count = static_cast<int>(resolution.spec.cluster.instance_count);
-  node.network = network(resolution);
+  node.network = kept_up(resolution, "network", resolution.type.network_baseline, resolution.type.network_peak);
   node.volume = resolution.type.has_nvme() ? nvme_volume(resolution) : ebs_volume(resolution);
   return node;
 }

@@ -9,7 +9,7 @@ Uncertain<Seconds> pending(const Resolution& resolution) {
   if (spec.purchase == Purchase::spot && spec.spot.capacity_wait) return *spec.spot.capacity_wait;
   if (spec.phases.pending) return *spec.phases.pending;
   resolution.ledger.assume("phases.pending", "0 s",
-                           "no wait for capacity is modelled unless given; scarce types have waited for hours");
+                           "beyond the waits that the measured starts hold; scarce types have waited for hours");
   return Seconds(0.0);
 }
 
@@ -60,6 +60,9 @@ StoppingPlan resolve_stopping(const Resolution& resolution) {
   stopping.grace = limit(resolution, spec.stopping.grace, "stopping.grace");
   stopping.keep_alive = spec.cluster.keep_alive;
   if (spec.purchase == Purchase::spot) stopping.max_wait = spec.stopping.max_wait;
+  if (spec.purchase == Purchase::spot && !stopping.max_wait)
+    resolution.ledger.warn(
+        "stopping.max_wait is not given, which the service requires with spot: here nothing bounds the wait");
   if (stopping.max_wait && *stopping.max_wait < stopping.max_runtime)
     resolution.ledger.refuse({"stopping.max_wait", "must be at least max_runtime", to_string(*stopping.max_wait),
                               to_string(stopping.max_runtime)});

@@ -9,6 +9,8 @@ namespace simcore {
 namespace {
 
 Date pricing_day(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
+  if (spec.as_of && *spec.as_of > catalog.newest())
+    ledger.warn("as_of " + to_string(*spec.as_of) + ": no price is known after " + to_string(catalog.newest()));
   if (spec.as_of) return *spec.as_of;
   ledger.assume("as_of", to_string(catalog.newest()), "the newest day that the catalog knows");
   return catalog.newest();

@@ -13,7 +13,7 @@ constexpr double kSecondsPerHour = 3600.0;
 constexpr const char* kSageMaker = "AmazonSageMaker";
 
 struct UnitPrice {
-  double usd;
+  double usd = 0.0;
   Provenance provenance;
 };
 
@@ -177,7 +177,7 @@ void Tariff::add(const Charge& charge, TariffLine line) {
     return known.service == line.service && known.usage_type == line.usage_type &&
            known.unit_price_usd == line.unit_price_usd;
   };
-  auto found = std::find_if(lines.begin(), lines.end(), same);
+  auto found = std::ranges::find_if(lines, same);
   if (found == lines.end()) found = lines.insert(lines.end(), std::move(line));
   charges.push_back(charge);
   charges.back().line = static_cast<std::size_t>(found - lines.begin());

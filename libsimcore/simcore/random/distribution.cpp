@@ -235,7 +235,7 @@ Distribution Distribution::lognormal(double median, double p95) {
 Distribution Distribution::empirical(std::vector<double> values) {
   if (values.empty()) throw SpecError({{"", "must hold at least one value", "an empty list", ""}});
   for (const double value : values) require(true, "must hold finite values", value);
-  std::sort(values.begin(), values.end());
+  std::ranges::sort(values);
   return Distribution(Law(Empirical{std::make_shared<const std::vector<double>>(std::move(values))}));
 }
 

@@ -62,9 +62,9 @@ Samples replicate(const Plan& plan, const ForecastOptions& options, std::size_t 
 /// The replication whose wall clock is the median, so that the timeline shown ends where p50 says.
 std::size_t median_replication(const std::vector<double>& wall_clock) {
   std::vector<double> sorted = wall_clock;
-  std::sort(sorted.begin(), sorted.end());
+  std::ranges::sort(sorted);
   const double median = quantile(sorted, 0.5);
-  return static_cast<std::size_t>(std::find(wall_clock.begin(), wall_clock.end(), median) - wall_clock.begin());
+  return static_cast<std::size_t>(std::ranges::find(wall_clock, median) - wall_clock.begin());
 }
 
 std::string percent(std::size_t part, std::size_t whole) {
@@ -83,8 +83,9 @@ void warn_of_starvation(const Plan& plan, Forecast& forecast) {
   std::vector<Traffic> traffic;
   const PhaseLengths lengths = draw_lengths(plan, Streams(forecast.seed, 0), traffic);
   const Seconds computing = lengths.computing / static_cast<double>(plan.compute.epochs);
-  if (lengths.load.epoch > computing)
-    forecast.warnings.push_back("training is input-bound: an epoch reads for " + to_string(lengths.load.epoch) +
+  const Seconds reading = std::max(lengths.load.first_epoch, lengths.load.epoch);
+  if (reading > computing)
+    forecast.warnings.push_back("training is input-bound: an epoch reads for up to " + to_string(reading) +
                                 " and computes for " + to_string(computing));
 }
 

@@ -46,6 +46,9 @@ struct Trace {
   double artifact_puts = 0.0;            // requests that wrote it
   Fraction spot_discount;                // share of the on-demand price not paid; 0 for on-demand jobs
   Outcome outcome = Outcome::completed;
+  // Logs of real jobs tell neither; the bill then takes them from the plan.
+  bool has_traffic = true;
+  bool has_discount = true;
 };
 
 /// From creation to the end of the last phase.

@@ -2,16 +2,14 @@
 
 #include <cmath>
 
-#include "simcore/units/format.hpp"
-
 namespace simcore {
 
-std::string Range::rule() const {
-  std::string text = "must be";
-  if (std::isfinite(low)) text += (above_low ? " above " : " at least ") + shortest(low);
-  if (std::isfinite(low) && std::isfinite(high)) text += " and";
-  if (std::isfinite(high)) text += " at most " + shortest(high);
-  return text;
+std::string Range::rule(const std::function<std::string(double)>& text) const {
+  std::string rule = "must be";
+  if (std::isfinite(low)) rule += (above_low ? " above " : " at least ") + text(low);
+  if (std::isfinite(low) && std::isfinite(high)) rule += " and";
+  if (std::isfinite(high)) rule += " at most " + text(high);
+  return rule;
 }
 
 }  // namespace simcore

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -15,8 +16,8 @@ struct Range {
   [[nodiscard]] constexpr bool contains(double value) const noexcept {
     return (above_low ? value > low : value >= low) && value <= high;
   }
-  /// "must be above 0 and at most 2419200"
-  [[nodiscard]] std::string rule() const;
+  /// "must be above 0 s and at most 28 d 0 h", with each number as `text` writes it.
+  [[nodiscard]] std::string rule(const std::function<std::string(double)>& text) const;
 };
 
 inline constexpr Range kPositive{.low = 0.0, .above_low = true};

@@ -2,6 +2,7 @@
 
 #include "simcore/spec/job_spec.hpp"
 #include "simcore/spec/section.hpp"
+#include "simcore/units/format.hpp"
 #include "simcore/units/parse.hpp"
 
 namespace simcore {
@@ -26,6 +27,22 @@ std::string value_text(Enum) {
   return text;
 }
 
+/// How the bounds of a field are written.
+using NumberText = std::function<std::string(double)>;
+
+template <class T>
+NumberText number_text(const T&) {
+  return shortest;
+}
+template <class D>
+NumberText number_text(const Quantity<D>&) {
+  return [](double number) { return to_string(Quantity<D>(number)); };
+}
+template <class Q>
+NumberText number_text(const Uncertain<Q>&) {
+  return number_text(Q{});
+}
+
 class Reference {
  public:
   Reference(std::string path, std::vector<FieldRow>& rows) : path_(std::move(path)), rows_(rows) {}
@@ -48,12 +65,11 @@ class Reference {
       add(field, where, "section");
       T::fields(value, Reference(where, rows_));
     } else {
-      add(field, where, value_text(value));
+      add(field, where, value_text(value), field.range.rule(number_text(value)));
     }
   }
 
-  void add(const Field& field, const std::string& where, std::string value) {
-    const std::string rule = field.range.rule();
+  void add(const Field& field, const std::string& where, std::string value, const std::string& rule = {}) {
     constexpr std::string_view kOpening = "must be";
     const std::string range = rule.size() > kOpening.size() ? rule.substr(kOpening.size() + 1) : "";
     rows_.push_back({where, std::move(value), range, field.required, std::string(field.doc)});

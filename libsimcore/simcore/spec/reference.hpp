@@ -9,7 +9,7 @@ namespace simcore {
 struct FieldRow {
   std::string path;   // "channels.<name>.input_mode"
   std::string value;  // "duration or distribution", "File | FastFile | Pipe"
-  std::string range;  // "above 0"; empty when anything goes
+  std::string range;  // "above 0 s"; empty when anything goes
   bool required = false;
   std::string doc;
 };

@@ -17,6 +17,8 @@ constexpr std::size_t kMostChannels = 20;  // InputDataConfig of the service's C
 constexpr std::size_t kLongestName = 200;
 constexpr double kSmallestUniform = 0x1.0p-53;  // the least that Stream::uniform returns
 
+constexpr double kAlmostSure = 1.0 - 1e-9;  // beyond it a law may leave the range of its field
+
 using Problems = std::vector<Problem>;
 
 /// Above the lower bound of a law that only comes near it.
@@ -57,22 +59,36 @@ class RangeCheck {
   void number(const Field& field, const Uncertain<Q>& value, const std::string& where) {
     const Distribution& law = value.law();
     const double lowest = field.range.above_low ? lowest_draw(law) : law.lower();
-    if (!field.range.contains(lowest) || !(law.upper() <= field.range.high) || !std::isfinite(law.mean()))
-      refuse(field, law.text(), where);
+    const bool inside =
+        field.range.contains(lowest) && law.quantile(kAlmostSure) <= field.range.high && std::isfinite(law.mean());
+    if (!inside) refuse<Q>(field, law.is_constant() ? value_text(field, value.mean()) : law.text(), where);
   }
   template <class D>
   void number(const Field& field, const Quantity<D>& value, const std::string& where) {
-    if (!field.range.contains(value.value()) || !std::isfinite(value.value()))
-      refuse(field, shortest(value.value()), where);
+    const bool inside = field.range.contains(value.value()) && std::isfinite(value.value());
+    if (!inside) refuse<Quantity<D>>(field, value_text(field, value), where);
   }
   void number(const Field& field, std::int64_t value, const std::string& where) {
-    if (!field.range.contains(static_cast<double>(value))) refuse(field, std::to_string(value), where);
+    if (!field.range.contains(static_cast<double>(value)))
+      problems_.push_back({where, field.range.rule(shortest), std::to_string(value), ""});
   }
   template <class Other>
   void number(const Field&, const Other&, const std::string&) {}  // words and dates have no range
 
+  template <class Q>
   void refuse(const Field& field, const std::string& value, const std::string& where) {
-    problems_.push_back({where, field.range.rule(), value, ""});
+    const auto text = [](double number) { return to_string(Q(number)); };
+    problems_.push_back({where, field.range.rule(text), value, ""});
+  }
+
+  /// As people read it, unless rounding would make it look like the bound that it breaks.
+  template <class Q>
+  static std::string value_text(const Field& field, Q value) {
+    const std::string text = to_string(value);
+    const bool ambiguous = text == to_string(Q(field.range.low)) || text == to_string(Q(field.range.high));
+    const bool at_bound = value.value() == field.range.low || value.value() == field.range.high;
+    if (!ambiguous || at_bound) return text;
+    return shortest(value.value()) + " " + std::string(base_unit(DimensionOf<Q>::value));
   }
 
   std::string path_;
@@ -144,7 +160,7 @@ void check_channel(const ChannelSpec& channel, const std::string& where, Problem
 
 bool is_channel_name(const std::string& name) {
   const auto allowed = [](unsigned char c) { return std::isalnum(c) != 0 || c == '.' || c == '-' || c == '_'; };
-  return !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), allowed);
+  return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, allowed);
 }
 
 void check_channels(const JobSpec& spec, Problems& problems) {

@@ -38,7 +38,7 @@ double quantile(std::span<const double> sorted, double p) {
 Summary summarise(std::span<double> values) {
   if (values.empty()) throw std::invalid_argument("a summary needs at least one value");
   const Moments sums = moments(values);
-  std::sort(values.begin(), values.end());
+  std::ranges::sort(values);
   // A constant sample has exactly its value as mean, not a rounded sum.
   const double mean = values.front() == values.back() ? values.front() : sums.mean;
   return {.count = values.size(),

@@ -20,7 +20,7 @@ std::string prefixed(double number, const std::string& unit) {
     number /= 1000.0;
     ++prefix;
   }
-  return formatted("%.3g", number) + " " + kPrefixes[prefix] + unit;
+  return formatted(std::abs(number) < 999.5 ? "%.3g" : "%.0f", number) + " " + kPrefixes[prefix] + unit;
 }
 
 /// "1 h 48 min": the larger unit whole, the smaller rounded, neither lost to the rounding of the other.
@@ -36,6 +36,7 @@ std::string two_parts(double seconds, double large, const char* large_name, doub
 std::string to_string(Seconds duration) {
   const double seconds = duration.value();
   if (!std::isfinite(seconds)) return "for ever";
+  if (seconds < 0.0) return "-" + to_string(Seconds(-seconds));
   if (seconds < 59.95) return formatted("%.3g s", seconds);
   if (seconds < 3599.5) return two_parts(seconds, 60.0, "min", 1.0, "s");
   if (seconds < 86400.0 - 30.0) return two_parts(seconds, 3600.0, "h", 60.0, "min");
@@ -43,6 +44,12 @@ std::string to_string(Seconds duration) {
 }
 
 std::string to_string(Bytes size) { return prefixed(size.value(), "B"); }
+
+std::string to_string(PerSecond rate) { return shortest(rate.value()) + " /s"; }
+
+std::string to_string(Fraction share) { return shortest(share.value()); }
+
+std::string to_string(UsdPerHour price) { return shortest(price.value()) + " USD/h"; }
 
 std::string to_string(BytesPerSecond bandwidth) { return prefixed(bandwidth.value(), "B/s"); }
 

@@ -10,6 +10,9 @@ namespace simcore {
 [[nodiscard]] std::string to_string(Seconds duration);
 [[nodiscard]] std::string to_string(Bytes size);
 [[nodiscard]] std::string to_string(BytesPerSecond bandwidth);
+[[nodiscard]] std::string to_string(PerSecond rate);
+[[nodiscard]] std::string to_string(Fraction share);
+[[nodiscard]] std::string to_string(UsdPerHour price);
 
 /// The shortest decimal text that reads back as the same double: "0.7", "1.5e+08".
 [[nodiscard]] std::string shortest(double number);

@@ -19,7 +19,6 @@ TEST_CASE("FastFile: lists at the start, waits for each object, reads with as ma
   CHECK(small.listing.value() == Approx(50000.0 / 9219.0));
   CHECK(small.epoch.value() == Approx(300.0));
   CHECK(small.first_epoch.value() == Approx(300.0));
-  CHECK(small.streams);
   // 100 objects of 500 MB: waiting 0.6 s, reading 71.43 s.
   CHECK(deliver(kPath, NodeShare{Bytes(50e9), 100, 8, 1}, kNetwork).epoch.value() == Approx(50e9 / 700e6));
 }

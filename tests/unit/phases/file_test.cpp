@@ -43,7 +43,6 @@ TEST_CASE("File: every epoch reads the disk, none fetches again") {
   CHECK(delivery.first_epoch.value() == Approx(50.0));
   CHECK(delivery.epoch.value() == Approx(50.0));
   CHECK(delivery.listing.value() == 0.0);
-  CHECK_FALSE(delivery.streams);
   CHECK(deliver(kPath, share, nvme(), kNetwork).epoch.value() == 0.0);  // instance storage never limits here
 }
 

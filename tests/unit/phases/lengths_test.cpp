@@ -73,8 +73,16 @@ TEST_CASE("Lengths: start-up, listing and warm-up come before the steady pace") 
   plan.compute.startup = Seconds(45.0);
   plan.compute.warm_up = Seconds(7.0);
   plan.compute.epochs = 2;
+  plan.compute.unit = ComputePlan::Unit::step;
   // Each epoch computes for 50 s and waits 1,280 × 0.048 / 8 = 7.68 s or reads 10 GiB at 700 MB/s = 15.3 s.
   CHECK(lengths_of(plan).training.value() == Approx(45.0 + 1280.0 / 9219.0 + 7.0 + 100.0));
+}
+
+TEST_CASE("Lengths: a stated duration holds the script's listing of its files") {
+  Plan plan = with_channel(1);
+  plan.channels.front().path = kFastFile;
+  plan.compute.unit = ComputePlan::Unit::duration;
+  CHECK(lengths_of(plan).training.value() == Approx(100.0));
 }
 
 TEST_CASE("Lengths: a modelled upload compresses first") {

@@ -17,7 +17,6 @@ TEST_CASE("Pipe: an epoch takes the longer of bytes and objects, and nothing is 
   CHECK(large.listing.value() == 0.0);
   CHECK(large.first_epoch.value() == Approx(100.0));
   CHECK(large.epoch.value() == Approx(100.0));
-  CHECK(large.streams);
   CHECK(deliver(kPath, NodeShare{Bytes(30e9), 1100000, 8, 1}, BytesPerSecond(1e9)).epoch.value() == Approx(200.0));
 }
 

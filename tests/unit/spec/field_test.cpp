@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "catch.hpp"
+#include "simcore/units/format.hpp"
 
 using namespace simcore;
 
@@ -35,9 +36,10 @@ TEST_CASE("range: NaN is in none") {
 }
 
 TEST_CASE("range: the rule in words") {
-  CHECK(kPositive.rule() == "must be above 0");
-  CHECK(kNotNegative.rule() == "must be at least 0");
-  CHECK(kShare.rule() == "must be at least 0 and at most 1");
-  CHECK(Range{.high = 5.0}.rule() == "must be at most 5");
-  CHECK(Range{.low = 0.0, .high = 2419200.0, .above_low = true}.rule() == "must be above 0 and at most 2419200");
+  CHECK(kPositive.rule(shortest) == "must be above 0");
+  CHECK(kNotNegative.rule(shortest) == "must be at least 0");
+  CHECK(kShare.rule(shortest) == "must be at least 0 and at most 1");
+  CHECK(Range{.high = 5.0}.rule(shortest) == "must be at most 5");
+  CHECK(Range{.low = 0.0, .high = 2419200.0, .above_low = true}.rule(shortest) ==
+        "must be above 0 and at most 2419200");
 }

@@ -38,7 +38,7 @@ TEST_CASE("reference: each kind of value is named as a reader needs it") {
 
 TEST_CASE("reference: ranges without their opening words, and what is required") {
   CHECK(row("cluster.instance_count").range == "at least 1 and at most 10000");
-  CHECK(row("checkpoint.every").range == "above 0");
+  CHECK(row("checkpoint.every").range == "above 0 s");
   CHECK(row("name").range.empty());
   CHECK(row("cluster.instance_type").required);
   CHECK(row("channels.<name>.size").required);

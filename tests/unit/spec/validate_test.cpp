@@ -205,7 +205,7 @@ TEST_CASE("validate: at most 20 channels, and the faults of each are found under
   CHECK(with(20).empty());
   CHECK(with(21) == Messages{"channels: must be at most 20, the service's limit, got 21"});
   CHECK(messages([](JobSpec& job) { job.channels["eval"] = {}; }) ==
-        Messages{"channels.eval.size: must be above 0 and at most 1e+18, got 0",
+        Messages{"channels.eval.size: must be above 0 B and at most 1000 PB, got 0 B",
                  "channels.eval.objects: must be at least 1 and at most 1e+12, got 0"});
 }
 
@@ -229,10 +229,10 @@ TEST_CASE("validate: whole numbers and quantities keep to their ranges") {
         Messages{"cluster.instance_count: must be at least 1 and at most 10000, got 0"});
   CHECK(messages([](JobSpec& job) { job.work.epochs = -1; }).size() == 1);
   CHECK(messages([](JobSpec& job) { job.cluster.keep_alive = Seconds(21601); }) ==
-        Messages{"cluster.keep_alive: must be at least 0 and at most 21600, got 21601"});
+        Messages{"cluster.keep_alive: must be at least 0 s and at most 6 h 0 min, got 21601 s"});
   CHECK(messages([](JobSpec& job) { job.stopping.max_runtime = kDay * 28.0; }).empty());
   CHECK(messages([](JobSpec& job) { job.stopping.max_runtime = kDay * 28.0 + Seconds(1); }) ==
-        Messages{"stopping.max_runtime: must be at least 1 and at most 2419200, got 2419201"});
+        Messages{"stopping.max_runtime: must be at least 1 s and at most 28 d 0 h, got 2419201 s"});
   CHECK(messages([](JobSpec& job) { job.stopping.grace = Seconds(121); }).size() == 1);
   CHECK(messages([](JobSpec& job) { job.savings_plan.discount = Fraction(1.1); }).size() == 1);
   CHECK(messages([](JobSpec& job) { job.checkpoint.every = Seconds(0); }).size() == 1);
@@ -251,7 +251,7 @@ TEST_CASE("validate: no quantity is NaN or infinite, even where its range has no
 TEST_CASE("validate: a law keeps to the range with all its draws") {
   CHECK(pending_messages(Distribution::uniform(0, 60)).empty());
   CHECK(pending_messages(Distribution::uniform(-1, 60)) ==
-        Messages{"phases.pending: must be at least 0, got uniform(low -1, high 60)"});
+        Messages{"phases.pending: must be at least 0 s, got uniform(low -1, high 60)"});
   CHECK(pending_messages(Distribution::mixture({1, 1}, {-5.0, Distribution::exponential(1)})).size() == 1);
   CHECK(pending_messages(Distribution::empirical({0, 0})).empty());
   const auto discount = [](Distribution law) {

@@ -34,6 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     1 means that the output could not be written, 130 that Ctrl-C was pressed.
     """
     options = parser().parse_args(arguments)
+    if sys.stdout is None:  # closed by the caller
+        return NOT_WRITTEN
     try:
         options.run(options)
         sys.stdout.flush()

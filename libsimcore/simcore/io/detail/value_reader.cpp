@@ -1,5 +1,6 @@
 #include "simcore/io/detail/value_reader.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -73,7 +74,7 @@ bool ValueReader::numbers(const Json& value, Dimension dimension, const std::str
       number = quantity(value[parameter], is_shape(parameter) ? Dimension::fraction : dimension, at);
   }
   for (const auto& [key, unused] : value.items())
-    if (std::find(names.begin(), names.end(), key) == names.end())
+    if (std::ranges::find(names, key) == names.end())
       refuse(where + "." + key, "is not a parameter of this distribution", in_quotes(key), nearest(key, names));
   return problems_.size() == before;
 }

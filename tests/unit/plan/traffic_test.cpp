@@ -1,0 +1,62 @@
+#include "simcore/plan/traffic.hpp"
+
+#include "catch.hpp"
+
+using namespace simcore;
+
+namespace {
+
+/// Two nodes, three epochs, pages of 1000 keys, parts of 8 MB.
+Plan plan() {
+  Plan plan;
+  plan.node.count = 2;
+  plan.compute.epochs = 3;
+  plan.requests = {1000.0, Bytes(8e6)};
+  return plan;
+}
+
+/// 2500 objects of 20 MB, all of them read by both nodes.
+ChannelPlan channel() {
+  ChannelPlan channel;
+  channel.objects = 2500.0;
+  channel.node_objects = 2500.0;
+  channel.all_objects = 5000.0;
+  return channel;
+}
+
+constexpr Bytes kSize{50e9};
+
+}  // namespace
+
+TEST_CASE("Traffic: File mode fetches once, each object in parts, each node after a listing of its own") {
+  ChannelPlan file = channel();
+  file.path = FilePath{};
+  const Traffic traffic = traffic_of(plan(), file, kSize);
+  CHECK(traffic.get_requests == 5000 * 3);  // 20 MB in parts of 8 MB
+  CHECK(traffic.list_requests == 2 * 3);    // 2500 keys on pages of 1000
+  CHECK(traffic.read.value() == 2 * 50e9);
+  CHECK(traffic.stored.value() == 50e9);
+}
+
+TEST_CASE("Traffic: FastFile and Pipe fetch again in every epoch") {
+  ChannelPlan streamed = channel();
+  streamed.path = FastFilePath{};
+  CHECK(traffic_of(plan(), streamed, kSize).get_requests == 3 * 5000 * 3);
+  streamed.path = PipePath{};
+  CHECK(traffic_of(plan(), streamed, kSize).read.value() == 3 * 2 * 50e9);
+}
+
+TEST_CASE("Traffic: file systems are read without requests") {
+  ChannelPlan mounted = channel();
+  mounted.path = EfsPath{};
+  const Traffic traffic = traffic_of(plan(), mounted, kSize);
+  CHECK(traffic.get_requests == 0.0);
+  CHECK(traffic.list_requests == 0.0);
+  CHECK(traffic.read.value() == 3 * 2 * 50e9);
+}
+
+TEST_CASE("Traffic: an object smaller than a part is one request") {
+  ChannelPlan file = channel();
+  file.path = FilePath{};
+  CHECK(traffic_of(plan(), file, Bytes(2500.0)).get_requests == 5000);
+}
