@@ -33,7 +33,7 @@ struct StraightLine {
       billable.push_back(billed);
       cost.push_back(billed / 3600 * 3.825 + 500 * billed / 2592000 * 0.14 + 1530350 * 4e-7 + 1531 * 5e-6);
     }
-    for (std::vector<double>* sample : {&wall, &billable, &cost}) std::ranges::sort(sample);
+    for (std::vector<double>* sample : {&wall, &billable, &cost}) std::ranges::sort(*sample);
     bench::keep(wall[kReplications / 2] + billable[kReplications / 2] + cost[kReplications / 2]);
   }
 };

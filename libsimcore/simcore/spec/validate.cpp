@@ -84,7 +84,7 @@ class RangeCheck {
   /// As people read it, unless rounding would make it look like the bound that it breaks.
   template <class Q>
   static std::string value_text(const Field& field, Q value) {
-    const std::string text = to_string(value);
+    std::string text = to_string(value);
     const bool ambiguous = text == to_string(Q(field.range.low)) || text == to_string(Q(field.range.high));
     const bool at_bound = value.value() == field.range.low || value.value() == field.range.high;
     if (!ambiguous || at_bound) return text;
