@@ -64,8 +64,8 @@ Trace trace_of(const TableRow& row) {
   const std::vector<Boundary> found = boundaries(row);
   for (std::size_t i = 0; i + 1 < found.size(); ++i) {
     const Phase status = phase(found[i].status).value();
-    trace.intervals.push_back(
-        {status, 1, is_billed(status), SimTime::from(Seconds(found[i].seconds)), SimTime::from(Seconds(found[i + 1].seconds))});
+    trace.intervals.push_back({status, 1, is_billed(status), SimTime::from(Seconds(found[i].seconds)),
+                               SimTime::from(Seconds(found[i + 1].seconds))});
   }
   return trace;
 }
