@@ -172,3 +172,29 @@ def test_called_from_python(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("bert-finetune-spot: $")
     assert command.main(["forecast", "missing.yaml"]) == 2
     assert capsys.readouterr().err == "simcore: missing.yaml: must be a file that exists, got nothing there\n"
+
+
+@pytest.mark.parametrize("columns", ["20", "80", "100"])
+def test_no_digit_is_cut_off(columns: str, tmp_path: Path) -> None:
+    """The longest names on a bill beside large amounts, in a narrow terminal."""
+    job = {
+        "simcore": 1,
+        "region": "us-west-2",
+        "cluster": {"instance_type": "ml.p5.48xlarge", "instance_count": 400},
+        "channels": {
+            "train": {
+                "source": "fsx",
+                "size": "2 TB",
+                "objects": 20000,
+                "file_system": {"deployment": "PERSISTENT_2_SSD_1000", "capacity": "2400 GB"},
+            }
+        },
+        "work": {"compute": {"duration": "20 h"}},
+        "artifact": {"size": "26 GB", "compression": "NONE"},
+    }
+    (tmp_path / "job.json").write_text(json.dumps(job))
+    made = simcore.forecast(job)
+    words = set(run("forecast", tmp_path / "job.json", COLUMNS=columns).out.split())
+    assert _text.amount(made.bill.total_usd) in words
+    for item in made.bill.items:
+        assert {_text.amount(item.amount_usd), _text.price(item.unit_price_usd), item.as_of} <= words

@@ -10,7 +10,7 @@ namespace {
 std::string formatted(double value, const std::string& unit) {
   if (unit == "s") return to_string(Seconds(value));
   if (unit == "B") return to_string(Bytes(value));
-  if (unit == "B/s") return to_string(BytesPerSecond(value));
+  if (unit.starts_with("B/s")) return to_string(BytesPerSecond(value)) + unit.substr(3);  // "B/s per TiB" too
   return unit == "1" ? shortest(value) : shortest(value) + " " + unit;
 }
 

@@ -9,6 +9,7 @@ namespace simcore {
 namespace {
 
 constexpr double kSecondsPerHour = 3600.0;
+constexpr double kMostUsd = 5e9;  // what is left of Usd's range is for the other lines
 
 constexpr const char* kSageMaker = "AmazonSageMaker";
 
@@ -124,6 +125,10 @@ UnitPrice TariffWriter::on_demand_hour() {
 void TariffWriter::instances() {
   UnitPrice hour = on_demand_hour();
   hour.usd *= paid_fraction();
+  if (hour.usd * nodes() * (plan_.stopping.max_runtime / kHour) > kMostUsd)
+    resolution_.ledger.refuse({"prices.instance_hour",
+                               "must keep price × instances × max_runtime below 5 billion dollars",
+                               to_string(UsdPerHour(hour.usd)), ""});
   add({.meter = Meter::billable_seconds, .scale = nodes() / kSecondsPerHour}, kSageMaker,
       usage_type("Train:" + resolution_.type.name), "Hrs", hour);
 }

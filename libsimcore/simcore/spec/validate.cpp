@@ -116,6 +116,15 @@ void check_work(const WorkSpec& work, Problems& problems) {
     problems.push_back({"work.batch_size", "must not exceed work.samples", std::to_string(*work.batch_size), ""});
 }
 
+void check_steps(const WorkSpec& work, Problems& problems) {
+  if (!work.steps || !work.samples || !work.batch_size) return;
+  const std::int64_t an_epoch = (*work.samples + *work.batch_size - 1) / *work.batch_size;
+  const std::int64_t implied = an_epoch * work.epochs;
+  if (*work.steps != implied)
+    problems.push_back({"work.steps", "must agree with samples, batch_size and epochs, or be left out",
+                        std::to_string(*work.steps), std::to_string(implied)});
+}
+
 void check_s3(const ChannelSpec& channel, const std::string& where, Problems& problems) {
   if (channel.file_system)
     problems.push_back({where + ".file_system", "only goes with source: fsx or efs", "source: s3", ""});
@@ -191,6 +200,7 @@ std::vector<Problem> problems(const JobSpec& spec) {
   JobSpec::fields(spec, RangeCheck("", found));
   check_name(spec, found);
   check_work(spec.work, found);
+  check_steps(spec.work, found);
   check_channels(spec, found);
   check_stopping(spec, found);
   return found;

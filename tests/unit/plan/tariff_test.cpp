@@ -157,3 +157,11 @@ TEST_CASE("Tariff: every line has a price with source and day") {
     CHECK(charge.scale > 0.0);
   }
 }
+
+TEST_CASE("Tariff: a price whose bill would not fit is refused with its key") {
+  JobSpec job = hour_job();
+  job.cluster.instance_count = 10000;
+  job.prices.instance_hour = UsdPerHour(1e6);
+  job.stopping.max_runtime = kDay * 28.0;
+  CHECK(problem_at(refusals(job), "prices.instance_hour").value == "1e+06 USD/h");
+}

@@ -275,3 +275,32 @@ TEST_CASE("validate: where zero is excluded, a law may come near it and must not
 TEST_CASE("validate: a law whose mean overflows is refused") {
   CHECK(pending_messages(Distribution::lognormal(1, 1e300)).size() == 1);
 }
+
+TEST_CASE("validate: steps agree with what they are made of") {
+  const auto steps = [](std::int64_t count) {
+    return messages([=](JobSpec& job) {
+      job.work.epochs = 3;
+      job.work.batch_size = 300;  // 1000 samples: four steps an epoch, the last one not full
+      job.work.steps = count;
+    });
+  };
+  CHECK(steps(12).empty());
+  CHECK(steps(10) == Messages{"work.steps: must agree with samples, batch_size and epochs, or be left out, got 10 (did "
+                              "you mean 12?)"});
+}
+
+TEST_CASE("validate: channel names are the service's") {
+  CHECK(messages([](JobSpec& job) { job.channels["a.b-c_9"] = s3_channel(); }).empty());
+  CHECK(messages([](JobSpec& job) { job.channels["a b"] = s3_channel(); }) ==
+        Messages{"channels.a b: must be named with 1 to 64 letters, digits, '.', '-' or '_', got 'a b'"});
+  CHECK(messages([](JobSpec& job) { job.channels[std::string(65, 'x')] = s3_channel(); }).size() == 1);
+}
+
+TEST_CASE("validate: warm pools do not take spot instances") {
+  CHECK(messages([](JobSpec& job) {
+          job.purchase = Purchase::spot;
+          job.cluster.keep_alive = Seconds(600);
+        }) ==
+        Messages{"cluster.keep_alive: must be 0 s with purchase: spot: warm pools do not take spot instances, got "
+                 "10 min 0 s"});
+}

@@ -17,6 +17,7 @@ from simcore._forecast import Forecast
 
 _GIB = 2.0**30
 _BAR = 30  # characters of the timeline
+_NARROWEST = 80
 
 
 class _Console(Console):
@@ -27,14 +28,16 @@ class _Console(Console):
 def _console() -> Console:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without "█" still shows the numbers
-    return _Console(highlight=False, soft_wrap=False, emoji=False)
+    console = _Console(highlight=False, soft_wrap=False, emoji=False)
+    console.width = max(console.width, _NARROWEST)  # narrower, rich would cut digits off
+    return console
 
 
 def _table(title: str, columns: Sequence[str], right: Sequence[str] = ()) -> Table:
     table = Table(title=escape(title), title_justify="left", title_style="bold", box=None, pad_edge=False)
     for column in columns:
         numeric = column in right
-        whole = numeric or column in ("type", "usage type", "as of", "phase")  # what is copied stays in one line
+        whole = numeric or column in ("type", "as of", "phase")  # never cut; the other columns wrap
         table.add_column(column, justify="right" if numeric else "left", no_wrap=whole, overflow="fold")
     return table
 
