@@ -16,7 +16,7 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup configure build demo test lint tidy format coverage bench examples stubs stubs-check new-stubs \
+.PHONY: help setup configure build demo test fuzz lint tidy format coverage bench examples stubs stubs-check new-stubs \
 	wheel install-check sanitize clean
 
 help: ## Say what each target does
@@ -42,6 +42,9 @@ test: build ## Run all tests: C++, Python, structure, examples with pinned outpu
 	@if [ -n "$(wildcard benchmarks/*.cpp benchmarks/*/*.cpp)" ]; then $(call compile,$(BUILD)) --target simcore_bench; fi
 	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
 	$(PYTHON) -m pytest
+
+fuzz: build ## Draw new random jobs, thousands of them (minutes)
+	SIMCORE_FUZZ=1 $(PYTHON) -m pytest tests/python -k "properties or yaml or bill" --hypothesis-show-statistics -q
 
 lint: setup ## Check format, ruff, mypy and clang-tidy
 	.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)

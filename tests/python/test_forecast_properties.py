@@ -14,7 +14,7 @@ from tests.python.jobs import smallest, uncertain
 from tests.python.random_jobs import LAWS, SECONDS, jobs
 
 # A forecast takes a millisecond; drawing a job takes longer than that.
-many = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(suppress_health_check=[HealthCheck.too_slow])
 
 CERTAIN = dict.fromkeys(("pending", "starting", "image_pull", "startup", "upload"), "60 s")
 
