@@ -155,7 +155,9 @@ TEST_CASE("Job: an unknown key is refused at every level, with the nearest one")
                              {"/channels/train", "object", "objects"},
                              {"/channels/train/file_system", "lazyload", "lazy_load"},
                              {"/work", "epoch", "epochs"},
-                             {"/work/compute", "durration", "duration"},
+                             {"/work"
+                              "/compute",
+                              "durration", "duration"},
                              {"/phases", "startnig", "starting"},
                              {"/checkpoint", "evry", "every"},
                              {"/artifact", "compresion", "compression"},
