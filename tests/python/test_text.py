@@ -108,3 +108,16 @@ def test_headline_is_the_answer() -> None:
     made = simcore.forecast(uncertain())
     assert _text.headline(made) == f"{_text.usd(made.cost_usd.mean)}, {_text.duration(made.wall_clock_s.mean)}"
     assert _text.headline(made) in repr(made)
+
+
+@pytest.mark.parametrize(
+    ("dollars", "text"),
+    [(0.0, "$0.0000"), (3.81, "$3.8100"), (1234.56789, "$1,234.5679"), (5e-6, "$0.000005"), (0.00005, "$0.0001")],
+)
+def test_amount(dollars: float, text: str) -> None:
+    assert _text.amount(dollars) == text
+
+
+@pytest.mark.parametrize(("dollars", "text"), [(0.0, "$0"), (3.825, "$3.825"), (4e-7, "$0.0000004"), (12.0, "$12")])
+def test_price(dollars: float, text: str) -> None:
+    assert _text.price(dollars) == text

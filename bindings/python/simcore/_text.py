@@ -32,8 +32,8 @@ def usd(amount: float) -> str:
 
 
 def amount(dollars: float) -> str:
-    """A line of a bill: "$3.8100", four places, so that the lines are seen to add up."""
-    return f"${dollars:,.4f}"
+    """A line of a bill: "$3.8100", four places, so that lines are seen to add up; all digits of less."""
+    return f"${dollars:,.4f}" if dollars == 0 or abs(dollars) >= 0.00005 else price(dollars)
 
 
 def price(dollars: float) -> str:
