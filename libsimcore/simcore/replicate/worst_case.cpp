@@ -5,8 +5,8 @@
 
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
-#include "simcore/phases/lengths.hpp"
 #include "simcore/phases/upload.hpp"
+#include "simcore/plan/traffic.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -25,12 +25,6 @@ Seconds longest_wait(const Plan& plan) {
   return *plan.stopping.max_wait - plan.stopping.max_runtime;  // what the limits leave for waiting
 }
 
-/// What the job moves when every channel is as large as it may be.
-void draw_traffic(Plan plan, std::vector<Traffic>& traffic) {
-  for (ChannelPlan& channel : plan.channels) channel.size = channel.size.quantile(kAlmostSure);
-  static_cast<void>(draw_lengths(plan, Streams(0, 0), traffic));
-}
-
 /// The trace of the job that uses up everything it may.
 Trace exhausted(const Plan& plan) {
   Trace trace;
@@ -38,7 +32,8 @@ Trace exhausted(const Plan& plan) {
     const SimTime start = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
     trace.intervals.push_back({phase, 1, billed, start, start + SimTime::from(length)});
   };
-  draw_traffic(plan, trace.traffic);
+  for (const ChannelPlan& channel : plan.channels)
+    trace.traffic.push_back(traffic_of(plan, channel, channel.size.quantile(kAlmostSure)));
   add(Phase::starting, false, longest_wait(plan));
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, true, plan.stopping.grace);
