@@ -56,8 +56,7 @@ void Ledger::refuse(Problem problem) {
 
 void Ledger::settle() const {
   std::vector<Problem> placed = problems_;
-  if (!file_.empty())
-    for (Problem& problem : placed) problem.where = problem.where.empty() ? file_ : file_ + ": " + problem.where;
+  for (Problem& problem : placed) problem.where = place(draft_, problem.where);
   throw_if_any<SpecError>(std::move(placed));
 }
 

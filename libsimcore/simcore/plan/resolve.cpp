@@ -85,7 +85,7 @@ Plan resolved(const Resolution& resolution) {
 
 Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   const JobSpec& spec = draft.spec;
-  Ledger ledger(draft.file);
+  Ledger ledger(draft);
   ledger.refuse_unread(draft.problems);
   for (Problem& problem : problems(spec)) ledger.refuse(std::move(problem));
   const Date day = pricing_day(spec, catalog, ledger);
