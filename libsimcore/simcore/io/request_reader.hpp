@@ -1,17 +1,11 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 
+#include "simcore/io/named_text.hpp"
 #include "simcore/spec/job_draft.hpp"
 
 namespace simcore {
-
-/// A text and the name of the file it came from, for messages; both may be empty.
-struct NamedText {
-  std::string_view text;
-  std::string file = {};
-};
 
 /// Whether JSON text is a CreateTrainingJob request rather than a job file: an object with a member of the service's.
 [[nodiscard]] bool is_request(std::string_view json);
@@ -21,5 +15,8 @@ struct NamedText {
 /// "workload". Everything in which the request differs from the service's own model is noted in the draft, under the
 /// request's own paths; text that is not JSON at all throws SpecError.
 [[nodiscard]] JobDraft read_request(const NamedText& request, const NamedText& workload = {});
+
+/// The same job as the text of a job file, as far as it could be read.
+[[nodiscard]] std::string to_job_file(const NamedText& request, const NamedText& workload = {});
 
 }  // namespace simcore

@@ -5,6 +5,7 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/plan/resolution.hpp"
 #include "simcore/units/format.hpp"
+#include "simcore/units/service_gigabytes.hpp"
 
 namespace simcore {
 namespace {

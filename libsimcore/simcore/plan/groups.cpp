@@ -5,6 +5,7 @@
 #include "simcore/plan/resolution.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
+#include "simcore/units/service_gigabytes.hpp"
 
 namespace simcore {
 namespace {
@@ -88,14 +89,6 @@ GroupPlan resolve_group(const Resolution& resolution, const std::string& name, s
 }
 
 }  // namespace
-
-std::optional<double> service_gigabytes(Bytes size) {
-  for (const Bytes gigabyte : {kGigabyte, kGibibyte})
-    if (const double count = size / gigabyte; is_whole(count)) return std::round(count);
-  return std::nullopt;
-}
-
-bool is_whole(double number) { return number > 0.5 && std::abs(number - std::round(number)) < 1e-6; }
 
 std::string catalog_key(FsxDeployment deployment) {
   std::string key(word(deployment));

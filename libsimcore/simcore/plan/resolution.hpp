@@ -53,11 +53,6 @@ struct Resolution {
 [[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution);
 [[nodiscard]] Tariff resolve_tariff(const Resolution& resolution, const Plan& plan);
 
-/// A size in the gigabytes of the service, which are 2^30 bytes: 500 for "500 GB" as for "500 GiB". Nothing when it is
-/// whole in neither.
-[[nodiscard]] std::optional<double> service_gigabytes(Bytes size);
-[[nodiscard]] bool is_whole(double number);
-
 /// The deployment as the catalog's keys spell it: "persistent_2_ssd_250".
 [[nodiscard]] std::string catalog_key(FsxDeployment deployment);
 

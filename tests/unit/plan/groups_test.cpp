@@ -29,9 +29,6 @@ TEST_CASE("Groups: count, type and link come from the cluster and its type") {
 TEST_CASE("Groups: a volume has the service's gigabytes, however they were written") {
   for (const Bytes size : {Bytes(500e9), kGibibyte * 500.0})
     CHECK(resolve(with_volume(size)).groups.at(0).volume.capacity.value() == 500.0 * kGibibyte.value());
-  CHECK(service_gigabytes(Bytes(500e9)) == 500.0);
-  CHECK(service_gigabytes(kGibibyte * 500.0) == 500.0);
-  CHECK_FALSE(service_gigabytes(Bytes(500.5e9)).has_value());
 }
 
 TEST_CASE("Groups: a part of a gigabyte is refused with the next whole one") {
