@@ -124,9 +124,7 @@ class Browser:
 
     def resize(self, width: int, height: int = 800) -> None:
         """As a screen of that many pixels."""
-        self.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
-        )
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     def dress(self, scheme: str = "light", medium: str = "screen") -> None:
         """`light` or `dark`, `screen` or `print`."""
@@ -146,8 +144,10 @@ class Browser:
         return path
 
     def pdf(self, path: Path) -> Path:
-        """The page as it is printed."""
-        path.write_bytes(base64.b64decode(self.call("Page.printToPDF", printBackground=True, preferCSSPageSize=True)["data"]))
+        """The page as it is printed on A4."""
+        self.dress(medium="print")
+        size = {"paperWidth": 8.27, "paperHeight": 11.69}  # inches
+        path.write_bytes(base64.b64decode(self.call("Page.printToPDF", printBackground=True, **size)["data"]))
         return path
 
 

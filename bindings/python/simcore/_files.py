@@ -47,15 +47,16 @@ def write(path: str | os.PathLike[str], text: str) -> None:
 
 def _replace(place: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=place.parent)
+    whole = Path(name)
     try:
         with os.fdopen(handle, "wb") as new:
             new.write(data)
             new.flush()
             os.fsync(new.fileno())
-        os.chmod(name, _mode(place))
-        os.replace(name, place)
+        whole.chmod(_mode(place))
+        whole.replace(place)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        whole.unlink(missing_ok=True)
         raise
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MANY = 30  # assumptions: more are folded away
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-_CONTROL = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(0x20), *range(0x7F, 0xA0))}
+_CONTROL = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}")
 
 
 def html(forecast: Forecast) -> str:
@@ -53,7 +53,8 @@ def _header(forecast: Forecast) -> str:
         '<header>\n<p class="kind">Forecast of a training job</p>\n'
         f'<h1 dir="auto">{escape(_plain(forecast.job))}</h1>\n'  # a name may run from right to left
         f'<p class="headline">{escape(_text.headline(forecast))}</p>\n'
-        f'<p class="meaning">Expected cost, and time from creation to end. {escape(_outcome(forecast))}</p>\n</header>\n'
+        f'<p class="meaning">Expected cost, and time from creation to end. {escape(_outcome(forecast))}</p>\n'
+        "</header>\n"
     )
 
 
@@ -84,7 +85,8 @@ def _warnings(warnings: Sequence[str]) -> str:
     if not warnings:
         return ""
     points = "".join(f"<li>{escape(_plain(text))}</li>" for text in warnings)
-    return f'<aside class="warnings" aria-labelledby="warnings">\n<h2 id="warnings">Before you rely on this</h2>\n<ul>{points}</ul>\n</aside>\n'
+    head = '<aside class="warnings" aria-labelledby="warnings">\n<h2 id="warnings">Before you rely on this</h2>'
+    return f"{head}\n<ul>{points}</ul>\n</aside>\n"
 
 
 # ------------------------------------------------------------------------------------------------ tables
@@ -159,10 +161,8 @@ def _bill(forecast: Forecast) -> str:
     *rows, total = _display.bill_rows(forecast)
     caption = "Each quantity is its mean over the simulated runs. The amounts add up to the total as printed."
     table = _table(caption, _Columns(_display.BILL, {**_numbers(3), 4: "source", 5: "day"}), rows, total=total)
-    pair = (
-        f'<div class="pair">\n{_figure("Line items as on your own bill, the largest first", _svg.waterfall(forecast))}\n'
-        f"{_figure('What it may come to', _svg.range_of_cost(forecast))}\n</div>"
-    )
+    steps = _figure("Line items as on your own bill, the largest first", _svg.waterfall(forecast))
+    pair = f'<div class="pair">\n{steps}\n{_figure("What it may come to", _svg.range_of_cost(forecast))}\n</div>'
     lines = f"{_counted(len(rows), 'line item')}, with prices and sources"
     return _section("bill", "The expected bill", pair, _folded(lines, table, unfolded=True))
 

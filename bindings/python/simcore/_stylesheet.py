@@ -17,7 +17,7 @@ STYLE = f"""
 *{{box-sizing:border-box}}
 html{{-webkit-text-size-adjust:100%;text-size-adjust:100%}}
 body{{margin:0;background:var(--page);color:var(--ink);
-  font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;
+  font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif;
   font-variant-numeric:tabular-nums;overflow-wrap:anywhere}}
 main,footer{{max-width:62rem;margin:0 auto;padding:0 1.5rem}}
 header{{padding:2.5rem 0 1.25rem}}
@@ -36,9 +36,10 @@ section{{padding:1.75rem 0 0}}
 .warnings ul{{margin:0;padding-left:1.1rem}}
 table{{width:100%;border-collapse:collapse;overflow-wrap:break-word;font-size:.875rem;line-height:1.45}}
 caption{{text-align:left;text-wrap:pretty;color:var(--muted);font-size:.875rem;padding:0 0 .5rem}}
-th,td{{padding:.45rem 1.1rem .45rem 0;text-align:left;vertical-align:top;border-top:1px solid var(--rule);font-weight:400}}
+th,td{{padding:.45rem 1.1rem .45rem 0;text-align:left;vertical-align:top;font-weight:400;
+  border-top:1px solid var(--rule)}}
 th:last-child,td:last-child{{padding-right:0}}
-thead th{{border-top:0;color:var(--muted);font-size:.8125rem;vertical-align:bottom}}
+thead th{{border-top:0;color:var(--muted);font-size:.8125rem;font-weight:400;vertical-align:bottom}}
 tbody th{{font-weight:500}}
 .answer tbody th{{font-weight:600}}
 tfoot th,tfoot td{{border-top:2px solid var(--ink);font-weight:700}}
@@ -73,7 +74,7 @@ footer dl{{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;ma
 footer dt{{font-weight:600}}
 footer dd{{margin:0}}
 @media (max-width:60rem){{.pair{{grid-template-columns:minmax(0,1fr)}}}}
-@media (max-width:44rem){{
+@media screen and (max-width:52rem){{
   main,footer{{padding-left:1rem;padding-right:1rem}}
   header{{padding-top:1.5rem}}
   .wide{{display:none}}
@@ -94,8 +95,11 @@ footer dd{{margin:0}}
   main,footer{{max-width:none;padding:0}}
   header{{padding-top:0}}
   section{{padding-top:1.2rem}}
+  table{{font-size:8.5pt}} .source,.day{{font-size:8pt}} thead th{{font-size:8pt}}
+  th,td{{padding-right:.7rem}}
+  thead{{display:table-header-group;break-inside:avoid}}
   tr,.drawing,.warnings,footer{{break-inside:avoid}}
-  h2,summary{{break-after:avoid}}
+  h2,summary,.note,figcaption{{break-after:avoid}}
   details::details-content{{content-visibility:visible;block-size:auto}}
   summary{{list-style:none}}
 }}

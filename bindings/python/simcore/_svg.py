@@ -1,7 +1,7 @@
 """Drawings of a forecast as inline SVG.
 
-Places across are in percent, heights and text in pixels: a drawing fills whatever width it is given while its text keeps
-its size, so nothing is scaled, neither on a telephone nor on a wide screen. Colours come from the classes of the page.
+Places across are in percent, heights and text in pixels: a drawing fills whatever width it is given while its text
+keeps its size, on a telephone as on a wide screen. Colours come from the classes of the page.
 """
 
 from __future__ import annotations
@@ -24,6 +24,10 @@ _LINE = 19  # height of a line of text
 _GAP = 14  # between rows
 _LETTERS = 44  # that fit beside each other on a telephone
 _MOST_STEPS = 14  # of a waterfall that is still read
+_FREE = (
+    '<defs><pattern id="free" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<line class="hatch" x1="1" x2="1" y1="0" y2="6"/></pattern></defs>'
+)
 
 
 @dataclass
@@ -50,13 +54,9 @@ class _Drawing:
         *lines, last = textwrap.wrap(text, _LETTERS) or [""]
         behind = f'<tspan class="aside" dx="8">{escape(aside)}</tspan>' if aside else ""
         behind += f'<tspan class="aside wide" dx="8">{escape(spare)}</tspan>' if spare else ""
-        for line in lines:
-            self._text(0.0, escape(line))
-        self._text(0.0, escape(last) + behind)
-
-    def _text(self, left: float, content: str) -> None:
-        self.marks.append(f'<text x="{left:.3f}%" y="{self.height + 13:.0f}">{content}</text>')
-        self.height += _LINE
+        for line in (*map(escape, lines), escape(last) + behind):
+            self.marks.append(f'<text x="0" y="{self.height + 13:.0f}">{line}</text>')
+            self.height += _LINE
 
     def bar(self, start: float, end: float, style: str, tip: str, *, hatched: bool = False) -> None:
         """From `start` to `end` (shares of 1) in the row that is being drawn."""
@@ -65,7 +65,7 @@ class _Drawing:
         sliver = f'<rect {place} width="2"/>' if end > start else ""  # so that it is seen, however short
         shapes = f'{sliver}<rect {place} width="{width:.3f}%"/>'
         if hatched:
-            shapes += f'<rect {place} width="{width:.3f}%" fill="url(#{self.name}-free)"/>'
+            shapes += f'<rect {place} width="{width:.3f}%" fill="url(#free)"/>'
         self.marks.append(f'<g class="{style}"><title>{escape(tip)}</title>{shapes}</g>')
 
     def value(self, end: float, text: str, spare: str = "") -> None:
@@ -82,16 +82,16 @@ class _Drawing:
 
     def html(self) -> str:
         """The whole drawing."""
-        ids = f"{self.name}-title", f"{self.name}-text"
-        free = (
-            f'<pattern id="{self.name}-free" width="6" height="6" patternUnits="userSpaceOnUse" '
-            'patternTransform="rotate(45)"><line class="hatch" x1="1" x2="1" y1="0" y2="6"/></pattern>'
+        size = f'width="100%" height="{self.height:.0f}"'
+        title, described = f"{self.name}-title", f"{self.name}-text"
+        lines = (
+            f'<svg class="drawing" role="img" aria-labelledby="{title}" aria-describedby="{described}" {size}>',
+            f'<title id="{title}">{escape(self.title)}</title>',
+            f'<desc id="{described}">{escape(self.description)}</desc>',
+            *self.marks,
+            "</svg>",
         )
-        return (
-            f'<svg class="drawing" role="img" aria-labelledby="{" ".join(ids)}" width="100%" height="{self.height:.0f}">'
-            f'<title id="{ids[0]}">{escape(self.title)}</title><desc id="{ids[1]}">{escape(self.description)}</desc>'
-            f"<defs>{free}</defs>{''.join(self.marks)}</svg>"
-        )
+        return "\n".join(lines)
 
 
 # ------------------------------------------------------------------------------------------------ the typical run
@@ -104,12 +104,10 @@ def timeline(phases: Sequence[PhaseInterval]) -> str:
     described = "; ".join(_described(row) for row in rows.values())
     title = f"Typical run, {_text.duration(end_s)} from creation to end"
     drawing = _Drawing("timeline", title, described, [_lasts(row) for row in rows.values()])
-    ticks = _ticks(end_s)
-    grid = len(drawing.marks)
     for row in rows.values():
         _phase_row(drawing, row, end_s)
     bottom = drawing.height - _GAP / 2
-    drawing.marks[grid:grid] = _grid(drawing, ticks, bottom)
+    drawing.marks[:0] = [_FREE, *_grid(drawing, _ticks(end_s), bottom)]
     drawing.height += _LINE
     return drawing.html()
 
@@ -132,7 +130,8 @@ def _phase_row(drawing: _Drawing, row: Sequence[PhaseInterval], end_s: float) ->
     drawing.label(first.phase, ", ".join(filter(None, (times, "" if first.billed else "not billed"))))
     scale = 1.0 / end_s if end_s > 0.0 else 0.0
     for phase in row:
-        drawing.bar(phase.start_s * scale, phase.end_s * scale, phase.phase, _described([phase]), hatched=not phase.billed)
+        start, end = phase.start_s * scale, phase.end_s * scale
+        drawing.bar(start, end, phase.phase, _described([phase]), hatched=not phase.billed)
     drawing.value(last.end_s * scale, _lasts(row))
 
 
@@ -256,6 +255,6 @@ def _strip(drawing: _Drawing, name: str, summary: Summary, show: Callable[[float
     drawing.upright(at(summary.p50), top - 3, top + _BAR + 3, "median")
     drawing.marks.append(f'<circle class="mean" cx="{100.0 * at(summary.mean):.3f}%" cy="{middle:.1f}" r="4"/>')
     drawing.height += _BAR
-    for place, value in (('x="0%"', summary.min), (f'x="100%" text-anchor="end"', summary.max)):
+    for place, value in (('x="0%"', summary.min), ('x="100%" text-anchor="end"', summary.max)):
         drawing.marks.append(f'<text class="tick" {place} y="{drawing.height + 16:.0f}">{escape(show(value))}</text>')
     drawing.height += _LINE + _GAP
