@@ -15,8 +15,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
 from typing import Any
+
+import matplotlib
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ROOT / ".venv" / "browser" / "chromium"
@@ -47,21 +50,33 @@ def find() -> Path | None:
     return next((Path(found) for name in candidates if (found := shutil.which(name)) and _runs(found)), None)
 
 
-def _environment() -> dict[str, str]:
-    libraries = OWN.parent / "lib"  # of our own browser, for machines that lack them
+def _environment(program: str | Path) -> dict[str, str]:
+    if Path(program) != OWN:
+        return dict(os.environ)
     known = os.environ.get("LD_LIBRARY_PATH")
-    path = os.pathsep.join(filter(None, (known, str(libraries)))) if libraries.is_dir() else known
-    return {**os.environ, **({"LD_LIBRARY_PATH": path} if path else {})}
+    return {**os.environ, "LD_LIBRARY_PATH": os.pathsep.join(filter(None, (str(OWN.parent / "lib"), known)))}
 
 
 def _runs(program: str) -> bool:
+    command = [program, "--version"]
     try:
         done = subprocess.run(
-            [program, "--version"], env=_environment(), capture_output=True, text=True, timeout=60, check=False
+            command, env=_environment(program), capture_output=True, text=True, timeout=60, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return False
     return done.returncode == 0 and "Chrom" in done.stdout
+
+
+def _same_fonts(folder: Path) -> dict[str, str]:
+    """Makes text as wide on every machine: matplotlib brings a typeface, DejaVu, which is wider than most."""
+    letters = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    settings = folder / "fonts.conf"
+    settings.write_text(
+        f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{escape(str(letters))}</dir>'
+        f"<cachedir>{escape(str(folder / 'fonts'))}</cachedir></fontconfig>"
+    )
+    return {"FONTCONFIG_FILE": str(settings)}
 
 
 class Browser:
@@ -119,8 +134,10 @@ class Browser:
         self.requests.clear()
         self.complaints.clear()
         self.call("Page.navigate", url=page.as_uri())
-        while self._receive().get("method") != "Page.loadEventFired":
-            pass
+        end = time.monotonic() + self._timeout
+        while self.evaluate("document.readyState") != "complete":
+            assert time.monotonic() < end, f"{page} takes too long"
+            time.sleep(0.01)
 
     def resize(self, width: int, height: int = 800) -> None:
         """As a screen of that many pixels."""
@@ -153,16 +170,17 @@ class Browser:
 
 @contextmanager
 def browser(profile: Path, timeout: float = 60.0) -> Iterator[Browser]:
-    """A browser with a profile of its own in the empty folder `profile`; fails if there is none to be had."""
+    """A browser with a profile of its own in the folder `profile`; fails if there is none to be had."""
     program = find()
     assert program is not None, MISSING
+    profile.mkdir(exist_ok=True)
     command_in, command_out = os.pipe()
     answer_in, answer_out = os.pipe()
     # DevTools reads from 3 and writes to 4; the detour makes sure that neither end is overwritten before it is copied.
     plug = f'exec 13<&{command_in} 14>&{answer_out}; exec "$@" 3<&13 4>&14 13<&- 14>&-'
     process = subprocess.Popen(
         ["bash", "-c", plug, "bash", program, *FLAGS, f"--user-data-dir={profile}", "about:blank"],
-        env=_environment(),
+        env={**_environment(program), **_same_fonts(profile)},
         pass_fds=(command_in, answer_out),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

@@ -22,7 +22,7 @@ _LETTER = 8.5  # pixels of a wide letter
 _BAR = 15  # height of a bar
 _LINE = 19  # height of a line of text
 _GAP = 14  # between rows
-_LETTERS = 44  # that fit beside each other on a telephone
+_LETTERS = 40  # that fit beside each other on a telephone
 _MOST_STEPS = 14  # of a waterfall that is still read
 _FREE = (
     '<defs><pattern id="free" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
