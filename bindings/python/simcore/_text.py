@@ -59,7 +59,8 @@ def amounts(nano_usd: Sequence[int]) -> list[str]:
     for places in range(4, 9):
         unit = 10 ** (9 - places)
         rounded = [(amount + unit // 2) // unit for amount in (*nano_usd, sum(nano_usd))]
-        if sum(rounded[:-1]) == rounded[-1] and all(map(bool, rounded[:-1])) == all(map(bool, nano_usd)):
+        vanished = any(exact and not shown for exact, shown in zip(nano_usd, rounded, strict=False))
+        if sum(rounded[:-1]) == rounded[-1] and not vanished:
             break
     else:
         places, rounded = 9, [*nano_usd, sum(nano_usd)]
