@@ -22,7 +22,7 @@ body{{margin:0;background:var(--page);color:var(--ink);
 main,footer{{max-width:62rem;margin:0 auto;padding:0 1.5rem}}
 header{{padding:2.5rem 0 1.25rem}}
 .kind{{margin:0;color:var(--muted);font-size:.875rem}}
-h1{{margin:.15rem 0 0;font-size:1.25rem;line-height:1.3;font-weight:600}}
+h1{{margin:.15rem 0 0;text-align:left;font-size:1.25rem;line-height:1.3;font-weight:600}}
 .headline{{margin:.5rem 0 0;font-size:clamp(1.9rem,1.3rem + 3vw,3rem);line-height:1.15;font-weight:700;
   letter-spacing:-.02em;text-wrap:balance}}
 .meaning{{margin:.35rem 0 0;color:var(--muted)}}
@@ -97,7 +97,8 @@ footer dd{{margin:0}}
   section{{padding-top:1.2rem}}
   table{{font-size:8.5pt}} .source,.day{{font-size:8pt}} thead th{{font-size:8pt}}
   th,td{{padding-right:.7rem}}
-  thead{{display:table-header-group;break-inside:avoid}}
+  thead{{display:table-header-group;break-inside:avoid}} tfoot{{display:table-row-group}}
+  .answer,[aria-labelledby=run] table,[aria-labelledby=spread] table{{break-inside:avoid}}
   tr,.drawing,.warnings,footer{{break-inside:avoid}}
   h2,summary,.note,figcaption{{break-after:avoid}}
   details::details-content{{content-visibility:visible;block-size:auto}}

@@ -170,14 +170,15 @@ def waterfall(forecast: Forecast) -> str:
     bottom = 0.0  # of the bar above, from which a line leads on
     for name, aside, amount in steps:
         drawing.label(name, spare=aside)
-        if bottom:
+        if bottom and scale:
             drawing.upright(below * scale, bottom, drawing.height, "link")
         drawing.bar(below * scale, (below + amount) * scale, "step", f"{name}: {_text.usd(amount)}")
         bottom = drawing.height + _BAR
         below += amount
         drawing.value(below * scale, _text.usd(amount), _share(amount, total))
     drawing.label("total")
-    drawing.upright(below * scale, bottom, drawing.height, "link")
+    if bottom and scale:
+        drawing.upright(below * scale, bottom, drawing.height, "link")
     drawing.bar(0.0, total * scale, "total", f"total: {_text.usd(total)}")
     drawing.value(total * scale, _text.usd(total))
     return drawing.html()
