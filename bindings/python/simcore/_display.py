@@ -61,27 +61,40 @@ def _answer(forecast: Forecast) -> str:
     return _table(("", "expected", "at most"), rows)
 
 
-def _bill(forecast: Forecast) -> str:
-    rows = [
+BILL = ("usage type", "quantity", "unit price", "amount", "price from", "as of")
+PHASES = ("phase", "starts at", "lasts", "")
+ASSUMED = ("field", "value", "source", "as of")
+
+
+def bill_rows(forecast: Forecast) -> list[tuple[str, ...]]:
+    """One row a line item and, last, the total, under the heads of BILL; the amounts add up as printed."""
+    items = forecast.bill.items
+    *amounts, total = _text.amounts([item.amount_nano_usd for item in items])
+    rows: list[tuple[str, ...]] = [
         (
             _text.line(item),
             f"{_text.quantity(item.quantity)} {item.unit}",
             _text.price(item.unit_price_usd),
-            _text.amount(item.amount_usd),
-            f"{item.source} ({item.as_of})",
+            amount,
+            item.source,
+            item.as_of,
         )
-        for item in forecast.bill.items
+        for item, amount in zip(items, amounts, strict=True)
     ]
-    rows.append(("total", "", "", _text.amount(forecast.bill.total_usd), ""))
-    return _table(("usage type", "quantity", "unit price", "amount", "price from"), rows, numbers=(1, 2, 3))
+    return [*rows, ("total", "", "", total, "", "")]
 
 
-def _phases(forecast: Forecast) -> str:
-    rows = [
+def phase_rows(forecast: Forecast) -> list[tuple[str, ...]]:
+    """One row a phase of the typical run, under the heads of PHASES."""
+    return [
         (phase.phase, _text.duration(phase.start_s), _text.duration(phase.end_s - phase.start_s), _billed(phase))
         for phase in forecast.typical.phases
     ]
-    return _table(("phase", "starts at", "lasts", ""), rows, numbers=(1, 2))
+
+
+def assumed_rows(forecast: Forecast) -> list[tuple[str, ...]]:
+    """One row an assumption, under the heads of ASSUMED."""
+    return [(entry.field, entry.value, entry.source, entry.as_of or "rule") for entry in forecast.assumed]
 
 
 def _billed(phase: PhaseInterval) -> str:
@@ -94,7 +107,7 @@ def _folded(title: str, content: str) -> str:
 
 def html(forecast: Forecast) -> str:
     """The whole forecast; bill and assumptions folded away."""
-    assumed = [(entry.field, entry.value, entry.source, entry.as_of) for entry in forecast.assumed]
+    assumed = assumed_rows(forecast)
     warnings = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in forecast.warnings)
     return "".join(
         (
@@ -102,9 +115,9 @@ def html(forecast: Forecast) -> str:
             warnings,
             _answer(forecast),
             _timeline(forecast.typical.phases),
-            _folded("phases of the typical run", _phases(forecast)),
-            _folded(f"expected bill ({len(forecast.bill.items)} lines)", _bill(forecast)),
-            _folded(f"assumed ({len(assumed)})", _table(("field", "value", "source", "as of"), assumed)),
+            _folded("phases of the typical run", _table(PHASES, phase_rows(forecast), numbers=(1, 2))),
+            _folded(f"expected bill ({len(forecast.bill.items)} lines)", _table(BILL, bill_rows(forecast), (1, 2, 3))),
+            _folded(f"assumed ({len(assumed)})", _table(ASSUMED, assumed)),
             f'<small style="color:#777">simcore {escape(forecast.version)} · catalog {forecast.catalog[:12]} · '
             f"spec {forecast.spec_id} · seed {forecast.seed}</small></div>",
         )

@@ -9,9 +9,9 @@ from io import TextIOWrapper
 from typing import Any
 
 
-def add_format(parser: argparse.ArgumentParser) -> None:
-    """--format table (for people) or json (for programs)."""
-    parser.add_argument("--format", choices=("table", "json"), default="table", help="default: table")
+def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
+    """--format table (for people), json (for programs), or one of `others`."""
+    parser.add_argument("--format", choices=("table", "json", *others), default="table", help="default: table")
 
 
 def write_json(document: Any) -> None:

@@ -68,12 +68,9 @@ def _warn(console: Console, warnings: Iterable[str]) -> None:
 
 
 def _answer(forecast: Forecast) -> Table:
-    worst = forecast.worst_case
-    table = _table("forecast", ("", "expected", "half below", "90 % below", "at most"))
-    cost, wall, billable = forecast.cost_usd, forecast.wall_clock_s, forecast.billable_s
-    _add(table, "cost", _text.usd(cost.mean), _text.usd(cost.p50), _text.usd(cost.p90), _text.usd(worst.cost_usd))
-    for name, summary, most in (("wall clock", wall, worst.wall_clock_s), ("billable", billable, worst.billable_s)):
-        _add(table, name, *(_text.duration(value) for value in (summary.mean, summary.p50, summary.p90, most)))
+    table = _table("forecast", _text.ANSWER)
+    for row in _text.answer(forecast):
+        _add(table, *row)
     return table
 
 
