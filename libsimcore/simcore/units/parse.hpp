@@ -3,12 +3,13 @@
 #include <string>
 #include <string_view>
 
+#include "simcore/units/money.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
 /// What a number measures; decides which unit symbols are understood.
-enum class Dimension { duration, size, bandwidth, rate, fraction, price };
+enum class Dimension { duration, size, bandwidth, rate, fraction, price, money };
 
 /// The dimension of a Quantity type, so that a typed field knows how to read its text.
 template <class Q>
@@ -47,6 +48,10 @@ template <class Q>
 [[nodiscard]] Q parse_as(std::string_view text) {
   return Q(parse_quantity(DimensionOf<Q>::value, text));
 }
+
+/// "500", "500 USD", "$500" and "USD 500" are 500 dollars, to the nano-dollar. Throws SpecError as parse_quantity does,
+/// and beyond what Usd holds.
+[[nodiscard]] Usd parse_usd(std::string_view text);
 
 [[nodiscard]] std::string_view name(Dimension dimension) noexcept;       // "duration"
 [[nodiscard]] std::string_view base_unit(Dimension dimension) noexcept;  // "s"; empty for a fraction
