@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 LARGEST = 65_536  # bytes; GitHub refuses comments of more characters
 _ROOM = LARGEST - 1_536  # for the marker that a workflow puts in front, and the words of an ending
-_LONGEST = 120  # characters of any one text in a cell
+_LONGEST = 120  # characters of a text in a cell
+_LONGEST_NAME = 200
 _LONGEST_NOTE = 600
 _MARKUP = re.compile(r"_|:(?=\S)|[^\w\s.,;:%$+=≤·…()/'-]")
 _LARGEST_LINES = 5  # of the bill
@@ -35,7 +36,7 @@ def _entity(match: re.Match[str]) -> str:
 
 def code(words: str) -> str:
     """A name in the font of code; HTML, since a backtick in it would end Markdown's."""
-    return f"<code>{text(words) or '&nbsp;'}</code>"
+    return f"<code>{text(words, _LONGEST_NAME) or '&nbsp;'}</code>"
 
 
 def _mark(within: bool, undecided: bool = False) -> str:

@@ -9,9 +9,9 @@ namespace simcore {
 
 /// A budget as people write it.
 struct BudgetText {
-  std::optional<std::string> max_cost;  // "500", "500 USD", "$500"
-  std::optional<std::string> max_time;  // "8h", "90 min", a number of seconds
-  std::string confidence = "0.95";      // or "95 %"
+  std::optional<std::string> max_cost = {};  // "500", "500 USD", "$500"
+  std::optional<std::string> max_time = {};  // "8h", "90 min", a number of seconds
+  std::string confidence = "0.95";           // or "95 %"
 };
 
 /// Throws SpecError with every problem of the budget: no limit at all, one that is not positive or not a number of its

@@ -75,7 +75,7 @@ def run(options: argparse.Namespace) -> None:
 
 def _append(path: Path, text: str) -> None:
     with path.open("a", encoding="utf-8") as file:
-        file.write(("\n" if file.tell() else "") + text + "\n")
+        file.write(("\n\n" if file.tell() else "") + text + "\n")
 
 
 def markdown(checked: Checked) -> str:
