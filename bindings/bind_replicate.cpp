@@ -23,7 +23,10 @@ Options options(std::uint64_t seed, std::size_t replications, const Progress& pr
 }
 
 void bind_check(py::module_& module) {
-  py::class_<Budget>(module, "Budget", "What a job may cost and last. Immutable.");
+  py::class_<Budget>(module, "Budget", "What a job may cost and last. Immutable.")
+      .def_readonly("confidence", &Budget::confidence)
+      .def_readonly("worst_case", &Budget::worst_case)
+      .def_readonly("strict", &Budget::strict);
   module.def(
       "read_budget",
       [](std::optional<std::string> max_cost, std::optional<std::string> max_time, std::string confidence,
@@ -35,7 +38,7 @@ void bind_check(py::module_& module) {
       },
       py::arg("max_cost"), py::arg("max_time"), py::arg("confidence") = BudgetText{}.confidence,
       py::arg("worst_case") = false, py::arg("strict") = false,
-      "A budget from text such as \"500 USD\" and \"8 h\". Raises SpecError with every problem.");
+      R"(A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.)");
   module.def(
       "check",
       [](const Plan& plan, const Budget& budget, std::uint64_t seed, std::size_t replications,

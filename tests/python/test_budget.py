@@ -132,7 +132,17 @@ def test_runs_that_are_stopped() -> None:
     assert verdict.wall_clock_s.at_confidence == math.inf
     assert verdict.to_dict()["limits"]["wall_clock_s"]["at_confidence"] is None
     assert "of the runs finish their work" in " ".join(_budget_text.notes(verdict))
-    assert "95 % below never" in verdict.to_markdown().replace("\u00a0", " ")
+    assert "95 % below: not reached" in verdict.to_markdown().replace("\u00a0", " ")
+
+
+def test_saving_by_stopping_is_no_plain_success() -> None:
+    """A cost limit alone passes a job that is cut short, but not without a word."""
+    verdict = simcore.check(uncertain(stopping={"max_runtime": "10 min"}), max_cost=100)
+    assert verdict
+    assert verdict.completed == 0.0
+    assert "within budget, but only 0 % of the runs finish" in repr(verdict)
+    head = "### ⚠️ Within budget, but only 0 % of the runs finish: <code>smallest</code>"
+    assert verdict.to_markdown().splitlines()[0] == head
 
 
 def test_refusing() -> None:

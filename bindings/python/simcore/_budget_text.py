@@ -40,12 +40,21 @@ def confidence(verdict: Verdict) -> str:
     return f"{100 * verdict.confidence:.12g} %"
 
 
+def unfinished(verdict: Verdict) -> bool:
+    """Whether money is kept by runs that deliver nothing: fewer finish than must stay within."""
+    return not verdict.worst_case and verdict.completed < verdict.confidence
+
+
 def state(verdict: Verdict) -> str:
     """ "within budget", "over budget", and how sure that is."""
     word = "within budget" if verdict.within else "over budget"
     if verdict.worst_case:
         return f"{word} in the worst case"
-    return f"{word}, undecided within noise" if verdict.undecided else word
+    if verdict.undecided:
+        return f"{word}, undecided within noise"
+    if verdict.within and unfinished(verdict):
+        return f"{word}, but only {share(verdict.completed)} of the runs finish"
+    return word
 
 
 def rows(verdict: Verdict) -> list[Row]:
@@ -65,7 +74,7 @@ def _row(
     def beside_limit(value: float) -> str:
         """With all digits where fewer would look like the limit and are not."""
         if math.isinf(value):
-            return "never"
+            return "not reached"
         return exact(value) if value != limit.limit and show(value) == show(limit.limit) else show(value)
 
     return Row(

@@ -625,6 +625,15 @@ class Budget:
     """
     What a job may cost and last. Immutable.
     """
+    @property
+    def confidence(self) -> float:
+        ...
+    @property
+    def strict(self) -> bool:
+        ...
+    @property
+    def worst_case(self) -> bool:
+        ...
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.

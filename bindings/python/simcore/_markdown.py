@@ -39,10 +39,14 @@ def code(words: str) -> str:
     return f"<code>{text(words, _LONGEST_NAME) or '&nbsp;'}</code>"
 
 
-def _mark(within: bool, undecided: bool = False) -> str:
+def _mark(within: bool, doubtful: bool = False) -> str:
     if not within:
         return "❌"
-    return "⚠️" if undecided else "✅"
+    return "⚠️" if doubtful else "✅"
+
+
+def _doubtful(checked: Verdict) -> bool:
+    return checked.undecided or _budget_text.unfinished(checked)
 
 
 def _unbroken(words: str) -> str:
@@ -63,7 +67,7 @@ def _limits(verdict: Verdict) -> list[str]:
         (
             (
                 _unbroken(f"{row.name} ≤ {row.limit}"),
-                f"{row.expected} expected, {below} below {row.at_confidence}",
+                f"{row.expected} expected, {below} below: {row.at_confidence}",
                 f"{row.probability} {row.interval}".strip(),
                 _unbroken(row.at_most),
                 f"{_mark('within' in row.state, 'undecided' in row.state)} {row.state}",
@@ -141,7 +145,7 @@ def _body(verdict: Verdict, room: int) -> list[str]:
 def verdict(checked: Verdict) -> str:
     """The whole verdict on one job."""
     state = _budget_text.state(checked).capitalize()
-    head = f"### {_mark(checked.within, checked.undecided)} {state}: {code(checked.job)}"
+    head = f"### {_mark(checked.within, _doubtful(checked))} {state}: {code(checked.job)}"
     return "\n".join([head, "", *_body(checked, _ROOM - _size([head]))])
 
 
@@ -181,7 +185,7 @@ def _overview(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[s
 
 
 def _cells(checked: Verdict) -> list[str]:
-    cells = [f"{_mark(checked.within, checked.undecided)} {_budget_text.state(checked)}"]
+    cells = [f"{_mark(checked.within, _doubtful(checked))} {_budget_text.state(checked)}"]
     for row in _budget_text.rows(checked):
         cells += map(_unbroken, (row.at_confidence, row.probability, row.at_most))
     return cells

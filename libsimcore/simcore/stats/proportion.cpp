@@ -7,7 +7,8 @@
 namespace simcore {
 
 Interval clopper_pearson(std::size_t successes, std::size_t trials, double level) {
-  if (trials == 0 || successes > trials || !(level > 0.0 && level < 1.0))
+  const bool is_level = level > 0.0 && level < 1.0;
+  if (trials == 0 || successes > trials || !is_level)
     throw std::invalid_argument("an interval needs successes <= trials, trials > 0 and 0 < level < 1");
   const auto k = static_cast<double>(successes), n = static_cast<double>(trials);
   const double tail = (1.0 - level) / 2.0;
