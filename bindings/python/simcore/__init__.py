@@ -12,11 +12,13 @@
 True
 """
 
+from simcore._budget import Verdict, check
 from simcore._core import (
     Assumption,
     Bill,
     Catalog,
     InstanceType,
+    LimitVerdict,
     LineItem,
     Parameter,
     PhaseInterval,
@@ -29,7 +31,7 @@ from simcore._core import (
     WorstCase,
     __version__,
 )
-from simcore._errors import CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore._errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
 from simcore._trace import load_trace, read_trace
@@ -37,6 +39,7 @@ from simcore._trace import load_trace, read_trace
 __all__ = [
     "Assumption",
     "Bill",
+    "BudgetError",
     "Catalog",
     "CatalogError",
     "Error",
@@ -44,6 +47,7 @@ __all__ = [
     "InputError",
     "InstanceType",
     "Job",
+    "LimitVerdict",
     "LineItem",
     "Parameter",
     "PhaseInterval",
@@ -56,9 +60,11 @@ __all__ = [
     "Summary",
     "Trace",
     "TrainingPrice",
+    "Verdict",
     "WorstCase",
     "__version__",
     "bill",
+    "check",
     "forecast",
     "load_trace",
     "read_trace",

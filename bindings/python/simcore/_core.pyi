@@ -4,7 +4,7 @@ The compiled core of simcore. Use the package simcore; this module only translat
 from __future__ import annotations
 import collections.abc
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'job_fields', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'check', 'forecast', 'job_fields', 'read_budget', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -242,6 +242,91 @@ class Forecast:
         ...
     @property
     def worst_case(self) -> WorstCase:
+        ...
+class LimitVerdict:
+    """
+    The runs, and the worst case, against one limit: in USD or in s.
+    """
+    @property
+    def at_confidence(self) -> float:
+        """
+        The least that the share `confidence` of the runs does not exceed; inf when they never end.
+        """
+    @property
+    def at_most(self) -> float:
+        """
+        In the worst case.
+        """
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that probability, at 99 % (Clopper-Pearson).
+        """
+    @property
+    def limit(self) -> float:
+        ...
+    @property
+    def margin(self) -> float:
+        """
+        Limit minus what decides; negative when over.
+        """
+    @property
+    def probability(self) -> float:
+        """
+        Share of the runs within the limit; equal is within.
+        """
+    @property
+    def undecided(self) -> bool:
+        """
+        The confidence lies inside the interval.
+        """
+    @property
+    def within(self) -> bool:
+        ...
+class Verdict:
+    """
+    Whether a job stays within its budget, and the forecast from the same runs.
+    """
+    def to_json(self) -> str:
+        ...
+    @property
+    def completed(self) -> float:
+        """
+        Share of the runs that finish their work.
+        """
+    @property
+    def confidence(self) -> float:
+        ...
+    @property
+    def cost_usd(self) -> LimitVerdict | None:
+        ...
+    @property
+    def forecast(self) -> Forecast:
+        ...
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that probability, at 99 % (Clopper-Pearson).
+        """
+    @property
+    def probability(self) -> float:
+        """
+        Share of the runs within all limits at once.
+        """
+    @property
+    def strict(self) -> bool:
+        ...
+    @property
+    def undecided(self) -> bool:
+        ...
+    @property
+    def wall_clock_s(self) -> LimitVerdict | None:
+        ...
+    @property
+    def within(self) -> bool:
+        ...
+    @property
+    def worst_case(self) -> bool:
         ...
 class InstanceType:
     """
@@ -536,9 +621,26 @@ class Plan:
     @property
     def warnings(self) -> list[str]:
         ...
+class Budget:
+    """
+    What a job may cost and last. Immutable.
+    """
+    @property
+    def confidence(self) -> float:
+        ...
+    @property
+    def strict(self) -> bool:
+        ...
+    @property
+    def worst_case(self) -> bool:
+        ...
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
+    """
+def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
+    """
+    Whether the job stays within its budget. As forecast().
     """
 def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> Forecast:
     """
@@ -549,6 +651,10 @@ def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: colle
 def job_fields() -> list[FieldRow]:
     """
     Every field of the job file, in its order.
+    """
+def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
+    """
+    A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
 def read_job(json: str, file: str = '') -> JobDraft:
     """

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace simcore {
 enum class Phase { pending, starting, downloading, training, uploading, stopping, interrupted, retained };
 
 /// How the job ended, in the service's own terms.
-enum class Outcome { completed, max_runtime_exceeded, max_wait_time_exceeded, stopped, failed };
+enum class Outcome : std::uint8_t { completed, max_runtime_exceeded, max_wait_time_exceeded, stopped, failed };
 
 [[nodiscard]] std::string_view name(Phase phase) noexcept;      // "downloading"
 [[nodiscard]] std::string_view name(Outcome outcome) noexcept;  // "MaxRuntimeExceeded"

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "simcore/units/money.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
@@ -52,6 +53,10 @@ template <class Q>
 [[nodiscard]] Q parse_as(std::string_view text) {
   return Q(parse_quantity(DimensionOf<Q>::value, text));
 }
+
+/// "500", "500 USD", "$500" and "USD 500" are 500 dollars, to the nano-dollar. Throws SpecError as parse_quantity does,
+/// and beyond what Usd holds.
+[[nodiscard]] Usd parse_usd(std::string_view text);
 
 [[nodiscard]] std::string_view name(Dimension dimension) noexcept;       // "duration"
 [[nodiscard]] std::string_view base_unit(Dimension dimension) noexcept;  // "s"; empty for a fraction

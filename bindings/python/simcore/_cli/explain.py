@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import argparse
 
-from simcore._cli.options import add_format, write_json
+from simcore._cli.options import add_format, add_job, load_plan, write_json
 from simcore._core import Plan
-from simcore._job import as_plan
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = verbs.add_parser("explain", help="where each number of a forecast comes from")
-    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json)")
+    add_job(parser)
     add_format(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the prices, the assumptions and the warnings of the resolved job."""
-    plan = as_plan(options.job)
+    plan = load_plan(options.job, options)
     if options.format == "json":
         write_json(explained(plan))
         return

@@ -7,13 +7,13 @@ from contextlib import redirect_stdout
 from io import StringIO
 
 from simcore import _files, _forecast
-from simcore._cli.options import add_format, write_text
+from simcore._cli.options import add_format, add_job, load_plan, write_text
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = verbs.add_parser("forecast", help="what a job will cost and how long it will take")
-    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json)")
+    add_job(parser)
     parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     parser.add_argument("--replications", type=int, help="number of simulated runs; default: the library's")
     add_format(parser, "html")
@@ -25,7 +25,7 @@ def run(options: argparse.Namespace) -> None:
     """Prints the forecast, or writes it to a file."""
     if options.out is not None:
         _files.require_place(options.out)  # before the work, not after it
-    made = _forecast.forecast(options.job, seed=options.seed, replications=options.replications)
+    made = _forecast.forecast(load_plan(options.job, options), seed=options.seed, replications=options.replications)
     if options.out is not None:
         _files.write(options.out, _text(made, options.format))
     elif options.format == "table":
