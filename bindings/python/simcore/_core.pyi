@@ -4,7 +4,7 @@ The compiled core of simcore. Use the package simcore; this module only translat
 from __future__ import annotations
 import collections.abc
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'check', 'forecast', 'job_fields', 'read_budget', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'is_description', 'is_request', 'job_fields', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -599,6 +599,9 @@ class JobDraft:
     @property
     def spec_id(self) -> str:
         ...
+    @property
+    def warnings(self) -> list[str]:
+        ...
 class Plan:
     """
     A job with every name turned into a number. Immutable.
@@ -621,6 +624,26 @@ class Plan:
     @property
     def warnings(self) -> list[str]:
         ...
+class DescribedJob:
+    """
+    A job that ran, as DescribeTrainingJob reports it.
+    """
+    @property
+    def billable_time_s(self) -> int | None:
+        """
+        BillableTimeInSeconds, as reported.
+        """
+    @property
+    def job(self) -> JobDraft:
+        ...
+    @property
+    def trace(self) -> Trace:
+        ...
+    @property
+    def training_time_s(self) -> int | None:
+        """
+        TrainingTimeInSeconds, as reported.
+        """
 class Budget:
     """
     What a job may cost and last. Immutable.
@@ -638,6 +661,10 @@ def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
     """
+def billable_time(trace: Trace) -> float:
+    """
+    Seconds charged at the on-demand rate, per cluster.
+    """
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
@@ -648,6 +675,14 @@ def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: colle
     
     progress(done, all) is called between batches. Raises SimulationError when replications is not from 1 to 10^8.
     """
+def is_description(json: str) -> bool:
+    """
+    Whether JSON text is an answer of DescribeTrainingJob.
+    """
+def is_request(json: str) -> bool:
+    """
+    Whether JSON text is a CreateTrainingJob request.
+    """
 def job_fields() -> list[FieldRow]:
     """
     Every field of the job file, in its order.
@@ -656,9 +691,17 @@ def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
+def read_described(json: str, file: str = '', workload: str = '', workload_file: str = '') -> DescribedJob:
+    """
+    An answer of DescribeTrainingJob. Raises SpecError.
+    """
 def read_job(json: str, file: str = '') -> JobDraft:
     """
     JSON text to a draft. Raises SpecError.
+    """
+def read_request(json: str, file: str = '', workload: str = '', workload_file: str = '') -> JobDraft:
+    """
+    A request and its workload to a draft. Raises SpecError.
     """
 def read_text(path: str, limit: int = 4194304) -> str:
     """
@@ -675,5 +718,13 @@ def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
 def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """
     One run of the job.
+    """
+def to_job_file(json: str, file: str = '', workload: str = '', workload_file: str = '') -> str:
+    """
+    The same as the JSON text of a job file. Raises SpecError.
+    """
+def to_request(draft: JobDraft, base: str = '') -> str:
+    """
+    The job as a request, in JSON. Raises SpecError.
     """
 __version__: str = '0.1.0'
