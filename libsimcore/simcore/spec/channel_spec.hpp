@@ -85,22 +85,38 @@ struct FileSystemSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "deployment",
-                .doc = "FSx for Lustre only: deployment type with its throughput per TiB, such as "
-                       "PERSISTENT_2_SSD_250. Default SCRATCH_2."},
+                .doc = "FSx for Lustre only: deployment type with its throughput per TiB.",
+                .example = "PERSISTENT_2_SSD_250",
+                .fallback = "SCRATCH_2",
+                .source = "FSx API CreateFileSystem, LustreConfiguration.DeploymentType and PerUnitStorageThroughput"},
           self.deployment);
     visit(Field{.name = "capacity",
-                .doc = "Storage of the file system. FSx: 1.2 TiB, 2.4 TiB or a multiple of 2.4 TiB, "
-                       "default the smallest that holds the data. EFS: data stored, default the "
-                       "data's size.",
+                .doc = "Storage of the file system. FSx: 1.2 TiB, 2.4 TiB or a multiple of 2.4 TiB. "
+                       "EFS: data stored.",
+                .example = "2.4 TiB",
+                .parameter = "fsx.capacity_minimum",
+                .otherwise = "more on FSx if the data needs it; the data's size on EFS",
+                .source = "FSx API CreateFileSystem, StorageCapacity; EFS: simcore",
                 .range = kPositive},
           self.capacity);
-    visit(Field{.name = "throughput_mode", .doc = "EFS only: bursting (default), provisioned or elastic."},
+    visit(Field{.name = "throughput_mode",
+                .doc = "EFS only: how its throughput is set.",
+                .example = "elastic",
+                .fallback = "bursting",
+                .source = "EFS API CreateFileSystem, ThroughputMode"},
           self.throughput_mode);
-    visit(Field{.name = "provisioned_throughput", .doc = "EFS with throughput_mode: provisioned.", .range = kPositive},
+    visit(Field{.name = "provisioned_throughput",
+                .doc = "EFS with throughput_mode: provisioned, which needs it.",
+                .example = "100 MiB/s",
+                .otherwise = "none",
+                .source = "EFS API CreateFileSystem, ProvisionedThroughputInMibps",
+                .range = kPositive},
           self.provisioned_throughput);
     visit(Field{.name = "lazy_load",
-                .doc = "FSx only: the first epoch pulls each file from S3. Default false: the data "
-                       "is already on the file system."},
+                .doc = "FSx only. true: the first epoch pulls each file from S3; false: the data is already on the "
+                       "file system.",
+                .fallback = "false",
+                .source = "FSx for Lustre data repository associations"},
           self.lazy_load);
   }
 };
@@ -117,31 +133,50 @@ struct ChannelSpec {
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "source", .doc = "s3 (default), fsx (FSx for Lustre) or efs."}, self.source);
-    visit(Field{.name = "input_mode", .doc = "File (default), FastFile or Pipe. File systems are mounted: File only."},
+    visit(Field{.name = "source",
+                .doc = "Where the data lies: S3, FSx for Lustre or EFS.",
+                .fallback = "s3",
+                .source = "SageMaker API CreateTrainingJob, InputDataConfig.DataSource"},
+          self.source);
+    visit(Field{.name = "input_mode",
+                .doc = "How the data reaches the script. File systems are mounted: File only.",
+                .fallback = "File",
+                .source = "SageMaker API CreateTrainingJob, InputDataConfig.InputMode"},
           self.input_mode);
-    visit(Field{.name = "data_type", .doc = "S3Prefix (default), ManifestFile or AugmentedManifestFile."},
+    visit(Field{.name = "data_type",
+                .doc = "How the objects are listed.",
+                .fallback = "S3Prefix",
+                .source = "SageMaker API CreateTrainingJob, S3DataSource.S3DataType"},
           self.data_type);
     visit(Field{.name = "distribution",
-                .doc = "FullyReplicated (default) or ShardedByS3Key, which gives each node its "
-                       "share of the objects."},
+                .doc = "ShardedByS3Key gives each node its share of the objects.",
+                .fallback = "FullyReplicated",
+                .source = "SageMaker API CreateTrainingJob, S3DataSource.S3DataDistributionType"},
           self.distribution);
     visit(Field{.name = "size",
                 .doc = "Size of the data set at its source.",
+                .example = "54 GB",
+                .source = kOwn,
                 .range = {.low = 0.0, .high = 1e18, .above_low = true},
                 .required = true},
           self.size);
     visit(Field{.name = "objects",
                 .doc = "Number of objects or files.",
+                .example = "1530350",
+                .source = kOwn,
                 .range = {.low = 1, .high = 1e12},
                 .required = true},
           self.objects);
     visit(Field{.name = "readers",
-                .doc = "Threads or processes on each node that read files side by side. Default: the "
-                       "catalog's.",
+                .doc = "Threads or processes on each node that read files side by side.",
+                .example = "16",
+                .parameter = "readers",
+                .source = kOwn,
                 .range = {.low = 1, .high = 100000}},
           self.readers);
-    visit(Field{.name = "file_system", .doc = "The file system of a channel whose source is fsx or efs."},
+    visit(Field{.name = "file_system",
+                .doc = "The file system of a channel whose source is fsx or efs.",
+                .source = "SageMaker API CreateTrainingJob, DataSource.FileSystemDataSource"},
           self.file_system);
   }
 };
