@@ -16,6 +16,7 @@ from simcore._core import (
     Assumption,
     Bill,
     Catalog,
+    FieldRow,
     InstanceType,
     LineItem,
     Parameter,
@@ -30,8 +31,10 @@ from simcore._core import (
     __version__,
 )
 from simcore._errors import CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore._fields import fields
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
+from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
 
 __all__ = [
@@ -40,6 +43,7 @@ __all__ = [
     "Catalog",
     "CatalogError",
     "Error",
+    "FieldRow",
     "Forecast",
     "InputError",
     "InstanceType",
@@ -59,7 +63,9 @@ __all__ = [
     "WorstCase",
     "__version__",
     "bill",
+    "fields",
     "forecast",
+    "job_schema",
     "load_trace",
     "read_trace",
     "simulate",

@@ -4,7 +4,7 @@ The compiled core of simcore. Use the package simcore; this module only translat
 from __future__ import annotations
 import collections.abc
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'job_fields', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
+__all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'job_fields', 'law_forms', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -454,28 +454,112 @@ class Catalog:
         """
         ISO date of the newest price.
         """
+class LawForm:
+    """
+    A distribution by its name and parameters in the job file.
+    """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def quantities(self) -> list[str]:
+        """
+        Parameters in the unit of the quantity.
+        """
+    @property
+    def shapes(self) -> list[str]:
+        """
+        Parameters without a unit.
+        """
 class FieldRow:
     """
-    One field of the job file.
+    One field of the job file, described.
     """
+    @property
+    def above_low(self) -> bool:
+        """
+        Whether low itself is excluded.
+        """
+    @property
+    def dimension(self) -> str:
+        """
+        What a quantity measures: duration, size, ...
+        """
     @property
     def doc(self) -> str:
         ...
     @property
+    def example(self) -> str:
+        """
+        A value as the job file would write it; empty for sections.
+        """
+    @property
+    def fallback(self) -> str:
+        """
+        The default as the job file would write it, or empty.
+        """
+    @property
+    def high(self) -> float | None:
+        """
+        Upper bound, or None.
+        """
+    @property
+    def kind(self) -> str:
+        """
+        section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity or uncertain quantity.
+        """
+    @property
+    def low(self) -> float | None:
+        """
+        Lower bound in the base unit (of a text its length, of a map its entries), or None.
+        """
+    @property
+    def otherwise(self) -> str:
+        """
+        The default in words, or when the others do not hold; or empty.
+        """
+    @property
+    def parameter(self) -> str:
+        """
+        Name of the catalog's parameter that is the default, or empty.
+        """
+    @property
     def path(self) -> str:
-        ...
+        """
+        Key path: channels.<name>.size for any channel's.
+        """
     @property
     def range(self) -> str:
         """
-        In base units; empty when anything goes.
+        The bounds in words; empty when anything goes.
         """
     @property
     def required(self) -> bool:
         ...
     @property
+    def source(self) -> str:
+        """
+        Whose term it is and where its range comes from.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        Base unit of a quantity, which a bare number is in.
+        """
+    @property
+    def units(self) -> list[str]:
+        """
+        Every unit that a quantity may have.
+        """
+    @property
     def value(self) -> str:
         """
-        What kind of value it takes.
+        The kind for people: what may stand there.
+        """
+    @property
+    def words(self) -> list[str]:
+        """
+        What a choice may be.
         """
 class TariffLine:
     """
@@ -549,6 +633,10 @@ def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: colle
 def job_fields() -> list[FieldRow]:
     """
     Every field of the job file, in its order.
+    """
+def law_forms() -> list[LawForm]:
+    """
+    Every distribution but mixtures and empirical ones, which are lists.
     """
 def read_job(json: str, file: str = '') -> JobDraft:
     """

@@ -74,7 +74,7 @@ struct JobSpec {
           self.purchase);
     visit(Field{.name = "channels",
                 .doc = "Input data, by channel name.",
-                .source = "SageMaker API CreateTrainingJob, InputDataConfig (at most 20)",
+                .source = "SageMaker API CreateTrainingJob, InputDataConfig",
                 .range = {.high = 20}},
           self.channels);
     visit(Field{.name = "work", .doc = "What is computed.", .source = kOwn, .required = true}, self.work);

@@ -1,23 +1,38 @@
-"""simcore explain JOB"""
+"""simcore explain JOB | field NAME"""
 
 from __future__ import annotations
 
 import argparse
 
+from simcore._cli import explain_field
 from simcore._cli.options import add_format, write_json
 from simcore._core import Plan
+from simcore._errors import InputError
 from simcore._job import as_plan
+
+_WORDS = {"field": explain_field}  # what `simcore explain WORD NAME` explains instead of a job
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = verbs.add_parser("explain", help="where each number of a forecast comes from")
-    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json)")
+    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json), or the word field")
+    parser.add_argument("name", metavar="NAME", nargs="?", help="behind field: the field's key path")
     add_format(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
+    """Explains a job, or what the word in its place says."""
+    if options.job in _WORDS:
+        _WORDS[options.job].run(options)
+    elif options.name:
+        raise InputError(f"only goes with {' or '.join(_WORDS)}, got {options.name!r} behind {options.job!r}")
+    else:
+        explain_job(options)
+
+
+def explain_job(options: argparse.Namespace) -> None:
     """Prints the prices, the assumptions and the warnings of the resolved job."""
     plan = as_plan(options.job)
     if options.format == "json":
