@@ -144,30 +144,13 @@ def test_what_simcore_reads_passes_whatever_was_changed(job: dict[str, Any], dat
     assert passes(json.loads(json.dumps(changed)))
 
 
-PIECES = [
-    "1",
-    "30",
-    "1.5",
-    ".5",
-    "5.",
-    "1e3",
-    "-2",
-    "+1",
-    " ",
-    "\t",
-    "h",
-    "min",
-    "GB",
-    "KiB",
-    "GB/s",
-    "/s",
-    "%",
-    "$",
-    "x",
-]
+# A gap ends the exponent, lest the next digits carry the number beyond any double.
+PIECES = ["1", "30", "1.5", ".5", "5.", "1e3 ", "-2", "+1", " ", "\t"]
+PIECES += ["h", "min", "GB", "KiB", "GB/s", "/s", "%", "$", "x"]
 QUANTITIES = {
     "duration": ("stopping", "max_runtime"),
     "size": ("checkpoint", "size"),
+    "bandwidth": ("channels", "train", "file_system", "provisioned_throughput"),
     "rate": ("work", "compute", "samples_per_second"),
     "fraction": ("savings_plan", "discount"),
     "price": ("prices", "instance_hour"),

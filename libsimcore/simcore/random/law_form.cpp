@@ -4,7 +4,7 @@ namespace simcore {
 
 std::span<const LawForm> law_forms() {
   using Parameters = std::span<const double>;
-  static const std::vector<LawForm> kForms = {
+  static const std::vector<LawForm> forms = {
       {"uniform", {"low", "high"}, {}, [](Parameters p) { return Distribution::uniform(p[0], p[1]); }},
       {"triangular",
        {"low", "mode", "high"},
@@ -14,7 +14,7 @@ std::span<const LawForm> law_forms() {
       {"weibull", {"mean"}, {"shape"}, [](Parameters p) { return Distribution::weibull(p[0], p[1]); }},
       {"gamma", {"mean"}, {"shape"}, [](Parameters p) { return Distribution::gamma(p[0], p[1]); }},
       {"lognormal", {"median", "p95"}, {}, [](Parameters p) { return Distribution::lognormal(p[0], p[1]); }}};
-  return kForms;
+  return forms;
 }
 
 }  // namespace simcore
