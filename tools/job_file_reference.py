@@ -41,8 +41,13 @@ def table(rows: Sequence[simcore.FieldRow], parameters: Sequence[simcore.Paramet
         key = f"**`{_fields.key(row.path)}`**" if row.required else f"`{_fields.key(row.path)}`"
         meaning = f"{row.doc} *({source(row)})*"  # in one column: long API names would leave no room for the rest
         cells = [key, row.value, bounds(row), _fields.default(row, parameters), meaning]
-        lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
+        lines.append(f"| {' | '.join(escaped(cell) for cell in cells)} |")
     return "\n".join(lines)
+
+
+def escaped(cell: str) -> str:
+    """Text in a cell of a table."""
+    return cell.replace("|", "\\|").replace("<", "&lt;")
 
 
 def bounds(row: simcore.FieldRow) -> str:

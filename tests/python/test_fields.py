@@ -1,11 +1,12 @@
 """Each field of the job file describes itself, and what it says of its default is what happens."""
 
+import json
 from typing import Any
 
 import pytest
 import simcore
 import yaml
-from simcore import _fields
+from simcore import _fields, _yaml
 from simcore._cli.explain_field import example_line
 
 SECTIONS = ("section", "map of sections", "list of sections")
@@ -25,12 +26,15 @@ CHANNELS: dict[str, dict[str, Any]] = {
     "fsx": {"source": "fsx", "size": "1 GB", "objects": 1000},
     "efs": {"source": "efs", "size": "1 GB", "objects": 1000},
 }
+GROUPS: dict[str, Any] = {"groups": [{"name": "workers", "instance_type": TYPE}]}
 # Where a default only shows in another job than the smallest.
 SETTINGS: dict[str, dict[str, Any]] = {
     "channels.<name>.file_system.deployment": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.capacity": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.lazy_load": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.zone": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.throughput_mode": {"channels": {"train": CHANNELS["efs"]}},
+    "cluster.groups[].instance_count": {"cluster": GROUPS},
     "artifact.size": {"artifact": {}},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},
 }
@@ -39,6 +43,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
 def with_value(job: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     """The job with one field set."""
     key, _, rest = path.replace("<name>", "train").partition(".")
+    if key.endswith("[]"):
+        return job | {key[:-2]: [with_value(job.get(key[:-2], [{}])[0], rest, value)]}
     return job | {key: with_value(job.get(key, {}), rest, value) if rest else value}
 
 
@@ -94,7 +100,7 @@ def test_the_parameter_written_out_changes_nothing(row: simcore.FieldRow) -> Non
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.path)
 def test_each_field_says_what_holds_without_it(row: simcore.FieldRow) -> None:
     told = bool(row.fallback or row.parameter or row.otherwise)
-    assert told == (not row.required and row.kind != "list of texts")
+    assert told == (not row.required)
     assert bool(_fields.default(row, PARAMETERS)) == told
     assert row.source
     assert row.doc.endswith(".")
@@ -111,21 +117,19 @@ def test_what_is_taken_from_another_field() -> None:
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.path)
 def test_each_example_is_read(row: simcore.FieldRow) -> None:
     """It breaks no rule in one of the jobs that have such a field."""
-    line = yaml.safe_load(example_line(row))
-    value = line
+    value = json.loads(_yaml.to_json(example_line(row), "job.yaml"))
     for key in row.path.replace("<name>", "train").split("."):
         value = value[key.removesuffix("[]")]
         value = value[0] if key.endswith("[]") else value
-    if row.kind == "day":
-        value = str(value)
-    refusals = []
-    for channel in (SMALLEST["channels"]["train"], *CHANNELS.values()):
-        job = with_value(SMALLEST | {"channels": {"train": channel}}, row.path, value)
-        refusals.append(problems(job, row.path.replace("<name>", "train")))
+    others = [{"cluster": GROUPS}, {"cluster": {"instance_type": TYPE, "keep_alive": "10 min"}}]
+    others += [{"channels": {"train": channel}} for channel in CHANNELS.values()]
+    refusals = [problems(with_value(SMALLEST | other, row.path, value), row.path) for other in ({}, *others)]
     assert [] in refusals, refusals
 
 
 def problems(job: dict[str, Any], path: str) -> list[str]:
+    """The rules that the job breaks at that path."""
+    path = path.replace("<name>", "train").replace("[]", "[0]")
     try:
         simcore.Job(job).resolve()
     except simcore.SpecError as error:
@@ -138,7 +142,7 @@ def test_a_value_below_the_range_is_refused_in_the_words_of_the_row(row: simcore
     assert row.low is not None
     low = row.low if row.above_low else row.low - 1
     value = "x" * int(low) if row.kind == "text" else low
-    refused = problems(with_value(SMALLEST, row.path, value), row.path.replace("<name>", "train"))
+    refused = problems(with_value(SMALLEST, row.path, value), row.path)
     assert refused[0] in (f"must be {row.range}", f"must have {row.range}")
 
 

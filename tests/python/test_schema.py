@@ -54,6 +54,7 @@ BEYOND = {
         "savings plan of unknown rate",
     },
     "rules between fields": {
+        "no instance type",
         "data larger than the disk",
         "data larger than the NVMe",
         "FastFile with a manifest",

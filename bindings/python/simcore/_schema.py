@@ -26,8 +26,8 @@ _SHARE = "fraction"  # what weights and shapes are written as
 def job_schema() -> Schema:
     """JSON Schema (draft 07) of the job file, made from the same rows that read and check it.
 
-    >>> job_schema()["properties"]["cluster"]["required"]
-    ['instance_type']
+    >>> job_schema()["properties"]["work"]["required"]
+    ['compute']
     """
     return schema_of(_core.job_fields(), _core.law_forms(), _core.Catalog.builtin().parameters())
 
@@ -144,8 +144,10 @@ def _annotations(row: FieldRow, parameters: Sequence[_core.Parameter]) -> Schema
     return notes
 
 
-def _typed(row: FieldRow, text: str) -> str | int | bool:
+def _typed(row: FieldRow, text: str) -> str | int | bool | list[str]:
     """A value of the job file as JSON has it."""
+    if row.kind == "list of texts":
+        return text.strip("[]").split(", ")
     if row.kind == "whole number":
         return int(text)
     return text == "true" if row.kind == "flag" else text

@@ -32,6 +32,8 @@ bool is_certain(const Plan& plan) {
                  plan.artifact.size.is_constant() && plan.spot_discount.is_constant();
   if (phases.download) certain = certain && phases.download->is_constant();
   if (phases.upload) certain = certain && phases.upload->is_constant();
+  if (plan.retry.time_to_fault) certain = false;
+  certain = certain && plan.warm_pool.next_job.is_constant();
   for (const ChannelPlan& channel : plan.channels) certain = certain && channel.size.is_constant();
   return certain;
 }

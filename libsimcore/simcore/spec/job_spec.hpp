@@ -30,8 +30,11 @@ struct JobSpec {
   CheckpointSpec checkpoint;
   ArtifactSpec artifact;
   StoppingSpec stopping;
+  WarmPoolSpec warm_pool;
+  RetrySpec retry;
   SpotSpec spot;
   SavingsPlanSpec savings_plan;
+  ReservedSpec reserved;
   PricesSpec prices;
 
   template <class Self, class Visit>
@@ -94,6 +97,14 @@ struct JobSpec {
                 .doc = "Limits at which the service stops the job.",
                 .source = "SageMaker API CreateTrainingJob, StoppingCondition"},
           self.stopping);
+    visit(Field{.name = "warm_pool",
+                .doc = "Instances kept from one job to the next.",
+                .source = "SageMaker API DescribeTrainingJob, WarmPoolStatus"},
+          self.warm_pool);
+    visit(Field{.name = "retry",
+                .doc = "Starting again after internal server errors.",
+                .source = "SageMaker API CreateTrainingJob, RetryStrategy"},
+          self.retry);
     visit(Field{.name = "spot",
                 .doc = "Managed spot training; without effect unless purchase is spot.",
                 .source = "SageMaker API CreateTrainingJob, EnableManagedSpotTraining"},
@@ -102,6 +113,9 @@ struct JobSpec {
                 .doc = "Without effect unless purchase is savings_plan.",
                 .source = "SageMaker Savings Plans"},
           self.savings_plan);
+    visit(
+        Field{.name = "reserved", .doc = "Only counts with purchase: reserved.", .source = "SageMaker training plans"},
+        self.reserved);
     visit(Field{.name = "prices", .doc = "Prices of your own instead of the catalog's.", .source = kOwn}, self.prices);
   }
 };

@@ -30,6 +30,7 @@ struct PhasesSpec {
                 .doc = "Launching the instances, not billed.",
                 .example = "{lognormal: {median: 116 s, p95: 150 s}}",
                 .parameter = "phase.starting",
+                .otherwise = "phase.starting_warm with warm_pool.reused",
                 .source = "SageMaker API DescribeTrainingJob, SecondaryStatus Starting",
                 .range = kNotNegative},
           self.starting);

@@ -20,6 +20,10 @@ void describe(FieldRow& row, const std::string&) {
   row.kind = FieldKind::text;
   describe_size(row, "text", " characters");
 }
+void describe(FieldRow& row, const std::vector<std::string>&) {
+  row.kind = FieldKind::text_list;
+  describe_size(row, "list of texts", " entries");
+}
 void describe(FieldRow& row, std::int64_t) {
   row.kind = FieldKind::count;
   describe_size(row, "whole number", "");
@@ -76,6 +80,9 @@ class Reference {
     } else if constexpr (SectionMap<T>) {
       describe_size(add_row(field, where, FieldKind::section_map), "one entry for each name", " entries");
       entries<typename T::mapped_type>(where + ".<name>");
+    } else if constexpr (SectionList<T>) {
+      describe_size(add_row(field, where, FieldKind::section_list), "list", " entries");
+      entries<typename T::value_type>(where + "[]");
     } else if constexpr (Section<T>) {
       add_row(field, where, FieldKind::section).value = "section";
       entries<T>(where);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -110,6 +111,7 @@ struct Choice<Compression> {
 struct ArtifactSpec {
   std::optional<Uncertain<Bytes>> size;
   Compression compression = Compression::gzip;
+  std::optional<std::string> region;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -125,6 +127,13 @@ struct ArtifactSpec {
                 .fallback = "GZIP",
                 .source = "SageMaker API CreateTrainingJob, OutputDataConfig.CompressionType"},
           self.compression);
+    visit(Field{.name = "region",
+                .doc = "Region of the bucket that takes the artifact. Elsewhere than the job, its bytes are charged as "
+                       "transfer between regions.",
+                .example = "eu-west-1",
+                .otherwise = "the job's region",
+                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: the bucket's region"},
+          self.region);
   }
 };
 

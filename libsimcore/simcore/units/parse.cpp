@@ -31,6 +31,8 @@ constexpr Unit kRates[] = {{"/s", 1.0}, {"/min", 1.0 / 60}, {"/h", 1.0 / 3600}, 
 constexpr Unit kFractions[] = {{"%", 0.01}};
 constexpr Unit kPrices[] = {{"USD/h", 1.0}, {"$/h", 1.0}, {"USD", 1.0}, {"$", 1.0}};
 
+constexpr Unit kMoney[] = {{"USD", 1.0}, {"$", 1.0}};
+
 struct Row {
   std::string_view name;
   std::string_view base;
@@ -40,7 +42,8 @@ struct Row {
 const Row& row(Dimension dimension) noexcept {
   static constexpr Row kRows[] = {{"duration", "s", kDurations},     {"size", "B", kSizes},
                                   {"bandwidth", "B/s", kBandwidths}, {"rate", "/s", kRates},
-                                  {"fraction", "", kFractions},      {"price", "USD/h", kPrices}};
+                                  {"fraction", "", kFractions},      {"price", "USD/h", kPrices},
+                                  {"sum of money", "USD", kMoney}};
   return kRows[static_cast<std::size_t>(dimension)];
 }
 

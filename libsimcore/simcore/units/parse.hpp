@@ -9,7 +9,7 @@
 namespace simcore {
 
 /// What a number measures; decides which unit symbols are understood.
-enum class Dimension { duration, size, bandwidth, rate, fraction, price };
+enum class Dimension { duration, size, bandwidth, rate, fraction, price, money };
 
 /// The dimension of a Quantity type, so that a typed field knows how to read its text.
 template <class Q>
@@ -37,6 +37,11 @@ struct DimensionOf<Fraction> {
 template <>
 struct DimensionOf<UsdPerHour> {
   static constexpr Dimension value = Dimension::price;
+};
+
+template <>
+struct DimensionOf<Dollars> {
+  static constexpr Dimension value = Dimension::money;
 };
 
 /// "1 h 30 min" → 5400, "54 GB" → 5.4e10, "400 Gbps" → 5e10 byte/s, "329 /s" → 329, "70 %" → 0.7: always in the base

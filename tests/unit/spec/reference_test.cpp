@@ -41,8 +41,11 @@ TEST_CASE("reference: ranges without their opening words, and what is required")
   CHECK(row("checkpoint.every").range == "above 0 s");
   CHECK(row("name").range == "at least 1 and at most 200 characters");
   CHECK(row("channels").range == "at most 20 entries");
+  CHECK(row("cluster.groups").range == "at most 5 entries");
+  CHECK(row("cluster.groups[].name").range == "at least 1 and at most 64 characters");
   CHECK(row("region").range.empty());
-  CHECK(row("cluster.instance_type").required);
+  CHECK(row("cluster.groups[].instance_type").required);
+  CHECK_FALSE(row("cluster.instance_type").required);  // groups may stand for it
   CHECK(row("channels.<name>.size").required);
   CHECK_FALSE(row("region").required);
   CHECK(row("region").doc == "Region where the job runs.");
@@ -51,6 +54,8 @@ TEST_CASE("reference: ranges without their opening words, and what is required")
 TEST_CASE("reference: kind, dimension, units and words are members of their own") {
   CHECK(row("cluster").kind == FieldKind::section);
   CHECK(row("channels").kind == FieldKind::section_map);
+  CHECK(row("cluster.groups").kind == FieldKind::section_list);
+  CHECK(row("channels.<name>.groups").kind == FieldKind::text_list);
   CHECK(row("name").kind == FieldKind::text);
   CHECK(row("as_of").kind == FieldKind::day);
   CHECK(row("work.epochs").kind == FieldKind::count);
@@ -76,8 +81,8 @@ TEST_CASE("reference: the default stands as the job file writes it, as a paramet
   for (const FieldRow& row : job_fields()) {
     CAPTURE(row.path);
     CHECK_FALSE(row.source.empty());
-    const bool scalar = row.kind != FieldKind::section && row.kind != FieldKind::section_map &&
-                        row.kind != FieldKind::section_list && row.kind != FieldKind::text_list;
+    const bool scalar =
+        row.kind != FieldKind::section && row.kind != FieldKind::section_map && row.kind != FieldKind::section_list;
     const bool told = !row.fallback.empty() || !row.parameter.empty() || !row.otherwise.empty();
     CHECK(told == (scalar && !row.required));
   }
@@ -95,7 +100,8 @@ TEST_CASE("reference: sections come before their fields, and no path twice") {
   for (const FieldRow& row : job_fields()) {
     CAPTURE(row.path);
     CHECK(seen.insert(row.path).second);
-    const std::string parent = row.path.substr(0, row.path.find_last_of('.') + 1);
+    std::string parent = row.path.substr(0, row.path.find_last_of('.') + 1);
+    if (parent.ends_with("[].")) parent.erase(parent.size() - 3, 2);
     if (!parent.empty() && !parent.ends_with("<name>.")) CHECK(seen.contains(parent.substr(0, parent.size() - 1)));
   }
   CHECK(seen.size() >= 47);  // the fields of a job with everything set
