@@ -17,6 +17,7 @@ from simcore._core import (
     Assumption,
     Bill,
     Catalog,
+    FieldRow,
     InstanceType,
     LimitVerdict,
     LineItem,
@@ -32,8 +33,10 @@ from simcore._core import (
     __version__,
 )
 from simcore._errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore._fields import fields
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
+from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
 
 __all__ = [
@@ -43,6 +46,7 @@ __all__ = [
     "Catalog",
     "CatalogError",
     "Error",
+    "FieldRow",
     "Forecast",
     "InputError",
     "InstanceType",
@@ -65,7 +69,9 @@ __all__ = [
     "__version__",
     "bill",
     "check",
+    "fields",
     "forecast",
+    "job_schema",
     "load_trace",
     "read_trace",
     "simulate",

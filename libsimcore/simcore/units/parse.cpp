@@ -125,6 +125,12 @@ std::string_view name(Dimension dimension) noexcept { return row(dimension).name
 
 std::string_view base_unit(Dimension dimension) noexcept { return row(dimension).base; }
 
+std::vector<std::string> unit_symbols(Dimension dimension) {
+  std::vector<std::string> symbols;
+  for (const Unit& unit : row(dimension).units) symbols.emplace_back(unit.symbol);
+  return symbols;
+}
+
 std::string unit_list(Dimension dimension) {
   std::string list;
   for (const Unit& unit : row(dimension).units) {
