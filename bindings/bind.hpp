@@ -10,3 +10,4 @@ void bind_catalog(pybind11::module_& module);
 void bind_plan(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
 void bind_replicate(pybind11::module_& module);
+void bind_offers(pybind11::module_& module);

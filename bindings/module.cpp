@@ -10,4 +10,5 @@ PYBIND11_MODULE(_core, module) {
   bind_plan(module);
   bind_simulate(module);
   bind_replicate(module);
+  bind_offers(module);
 }

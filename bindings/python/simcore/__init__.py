@@ -18,6 +18,8 @@ from simcore._core import (
     Catalog,
     InstanceType,
     LineItem,
+    OfferFile,
+    OfferSummary,
     Parameter,
     PhaseInterval,
     Plan,
@@ -32,6 +34,7 @@ from simcore._core import (
 from simcore._errors import CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
+from simcore._offers import import_offers
 from simcore._trace import load_trace, read_trace
 
 __all__ = [
@@ -45,6 +48,8 @@ __all__ = [
     "InstanceType",
     "Job",
     "LineItem",
+    "OfferFile",
+    "OfferSummary",
     "Parameter",
     "PhaseInterval",
     "Plan",
@@ -60,6 +65,7 @@ __all__ = [
     "__version__",
     "bill",
     "forecast",
+    "import_offers",
     "load_trace",
     "read_trace",
     "simulate",
