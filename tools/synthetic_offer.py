@@ -27,39 +27,12 @@ REGIONS = {
 FAMILIES = ("c5", "c6i", "g4dn", "g5", "g6", "m5", "m6i", "p3", "p4d", "p5", "r5", "trn1")
 SIZES = ("large", "xlarge", "2xlarge", "4xlarge", "8xlarge", "12xlarge", "16xlarge", "24xlarge")
 COMPONENTS = ("Hosting", "Processing", "Notebook", "AsyncInf", "BatchTransform", "Studio-Notebook")
-HEADER = [
-    "SKU",
-    "OfferTermCode",
-    "RateCode",
-    "TermType",
-    "PriceDescription",
-    "EffectiveDate",
-    "StartingRange",
-    "EndingRange",
-    "Unit",
-    "PricePerUnit",
-    "Currency",
-    "LeaseContractLength",
-    "PurchaseOption",
-    "Product Family",
-    "serviceCode",
-    "Location",
-    "Location Type",
-    "Instance Type",
-    "Current Generation",
-    "Memory",
-    "Storage",
-    "Network Performance",
-    "usageType",
-    "operation",
-    "Component",
-    "GPU",
-    "Instance Name",
-    "Plato Instance Type",
-    "Region Code",
-    "serviceName",
-    "vCPU",
-]
+HEADER = (
+    '"SKU","OfferTermCode","RateCode","TermType","PriceDescription","EffectiveDate","StartingRange","EndingRange",'
+    '"Unit","PricePerUnit","Currency","LeaseContractLength","PurchaseOption","Product Family","serviceCode","Location",'
+    '"Location Type","Instance Type","Current Generation","Memory","Storage","Network Performance","usageType",'
+    '"operation","Component","GPU","Instance Name","Plato Instance Type","Region Code","serviceName","vCPU"\n'
+)
 
 
 class Product(NamedTuple):
@@ -74,6 +47,7 @@ class Product(NamedTuple):
 
     @property
     def location(self) -> str:
+        """The region's name in price lists."""
         return REGIONS[self.region][1]
 
 
@@ -98,6 +72,7 @@ def products() -> Iterator[Product]:
 
 
 def product_json(it: Product) -> str:
+    """The product as the JSON form writes it."""
     return f"""    "{it.sku}" : {{
       "sku" : "{it.sku}",
       "productFamily" : "ML Instance",
@@ -128,6 +103,7 @@ def product_json(it: Product) -> str:
 
 
 def term_json(it: Product, code: str, usd: str) -> str:
+    """Its price on one kind of terms."""
     rate = f"{it.sku}.{code}.6YS6EN2CT7"
     return f"""      "{it.sku}" : {{
         "{it.sku}.{code}" : {{
@@ -153,6 +129,7 @@ def term_json(it: Product, code: str, usd: str) -> str:
 
 
 def write_list(file: TextIO, parts: Iterator[str]) -> None:
+    """The parts with commas between them."""
     for number, part in enumerate(parts):
         file.write((",\n" if number else "") + part)
 
@@ -172,10 +149,11 @@ def write_json(file: TextIO, count: int) -> None:
 
 
 def row_csv(it: Product, term: str, code: str, usd: str) -> str:
+    """A price as the CSV form writes it."""
     cells = (
         it.sku, code, f"{it.sku}.{code}.6YS6EN2CT7", term, f"${usd} per {it.component} {it.instance} hour",
-        "2025-12-01", "0", "Inf", "Hrs", usd, "USD", "", "", "ML Instance", "AmazonSageMaker", it.location, "AWS Region",
-        f"{it.instance}-{it.component}", "Yes", "64 GiB", "EBS only", "Up to 10 Gigabit", it.usage, "RunInstance",
+        "2025-12-01", "0", "Inf", "Hrs", usd, "USD", "", "", "ML Instance", "AmazonSageMaker", it.location,
+        "AWS Region", f"{it.instance}-{it.component}", "Yes", "64 GiB", "EBS only", "Up to 10 Gigabit", it.usage, "RunInstance",
         it.component, "N/A", it.instance, it.component, it.region, "Amazon SageMaker", "16",
     )  # fmt: skip
     return ",".join(f'"{cell}"' for cell in cells) + "\n"
@@ -186,7 +164,7 @@ def write_csv(file: TextIO, count: int) -> None:
     lead = (("FormatVersion", "v1.0"), ("Disclaimer", DISCLAIMER), ("Publication Date", PUBLISHED))
     for name, value in (*lead, ("Version", VERSION), ("OfferCode", "AmazonSageMaker")):
         file.write(f'"{name}","{value}"\n')
-    file.write(",".join(f'"{name}"' for name in HEADER) + "\n")
+    file.write(HEADER)
     for number, it in enumerate(islice(products(), count)):
         file.write(row_csv(it, "OnDemand", "JRTCKXETXF", it.usd))
         if number < count // 4:
@@ -211,6 +189,7 @@ def write(path: Path, size: int, form: str) -> None:
 
 
 def main() -> None:
+    """Writes one file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--size", type=int, required=True, help="about this many bytes")
     parser.add_argument("--form", choices=("json", "csv"), default="json")

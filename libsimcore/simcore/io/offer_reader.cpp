@@ -91,7 +91,7 @@ void merge(std::vector<OfferPrice>& prices) {
 
 OfferBook read_offers(std::span<const std::string> paths, const OfferOptions& options) {
   if (paths.empty()) throw SpecError({{"", "must name at least one offer file", "none", ""}});
-  const OfferFilter filter(OfferItemBook::builtin(), Catalog::builtin().regions(), options.regions);
+  const OfferFilter filter(OfferItemBook::builtin(), Catalog::builtin(), options.regions);
   OfferProgress progress(paths, options);
   OfferBook book;
   std::vector<Problem> problems;

@@ -17,9 +17,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verb = verbs.add_parser("import", help="turn offer files of the provider's price list into a price book")
     verb.add_argument("offers", metavar="OFFER", nargs="+", help="offer file of the AWS price list, JSON or CSV")
     verb.add_argument("--out", required=True, metavar="PRICES", help="the price book (CSV) to write")
-    verb.add_argument(
-        "--region", action="append", default=[], help="only this region; may be given again; default: all"
-    )
+    verb.add_argument("--region", action="append", default=[], help="only this region; may be repeated; default: all")
     verb.set_defaults(run=run)
 
 

@@ -61,7 +61,7 @@ void ByteSource::refill() {
   before_ += static_cast<std::size_t>(end_ - buffer_.data());
   next_ = end_ = buffer_.data();
   if (before_ > mark_ + kLongestToken)
-    refuse("", "must have no key, value or row of more than 1 MiB", "one that begins at byte " + std::to_string(mark_));
+    refuse("", "must have no key, value or row of more than 1 MiB", "one near byte " + std::to_string(mark_));
   if (after_block_) after_block_(before_);
   ssize_t got = -1;
   while ((got = ::read(descriptor_, buffer_.data(), kBlock)) < 0 && errno == EINTR) {

@@ -54,11 +54,12 @@ void OfferAttributes::clear() {
   for (std::string& value : values_) value.clear();
 }
 
-OfferFilter::OfferFilter(const OfferItemBook& items, const RegionBook& regions, const std::vector<std::string>& wanted)
-    : items_(items), wanted_(wanted.begin(), wanted.end()) {
+OfferFilter::OfferFilter(const OfferItemBook& items, const Catalog& known, const std::vector<std::string>& wanted)
+    : items_(items), catalog_(known), wanted_(wanted.begin(), wanted.end()) {
+  const RegionBook& regions = known.regions();
   for (const std::string& region : wanted) regions.require(region);
   for (const std::string& region : regions.names()) {
-    known_.insert(region);
+    known_regions_.insert(region);
     std::string prefix = regions.usage_type(region, "");
     prefix.pop_back();  // the hyphen
     regions_.emplace(std::move(prefix), region);
@@ -87,10 +88,19 @@ OfferVerdict OfferFilter::judge(const std::string& service, const OfferAttribute
   for (const OfferItem& item : usage.items)
     if (fits(item, attributes)) verdict.product->items.push_back(&item);
   if (verdict.product->items.empty()) return skipped("another variant of the usage type (storage class, group, …)");
-  if (usage.items.front().item_of(usage.name).empty()) return skipped("not an instance type");
+  const std::string item = usage.items.front().item_of(usage.name);
+  if (item.empty()) return skipped("not an instance type");
+  if (item.starts_with("ml.") && !knows_type(item)) return skipped("an instance type that simcore does not know");
   if (!wanted_.empty() && !wanted_.contains(verdict.product->region)) return skipped("a region not asked for");
   verdict.product->usage_type = usage.name;
   return verdict;
+}
+
+bool OfferFilter::knows_type(const std::string& type) const {
+  if (catalog_.instance_types().all().contains(type)) return true;
+  const std::vector<std::string> regions = catalog_.training_prices().regions();
+  return std::ranges::any_of(
+      regions, [&](const std::string& region) { return !catalog_.training_prices().history(type, region).empty(); });
 }
 
 /// Where the product is sold; its region code and the prefix of its usage type must agree.
@@ -104,7 +114,7 @@ OfferVerdict OfferFilter::located(const UsageType& usage, const OfferAttributes&
   product.region = code.empty() ? *usage.region : code;
   if (usage.region != nullptr && product.region != *usage.region)
     return refused("regionCode", rule + ", " + *usage.region, in_quotes(code));
-  if (!known_.contains(product.region)) return skipped("a region that is not known");
+  if (!known_regions_.contains(product.region)) return skipped("a region that is not known");
   if (usage.region == nullptr && product.region != kUnprefixedRegion)
     return refused("regionCode", rule + ": without prefix it is " + kUnprefixedRegion, in_quotes(code));
   return {std::move(product), nullptr, std::nullopt};

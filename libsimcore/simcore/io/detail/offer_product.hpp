@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/offer_item.hpp"
-#include "simcore/catalog/region.hpp"
 #include "simcore/error/error.hpp"
 
 namespace simcore {
@@ -60,7 +60,8 @@ struct OfferVerdict {
 /// Tells the products that simcore uses from the many others.
 class OfferFilter {
  public:
-  OfferFilter(const OfferItemBook& items, const RegionBook& regions, const std::vector<std::string>& wanted);
+  /// Throws CatalogError for a wanted region that the catalog does not know.
+  OfferFilter(const OfferItemBook& items, const Catalog& known, const std::vector<std::string>& wanted);
 
   [[nodiscard]] OfferVerdict judge(const std::string& service, const OfferAttributes& attributes) const;
 
@@ -75,9 +76,12 @@ class OfferFilter {
   [[nodiscard]] UsageType split(const std::string& service, std::string_view usage_type) const;
   [[nodiscard]] OfferVerdict located(const UsageType& usage, const OfferAttributes& attributes) const;
 
+  [[nodiscard]] bool knows_type(const std::string& type) const;
+
   const OfferItemBook& items_;
+  const Catalog& catalog_;
   std::map<std::string, std::string, std::less<>> regions_;  // by prefix
-  std::set<std::string, std::less<>> known_;
+  std::set<std::string, std::less<>> known_regions_;
   std::set<std::string, std::less<>> wanted_;
 };
 

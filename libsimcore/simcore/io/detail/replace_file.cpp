@@ -85,8 +85,11 @@ void require_replaceable(const std::string& path) {
     throw SpecError({{path, "must lie in a folder that exists", "'" + folder.string() + "'", ""}});
   const fs::file_status status = fs::status(path, error);
   if (path.empty() || (fs::exists(status) && !fs::is_regular_file(status)))
-    throw SpecError(
-        {{path, "must be the name of a file", fs::is_directory(status) ? "a directory" : "no such name", ""}});
+    throw SpecError({{path, "must be the name of a file",
+                      fs::is_directory(status) ? "a directory"
+                      : path.empty()           ? "nothing"
+                                               : "a device or a pipe",
+                      ""}});
 }
 
 void replace_file(const std::string& path, std::string_view bytes) {
