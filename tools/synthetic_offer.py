@@ -153,8 +153,8 @@ def row_csv(it: Product, term: str, code: str, usd: str) -> str:
     cells = (
         it.sku, code, f"{it.sku}.{code}.6YS6EN2CT7", term, f"${usd} per {it.component} {it.instance} hour",
         "2025-12-01", "0", "Inf", "Hrs", usd, "USD", "", "", "ML Instance", "AmazonSageMaker", it.location,
-        "AWS Region", f"{it.instance}-{it.component}", "Yes", "64 GiB", "EBS only", "Up to 10 Gigabit", it.usage, "RunInstance",
-        it.component, "N/A", it.instance, it.component, it.region, "Amazon SageMaker", "16",
+        "AWS Region", f"{it.instance}-{it.component}", "Yes", "64 GiB", "EBS only", "Up to 10 Gigabit", it.usage,
+        "RunInstance", it.component, "N/A", it.instance, it.component, it.region, "Amazon SageMaker", "16",
     )  # fmt: skip
     return ",".join(f'"{cell}"' for cell in cells) + "\n"
 

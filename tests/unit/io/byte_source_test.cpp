@@ -69,3 +69,8 @@ TEST_CASE("The callback hears of every block and may stop") {
   CHECK(last == 1'000'000);
   CHECK_THROWS_AS(ByteSource(path, [](std::size_t) { throw 1; }), int);
 }
+
+TEST_CASE("Messages are UTF-8, whatever the file holds") {
+  CHECK(readable("plain … text") == "plain … text");
+  CHECK(readable("a\xff z\xc3") == "a\\xff z\\xc3");
+}

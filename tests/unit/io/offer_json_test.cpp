@@ -101,6 +101,8 @@ TEST_CASE("What is no offer is refused") {
   CHECK(error("{}").starts_with("offerCode: must be given, got nothing"));
   CHECK(error(object(kHead)).starts_with("products: must be given, got nothing"));
   CHECK(error(object(kHead, kProducts)).starts_with("terms.OnDemand: must be given, got nothing"));
+  CHECK(error(object(kHead, kTerms)).starts_with("products: must be given, got nothing"));
+  CHECK(error(object(kProducts, kTerms)).starts_with("offerCode: must be given, got nothing"));
   CHECK(error(object(kHead, "\"products\":[]")) == "products: must be an object, got a list");
   CHECK(error(object(kHead, kProducts, "\"terms\":1")) == "terms: must be an object, got a plain value");
   CHECK(error(replaced(object(kHead, kProducts, kTerms), "\"sku\":\"A\"", "\"sku\":\"B\"")) ==

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "simcore/error/error.hpp"
+#include "simcore/io/text_file.hpp"
 
 namespace simcore {
 namespace {
@@ -77,7 +78,16 @@ void ByteSource::refill() {
 std::string ByteSource::where(const std::string& place) const { return place.empty() ? path_ : path_ + ": " + place; }
 
 void ByteSource::refuse(const std::string& place, std::string rule, std::string value) const {
-  throw SpecError({{where(place), std::move(rule), std::move(value), ""}});
+  throw SpecError({{readable(where(place)), readable(std::move(rule)), readable(std::move(value)), ""}});
+}
+
+std::string readable(std::string bytes) {
+  constexpr const char* kDigits = "0123456789abcdef";
+  for (std::size_t at = first_non_text(bytes); at != std::string::npos; at = first_non_text(bytes)) {
+    const auto byte = static_cast<unsigned char>(bytes[at]);
+    bytes.replace(at, 1, {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 0xfU]});
+  }
+  return bytes;
 }
 
 }  // namespace simcore

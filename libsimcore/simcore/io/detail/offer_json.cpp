@@ -95,6 +95,10 @@ class OfferHandler {
   }
   /// Something stood before what it needs: terms before products, products before the offer code.
   [[nodiscard]] bool needs_another_pass() const noexcept { return again_; }
+  /// How many of offer code, products and terms have been read.
+  [[nodiscard]] int known() const noexcept {
+    return (collector_.knows_service() ? 1 : 0) + (has_products_ ? 1 : 0) + (has_terms_ ? 1 : 0);
+  }
   void finish();
 
   bool null() { return scalar("null"); }
@@ -339,8 +343,8 @@ void OfferHandler::end_term() {
 
 void OfferHandler::finish() {
   if (!collector_.knows_service()) return;
-  if (!has_products_) collector_.refuse("products", "must be given", "nothing");
-  if (!has_terms_) collector_.refuse("terms.OnDemand", "must be given", "nothing");
+  if (!has_products_) source_.refuse("products", "must be given", "nothing");
+  if (!has_terms_) source_.refuse("terms.OnDemand", "must be given", "nothing");
 }
 
 bool OfferHandler::parse_error(std::size_t position, const std::string& token, const Json::exception&) {
@@ -353,12 +357,13 @@ bool OfferHandler::parse_error(std::size_t position, const std::string& token, c
 
 void read_offer_json(ByteSource& source, const OfferItemBook& items, OfferCollector& collector) {
   OfferHandler handler(source, items, collector);
-  handler.begin();
-  Json::sax_parse(ByteIterator(source), ByteIterator(), &handler);
-  while (handler.needs_another_pass() && collector.knows_service()) {  // at most twice: code, products, terms
-    source.rewind();
+  int known = -1;
+  for (bool again = true; again && handler.known() > known;) {  // as long as a pass finds what the next one needs
+    if (known >= 0) source.rewind();
+    known = handler.known();
     handler.begin();
     Json::sax_parse(ByteIterator(source), ByteIterator(), &handler);
+    again = handler.needs_another_pass();
   }
   handler.finish();
 }
