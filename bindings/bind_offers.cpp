@@ -1,7 +1,7 @@
-#include <pybind11/functional.h>
-
 #include <cerrno>
 #include <system_error>
+
+#include <pybind11/functional.h>
 
 #include "bind.hpp"
 #include "simcore/io/offer_reader.hpp"

@@ -90,7 +90,7 @@ std::span<const OfferItem> OfferItemBook::find(std::string_view service, std::st
   using Key = std::pair<std::string_view, std::string_view>;
   const auto same = std::ranges::equal_range(exact_, Key(service, usage_type), {},
                                              [](const OfferItem& item) { return Key(item.service, item.usage_type); });
-  if (!same.empty()) return same;
+  if (!same.empty()) return {same.begin(), same.end()};
   for (const OfferItem& item : wild_)
     if (item.service == service && usage_type.starts_with(without_star(item.usage_type))) return {&item, 1};
   return {};

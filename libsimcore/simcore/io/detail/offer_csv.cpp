@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::size_t kMostLeadLines = 20;
 
-enum Column : std::size_t { kSku, kTermType, kFrom, kUnit, kUsd, kCurrency, kEffective, kColumns };
-constexpr std::array<const char*, kColumns> kColumnNames = {"SKU",          "TermType", "StartingRange", "Unit",
-                                                            "PricePerUnit", "Currency", "EffectiveDate"};
+enum class Column : std::size_t { sku, term_type, from, unit, usd, currency, effective };
+constexpr std::array<const char*, 7> kColumnNames = {"SKU",          "TermType", "StartingRange", "Unit",
+                                                     "PricePerUnit", "Currency", "EffectiveDate"};
 
 class OfferTable {
  public:
@@ -36,21 +36,23 @@ class OfferTable {
   void read_row();
   void find_columns(const std::vector<std::string>& header);
   void find_attributes(const std::vector<std::string>& header);
-  [[nodiscard]] const std::string& cell(Column column) const { return rows_.cell(columns_[column]); }
+  [[nodiscard]] const std::string& cell(Column column) const {
+    return rows_.cell(columns_[static_cast<std::size_t>(column)]);
+  }
 
   ByteSource& source_;
   CsvRows rows_;
   OfferCollector& collector_;
   OfferAttributes attributes_;
   std::size_t width_ = 0;  // cells of every row
-  std::array<std::size_t, kColumns> columns_{};
+  std::array<std::size_t, kColumnNames.size()> columns_{};
   std::vector<std::pair<std::size_t, std::size_t>> attribute_columns_;  // column → place among the attributes
 };
 
 /// Two cells a line, up to the header, whose first cell is SKU.
 void OfferTable::read_lead() {
   std::set<std::string> names;
-  while (rows_.next() && !(rows_.size() > 2 && rows_.cell(0) == kColumnNames[kSku])) {
+  while (rows_.next() && (rows_.size() <= 2 || rows_.cell(0) != kColumnNames[0])) {
     const bool is_first = names.empty();
     if (rows_.size() != 2 || (is_first && rows_.cell(0) != "FormatVersion") || names.size() == kMostLeadLines)
       source_.refuse(is_first ? "" : rows_.place(), "must be an offer file of the price list",
@@ -76,7 +78,7 @@ void OfferTable::read_header() {
 }
 
 void OfferTable::find_columns(const std::vector<std::string>& header) {
-  for (std::size_t i = 0; i < kColumns; ++i) {
+  for (std::size_t i = 0; i < kColumnNames.size(); ++i) {
     const auto found = std::ranges::find(header, kColumnNames[i]);
     if (found == header.end() || std::find(found + 1, header.end(), kColumnNames[i]) != header.end())
       source_.refuse(rows_.place(), "must have one column " + in_quotes(kColumnNames[i]),
@@ -103,10 +105,12 @@ void OfferTable::read_row() {
     source_.refuse(rows_.place(), "must have " + std::to_string(width_) + " cells, as the header has",
                    std::to_string(rows_.size()) + (source_.at_end() ? " in the last row" : ""));
   for (const auto& [column, place] : attribute_columns_) attributes_.set(place, rows_.cell(column));
-  if (!collector_.add_product(cell(kSku), attributes_, rows_.place())) return;
-  if (cell(kTermType) != "OnDemand") return;
-  collector_.add_price(cell(kSku), {cell(kFrom), cell(kUnit), cell(kCurrency), cell(kUsd), cell(kEffective)},
-                       rows_.place());
+  if (!collector_.add_product(cell(Column::sku), attributes_, rows_.place())) return;
+  if (cell(Column::term_type) != "OnDemand") return;
+  collector_.add_price(
+      cell(Column::sku),
+      {cell(Column::from), cell(Column::unit), cell(Column::currency), cell(Column::usd), cell(Column::effective)},
+      rows_.place());
 }
 
 }  // namespace
