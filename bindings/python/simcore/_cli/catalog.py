@@ -6,6 +6,7 @@ import argparse
 import difflib
 from typing import Any
 
+from simcore._cli import catalog_import
 from simcore._cli.options import add_format, write_json
 from simcore._core import Catalog, InstanceType, Parameter, TrainingPrice
 from simcore._errors import CatalogError, Problem
@@ -37,6 +38,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb and its two verbs."""
     parser = verbs.add_parser("catalog", help="prices, specifications and measured rates, with their sources")
     inner = parser.add_subparsers(dest="catalog_verb", required=True, metavar="VERB")
+    catalog_import.add(inner)
     for name, text in _VERBS:
         verb = inner.add_parser(name, help=text)
         if name == "show":
