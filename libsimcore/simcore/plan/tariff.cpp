@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "simcore/catalog/price_item.hpp"
 #include "simcore/plan/resolution.hpp"
 #include "simcore/units/format.hpp"
 
@@ -16,13 +17,8 @@ constexpr const char* kSageMaker = "AmazonSageMaker";
 struct UnitPrice {
   double usd = 0.0;
   Provenance provenance;
+  std::string layer;
 };
-
-/// The service's name in price lists and on the bill.
-const char* service_of(const std::string& item) {
-  if (item.starts_with("s3.")) return "AmazonS3";
-  return item.starts_with("efs.") ? "AmazonEFS" : "AmazonFSx";
-}
 
 /// The bill's name of a unit of the price table.
 const char* unit_of(const std::string& unit) {
@@ -45,7 +41,8 @@ class TariffWriter {
   [[nodiscard]] Tariff take() { return std::move(tariff_); }
 
  private:
-  void add(const Charge& charge, const char* service, std::string usage_type, const char* unit, const UnitPrice& price);
+  void add(const Charge& charge, const std::string& service, std::string usage_type, const char* unit,
+           const UnitPrice& price);
   void storage(Meter meter, double scale, const std::string& item, std::size_t channel);
   void s3(std::size_t index);
   void fsx(std::size_t index, const ChannelSpec& spec);
@@ -73,17 +70,21 @@ StoragePrice TariffWriter::price(const std::string& item) {
   return price;
 }
 
-void TariffWriter::add(const Charge& charge, const char* service, std::string usage_type, const char* unit,
+/// Discounts come off here, off every line. On an instance hour they come first and the savings plan takes its share of
+/// the rest; as both are factors, it is all the same that the plan's is in the price already.
+void TariffWriter::add(const Charge& charge, const std::string& service, std::string usage_type, const char* unit,
                        const UnitPrice& price) {
-  tariff_.add(charge, {std::move(usage_type), unit, price.usd, price.provenance.source,
-                       to_string(price.provenance.as_of), service});
+  DiscountedPrice paid = discounted({price.usd, price.provenance.source}, resolution_.catalog.discounts(), usage_type,
+                                    service, resolution_.day);
+  tariff_.add(charge, {std::move(usage_type), unit, paid.usd, std::move(paid.source), to_string(price.provenance.as_of),
+                       service, price.layer});
 }
 
 void TariffWriter::storage(Meter meter, double scale, const std::string& item, std::size_t channel) {
   const StoragePrice found = price(item);
   const std::string name = resolution_.catalog.regions().storage_usage_type(resolution_.spec.region, found.usage_type);
   add({.meter = meter, .channel = channel, .scale = scale}, service_of(item), name, unit_of(found.unit),
-      {found.usd, found.provenance});
+      {found.usd, found.provenance, found.layer});
 }
 
 /// What of the on-demand price is paid, spot aside.
@@ -111,15 +112,19 @@ UnitPrice TariffWriter::on_demand_hour() {
   const JobSpec& spec = resolution_.spec;
   const std::string& type = resolution_.type.name;
   if (spec.prices.instance_hour)
-    return {spec.prices.instance_hour->value(), {"the job file's prices.instance_hour", resolution_.day}};
+    return {
+        spec.prices.instance_hour->value(), {"the job file's prices.instance_hour", resolution_.day}, kJobFileLayer};
   const TrainingPrice found = resolution_.catalog.training_prices().at(type, spec.region, resolution_.day);
-  const char* founded = observed(found.evidence) ? " USD/h, seen" : " USD/h, derived, not seen";
-  resolution_.ledger.assume("prices.instance_hour", shortest(found.usd_per_hour) + founded, found.provenance);
+  std::string founded = observed(found.evidence) ? ", seen" : ", derived, not seen";
+  if (found.evidence == Evidence::price_book) founded = ", from " + found.layer;
+  resolution_.ledger.assume("prices.instance_hour", shortest(found.usd_per_hour) + " USD/h" + founded,
+                            found.provenance);
   if (found.before_first)
     resolution_.ledger.warn("no price of " + type + " is known as early as " + to_string(resolution_.day) +
                             ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
   return {found.usd_per_hour,
-          {std::string(name(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of}};
+          {std::string(name(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of},
+          found.layer};
 }
 
 void TariffWriter::instances() {
@@ -138,7 +143,7 @@ void TariffWriter::volumes() {
   const StoragePrice found = price("sagemaker.volume");
   const double gigabytes = plan_.node.volume.capacity / kGibibyte;
   add({.meter = Meter::billed_seconds, .scale = gigabytes * nodes() / month_s_}, kSageMaker,
-      usage_type(found.usage_type), "GB-Mo", {found.usd, found.provenance});
+      usage_type(found.usage_type), "GB-Mo", {found.usd, found.provenance, found.layer});
 }
 
 void TariffWriter::s3(std::size_t index) {
@@ -198,6 +203,8 @@ Tariff resolve_tariff(const Resolution& resolution, const Plan& plan) {
   if (!resolution.spec.channels.empty())
     resolution.ledger.assume("channels (storage)", "charged for the job's own time",
                              "data sets and file systems that live longer cost more outside this bill");
+  resolution.ledger.assume("billing (free tier)", "not modelled, every unit is charged",
+                           "a new account's free allowance would make the bill smaller");
   return writer.take();
 }
 
