@@ -16,11 +16,17 @@ from simcore._core import (
     Assumption,
     Bill,
     Catalog,
+    Discount,
+    DiscountStep,
     InstanceType,
     LineItem,
     Parameter,
     PhaseInterval,
     Plan,
+    PriceExplanation,
+    PriceLayer,
+    PriceRow,
+    Rung,
     SpotMarket,
     StoragePrice,
     Summary,
@@ -32,6 +38,7 @@ from simcore._core import (
 from simcore._errors import CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
+from simcore._prices import load_prices
 from simcore._trace import load_trace, read_trace
 
 __all__ = [
@@ -39,6 +46,8 @@ __all__ = [
     "Bill",
     "Catalog",
     "CatalogError",
+    "Discount",
+    "DiscountStep",
     "Error",
     "Forecast",
     "InputError",
@@ -48,7 +57,11 @@ __all__ = [
     "Parameter",
     "PhaseInterval",
     "Plan",
+    "PriceExplanation",
+    "PriceLayer",
+    "PriceRow",
     "Problem",
+    "Rung",
     "SimulationError",
     "SpecError",
     "SpotMarket",
@@ -60,6 +73,7 @@ __all__ = [
     "__version__",
     "bill",
     "forecast",
+    "load_prices",
     "load_trace",
     "read_trace",
     "simulate",

@@ -1,25 +1,52 @@
-"""simcore explain JOB"""
+"""simcore explain JOB | explain price ITEM"""
 
 from __future__ import annotations
 
 import argparse
+from types import ModuleType
+from typing import Any
 
-from simcore._cli.options import add_format, write_json
+from simcore._cli import explain_price
+from simcore._cli.options import add_format, add_prices, catalog_of, write_json
 from simcore._core import Plan
 from simcore._job import as_plan
+
+# What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
+TOPICS: dict[str, ModuleType] = {"price": explain_price}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Hands over to the parser of a topic when the first positional word is its name."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse calls it for a verb: `args` are the words behind the verb."""
+        words = list(args or ())
+        first = 0
+        while first < len(words) and words[first].startswith("-"):  # every option but -h takes one value
+            first += 1 if "=" in words[first] or words[first] in ("-h", "--help") else 2
+        if first >= len(words) or words[first] not in TOPICS:
+            return super().parse_known_args(args, namespace)
+        topic = TOPICS[words[first]]
+        parser = argparse.ArgumentParser(prog=f"{self.prog} {words[first]}", description=topic.HELP)
+        topic.add_options(parser)
+        parser.set_defaults(run=topic.run)
+        return parser.parse_known_args([*words[:first], *words[first + 1 :]], namespace)
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("explain", help="where each number of a forecast comes from")
-    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json)")
+    topics = "; ".join(f"simcore explain {word} -h: {topic.HELP}" for word, topic in TOPICS.items())
+    parser = verbs.add_parser("explain", help="where each number of a forecast comes from", epilog=f"Also {topics}.")
+    parser.__class__ = _Parser  # argparse knows one class of parser for all verbs
+    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json); ./price for one called price")
+    add_prices(parser)
     add_format(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the prices, the assumptions and the warnings of the resolved job."""
-    plan = as_plan(options.job)
+    plan = as_plan(options.job, catalog_of(options))
     if options.format == "json":
         write_json(explained(plan))
         return
@@ -30,7 +57,7 @@ def run(options: argparse.Namespace) -> None:
 
 def explained(plan: Plan) -> dict[str, object]:
     """The plan's provenance as plain data."""
-    prices = ("usage_type", "unit", "unit_price_usd", "source", "as_of")
+    prices = ("usage_type", "unit", "unit_price_usd", "source", "as_of", "layer")
     fields = ("field", "value", "source", "as_of")
     return {
         "job": plan.job,
