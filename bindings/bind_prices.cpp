@@ -130,6 +130,17 @@ Catalog with_prices(const Catalog& catalog, const py::args& layers) {
   return upper;
 }
 
+/// The signature is written out, since pybind11 before 3 knows no types of *args.
+void def_with_prices(py::class_<Catalog>& catalog) {
+  py::options options;
+  options.disable_function_signatures();
+  catalog.def("with_prices", &with_prices,
+              "with_prices(self: simcore._core.Catalog, *layers: simcore._core.PriceLayer | str | os.PathLike[str]) -> "
+              "simcore._core.Catalog\n\n"
+              "The same with price layers over its prices, the last on top: PriceLayers, or paths of price books.\n\n"
+              "Raises CatalogError with every problem of the first book that has one.");
+}
+
 }  // namespace
 
 void bind_prices(py::module_& module) {
@@ -144,11 +155,8 @@ void bind_price_books(py::module_& module, py::class_<Catalog>& catalog) {
       "load_price_book",
       [](const py::object& path, const Catalog& known) { return load_price_book(path_of(path), known); },
       py::arg("path"), py::arg("catalog"), "A price book from a .csv or .json file. Raises CatalogError.");
-  catalog
-      .def("with_prices", &with_prices,
-           "The same with price layers over its prices, the last on top: PriceLayers, or paths of price books.\n\n"
-           "Raises CatalogError with every problem of the first book that has one.")
-      .def_property_readonly("discounts", &Catalog::discounts, "Of all layers, in the order they are applied.")
+  def_with_prices(catalog);
+  catalog.def_property_readonly("discounts", &Catalog::discounts, "Of all layers, in the order they are applied.")
       .def(
           "explain_price",
           [](const Catalog& known, const std::string& item, const std::string& region, const Text& as_of) {

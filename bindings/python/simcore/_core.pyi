@@ -3,6 +3,7 @@ The compiled core of simcore. Use the package simcore; this module only translat
 """
 from __future__ import annotations
 import collections.abc
+import os
 import typing
 __all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'job_fields', 'load_price_book', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
 class Summary:
@@ -652,7 +653,7 @@ class Catalog:
         """
         Price in force on a day (ISO date; default: the newest known).
         """
-    def with_prices(self, *args) -> Catalog:
+    def with_prices(self, *layers: PriceLayer | str | os.PathLike[str]) -> Catalog:
         """
         The same with price layers over its prices, the last on top: PriceLayers, or paths of price books.
         
