@@ -12,7 +12,7 @@ import simcore
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.python.jobs import smallest
+from tests.python.jobs import ROOT, smallest
 from tests.python.price_books import csv_book, discount, get, json_book, row
 
 BUILTIN = simcore.Catalog.builtin()
@@ -323,6 +323,15 @@ def test_explained_price_is_the_forecasts(folder: Path, prices: dict[tuple[str, 
         assert line.service == explained.service
         (taken,) = (rung for rung in explained.rungs if rung.taken)
         assert line.layer == taken.layer
+
+
+def test_the_books_of_the_documentation_are_right(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "my-prices.md").read_text()
+    for suffix, prices, discounts in (("csv", 2, 0), ("json", 1, 1)):
+        (block,) = re.findall(rf"```{suffix}\n(.*?)```", text, re.DOTALL)
+        (tmp_path / f"book.{suffix}").write_text(block)
+        book = simcore.load_prices(tmp_path / f"book.{suffix}")
+        assert (len(book.prices), len(book.discounts)) == (prices, discounts)
 
 
 def test_copies_share_nothing_that_changes(tmp_path: Path) -> None:
