@@ -1,5 +1,7 @@
 #include "simcore/catalog/discount.hpp"
 
+#include <cmath>
+
 #include "simcore/error/nearest.hpp"
 #include "simcore/units/format.hpp"
 
@@ -39,7 +41,7 @@ std::vector<Problem> problems(const Discount& discount, const std::string& where
   std::vector<Problem> found;
   if (discount.usage_type.empty())
     found.push_back({where + ".usage_type", "must be a pattern, such as *Train:ml.p4d*", in_quotes(""), ""});
-  if (!(discount.percent >= 0.0 && discount.percent <= 100.0))
+  if (discount.percent < 0.0 || discount.percent > 100.0 || std::isnan(discount.percent))
     found.push_back({where + ".percent", "must be from 0 to 100", in_quotes(shortest(discount.percent)), ""});
   if (discount.source.empty())
     found.push_back({where + ".source", "must say where the discount comes from", in_quotes(""), ""});

@@ -1,5 +1,6 @@
 #include "simcore/catalog/storage_price.hpp"
 
+#include <ranges>
 #include <set>
 
 #include "simcore/catalog/dated.hpp"
@@ -87,10 +88,10 @@ std::vector<Rung> StoragePriceBook::explain(const std::string& item, const std::
                      false,
                      "has no price of " + item + " in " + region + ": that of " + kFallbackRegion + " is used"});
   const StoragePrice* chosen = &in_force(rows, day);
-  for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
-    rungs.push_back(rung_of(*row, row->region));
-    rungs.back().taken = &*row == chosen && winner.empty();
-    rungs.back().why = reason(*row, &*row == chosen, day, winner);
+  for (const StoragePrice& row : std::views::reverse(rows)) {
+    rungs.push_back(rung_of(row, row.region));
+    rungs.back().taken = &row == chosen && winner.empty();
+    rungs.back().why = reason(row, &row == chosen, day, winner);
   }
   return rungs;
 }
