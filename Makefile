@@ -16,14 +16,17 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup configure build demo test fuzz lint tidy format coverage bench examples stubs stubs-check new-stubs \
-	wheel install-check sanitize clean
+.PHONY: help setup browser configure build demo test fuzz lint tidy format coverage bench examples stubs stubs-check \
+	new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing: distribution packages (as root) and the tools in .venv
 	@tools/setup.sh
+
+browser: setup ## Make sure that there is a Chromium, for the tests of the HTML report
+	@tools/browser.sh
 
 configure: setup
 	@$(call configure,$(BUILD),-DSIMCORE_BUILD_PYTHON=ON)
@@ -37,7 +40,7 @@ build: configure ## Compile library, tests, examples and Python extension into b
 demo: build ## Show what simcore does, in a minute
 	@$(PYTHON) examples/demo.py
 
-test: build ## Run all tests: C++, Python, structure, examples with pinned outputs
+test: build browser ## Run all tests: C++, Python, structure, examples with pinned outputs
 	@$(call compile,$(BUILD)) --target header_check
 	@if [ -n "$(wildcard benchmarks/*.cpp benchmarks/*/*.cpp)" ]; then $(call compile,$(BUILD)) --target simcore_bench; fi
 	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
@@ -70,7 +73,7 @@ format: setup ## Rewrite sources in the project's format
 	.venv/bin/ruff check --fix $(PYTHON_DIRS)
 	.venv/bin/ruff format $(PYTHON_DIRS)
 
-coverage: setup ## Print line coverage of C++ and Python; fail below 90 %
+coverage: setup browser ## Print line coverage of C++ and Python; fail below 90 %
 	@$(call configure,build-coverage,-DCMAKE_BUILD_TYPE=Debug -DSIMCORE_COVERAGE=ON -DSIMCORE_BUILD_PYTHON=ON)
 	@$(call compile,build-coverage)
 	@find build-coverage -name '*.gcda' -delete

@@ -12,6 +12,7 @@ void bind_prices(pybind11::module_& module);
 void bind_catalog(pybind11::module_& module);
 void bind_plan(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
+void bind_io(pybind11::module_& module);
 void bind_replicate(pybind11::module_& module);
 
 namespace simcore {

@@ -41,6 +41,7 @@ void bind_plan(py::module_& module) {
       .def_property_readonly(
           "canonical_text", [](const JobDraft& draft) { return canonical_text(draft.spec); },
           "Every field that is set, one line each, in base units.")
+      .def_readonly("warnings", &JobDraft::warnings)
       .def_property_readonly("spec_id", [](const JobDraft& draft) { return content_id(draft.spec); });
   py::class_<Plan>(module, "Plan", "A job with every name turned into a number. Immutable.")
       .def_property_readonly("job", [](const Plan& plan) { return plan.identity.job; })

@@ -1,6 +1,8 @@
 #include <pybind11/functional.h>
 
 #include "bind.hpp"
+#include "simcore/replicate/budget.hpp"
+#include "simcore/replicate/check.hpp"
 #include "simcore/replicate/forecast.hpp"
 
 namespace py = pybind11;
@@ -11,7 +13,8 @@ namespace {
 using Progress = std::optional<std::function<void(std::size_t, std::size_t)>>;
 
 /// Lets Ctrl-C through and reports, between batches of replications.
-ForecastOptions options(std::uint64_t seed, std::size_t replications, const Progress& progress) {
+template <class Options>
+Options options(std::uint64_t seed, std::size_t replications, const Progress& progress) {
   return {.seed = seed, .replications = replications, .after_batch = [progress](std::size_t done, std::size_t all) {
             const py::gil_scoped_acquire gil;
             if (PyErr_CheckSignals() != 0) throw py::error_already_set();
@@ -19,13 +22,43 @@ ForecastOptions options(std::uint64_t seed, std::size_t replications, const Prog
           }};
 }
 
+void bind_check(py::module_& module) {
+  py::class_<Budget>(module, "Budget", "What a job may cost and last. Immutable.")
+      .def_readonly("confidence", &Budget::confidence)
+      .def_readonly("worst_case", &Budget::worst_case)
+      .def_readonly("strict", &Budget::strict);
+  module.def(
+      "read_budget",
+      [](std::optional<std::string> max_cost, std::optional<std::string> max_time, std::string confidence,
+         bool worst_case, bool strict) {
+        Budget budget = read_budget({std::move(max_cost), std::move(max_time), std::move(confidence)});
+        budget.worst_case = worst_case;
+        budget.strict = strict;
+        return budget;
+      },
+      py::arg("max_cost"), py::arg("max_time"), py::arg("confidence") = BudgetText{}.confidence,
+      py::arg("worst_case") = false, py::arg("strict") = false,
+      R"(A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.)");
+  module.def(
+      "check",
+      [](const Plan& plan, const Budget& budget, std::uint64_t seed, std::size_t replications,
+         const Progress& progress) {
+        const auto chosen = options<CheckOptions>(seed, replications, progress);
+        const py::gil_scoped_release released;
+        return check(plan, budget, chosen);
+      },
+      py::arg("plan"), py::arg("budget"), py::arg("seed") = 1, py::arg("replications") = CheckOptions{}.replications,
+      py::arg("progress") = py::none(), "Whether the job stays within its budget. As forecast().");
+}
+
 }  // namespace
 
 void bind_replicate(py::module_& module) {
+  bind_check(module);
   module.def(
       "forecast",
       [](const Plan& plan, std::uint64_t seed, std::size_t replications, const Progress& progress) {
-        const ForecastOptions chosen = options(seed, replications, progress);
+        const auto chosen = options<ForecastOptions>(seed, replications, progress);
         const py::gil_scoped_release released;
         return forecast(plan, chosen);
       },

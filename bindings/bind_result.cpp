@@ -1,6 +1,7 @@
 #include "bind.hpp"
 #include "simcore/io/forecast_writer.hpp"
 #include "simcore/result/forecast.hpp"
+#include "simcore/result/verdict.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -110,6 +111,36 @@ void bind_forecast(py::module_& module) {
       .def("to_json", [](const Forecast& forecast) { return to_json(forecast); });
 }
 
+void bind_verdict(py::module_& module) {
+  py::class_<LimitVerdict>(module, "LimitVerdict", "The runs, and the worst case, against one limit: in USD or in s.")
+      .def_readonly("limit", &LimitVerdict::limit)
+      .def_readonly("probability", &LimitVerdict::probability, "Share of the runs within the limit; equal is within.")
+      .def_property_readonly(
+          "interval", [](const LimitVerdict& limit) { return std::pair(limit.interval.low, limit.interval.high); },
+          "Of that probability, at 99 % (Clopper-Pearson).")
+      .def_readonly("at_confidence", &LimitVerdict::at_confidence,
+                    "The least that the share `confidence` of the runs does not exceed; inf when they never end.")
+      .def_readonly("at_most", &LimitVerdict::at_most, "In the worst case.")
+      .def_readonly("margin", &LimitVerdict::margin, "Limit minus what decides; negative when over.")
+      .def_readonly("within", &LimitVerdict::within)
+      .def_readonly("undecided", &LimitVerdict::undecided, "The confidence lies inside the interval.");
+  py::class_<Verdict>(module, "Verdict", "Whether a job stays within its budget, and the forecast from the same runs.")
+      .def_property_readonly("confidence", [](const Verdict& verdict) { return verdict.budget.confidence; })
+      .def_property_readonly("worst_case", [](const Verdict& verdict) { return verdict.budget.worst_case; })
+      .def_property_readonly("strict", [](const Verdict& verdict) { return verdict.budget.strict; })
+      .def_readonly("within", &Verdict::within)
+      .def_readonly("undecided", &Verdict::undecided)
+      .def_readonly("probability", &Verdict::probability, "Share of the runs within all limits at once.")
+      .def_property_readonly(
+          "interval", [](const Verdict& verdict) { return std::pair(verdict.interval.low, verdict.interval.high); },
+          "Of that probability, at 99 % (Clopper-Pearson).")
+      .def_readonly("completed", &Verdict::completed, "Share of the runs that finish their work.")
+      .def_readonly("cost_usd", &Verdict::cost_usd)
+      .def_readonly("wall_clock_s", &Verdict::wall_clock_s)
+      .def_readonly("forecast", &Verdict::forecast)
+      .def("to_json", [](const Verdict& verdict) { return to_json(verdict); });
+}
+
 }  // namespace
 
 void bind_result(py::module_& module) {
@@ -118,4 +149,5 @@ void bind_result(py::module_& module) {
   bind_bill(module);
   bind_worst_case(module);
   bind_forecast(module);
+  bind_verdict(module);
 }

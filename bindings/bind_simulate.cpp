@@ -1,5 +1,6 @@
 #include "bind.hpp"
 #include "simcore/billing/bill.hpp"
+#include "simcore/billing/meter.hpp"
 #include "simcore/io/trace_reader.hpp"
 #include "simcore/simulate/simulate.hpp"
 
@@ -18,4 +19,7 @@ void bind_simulate(py::module_& module) {
              "A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.");
   module.def("bill", py::overload_cast<const Plan&, const Trace&>(&bill), py::arg("plan"), py::arg("trace"),
              "What a run costs, simulated or recorded.");
+  module.def(
+      "billable_time", [](const Trace& trace) { return billable_time(trace).value(); }, py::arg("trace"),
+      "Seconds charged at the on-demand rate, per cluster.");
 }

@@ -10,5 +10,6 @@ PYBIND11_MODULE(_core, module) {
   bind_catalog(module);
   bind_plan(module);
   bind_simulate(module);
+  bind_io(module);
   bind_replicate(module);
 }

@@ -162,7 +162,7 @@ def test_full_disk(form: str) -> None:
     command_line = [*PROGRAM, "forecast", str(JOB), "--format", form]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command_line, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (1, "simcore: [Errno 28] No space left on device\n")
+    assert (done.returncode, done.stderr) == (74, "simcore: [Errno 28] No space left on device\n")
 
 
 def test_called_from_python(capsys: pytest.CaptureFixture[str]) -> None:

@@ -174,7 +174,7 @@ def test_export_is_whole_or_not_there(tmp_path: Path) -> None:
     assert refused(run("catalog", "export", "--region", "mars", "--out", "prices.csv", cwd=tmp_path))
     assert (tmp_path / "prices.csv").read_text() == "what was there before"
     done = run("catalog", "export", "--out", "no/such/folder.csv", cwd=tmp_path)
-    assert (done.code, done.out) == (1, "")
+    assert (done.code, done.out) == (2, "")
     assert run("catalog", "export", "--region", "eu-west-1", "--out", "prices.csv", cwd=tmp_path).code == 0
     assert (tmp_path / "prices.csv").read_text().startswith("item,region,usd,unit,as_of,source\n")
     assert [path.name for path in tmp_path.iterdir()] == ["prices.csv"]

@@ -1,6 +1,7 @@
 """Numbers as people read them."""
 
 import re
+from decimal import Decimal
 
 import pytest
 import simcore
@@ -121,3 +122,28 @@ def test_amount(dollars: float, text: str) -> None:
 @pytest.mark.parametrize(("dollars", "text"), [(0.0, "$0"), (3.825, "$3.825"), (4e-7, "$0.0000004"), (12.0, "$12")])
 def test_price(dollars: float, text: str) -> None:
     assert _text.price(dollars) == text
+
+
+@pytest.mark.parametrize(
+    ("nano_usd", "texts"),
+    [
+        ([], ["$0.0000"]),
+        ([0], ["$0.0000", "$0.0000"]),
+        ([20_494_019_000], ["$20.4940", "$20.4940"]),
+        ([1_234_567_000_000_000], ["$1,234,567.0000", "$1,234,567.0000"]),
+        ([50_000, 50_000], ["$0.00005", "$0.00005", "$0.00010"]),
+        ([1_000], ["$0.000001", "$0.000001"]),
+        ([1, 999_999_999], ["$0.000000001", "$0.999999999", "$1.000000000"]),
+    ],
+)
+def test_amounts(nano_usd: list[int], texts: list[str]) -> None:
+    assert _text.amounts(nano_usd) == texts
+
+
+@given(st.lists(st.integers(0, 10**15), max_size=40))
+def test_amounts_add_up_as_printed(nano_usd: list[int]) -> None:
+    *lines, total = (Decimal(text[1:].replace(",", "")) for text in _text.amounts(nano_usd))
+    assert sum(lines) == total
+    for line, exact in zip([*lines, total], [*nano_usd, sum(nano_usd)], strict=True):
+        assert abs(line - Decimal(exact) / 10**9) <= Decimal("0.00005")
+        assert bool(line) == bool(exact)

@@ -12,6 +12,7 @@
 True
 """
 
+from simcore._budget import Verdict, check
 from simcore._core import (
     Assumption,
     Bill,
@@ -19,6 +20,7 @@ from simcore._core import (
     Discount,
     DiscountStep,
     InstanceType,
+    LimitVerdict,
     LineItem,
     Parameter,
     PhaseInterval,
@@ -35,7 +37,7 @@ from simcore._core import (
     WorstCase,
     __version__,
 )
-from simcore._errors import CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore._errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
 from simcore._prices import load_prices
@@ -44,6 +46,7 @@ from simcore._trace import load_trace, read_trace
 __all__ = [
     "Assumption",
     "Bill",
+    "BudgetError",
     "Catalog",
     "CatalogError",
     "Discount",
@@ -53,6 +56,7 @@ __all__ = [
     "InputError",
     "InstanceType",
     "Job",
+    "LimitVerdict",
     "LineItem",
     "Parameter",
     "PhaseInterval",
@@ -69,9 +73,11 @@ __all__ = [
     "Summary",
     "Trace",
     "TrainingPrice",
+    "Verdict",
     "WorstCase",
     "__version__",
     "bill",
+    "check",
     "forecast",
     "load_prices",
     "load_trace",

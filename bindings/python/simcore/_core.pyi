@@ -3,9 +3,8 @@ The compiled core of simcore. Use the package simcore; this module only translat
 """
 from __future__ import annotations
 import collections.abc
-import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'job_fields', 'load_price_book', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'check', 'forecast', 'job_fields', 'read_budget', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -111,11 +110,6 @@ class LineItem:
     @property
     def as_of(self) -> str:
         ...
-    @property
-    def layer(self) -> str:
-        """
-        Where the price stood: 'job file', a price book, 'built in'.
-        """
     @property
     def quantity(self) -> float:
         """
@@ -249,246 +243,91 @@ class Forecast:
     @property
     def worst_case(self) -> WorstCase:
         ...
-class TrainingPrice:
+class LimitVerdict:
     """
-    On-demand price of one instance for one hour.
-    """
-    @property
-    def as_of(self) -> str:
-        ...
-    @property
-    def before_first(self) -> bool:
-        """
-        Asked for a day before the oldest known price.
-        """
-    @property
-    def evidence(self) -> str:
-        ...
-    @property
-    def layer(self) -> str:
-        """
-        Name of a price book, or 'built in'.
-        """
-    @property
-    def source(self) -> str:
-        ...
-    @property
-    def usd_per_hour(self) -> float:
-        ...
-class StoragePrice:
-    """
-    Price of storage, requests or transfer.
+    The runs, and the worst case, against one limit: in USD or in s.
     """
     @property
-    def as_of(self) -> str:
-        ...
-    @property
-    def layer(self) -> str:
+    def at_confidence(self) -> float:
         """
-        Name of a price book, or 'built in'.
+        The least that the share `confidence` of the runs does not exceed; inf when they never end.
         """
     @property
-    def region(self) -> str:
+    def at_most(self) -> float:
         """
-        Whose price it is.
+        In the worst case.
         """
     @property
-    def source(self) -> str:
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that probability, at 99 % (Clopper-Pearson).
+        """
+    @property
+    def limit(self) -> float:
         ...
     @property
-    def unit(self) -> str:
-        ...
+    def margin(self) -> float:
+        """
+        Limit minus what decides; negative when over.
+        """
     @property
-    def usage_type(self) -> str:
-        ...
+    def probability(self) -> float:
+        """
+        Share of the runs within the limit; equal is within.
+        """
     @property
-    def usd(self) -> float:
+    def undecided(self) -> bool:
+        """
+        The confidence lies inside the interval.
+        """
+    @property
+    def within(self) -> bool:
         ...
-class Discount:
+class Verdict:
     """
-    What a contract takes off every line whose usage type fits a pattern.
+    Whether a job stays within its budget, and the forecast from the same runs.
     """
-    @property
-    def first_day(self) -> str | None:
-        """
-        The book's `from`.
-        """
-    @property
-    def last_day(self) -> str | None:
-        """
-        The book's `until`.
-        """
-    @property
-    def percent(self) -> float:
-        """
-        Of the price, 0 to 100.
-        """
-    @property
-    def service(self) -> str:
-        """
-        Pattern too; empty: any service.
-        """
-    @property
-    def source(self) -> str:
+    def to_json(self) -> str:
         ...
     @property
-    def usage_type(self) -> str:
+    def completed(self) -> float:
         """
-        Pattern; * stands for any characters, ? for one.
+        Share of the runs that finish their work.
         """
-class PriceRow:
-    """
-    One price as a price book states it.
-    """
     @property
-    def as_of(self) -> str:
+    def confidence(self) -> float:
         ...
     @property
-    def item(self) -> str:
+    def cost_usd(self) -> LimitVerdict | None:
         ...
     @property
-    def region(self) -> str:
+    def forecast(self) -> Forecast:
         ...
     @property
-    def source(self) -> str:
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that probability, at 99 % (Clopper-Pearson).
+        """
+    @property
+    def probability(self) -> float:
+        """
+        Share of the runs within all limits at once.
+        """
+    @property
+    def strict(self) -> bool:
         ...
     @property
-    def unit(self) -> str:
+    def undecided(self) -> bool:
         ...
     @property
-    def usd(self) -> float:
-        """
-        Per `unit`.
-        """
-class PriceLayer:
-    """
-    A price book that was read and checked. Made by load_prices.
-    """
-    def price_list(self, region: str | None = None, as_of: str | None = None) -> list[PriceRow]:
-        """
-        Its prices in force on a day, or all of them.
-        """
-    @property
-    def digest(self) -> str:
-        """
-        SHA-256 over its content.
-        """
-    @property
-    def discounts(self) -> list[Discount]:
-        """
-        In the order in which they are applied.
-        """
-    @property
-    def name(self) -> str:
-        """
-        Of its file, without folders.
-        """
-    @property
-    def newest(self) -> str:
-        """
-        ISO date of the newest price; empty without one.
-        """
-    @property
-    def prices(self) -> list[PriceRow]:
-        """
-        Instance types first; by item, region and day.
-        """
-class Rung:
-    """
-    A row that was considered for a price, or a layer that has none.
-    """
-    @property
-    def as_of(self) -> str:
+    def wall_clock_s(self) -> LimitVerdict | None:
         ...
     @property
-    def evidence(self) -> str:
-        """
-        Of a built-in training price.
-        """
-    @property
-    def layer(self) -> str:
-        """
-        Name of a price book, or 'built in'.
-        """
-    @property
-    def region(self) -> str:
-        """
-        Whose price it is.
-        """
-    @property
-    def source(self) -> str:
+    def within(self) -> bool:
         ...
     @property
-    def taken(self) -> bool:
+    def worst_case(self) -> bool:
         ...
-    @property
-    def usd(self) -> float | None:
-        """
-        None: the layer has no row.
-        """
-    @property
-    def why(self) -> str:
-        ...
-class DiscountStep:
-    """
-    A discount that was considered for a price.
-    """
-    @property
-    def applied(self) -> bool:
-        ...
-    @property
-    def discount(self) -> Discount:
-        ...
-    @property
-    def usd(self) -> float:
-        """
-        What is left after it.
-        """
-    @property
-    def why(self) -> str:
-        ...
-class PriceExplanation:
-    """
-    How the catalog comes to a price.
-    """
-    @property
-    def day(self) -> str:
-        ...
-    @property
-    def discounts(self) -> list[DiscountStep]:
-        ...
-    @property
-    def item(self) -> str:
-        ...
-    @property
-    def list_usd(self) -> float:
-        """
-        Of the rung that is taken.
-        """
-    @property
-    def region(self) -> str:
-        ...
-    @property
-    def rungs(self) -> list[Rung]:
-        """
-        In the order of the ladder; one is taken.
-        """
-    @property
-    def service(self) -> str:
-        ...
-    @property
-    def unit(self) -> str:
-        ...
-    @property
-    def usage_type(self) -> str:
-        """
-        As on the bill.
-        """
-    @property
-    def usd(self) -> float:
-        """
-        On-demand price after discounts.
-        """
 class InstanceType:
     """
     What one instance of a type is made of.
@@ -545,6 +384,51 @@ class InstanceType:
         ...
     @property
     def vcpu(self) -> int:
+        ...
+class TrainingPrice:
+    """
+    On-demand price of one instance for one hour.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def before_first(self) -> bool:
+        """
+        Asked for a day before the oldest known price.
+        """
+    @property
+    def evidence(self) -> str:
+        ...
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def usd_per_hour(self) -> float:
+        ...
+class StoragePrice:
+    """
+    Price of storage, requests or transfer.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def region(self) -> str:
+        """
+        Whose price it is.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def usage_type(self) -> str:
+        ...
+    @property
+    def usd(self) -> float:
         ...
 class SpotMarket:
     """
@@ -613,10 +497,6 @@ class Catalog:
         """
         The tables that come with simcore.
         """
-    def explain_price(self, item: str, region: str = 'us-east-1', as_of: str | None = None) -> PriceExplanation:
-        """
-        The ladder of a price, rung by rung.
-        """
     def instance_type(self, name: str) -> InstanceType:
         """
         Raises CatalogError with the nearest name.
@@ -632,10 +512,6 @@ class Catalog:
     def price_history(self, instance_type: str, region: str = 'us-east-1') -> list[TrainingPrice]:
         """
         Every known price, oldest first.
-        """
-    def price_list(self, region: str | None = None, as_of: str | None = None) -> list[PriceRow]:
-        """
-        Every list price: in force on a day, or every step of every price.
         """
     def regions(self) -> list[str]:
         ...
@@ -653,21 +529,10 @@ class Catalog:
         """
         Price in force on a day (ISO date; default: the newest known).
         """
-    def with_prices(self, *layers: PriceLayer | str | os.PathLike[str]) -> Catalog:
-        """
-        The same with price layers over its prices, the last on top: PriceLayers, or paths of price books.
-        
-        Raises CatalogError with every problem of the first book that has one.
-        """
     @property
     def digest(self) -> str:
         """
         SHA-256 over all tables.
-        """
-    @property
-    def discounts(self) -> list[Discount]:
-        """
-        Of all layers, in the order they are applied.
         """
     @property
     def newest(self) -> str:
@@ -704,11 +569,6 @@ class TariffLine:
     @property
     def as_of(self) -> str:
         ...
-    @property
-    def layer(self) -> str:
-        """
-        'job file', name of a price book, or 'built in'.
-        """
     @property
     def service(self) -> str:
         ...
@@ -761,9 +621,26 @@ class Plan:
     @property
     def warnings(self) -> list[str]:
         ...
+class Budget:
+    """
+    What a job may cost and last. Immutable.
+    """
+    @property
+    def confidence(self) -> float:
+        ...
+    @property
+    def strict(self) -> bool:
+        ...
+    @property
+    def worst_case(self) -> bool:
+        ...
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
+    """
+def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
+    """
+    Whether the job stays within its budget. As forecast().
     """
 def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> Forecast:
     """
@@ -775,9 +652,9 @@ def job_fields() -> list[FieldRow]:
     """
     Every field of the job file, in its order.
     """
-def load_price_book(path: typing.Any, catalog: Catalog) -> PriceLayer:
+def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
     """
-    A price book from a .csv or .json file. Raises CatalogError.
+    A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
 def read_job(json: str, file: str = '') -> JobDraft:
     """

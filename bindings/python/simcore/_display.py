@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from simcore import _text
+from simcore import _budget_text, _text
 
 if TYPE_CHECKING:
+    from simcore._budget import Verdict
     from simcore._core import Forecast, PhaseInterval
 
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top"
@@ -61,27 +62,40 @@ def _answer(forecast: Forecast) -> str:
     return _table(("", "expected", "at most"), rows)
 
 
-def _bill(forecast: Forecast) -> str:
-    rows = [
+BILL = ("usage type", "quantity", "unit price", "amount", "price from", "as of")
+PHASES = ("phase", "starts at", "lasts", "")
+ASSUMED = ("field", "value", "source", "as of")
+
+
+def bill_rows(forecast: Forecast) -> list[tuple[str, ...]]:
+    """One row a line item and, last, the total, under the heads of BILL; the amounts add up as printed."""
+    items = forecast.bill.items
+    *amounts, total = _text.amounts([item.amount_nano_usd for item in items])
+    rows: list[tuple[str, ...]] = [
         (
             _text.line(item),
             f"{_text.quantity(item.quantity)} {item.unit}",
             _text.price(item.unit_price_usd),
-            _text.amount(item.amount_usd),
-            f"{item.source} ({item.as_of})",
+            amount,
+            item.source,
+            item.as_of,
         )
-        for item in forecast.bill.items
+        for item, amount in zip(items, amounts, strict=True)
     ]
-    rows.append(("total", "", "", _text.amount(forecast.bill.total_usd), ""))
-    return _table(("usage type", "quantity", "unit price", "amount", "price from"), rows, numbers=(1, 2, 3))
+    return [*rows, ("total", "", "", total, "", "")]
 
 
-def _phases(forecast: Forecast) -> str:
-    rows = [
+def phase_rows(forecast: Forecast) -> list[tuple[str, ...]]:
+    """One row a phase of the typical run, under the heads of PHASES."""
+    return [
         (phase.phase, _text.duration(phase.start_s), _text.duration(phase.end_s - phase.start_s), _billed(phase))
         for phase in forecast.typical.phases
     ]
-    return _table(("phase", "starts at", "lasts", ""), rows, numbers=(1, 2))
+
+
+def assumed_rows(forecast: Forecast) -> list[tuple[str, ...]]:
+    """One row an assumption, under the heads of ASSUMED."""
+    return [(entry.field, entry.value, entry.source, entry.as_of or "rule") for entry in forecast.assumed]
 
 
 def _billed(phase: PhaseInterval) -> str:
@@ -94,7 +108,7 @@ def _folded(title: str, content: str) -> str:
 
 def html(forecast: Forecast) -> str:
     """The whole forecast; bill and assumptions folded away."""
-    assumed = [(entry.field, entry.value, entry.source, entry.as_of) for entry in forecast.assumed]
+    assumed = assumed_rows(forecast)
     warnings = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in forecast.warnings)
     return "".join(
         (
@@ -102,10 +116,36 @@ def html(forecast: Forecast) -> str:
             warnings,
             _answer(forecast),
             _timeline(forecast.typical.phases),
-            _folded("phases of the typical run", _phases(forecast)),
-            _folded(f"expected bill ({len(forecast.bill.items)} lines)", _bill(forecast)),
-            _folded(f"assumed ({len(assumed)})", _table(("field", "value", "source", "as of"), assumed)),
+            _folded("phases of the typical run", _table(PHASES, phase_rows(forecast), numbers=(1, 2))),
+            _folded(f"expected bill ({len(forecast.bill.items)} lines)", _table(BILL, bill_rows(forecast), (1, 2, 3))),
+            _folded(f"assumed ({len(assumed)})", _table(ASSUMED, assumed)),
             f'<small style="color:#777">simcore {escape(forecast.version)} · catalog {forecast.catalog[:12]} · '
             f"spec {forecast.spec_id} · seed {forecast.seed}</small></div>",
         )
+    )
+
+
+def verdict_html(verdict: Verdict) -> str:
+    """The limits, what to know about them, and the forecast folded away."""
+    colour = "#009e73" if verdict.within else "#d55e00"
+    head = ("limit", "", "expected", f"{_budget_text.confidence(verdict)} below", "probability within", "at most", "")
+    rows = [
+        (
+            row.name,
+            row.limit,
+            row.expected,
+            row.at_confidence,
+            f"{row.probability} {row.interval}",
+            row.at_most,
+            row.state,
+        )
+        for row in _budget_text.rows(verdict)
+    ]
+    notes = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in _budget_text.notes(verdict))
+    return (
+        f'<div><b>{escape(verdict.job)}</b>: <b style="color:{colour}">{escape(_budget_text.state(verdict))}</b>'
+        f"{_table(head, rows)}{notes}"
+        f'<small style="color:#777">at most: {escape(verdict.forecast.worst_case.explanation)}<br>'
+        f"{escape(_budget_text.provenance(verdict))}</small>"
+        f"{_folded('forecast', verdict.forecast._repr_html_())}</div>"
     )

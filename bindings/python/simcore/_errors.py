@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from simcore._budget import Verdict
 
 
 @dataclass(frozen=True)
@@ -37,3 +41,15 @@ class CatalogError(InputError):
 
 class SimulationError(Error, ValueError):
     """A simulation was asked for something it cannot do."""
+
+
+class BudgetError(Error):
+    """A job is over its budget; `verdict` says by how much."""
+
+    def __init__(self, message: str, verdict: Verdict | None = None) -> None:
+        super().__init__(message)
+        self.verdict = verdict
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process goes the text; a verdict holds compiled results and stays."""
+        return type(self), self.args

@@ -105,6 +105,22 @@ class Forecast:
         """The same as a dict."""
         return dict(json.loads(self.to_json()))
 
+    def to_html(self) -> str:
+        """One HTML page that needs nothing else: no network, no scripts. The same forecast gives the same text."""
+        from simcore import _report
+
+        return _report.html(self._core)
+
+    def save_html(self, path: str | PathLike[str]) -> None:
+        """The same as a file, written whole or not at all.
+
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+        from simcore import _files
+
+        _files.write(path, self.to_html())
+
     def bill_frame(self) -> pd.DataFrame:
         """The bill as a DataFrame, one row a line item (needs pandas)."""
         import pandas as pd

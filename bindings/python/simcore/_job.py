@@ -26,28 +26,90 @@ class Job:
         self._description: dict[str, Any] = copy.deepcopy(dict(description))
         self._json = _yaml.dict_to_json(self._description)
         self._file = file
+        self._request = ""  # what it was read from, if that was a request
+        self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Job:
-        """A job from a `.json`, `.yaml` or `.yml` file.
+    def load(cls, path: str | PathLike[str], *, workload: str | PathLike[str] | None = None) -> Job:
+        """A job from a `.json`, `.yaml` or `.yml` file: a job file, or a `CreateTrainingJob` request.
+
+        Args:
+            path: The file.
+            workload: For a request: file with what it cannot say, a part of a job file.
 
         Raises:
-            SpecError: There is no such file, or it is not a text of that kind.
+            SpecError: There is no such file, it is not a text of that kind, or a job file has a workload beside it.
         """
-        name, text = _yaml.read(path)
-        if name.lower().endswith(".json"):
-            _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
-            return cls._from_json(text, name)
-        return cls._from_json(_yaml.to_json(text, name), name)
+        name, text = read_document(path)
+        if _core.is_request(text):
+            beside = ("", "") if workload is None else read_document(workload)
+            return cls._from_request(text, name, beside[1], beside[0])
+        if workload is not None:
+            rule = "only goes with a CreateTrainingJob request"
+            raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file", ""),))
+        _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
+        return cls._from_json(text, name)
 
     @classmethod
     def _from_json(cls, text: str, file: str) -> Job:
-        job = cls.__new__(cls)
-        job._json = text
-        job._file = file
         document = json.loads(text)
-        job._description = document if isinstance(document, dict) else {}
+        job = cls(document if isinstance(document, dict) else {}, file=file)
+        job._json = text
         return job
+
+    @classmethod
+    def _from_request(cls, text: str, file: str, workload: str = "", workload_file: str = "") -> Job:
+        draft = _core.read_request(text, file, workload, workload_file)
+        job = cls._from_json(_core.to_job_file(text, file, workload, workload_file), file)
+        job._request = text
+        job._draft = draft
+        return job
+
+    @classmethod
+    def from_request(
+        cls, request: Mapping[str, Any], *, workload: Mapping[str, Any] | None = None, file: str = ""
+    ) -> Job:
+        """A job from a `CreateTrainingJob` request, as boto3 takes it.
+
+        Args:
+            request: The members of the request; what it cannot say may stand under its key `workload`.
+            workload: What the request cannot say, as a part of a job file: size of the data, work, checkpoints.
+            file: Name of the file that the request came from, for messages.
+
+        Raises:
+            SpecError: Not when something is wrong inside, which resolving reports with all other problems.
+
+        >>> job = Job.from_request(
+        ...     {
+        ...         "TrainingJobName": "bert",
+        ...         "RoleArn": "arn:aws:iam::111122223333:role/Training",
+        ...         "AlgorithmSpecification": {"TrainingImage": "bert:1", "TrainingInputMode": "File"},
+        ...         "OutputDataConfig": {"S3OutputPath": "s3://bucket/output"},
+        ...         "ResourceConfig": {"InstanceType": "ml.p3.2xlarge", "InstanceCount": 1, "VolumeSizeInGB": 100},
+        ...         "StoppingCondition": {"MaxRuntimeInSeconds": 7200},
+        ...     },
+        ...     workload={"work": {"compute": {"duration": "1 h"}}},
+        ... )
+        >>> job.description["cluster"]
+        {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
+        """
+        beside = "" if workload is None else _yaml.dict_to_json(dict(workload))
+        return cls._from_request(_yaml.dict_to_json(dict(request)), file, beside)
+
+    def to_request(self, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The `CreateTrainingJob` request of the job, for `boto3.client("sagemaker").create_training_job(**request)`.
+
+        Args:
+            base: A request whose members stay unless the job says otherwise: role, image, places in S3. Default: the
+                request that the job was read from. What is still missing is a legal text that holds "REPLACE-ME".
+
+        Raises:
+            SpecError: The job has problems, or `base` does not have the form of a request.
+        """
+        self.resolve()
+        given = self._request if base is None else _yaml.dict_to_json(dict(base))
+        request: dict[str, Any] = json.loads(_core.to_request(self._read(), given))
+        return request
 
     @property
     def description(self) -> dict[str, Any]:
@@ -77,7 +139,9 @@ class Job:
                 if not isinstance(section, dict):
                     raise _not_a_section(".".join(parents[:depth]), section)
             section[key] = value
-        return Job(description, file=self._file)
+        job = Job(description, file=self._file)
+        job._request = self._request
+        return job
 
     def resolve(self, catalog: _core.Catalog | None = None) -> _core.Plan:
         """The plan: every name turned into a number.
@@ -85,10 +149,23 @@ class Job:
         Raises:
             SpecError: With every problem of the description, on its own and against the catalog.
         """
-        return _core.resolve(_core.read_job(self._json, self._file), catalog or _core.Catalog.builtin())
+        return _core.resolve(self._read(), catalog or _core.Catalog.builtin())
+
+    def _read(self) -> _core.JobDraft:
+        return self._draft or _core.read_job(self._json, self._file)
 
     def __repr__(self) -> str:
         return f"Job({self._description!r})"
+
+
+def read_document(path: str | PathLike[str]) -> tuple[str, str]:
+    """Name of a file, and its content as JSON text, whether it is JSON or YAML.
+
+    Raises:
+        SpecError: There is no such file, or it is not a text of that kind.
+    """
+    name, text = _yaml.read(path)
+    return name, text if name.lower().endswith(".json") else _yaml.to_json(text, name)
 
 
 def _not_a_section(where: str, value: Any) -> SpecError:

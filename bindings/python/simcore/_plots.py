@@ -7,32 +7,13 @@ from typing import TYPE_CHECKING
 import matplotlib.pyplot as plt
 from matplotlib.patches import Patch
 
-from simcore import _text
+from simcore import _palette, _text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from simcore._core import Forecast, LineItem, PhaseInterval
-
-# Colours that stay apart for colour-blind readers and in grey (Okabe and Ito).
-_COLOURS = {
-    "pending": "#d0d0d0",
-    "starting": "#b0b0b0",
-    "downloading": "#56b4e9",
-    "training": "#009e73",
-    "uploading": "#e69f00",
-    "stopping": "#d55e00",
-    "interrupted": "#cc79a7",
-}
-_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
-
-
-def _time_unit(end_s: float) -> tuple[float, str]:
-    for at_least, seconds, name in _UNITS:
-        if end_s >= at_least:
-            return seconds, name
-    return 1.0, "seconds"
 
 
 def _title(ax: Axes, name: str, text: str) -> None:
@@ -55,7 +36,7 @@ def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
     runs = forecast.typical.phases
     ax = _axes(ax, 0.9 + 0.45 * len(runs))
     end_s = runs[-1].end_s if runs else 1.0
-    unit_s, unit = _time_unit(end_s)
+    unit_s, unit = _text.time_unit(end_s)
     for row, phase in enumerate(runs):
         _bar(ax, row, phase, unit_s, end_s / unit_s)
     ax.set_yticks(range(len(runs)), [phase.phase for phase in runs])
@@ -81,7 +62,7 @@ def _bar(ax: Axes, row: int, phase: PhaseInterval, unit_s: float, end: float) ->
         max(length, end * 0.003),  # a sliver, so that a short phase is still seen
         left=start,
         height=0.62,
-        color=_COLOURS[phase.phase],
+        color=_palette.PHASES[phase.phase],
         hatch=None if phase.billed else "//",
         edgecolor="white",  # of the hatch; an outline would cover a sliver
         linewidth=0,
@@ -96,7 +77,7 @@ def cost(forecast: Forecast, ax: Axes | None = None) -> Axes:
     ax = _axes(ax, 0.9 + 0.42 * (len(items) + 1))
     below = 0.0
     for row, item in enumerate(items):
-        ax.barh(row, max(item.amount_usd, total * 0.003), left=below, height=0.62, color="#0072b2")
+        ax.barh(row, max(item.amount_usd, total * 0.003), left=below, height=0.62, color=_palette.BLUE)
         below += item.amount_usd
         _amount(ax, row, below, item.amount_usd, total)
     ax.barh(len(items), total, height=0.62, color="#333333")

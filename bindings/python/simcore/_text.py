@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from simcore._core import LineItem, Summary
+    from collections.abc import Sequence
+
+    from simcore._core import LineItem, Summary, WorstCase
+
+_TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
 
 
 def duration(seconds: float) -> str:
@@ -24,6 +28,11 @@ def duration(seconds: float) -> str:
     raise AssertionError("the last unit takes everything")
 
 
+def time_unit(end_s: float) -> tuple[float, str]:
+    """The unit of an axis that ends at `end_s`: its seconds and its name."""
+    return next((seconds, name) for at_least, seconds, name in _TIME_UNITS if end_s >= at_least)
+
+
 def usd(amount: float) -> str:
     """ "$41.43", and "$0.0042" where cents would hide the amount."""
     if amount and abs(amount) < 0.005:
@@ -39,6 +48,23 @@ def amount(dollars: float) -> str:
 def price(dollars: float) -> str:
     """A unit price with all its digits: "$0.0000004", "$3.825"."""
     return "$" + (f"{dollars:.12f}".rstrip("0").rstrip(".") or "0")
+
+
+def amounts(nano_usd: Sequence[int]) -> list[str]:
+    """Lines of a bill and, last, their sum: with as many places, from four to nine, as it takes to add up as printed.
+
+    Args:
+        nano_usd: Amounts of the lines, in whole nano-dollars, none below 0.
+    """
+    for places in range(4, 9):
+        unit = 10 ** (9 - places)
+        rounded = [(amount + unit // 2) // unit for amount in (*nano_usd, sum(nano_usd))]
+        vanished = any(exact and not shown for exact, shown in zip(nano_usd, rounded, strict=False))
+        if sum(rounded[:-1]) == rounded[-1] and not vanished:
+            break
+    else:
+        places, rounded = 9, [*nano_usd, sum(nano_usd)]
+    return [f"${number // 10**places:,}.{number % 10**places:0{places}d}" for number in rounded]
 
 
 def line(item: LineItem) -> str:
@@ -64,7 +90,7 @@ def spread(summary: Summary, *, money: bool = False) -> str:
 
 
 class Answer(Protocol):
-    """What a headline needs of a forecast."""
+    """What the answer needs of a forecast."""
 
     @property
     def cost_usd(self) -> Summary:
@@ -73,6 +99,32 @@ class Answer(Protocol):
     @property
     def wall_clock_s(self) -> Summary:
         """Creation to end [s]."""
+
+    @property
+    def billable_s(self) -> Summary:
+        """Charged at the on-demand rate [s]."""
+
+    @property
+    def worst_case(self) -> WorstCase:
+        """The most that the stopping rules allow."""
+
+
+ANSWER = ("", "expected", "half below", "90 % below", "at most")
+
+
+def answer(forecast: Answer) -> list[tuple[str, str, str, str, str]]:
+    """Cost, wall clock and billable time under the heads of ANSWER."""
+    worst = forecast.worst_case
+    cost, wall, billable = forecast.cost_usd, forecast.wall_clock_s, forecast.billable_s
+    return [
+        ("cost", usd(cost.mean), usd(cost.p50), usd(cost.p90), usd(worst.cost_usd)),
+        _times("wall clock", wall, worst.wall_clock_s),
+        _times("billable", billable, worst.billable_s),
+    ]
+
+
+def _times(name: str, summary: Summary, most_s: float) -> tuple[str, str, str, str, str]:
+    return name, duration(summary.mean), duration(summary.p50), duration(summary.p90), duration(most_s)
 
 
 def headline(forecast: Answer) -> str:

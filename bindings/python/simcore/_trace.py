@@ -7,6 +7,7 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core, _yaml
+from simcore._job import read_document
 
 
 def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:
@@ -25,5 +26,5 @@ def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:
 
 def load_trace(path: str | PathLike[str]) -> _core.Trace:
     """The same from a `.json`, `.yaml` or `.yml` file."""
-    name, text = _yaml.read(path)
-    return _core.read_trace(text if name.lower().endswith(".json") else _yaml.to_json(text, name), name)
+    name, text = read_document(path)
+    return _core.read_trace(text, name)

@@ -11,8 +11,15 @@ namespace simcore {
 /// service reports as BillableTimeInSeconds, per cluster.
 [[nodiscard]] Seconds billable_time(const Trace& trace) noexcept;
 
-/// Reads one meter off a trace. A recorded trace without the channel's traffic reads 0.
-[[nodiscard]] double read_meter(Meter meter, std::size_t channel, const Trace& trace) noexcept;
+/// Seconds that a warm pool is charged after the job, whole.
+[[nodiscard]] Seconds billable_retained_time(const Trace& trace) noexcept;
+
+/// Share of the paid time that falls within a commitment of `cap` seconds in each clock hour; the job is taken to be
+/// created on the hour. 1 when nothing is paid.
+[[nodiscard]] double covered_share(const Trace& trace, Seconds cap) noexcept;
+
+/// Reads the charge's meter off a trace. A recorded trace without the channel's traffic reads 0.
+[[nodiscard]] double read_meter(const Charge& charge, const Trace& trace) noexcept;
 
 /// Quantity of every line of the tariff, in the line's unit. `quantities` (number of lines) is overwritten.
 void meter(const Tariff& tariff, const Trace& trace, std::span<double> quantities) noexcept;

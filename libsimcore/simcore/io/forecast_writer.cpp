@@ -75,26 +75,62 @@ Json worst_case(const WorstCase& worst) {
           {"explanation", worst.explanation}};
 }
 
+Json whole(const Forecast& forecast) {
+  return {{"job", forecast.identity.job},
+          {"spec_id", forecast.identity.spec_id},
+          {"version", forecast.identity.version},
+          {"catalog", forecast.identity.catalog},
+          {"seed", forecast.seed},
+          {"replications", forecast.wall_clock_s.count},
+          {"wall_clock_s", summary(forecast.wall_clock_s)},
+          {"billable_s", summary(forecast.billable_s)},
+          {"cost_usd", summary(forecast.cost_usd)},
+          {"outcomes", outcomes(forecast)},
+          {"phases", phases(forecast.typical)},
+          {"bill", items(forecast.bill)},
+          {"bill_total_usd", forecast.bill.total.dollars()},
+          {"worst_case", worst_case(forecast.worst_case)},
+          {"assumed", assumed(forecast.assumed)},
+          {"warnings", forecast.warnings}};
+}
+
+Json interval(const Interval& interval) { return {interval.low, interval.high}; }
+
+Json limit(const LimitVerdict& limit) {
+  return {{"limit", limit.limit},
+          {"probability_within", limit.probability},
+          {"interval", interval(limit.interval)},
+          {"at_confidence", limit.at_confidence},
+          {"at_most", limit.at_most},
+          {"margin", limit.margin},
+          {"within", limit.within},
+          {"undecided", limit.undecided}};
+}
+
+Json limits(const Verdict& verdict) {
+  Json json = Json::object();
+  if (verdict.cost_usd) json["cost_usd"] = limit(*verdict.cost_usd);
+  if (verdict.wall_clock_s) json["wall_clock_s"] = limit(*verdict.wall_clock_s);
+  return json;
+}
+
 }  // namespace
 
-std::string to_json(const Forecast& forecast) {
-  const Json json = {{"job", forecast.identity.job},
-                     {"spec_id", forecast.identity.spec_id},
-                     {"version", forecast.identity.version},
-                     {"catalog", forecast.identity.catalog},
-                     {"seed", forecast.seed},
-                     {"replications", forecast.wall_clock_s.count},
-                     {"wall_clock_s", summary(forecast.wall_clock_s)},
-                     {"billable_s", summary(forecast.billable_s)},
-                     {"cost_usd", summary(forecast.cost_usd)},
-                     {"outcomes", outcomes(forecast)},
-                     {"phases", phases(forecast.typical)},
-                     {"bill", items(forecast.bill)},
-                     {"bill_total_usd", forecast.bill.total.dollars()},
-                     {"worst_case", worst_case(forecast.worst_case)},
-                     {"assumed", assumed(forecast.assumed)},
-                     {"warnings", forecast.warnings}};
-  return write_json(json);
+std::string to_json(const Forecast& forecast) { return write_json(whole(forecast)); }
+
+std::string to_json(const Verdict& verdict) {
+  return write_json({{"job", verdict.forecast.identity.job},
+                     {"within", verdict.within},
+                     {"undecided", verdict.undecided},
+                     {"decided_by", verdict.budget.worst_case ? "worst_case" : "confidence"},
+                     {"confidence", verdict.budget.confidence},
+                     {"strict", verdict.budget.strict},
+                     {"limits", limits(verdict)},
+                     {"probability_within", verdict.probability},
+                     {"interval", interval(verdict.interval)},
+                     {"interval_level", kIntervalLevel},
+                     {"probability_completed", verdict.completed},
+                     {"forecast", whole(verdict.forecast)}});
 }
 
 std::string to_json(const Bill& bill) {

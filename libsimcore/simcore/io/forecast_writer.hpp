@@ -5,6 +5,7 @@
 #include "simcore/result/bill.hpp"
 #include "simcore/result/forecast.hpp"
 #include "simcore/result/trace.hpp"
+#include "simcore/result/verdict.hpp"
 
 namespace simcore {
 
@@ -12,5 +13,7 @@ namespace simcore {
 [[nodiscard]] std::string to_json(const Forecast& forecast);
 [[nodiscard]] std::string to_json(const Bill& bill);
 [[nodiscard]] std::string to_json(const Trace& trace);
+/// A time that is never reached is null.
+[[nodiscard]] std::string to_json(const Verdict& verdict);
 
 }  // namespace simcore

@@ -43,6 +43,8 @@ class SectionReader {
       if (!json.is_object()) return values_.refuse(where, "must be an object, one key for each entry", shown(json));
       for (const auto& [key, entry] : json.items())
         SectionReader(entry, key_path(where, as_key(key)), values_).read(member[key]);
+    } else if constexpr (SectionList<T>) {
+      list(json, where, member);
     } else if constexpr (Section<T>) {
       SectionReader(json, where, values_).read(member);
     } else {
@@ -50,6 +52,17 @@ class SectionReader {
     }
   }
 
+  template <SectionList T>
+  void list(const Json& json, const std::string& where, T& member) {
+    if (!json.is_array()) return values_.refuse(where, "must be a list", shown(json));
+    for (std::size_t i = 0; i < json.size(); ++i)
+      SectionReader(json[i], item_path(where, i), values_).read(member.emplace_back());
+  }
+
+  void scalar(const Json& json, const std::string& where, std::vector<std::string>& member) {
+    if (!json.is_array()) return values_.refuse(where, "must be a list of texts", shown(json));
+    for (std::size_t i = 0; i < json.size(); ++i) member.push_back(values_.text(json[i], item_path(where, i)));
+  }
   void scalar(const Json& json, const std::string& where, std::string& member) { member = values_.text(json, where); }
   void scalar(const Json& json, const std::string& where, std::int64_t& member) { member = values_.count(json, where); }
   void scalar(const Json& json, const std::string& where, bool& member) { member = values_.flag(json, where); }

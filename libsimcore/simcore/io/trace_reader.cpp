@@ -8,8 +8,8 @@
 namespace simcore {
 namespace {
 
-constexpr std::array<Phase, 7> kPhases = {Phase::pending,   Phase::starting, Phase::downloading, Phase::training,
-                                          Phase::uploading, Phase::stopping, Phase::interrupted};
+constexpr std::array<Phase, 8> kPhases = {Phase::pending,   Phase::starting, Phase::downloading, Phase::training,
+                                          Phase::uploading, Phase::stopping, Phase::interrupted, Phase::retained};
 constexpr std::array<Outcome, 5> kOutcomes = {Outcome::completed, Outcome::max_runtime_exceeded,
                                               Outcome::max_wait_time_exceeded, Outcome::stopped, Outcome::failed};
 

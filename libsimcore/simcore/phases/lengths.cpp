@@ -14,20 +14,33 @@ Q draw(const Uncertain<Q>& value, const Streams& streams, Draw purpose, std::uin
   return value.draw(streams, static_cast<std::uint32_t>(purpose), index);
 }
 
-DataLoad draw_load(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic) {
+/// All channels that one group reads, as one of its nodes feels them. `traffic` holds the size of each.
+DataLoad group_load(const Plan& plan, std::size_t group, const std::vector<Traffic>& traffic) {
+  const GroupPlan& node = plan.groups[group];
   DataLoad load;
   Seconds longest_mount;
-  const auto epochs = static_cast<double>(plan.compute.epochs);
+  for (std::size_t i = 0; i < plan.channels.size(); ++i) {
+    const ChannelPlan& channel = plan.channels[i];
+    if ((channel.groups >> group & 1U) == 0U) continue;
+    const NodeShare share{traffic[i].stored * channel.node_share(), channel.node_objects, channel.readers,
+                          channel.nodes};
+    const BytesPerSecond network = channel.far ? std::min(node.network, node.wide_area) : node.network;
+    add(load, deliver(channel, share, node.volume, network, static_cast<double>(plan.compute.epochs)), longest_mount);
+  }
+  load.download += longest_mount;
+  return load;
+}
+
+/// The job waits for its slowest group.
+DataLoad draw_load(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic) {
   traffic.clear();
   for (std::uint32_t i = 0; i < plan.channels.size(); ++i) {
     const ChannelPlan& channel = plan.channels[i];
-    const Bytes size = draw(channel.size, streams, Draw::channel_size, i);
-    const NodeShare share{size * channel.node_share(), channel.node_objects, channel.readers, plan.node.count};
-    const Delivery delivery = deliver(channel, share, plan.node.volume, plan.node.network, epochs);
-    add(load, delivery, longest_mount);
-    traffic.push_back(traffic_of(plan, channel, size));
+    traffic.push_back(traffic_of(plan, channel, draw(channel.size, streams, Draw::channel_size, i)));
   }
-  load.download += longest_mount;
+  DataLoad load;
+  for (std::size_t group = 0; group < plan.groups.size(); ++group)
+    load = slower(load, group_load(plan, group, traffic));
   if (plan.compute.unit == ComputePlan::Unit::duration) load.listing = Seconds{};  // a stated duration holds it
   return load;
 }
@@ -43,9 +56,10 @@ PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<
   const Seconds data = phases.download ? draw(*phases.download, streams, Draw::download) : lengths.load.download;
   lengths.downloading = std::max(data, draw(phases.image_pull, streams, Draw::image_pull));  // side by side
   lengths.computing = compute_time(plan.compute, streams);
-  lengths.training = draw(plan.compute.startup, streams, Draw::startup) + lengths.load.listing +
-                     draw(plan.compute.warm_up, streams, Draw::warm_up) +
-                     steady_training_time(lengths.computing, lengths.load, static_cast<double>(plan.compute.epochs));
+  lengths.setup = draw(plan.compute.startup, streams, Draw::startup) + lengths.load.listing +
+                  draw(plan.compute.warm_up, streams, Draw::warm_up);
+  lengths.training =
+      lengths.setup + steady_training_time(lengths.computing, lengths.load, static_cast<double>(plan.compute.epochs));
   const Bytes artifact = draw(plan.artifact.size, streams, Draw::artifact_size);
   lengths.artifact = uploaded_size(plan.artifact, artifact);
   lengths.uploading =

@@ -13,6 +13,7 @@ struct PhaseLengths {
   Seconds downloading;
   Seconds training;
   Seconds uploading;
+  Seconds setup;      // the part of training before its first step
   Seconds computing;  // the part of training that no source can shorten
   DataLoad load;
   Bytes artifact;  // as written to S3

@@ -16,6 +16,9 @@ struct DataLoad {
 /// Adds one channel's delivery to the load.
 void add(DataLoad& load, const Delivery& delivery, Seconds& longest_mount) noexcept;
 
+/// The longer of each.
+[[nodiscard]] DataLoad slower(const DataLoad& a, const DataLoad& b) noexcept;
+
 /// Computing and reading overlap within an epoch; the slower sets the pace. `computing` over all epochs.
 [[nodiscard]] Seconds steady_training_time(Seconds computing, const DataLoad& load, double epochs) noexcept;
 

@@ -5,6 +5,7 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/plan/resolution.hpp"
 #include "simcore/units/format.hpp"
+#include "simcore/units/service_gigabytes.hpp"
 
 namespace simcore {
 namespace {
@@ -168,35 +169,66 @@ int readers(const ChannelResolution& channel) {
   return static_cast<int>(channel.all.assumed(channel.where + ".readers", "readers"));
 }
 
-ChannelPlan resolve_channel(const ChannelResolution& channel, const std::string& name, const NodePlan& node) {
+/// Bit g when the nodes of group g read the channel.
+std::uint32_t groups_of(const ChannelSpec& spec, const std::vector<GroupPlan>& groups) {
+  if (spec.groups.empty()) return ~0U;
+  std::uint32_t bits = 0;
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    if (std::ranges::find(spec.groups, groups[g].name) != spec.groups.end()) bits |= 1U << g;
+  return bits;
+}
+
+int nodes_of(std::uint32_t bits, const std::vector<GroupPlan>& groups) {
+  int nodes = 0;
+  for (std::size_t g = 0; g < groups.size(); ++g) nodes += (bits >> g & 1U) != 0U ? groups[g].count : 0;
+  return nodes;
+}
+
+/// A bucket elsewhere: what limits its way here is noted.
+bool is_far(const ChannelResolution& channel, const std::vector<GroupPlan>& groups) {
+  const std::string& home = channel.all.spec.region;
+  if (!channel.spec.region || *channel.spec.region == home) return false;
+  channel.all.ledger.assume(channel.where + ".region (bandwidth)", "at most " + to_string(groups.front().wide_area),
+                            channel.all.parameter("transfer.large_share").provenance);
+  channel.all.ledger.warn(channel.where + ": the data comes from " + *channel.spec.region +
+                          "; the longer way of each request is not modelled, so small objects may take longer");
+  return true;
+}
+
+ChannelPlan resolve_channel(const ChannelResolution& channel, const std::string& name,
+                            const std::vector<GroupPlan>& groups) {
   ChannelPlan plan;
   plan.name = name;
   plan.size = channel.spec.size;
   plan.objects = static_cast<double>(channel.spec.objects);
-  plan.node_objects = node_objects(channel, node.count);
+  plan.groups = groups_of(channel.spec, groups);
+  plan.nodes = nodes_of(plan.groups, groups);
+  plan.node_objects = node_objects(channel, plan.nodes);
   const bool replicated = channel.spec.distribution == DataDistribution::fully_replicated;
-  plan.all_objects = replicated ? plan.objects * node.count : plan.objects;
+  plan.all_objects = replicated ? plan.objects * plan.nodes : plan.objects;
   plan.readers = readers(channel);
+  plan.far = is_far(channel, groups);
   plan.path = data_path(channel);
   return plan;
 }
 
-/// What File mode copies to the node with most data, at a quantile of each channel's size.
-Bytes copied(const std::vector<ChannelPlan>& channels, double (Distribution::*size)() const) {
+/// What File mode copies to the group's node with most data, at a quantile of each channel's size.
+Bytes copied(const std::vector<ChannelPlan>& channels, std::size_t group, double (Distribution::*size)() const) {
   Bytes total;
   for (const ChannelPlan& channel : channels)
-    if (std::holds_alternative<FilePath>(channel.path))
+    if (std::holds_alternative<FilePath>(channel.path) && (channel.groups >> group & 1U) != 0U)
       total += Bytes((channel.size.law().*size)()) * channel.node_share();
   return total;
 }
 
 /// The node's disk must hold what File mode copies, and the artifact. Sizes that may come out too large are warned of.
-void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& channels, const NodePlan& node) {
+void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& channels, const GroupPlan& node,
+                 std::size_t group) {
   const Bytes artifact = resolution.spec.artifact.size.value_or(Uncertain<Bytes>{}).mean();
-  const Bytes needed = copied(channels, &Distribution::mean) + artifact, capacity = node.volume.capacity;
+  const Bytes needed = copied(channels, group, &Distribution::mean) + artifact, capacity = node.volume.capacity;
   const std::string disk = node.volume.nvme ? "the instance storage of " + node.instance_type : "cluster.volume_size";
   if (needed <= capacity) {
-    if (copied(channels, &Distribution::upper) + artifact > capacity)
+    if (copied(channels, group, &Distribution::upper) + artifact > capacity)
       resolution.ledger.warn("channels: File mode data of uncertain size may not fit on " + disk + " (" +
                              to_string(capacity) + "); such runs would fail and are forecast as if it did");
     return;
@@ -210,11 +242,11 @@ void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& c
 
 }  // namespace
 
-std::vector<ChannelPlan> resolve_channels(const Resolution& resolution, const NodePlan& node) {
+std::vector<ChannelPlan> resolve_channels(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
   std::vector<ChannelPlan> channels;
   for (const auto& [name, spec] : resolution.spec.channels)
-    channels.push_back(resolve_channel({resolution, spec, "channels." + name}, name, node));
-  require_fit(resolution, channels, node);
+    channels.push_back(resolve_channel({resolution, spec, "channels." + name}, name, groups));
+  for (std::size_t group = 0; group < groups.size(); ++group) require_fit(resolution, channels, groups[group], group);
   return channels;
 }
 

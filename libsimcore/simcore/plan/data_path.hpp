@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <variant>
 
@@ -63,11 +64,14 @@ struct EfsPath {
 /// One channel, ready to be read: how much, by whom, from where.
 struct ChannelPlan {
   std::string name;
-  Uncertain<Bytes> size;      // of the data set
-  double objects = 0.0;       // of the data set
-  double node_objects = 0.0;  // read by the node that has most
-  double all_objects = 0.0;   // read by all nodes together, each reading counted
-  int readers = 1;            // on each node
+  Uncertain<Bytes> size;       // of the data set
+  double objects = 0.0;        // of the data set
+  double node_objects = 0.0;   // read by the node that has most
+  double all_objects = 0.0;    // read by all nodes together, each reading counted
+  int nodes = 1;               // that read it
+  int readers = 1;             // on each node
+  std::uint32_t groups = ~0U;  // bit g: its nodes are in group g
+  bool far = false;            // the bucket is in another region
   std::variant<FilePath, FastFilePath, PipePath, FsxPath, EfsPath> path;
 
   /// Share of the data set that the node with most reads.

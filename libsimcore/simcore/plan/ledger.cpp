@@ -56,15 +56,16 @@ void Ledger::refuse(Problem problem) {
 
 void Ledger::settle() const {
   std::vector<Problem> placed = problems_;
-  if (!file_.empty())
-    for (Problem& problem : placed) problem.where = problem.where.empty() ? file_ : file_ + ": " + problem.where;
+  for (Problem& problem : placed) problem.where = place(draft_, problem.where);
   throw_if_any<SpecError>(std::move(placed));
 }
 
 bool Ledger::has_problem_in(const std::string& path) const {
-  const std::string below = path + ".";
-  const auto inside = places_.lower_bound(below);
-  return places_.contains(path) || (inside != places_.end() && inside->starts_with(below));
+  const auto below = [&](const std::string& opening) {
+    const auto inside = places_.lower_bound(opening);
+    return inside != places_.end() && inside->starts_with(opening);
+  };
+  return places_.contains(path) || below(path + ".") || below(path + "[");
 }
 
 bool Ledger::look_up(const std::string& where, const std::function<void()>& step) {

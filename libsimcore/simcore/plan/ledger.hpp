@@ -9,14 +9,15 @@
 #include "simcore/catalog/provenance.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/result/forecast.hpp"
+#include "simcore/spec/job_draft.hpp"
 
 namespace simcore {
 
 /// What resolving a job leaves behind besides the plan: what was assumed, what the user should know, what is wrong.
 class Ledger {
  public:
-  /// `file`: name of the job file, put in front of every problem's place; may be empty.
-  explicit Ledger(std::string file) : file_(std::move(file)) {}
+  /// Keeps a reference to the draft, which says where a person finds the place of a problem.
+  explicit Ledger(const JobDraft& draft) : draft_(draft), warnings_(draft.warnings) {}
 
   void assume(std::string field, std::string value, const Provenance& provenance);
   /// A rule of the service or of simcore without a date.
@@ -44,7 +45,7 @@ class Ledger {
  private:
   [[nodiscard]] bool follows_from_unread(const std::string& path) const;
 
-  std::string file_;
+  const JobDraft& draft_;
   std::vector<Assumption> assumed_;
   std::vector<std::string> warnings_;
   std::vector<Problem> problems_;

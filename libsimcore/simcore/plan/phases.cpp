@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "simcore/plan/resolution.hpp"
 #include "simcore/units/format.hpp"
 
@@ -23,14 +25,16 @@ PhasePlan resolve_phases(const Resolution& resolution) {
   const PhasesSpec& given = resolution.spec.phases;
   PhasePlan phases;
   phases.pending = pending(resolution);
-  phases.starting = resolution.given_or(given.starting, "phases.starting", "phase.starting");
+  const bool warm = resolution.spec.warm_pool.reused.value_or(false);
+  phases.starting =
+      resolution.given_or(given.starting, "phases.starting", warm ? "phase.starting_warm" : "phase.starting");
   phases.image_pull = resolution.given_or(given.image_pull, "phases.image_pull", "phase.image_pull");
   phases.download = given.download;
   phases.upload = given.upload;
   return phases;
 }
 
-ArtifactPlan resolve_artifact(const Resolution& resolution) {
+ArtifactPlan resolve_artifact(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
   const ArtifactSpec& given = resolution.spec.artifact;
   const bool gzip = given.compression == Compression::gzip;
   // What takes no part in this job is looked up, but is no assumption about it.
@@ -47,6 +51,8 @@ ArtifactPlan resolve_artifact(const Resolution& resolution) {
                              "no artifact is described; a large one takes billed time to upload");
   artifact.base = Seconds(rate("phases.upload", "phase.upload_base", modelled));
   artifact.bandwidth = BytesPerSecond(rate("phases.upload (bandwidth)", "upload.bandwidth", modelled && sized));
+  if (given.region && *given.region != resolution.spec.region)
+    artifact.bandwidth = std::min(artifact.bandwidth, groups.front().wide_area);
   artifact.gzip_bandwidth =
       BytesPerSecond(rate("phases.upload (gzip)", "upload.gzip_bandwidth", modelled && sized && gzip));
   artifact.gzip_ratio = gzip ? rate("artifact.size (gzip)", "upload.gzip_ratio", sized) : 1.0;
@@ -58,7 +64,7 @@ StoppingPlan resolve_stopping(const Resolution& resolution) {
   StoppingPlan stopping;
   stopping.max_runtime = limit(resolution, spec.stopping.max_runtime, "stopping.max_runtime");
   stopping.grace = limit(resolution, spec.stopping.grace, "stopping.grace");
-  stopping.keep_alive = spec.cluster.keep_alive;
+  stopping.max_pending = spec.stopping.max_pending;
   if (spec.purchase == Purchase::spot) stopping.max_wait = spec.stopping.max_wait;
   if (spec.purchase == Purchase::spot && !stopping.max_wait)
     resolution.ledger.warn(
@@ -69,11 +75,33 @@ StoppingPlan resolve_stopping(const Resolution& resolution) {
   resolution.ledger.assume(
       "stopping.max_runtime (counts)", "downloading and training",
       "the service's documentation does not say when the clock starts; here with the first billed second");
-  if (stopping.keep_alive.value() > 0.0)
-    resolution.ledger.warn("the warm pool's " + to_string(stopping.keep_alive) +
-                           " is in the worst case, not in the expected "
-                           "bill: it ends when the next job takes the instances");
   return stopping;
+}
+
+WarmPoolPlan resolve_warm_pool(const Resolution& resolution) {
+  const JobSpec& spec = resolution.spec;
+  WarmPoolPlan pool{spec.cluster.keep_alive, spec.cluster.keep_alive};
+  if (spec.warm_pool.next_job) pool.next_job = *spec.warm_pool.next_job;
+  if (pool.keep_alive.value() > 0.0 && !spec.warm_pool.next_job)
+    resolution.ledger.assume("warm_pool.next_job", "none: all of keep_alive is billed",
+                             "the pool ends earlier when a matching job takes the instances");
+  return pool;
+}
+
+RetryPlan resolve_retry(const Resolution& resolution) {
+  const RetrySpec& given = resolution.spec.retry;
+  RetryPlan retry;
+  retry.max_attempts = static_cast<int>(given.max_attempts.value_or(0));
+  retry.time_to_fault = given.time_to_fault;
+  retry.checkpoint_every = resolution.spec.checkpoint.every;
+  if (given.max_attempts && !given.time_to_fault)
+    resolution.ledger.assume("retry.time_to_fault", "no internal server error happens",
+                             "the service publishes no rate");
+  if (given.time_to_fault)
+    resolution.ledger.assume(
+        "retry (billing)", "failed attempts are billed",
+        "the service bills a failed job until the failure is detected; of retries it does not say");
+  return retry;
 }
 
 Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution) {

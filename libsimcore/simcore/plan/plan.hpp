@@ -26,14 +26,19 @@ enum class Draw : std::uint32_t {
   channel_size,  // index: the channel
   artifact_size,
   spot_discount,
+  next_job,
+  fault,    // index: the attempt
+  restart,  // index: the attempt
 };
 
-/// The cluster the job runs on.
-struct NodePlan {
+/// Equal nodes: the whole cluster, or one group of a heterogeneous one.
+struct GroupPlan {
+  std::string name;  // empty unless the cluster is heterogeneous
   std::string instance_type;
   int count = 1;
-  BytesPerSecond network;  // of each node
-  VolumePlan volume;       // on each node
+  BytesPerSecond network;    // of each node
+  BytesPerSecond wide_area;  // of each node, to other regions
+  VolumePlan volume;         // on each node
 };
 
 /// How long the computing takes. `amount` × unit, split evenly over the epochs.
@@ -69,8 +74,21 @@ struct ArtifactPlan {
 struct StoppingPlan {
   Seconds max_runtime;
   std::optional<Seconds> max_wait;
+  std::optional<Seconds> max_pending;
   Seconds grace;
+};
+
+/// How long the instances are kept after the job: until the next one takes them, at most as long as they may.
+struct WarmPoolPlan {
   Seconds keep_alive;
+  Uncertain<Seconds> next_job;
+};
+
+/// Internal errors of the service, and what is done about them.
+struct RetryPlan {
+  int max_attempts = 0;                             // to start again
+  std::optional<Uncertain<Seconds>> time_to_fault;  // running time of an attempt; none: no error ever
+  std::optional<Seconds> checkpoint_every;          // what a new attempt need not compute again; none: all of it
 };
 
 /// Number of objects on a page of a listing, and bytes in one GET of a large object.
@@ -84,13 +102,15 @@ struct RequestPlan {
 struct Plan {
   Identity identity;
   Date as_of{};
-  NodePlan node;
+  std::vector<GroupPlan> groups = std::vector<GroupPlan>(1);  // at least one
   PhasePlan phases;
   std::vector<ChannelPlan> channels;
   RequestPlan requests;
   ComputePlan compute;
   ArtifactPlan artifact;
   StoppingPlan stopping;
+  WarmPoolPlan warm_pool;
+  RetryPlan retry;
   Uncertain<Fraction> spot_discount;
   Tariff tariff;
   std::vector<Assumption> assumed;

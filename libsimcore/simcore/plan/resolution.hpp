@@ -15,9 +15,11 @@ struct Resolution {
   const JobSpec& spec;
   const Catalog& catalog;
   Date day;
-  const InstanceType& type;
+  const InstanceType& type;  // of the first group
   Ledger& ledger;
 
+  /// The same for another type of a heterogeneous cluster.
+  [[nodiscard]] Resolution of(const InstanceType& other) const { return {spec, catalog, day, other, ledger}; }
   [[nodiscard]] const Parameter& parameter(const std::string& name) const {
     return catalog.parameters().at(name, type, day);
   }
@@ -39,19 +41,17 @@ struct Resolution {
 };
 
 // The steps, in the order of the plan. Each refuses, assumes and warns in the ledger.
-[[nodiscard]] NodePlan resolve_node(const Resolution& resolution);
+[[nodiscard]] std::vector<GroupPlan> resolve_groups(const Resolution& resolution);
 [[nodiscard]] PhasePlan resolve_phases(const Resolution& resolution);
-[[nodiscard]] std::vector<ChannelPlan> resolve_channels(const Resolution& resolution, const NodePlan& node);
+[[nodiscard]] std::vector<ChannelPlan> resolve_channels(const Resolution& resolution,
+                                                        const std::vector<GroupPlan>& groups);
 [[nodiscard]] ComputePlan resolve_compute(const Resolution& resolution);
-[[nodiscard]] ArtifactPlan resolve_artifact(const Resolution& resolution);
+[[nodiscard]] ArtifactPlan resolve_artifact(const Resolution& resolution, const std::vector<GroupPlan>& groups);
 [[nodiscard]] StoppingPlan resolve_stopping(const Resolution& resolution);
+[[nodiscard]] WarmPoolPlan resolve_warm_pool(const Resolution& resolution);
+[[nodiscard]] RetryPlan resolve_retry(const Resolution& resolution);
 [[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution);
 [[nodiscard]] Tariff resolve_tariff(const Resolution& resolution, const Plan& plan);
-
-/// A size in the gigabytes of the service, which are 2^30 bytes: 500 for "500 GB" as for "500 GiB". Nothing when it is
-/// whole in neither.
-[[nodiscard]] std::optional<double> service_gigabytes(Bytes size);
-[[nodiscard]] bool is_whole(double number);
 
 /// The deployment as the catalog's keys spell it: "persistent_2_ssd_250".
 [[nodiscard]] std::string catalog_key(FsxDeployment deployment);

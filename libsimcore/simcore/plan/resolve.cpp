@@ -2,6 +2,7 @@
 
 #include "simcore/plan/resolution.hpp"
 #include "simcore/spec/identity.hpp"
+#include "simcore/spec/section.hpp"
 #include "simcore/spec/validate.hpp"
 #include "simcore/version.hpp"
 
@@ -33,7 +34,31 @@ void note_unused(const JobSpec& spec, Ledger& ledger) {
 /// A job with problems elsewhere still learns whether its data fits, if the parts needed for that are sound.
 void check_against_cluster(const Resolution& resolution) {
   if (resolution.ledger.has_problem_in("cluster") || resolution.ledger.has_problem_in("channels")) return;
-  static_cast<void>(resolve_channels(resolution, resolve_node(resolution)));
+  static_cast<void>(resolve_channels(resolution, resolve_groups(resolution)));
+}
+
+/// The type of the cluster, or of its first group; all groups are looked up.
+const InstanceType* first_type(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
+  const InstanceType* first = nullptr;
+  const auto find = [&](const std::string& where, const std::string& name) {
+    const InstanceType* found = nullptr;
+    ledger.look_up(where, [&] { found = &catalog.instance_types().at(name); });
+    if (!first) first = found;
+  };
+  if (spec.cluster.groups.empty()) find("cluster.instance_type", spec.cluster.instance_type);
+  for (std::size_t i = 0; i < spec.cluster.groups.size(); ++i)
+    find(item_path("cluster.groups", i) + ".instance_type", spec.cluster.groups[i].instance_type);
+  return first;
+}
+
+void require_regions(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
+  const auto require = [&](const std::string& where, const std::string& region) {
+    ledger.look_up(where, [&] { catalog.regions().require(region); });
+  };
+  require("region", spec.region);
+  if (spec.artifact.region) require("artifact.region", *spec.artifact.region);
+  for (const auto& [name, channel] : spec.channels)
+    if (channel.region) require("channels." + name + ".region", *channel.region);
 }
 
 Plan resolved(const Resolution& resolution) {
@@ -41,13 +66,15 @@ Plan resolved(const Resolution& resolution) {
   plan.identity = {resolution.spec.name, content_id(resolution.spec), std::string(kVersion),
                    resolution.catalog.digest()};
   plan.as_of = resolution.day;
-  plan.node = resolve_node(resolution);
+  plan.groups = resolve_groups(resolution);
   plan.phases = resolve_phases(resolution);
-  plan.channels = resolve_channels(resolution, plan.node);
+  plan.channels = resolve_channels(resolution, plan.groups);
   plan.requests = resolve_requests(resolution);
   plan.compute = resolve_compute(resolution);
-  plan.artifact = resolve_artifact(resolution);
+  plan.artifact = resolve_artifact(resolution, plan.groups);
   plan.stopping = resolve_stopping(resolution);
+  plan.warm_pool = resolve_warm_pool(resolution);
+  plan.retry = resolve_retry(resolution);
   plan.spot_discount = resolve_spot_discount(resolution);
   plan.tariff = resolve_tariff(resolution, plan);
   note_unused(resolution.spec, resolution.ledger);
@@ -58,13 +85,12 @@ Plan resolved(const Resolution& resolution) {
 
 Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   const JobSpec& spec = draft.spec;
-  Ledger ledger(draft.file);
+  Ledger ledger(draft);
   ledger.refuse_unread(draft.problems);
   for (Problem& problem : problems(spec)) ledger.refuse(std::move(problem));
   const Date day = pricing_day(spec, catalog, ledger);
-  ledger.look_up("region", [&] { catalog.regions().require(spec.region); });
-  const InstanceType* type = nullptr;
-  ledger.look_up("cluster.instance_type", [&] { type = &catalog.instance_types().at(spec.cluster.instance_type); });
+  const InstanceType* type = first_type(spec, catalog, ledger);
+  require_regions(spec, catalog, ledger);
   if (type && ledger.has_problems()) check_against_cluster({spec, catalog, day, *type, ledger});
   ledger.settle();
   Plan plan = resolved({spec, catalog, day, *type, ledger});

@@ -16,6 +16,11 @@ enum class Meter {
   read_bytes,           // of a channel
   stored_byte_seconds,  // size of a channel's data set × wall clock
   artifact_puts,
+  artifact_bytes,     // as written to S3
+  retained_seconds,   // in which a warm pool kept the instances after the job
+  covered_seconds,    // paid time within a savings plan's commitment
+  uncovered_seconds,  // paid time beyond it
+  jobs,               // 1 a run
 };
 
 /// One line of the bill before anything has run.
@@ -35,6 +40,7 @@ struct Charge {
   std::size_t channel = 0;  // which channel, for the meters of one
   double scale = 1.0;
   std::size_t line = 0;
+  double cap = 0.0;  // covered, uncovered: seconds of a clock hour that the commitment covers
 };
 
 /// Everything that a run is charged. Charges of the same service, usage type and price share a line, as on a real bill.

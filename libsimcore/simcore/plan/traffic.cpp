@@ -14,7 +14,7 @@ Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size) {
   traffic.read = size * (channel.all_objects / channel.objects * passes);
   if (mounted) return traffic;
   traffic.get_requests = channel.all_objects * parts * passes;
-  traffic.list_requests = std::ceil(channel.objects / plan.requests.page) * plan.node.count;
+  traffic.list_requests = std::ceil(channel.objects / plan.requests.page) * channel.nodes;
   return traffic;
 }
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "simcore/billing/bill.hpp"
-#include "simcore/billing/meter.hpp"
-#include "simcore/error/error.hpp"
 #include "simcore/phases/lengths.hpp"
 #include "simcore/replicate/worst_case.hpp"
 #include "simcore/simulate/simulate.hpp"
@@ -12,52 +10,6 @@
 
 namespace simcore {
 namespace {
-
-constexpr std::size_t kMostReplications = 100'000'000;
-constexpr std::size_t kBatch = 65536;  // some 20 ms: often enough for a progress bar and for Ctrl-C
-
-/// The outputs of all replications, in their order.
-struct Samples {
-  std::vector<double> wall_clock;
-  std::vector<double> billable;
-  std::vector<double> cost;
-  std::vector<double> quantities;  // of each line of the bill, summed
-};
-
-bool is_certain(const Plan& plan) {
-  const PhasePlan& phases = plan.phases;
-  bool certain = phases.pending.is_constant() && phases.starting.is_constant() && phases.image_pull.is_constant() &&
-                 plan.compute.time.is_constant() && plan.compute.throughput.is_constant() &&
-                 plan.compute.startup.is_constant() && plan.compute.warm_up.is_constant() &&
-                 plan.artifact.size.is_constant() && plan.spot_discount.is_constant();
-  if (phases.download) certain = certain && phases.download->is_constant();
-  if (phases.upload) certain = certain && phases.upload->is_constant();
-  for (const ChannelPlan& channel : plan.channels) certain = certain && channel.size.is_constant();
-  return certain;
-}
-
-void record(const Plan& plan, const Trace& trace, std::span<double> quantities, Samples& samples) {
-  meter(plan.tariff, trace, quantities);
-  samples.wall_clock.push_back(wall_clock(trace).value());
-  samples.billable.push_back(billable_time(trace).value());
-  samples.cost.push_back(cost(plan.tariff, quantities).dollars());
-  for (std::size_t i = 0; i < quantities.size(); ++i) samples.quantities[i] += quantities[i];
-}
-
-Samples replicate(const Plan& plan, const ForecastOptions& options, std::size_t count, Forecast& forecast) {
-  Samples samples;
-  for (auto* column : {&samples.wall_clock, &samples.billable, &samples.cost}) column->reserve(count);
-  samples.quantities.assign(plan.tariff.lines.size(), 0.0);
-  std::vector<double> quantities(plan.tariff.lines.size());
-  Trace trace;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (i % kBatch == kBatch - 1 && options.after_batch) options.after_batch(i, count);
-    simulate(plan, Streams(options.seed, i), trace);
-    record(plan, trace, quantities, samples);
-    ++forecast.outcomes[static_cast<std::size_t>(trace.outcome)];
-  }
-  return samples;
-}
 
 /// The replication whose wall clock is the median, so that the timeline shown ends where p50 says.
 std::size_t median_replication(const std::vector<double>& wall_clock) {
@@ -92,14 +44,16 @@ void warn_of_starvation(const Plan& plan, Forecast& forecast) {
 }  // namespace
 
 Forecast forecast(const Plan& plan, const ForecastOptions& options) {
-  if (options.replications == 0 || options.replications > kMostReplications)
-    throw SimulationError("replications must be from 1 to 100000000, got " + std::to_string(options.replications));
-  const std::size_t count = is_certain(plan) ? 1 : options.replications;
+  return forecast_of(plan, draw_samples(plan, options));
+}
+
+Forecast forecast_of(const Plan& plan, Samples samples) {
+  const std::size_t count = samples.size();
   Forecast forecast;
   forecast.identity = plan.identity;
-  forecast.seed = options.seed;
-  Samples samples = replicate(plan, options, count, forecast);
-  simulate(plan, Streams(options.seed, median_replication(samples.wall_clock)), forecast.typical);
+  forecast.seed = samples.seed;
+  for (const Outcome outcome : samples.outcomes) ++forecast.outcomes[static_cast<std::size_t>(outcome)];
+  simulate(plan, Streams(samples.seed, median_replication(samples.wall_clock)), forecast.typical);
   for (double& quantity : samples.quantities) quantity /= static_cast<double>(count);
   forecast.bill = bill(plan.tariff, samples.quantities);
   forecast.wall_clock_s = summarise(samples.wall_clock);

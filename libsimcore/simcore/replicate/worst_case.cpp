@@ -19,10 +19,22 @@ Seconds longest_upload(const Plan& plan) {
   return upload_time(plan.artifact, plan.artifact.size.quantile(kAlmostSure));
 }
 
+/// Every attempt but the last may end with an internal error.
+double most_attempts(const Plan& plan) { return plan.retry.time_to_fault ? 1.0 + plan.retry.max_attempts : 1.0; }
+
 Seconds longest_wait(const Plan& plan) {
-  const Seconds unbounded = plan.phases.pending.quantile(kAlmostSure) + plan.phases.starting.quantile(kAlmostSure);
+  Seconds pending = plan.phases.pending.quantile(kAlmostSure);
+  if (plan.stopping.max_pending) pending = std::min(pending, *plan.stopping.max_pending);
+  const Seconds unbounded = pending + most_attempts(plan) * plan.phases.starting.quantile(kAlmostSure);
   if (!plan.stopping.max_wait) return unbounded;
   return *plan.stopping.max_wait - plan.stopping.max_runtime;  // what the limits leave for waiting
+}
+
+Traffic repeated(Traffic traffic, double times) {
+  traffic.get_requests *= times;
+  traffic.list_requests *= times;
+  traffic.read = traffic.read * times;
+  return traffic;
 }
 
 /// The trace of the job that uses up everything it may.
@@ -32,22 +44,24 @@ Trace exhausted(const Plan& plan) {
     const SimTime start = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
     trace.intervals.push_back({phase, 1, billed, start, start + SimTime::from(length)});
   };
+  const double attempts = most_attempts(plan);
   for (const ChannelPlan& channel : plan.channels)
-    trace.traffic.push_back(traffic_of(plan, channel, channel.size.quantile(kAlmostSure)));
+    trace.traffic.push_back(repeated(traffic_of(plan, channel, channel.size.quantile(kAlmostSure)), attempts));
   add(Phase::starting, false, longest_wait(plan));
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, true, plan.stopping.grace);
-  add(Phase::uploading, true, longest_upload(plan));
-  if (plan.stopping.keep_alive.value() > 0.0) add(Phase::stopping, true, plan.stopping.keep_alive);
-  const Bytes artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure));
-  trace.artifact_puts = std::ceil(artifact / plan.artifact.part);
+  add(Phase::uploading, true, attempts * longest_upload(plan));
+  if (plan.warm_pool.keep_alive.value() > 0.0) add(Phase::retained, true, plan.warm_pool.keep_alive);
+  trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * attempts;
+  trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
   trace.outcome = Outcome::max_runtime_exceeded;
   return trace;
 }
 
 std::string explanation(const Plan& plan) {
   std::string text = "runs into max_runtime (" + to_string(plan.stopping.max_runtime) + ") and its grace, then uploads";
-  if (plan.stopping.keep_alive.value() > 0.0) text += "; the warm pool is kept to its end";
+  if (plan.warm_pool.keep_alive.value() > 0.0) text += "; the warm pool is kept to its end";
+  if (most_attempts(plan) > 1.0) text += "; every attempt but the last fails";
   text +=
       plan.stopping.max_wait ? "; waits as long as max_wait allows" : "; waiting and starting at their 99.9 % quantile";
   if (!plan.spot_discount.is_constant() || plan.spot_discount.mean().value() > 0.0) text += "; spot saves nothing";

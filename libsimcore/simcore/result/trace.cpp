@@ -5,8 +5,8 @@
 namespace simcore {
 
 std::string_view name(Phase phase) noexcept {
-  static constexpr std::array<std::string_view, 7> kNames = {"pending",   "starting", "downloading", "training",
-                                                             "uploading", "stopping", "interrupted"};
+  static constexpr std::array<std::string_view, 8> kNames = {"pending",   "starting", "downloading", "training",
+                                                             "uploading", "stopping", "interrupted", "retained"};
   return kNames[static_cast<std::size_t>(phase)];
 }
 
@@ -21,14 +21,23 @@ bool is_billed(Phase phase) noexcept {
 }
 
 Seconds wall_clock(const Trace& trace) noexcept {
-  if (trace.intervals.empty()) return Seconds{};
-  return (trace.intervals.back().end - trace.intervals.front().start).seconds();
+  SimTime end;
+  for (const PhaseInterval& interval : trace.intervals)
+    if (interval.phase != Phase::retained) end = interval.end;
+  return trace.intervals.empty() ? Seconds{} : (end - trace.intervals.front().start).seconds();
 }
 
 Seconds billed_time(const Trace& trace) noexcept {
   SimTime total;
   for (const PhaseInterval& interval : trace.intervals)
-    if (interval.billed) total = total + (interval.end - interval.start);
+    if (interval.billed && interval.phase != Phase::retained) total = total + (interval.end - interval.start);
+  return total.seconds();
+}
+
+Seconds retained_time(const Trace& trace) noexcept {
+  SimTime total;
+  for (const PhaseInterval& interval : trace.intervals)
+    if (interval.phase == Phase::retained) total = total + (interval.end - interval.start);
   return total.seconds();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -8,11 +9,12 @@
 
 namespace simcore {
 
-/// What the cluster is doing. Pending and starting are free; the rest is billed.
-enum class Phase { pending, starting, downloading, training, uploading, stopping, interrupted };
+/// What the cluster is doing. Pending and starting are free; the rest is billed. Retained is after the job's end: a
+/// warm pool keeps the instances, which is billed on its own and is no part of the job's time.
+enum class Phase { pending, starting, downloading, training, uploading, stopping, interrupted, retained };
 
 /// How the job ended, in the service's own terms.
-enum class Outcome { completed, max_runtime_exceeded, max_wait_time_exceeded, stopped, failed };
+enum class Outcome : std::uint8_t { completed, max_runtime_exceeded, max_wait_time_exceeded, stopped, failed };
 
 [[nodiscard]] std::string_view name(Phase phase) noexcept;      // "downloading"
 [[nodiscard]] std::string_view name(Outcome outcome) noexcept;  // "MaxRuntimeExceeded"
@@ -23,7 +25,7 @@ enum class Outcome { completed, max_runtime_exceeded, max_wait_time_exceeded, st
 struct PhaseInterval {
   Phase phase = Phase::pending;
   int attempt = 1;      // 1 for the first start of the cluster, one more after each interruption
-  bool billed = false;  // counts as training time on the bill
+  bool billed = false;  // as training time, or as kept time when retained
   SimTime start;        // since the job was created
   SimTime end;
 
@@ -51,10 +53,13 @@ struct Trace {
   bool has_discount = true;
 };
 
-/// From creation to the end of the last phase.
+/// From creation to the end of the job's last phase; what a warm pool keeps afterwards does not count.
 [[nodiscard]] Seconds wall_clock(const Trace& trace) noexcept;
 
 /// Billed wall clock of the cluster, before any spot discount: the service's TrainingTimeInSeconds.
 [[nodiscard]] Seconds billed_time(const Trace& trace) noexcept;
+
+/// For which a warm pool kept the instances: the service's ResourceRetainedBillableTimeInSeconds.
+[[nodiscard]] Seconds retained_time(const Trace& trace) noexcept;
 
 }  // namespace simcore

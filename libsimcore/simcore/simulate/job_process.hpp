@@ -9,9 +9,11 @@ namespace simcore {
 /// What a job does next, written once: a state machine over the service's phases. A driver calls advance() until
 /// done(); next_event() tells an event queue when that will be. Writes the run into a trace that it does not own.
 ///
-///   pending → starting → downloading → training → uploading → completed
+///   pending → starting → downloading → training → uploading → completed (→ retained, by a warm pool)
 ///   cut by max_runtime:  downloading → end · training → stopping → uploading → end
 ///   cut by max_wait:     pending, starting, downloading → end · training → stopping → end
+///   cut by max_pending:  pending → end
+///   internal error:      downloading, training, uploading → starting → … with the last checkpoint, or → failed
 class JobProcess {
  public:
   /// Draws the run. Clears the trace; its memory is used again. Both must outlive the process.
@@ -24,25 +26,37 @@ class JobProcess {
   void advance();
 
  private:
+  /// Why a phase ends before its work is done.
+  enum class Cut { none, max_runtime, max_wait, max_pending, fault };
+
+  void begin_attempt();
   void enter(Phase phase, Seconds length);
+  void cut_at(SimTime limit, Cut cut);
   void close_phase();
+  void leave_cut();
+  void retry();
   void stop(Outcome outcome);
   void finish(Outcome outcome);
   void stop_training();
   void settle_traffic();
-  [[nodiscard]] SimTime limit(Phase phase) const noexcept;
+  void retain();
+  [[nodiscard]] Seconds remaining_training() const noexcept;
 
   const Plan& plan_;
+  const Streams streams_;
   Trace& trace_;
   PhaseLengths lengths_;
   Phase phase_ = Phase::pending;
   SimTime phase_start_;
   SimTime phase_end_;
-  SimTime first_billed_;
-  bool cut_ = false;            // a limit ends the present phase early
-  bool by_wait_ = false;        // that limit is max_wait
-  double download_done_ = 0.0;  // share of the download that happened
-  double training_done_ = 0.0;  // share of the training that happened
+  Cut cut_ = Cut::none;
+  int attempt_ = 1;
+  SimTime used_;                // of max_runtime, in all attempts
+  SimTime fault_in_;            // running time of this attempt until an internal error
+  SimTime progress_;            // of the work of training, in this attempt and saved before
+  SimTime saved_;               // of that, in the last checkpoint
+  double downloaded_ = 0.0;     // shares of the download that happened, added up over the attempts
+  double training_done_ = 0.0;  // the same of training
   Outcome outcome_ = Outcome::completed;
   bool done_ = false;
 };

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/choice.hpp"
@@ -65,6 +66,14 @@ struct Choice<FsxDeployment> {
        {"PERSISTENT_2_SSD_1000", FsxDeployment::persistent_2_ssd_1000}}};
 };
 
+/// Where a file system is, seen from the job's instances.
+enum class Zone { same, other };
+template <>
+struct Choice<Zone> {
+  static constexpr std::array<std::pair<std::string_view, Zone>, 2> words = {
+      {{"same", Zone::same}, {"other", Zone::other}}};
+};
+
 enum class EfsThroughput { bursting, provisioned, elastic };
 template <>
 struct Choice<EfsThroughput> {
@@ -81,6 +90,7 @@ struct FileSystemSpec {
   std::optional<EfsThroughput> throughput_mode;
   std::optional<BytesPerSecond> provisioned_throughput;
   bool lazy_load = false;
+  std::optional<Zone> zone;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -102,6 +112,10 @@ struct FileSystemSpec {
                 .doc = "FSx only: the first epoch pulls each file from S3. Default false: the data "
                        "is already on the file system."},
           self.lazy_load);
+    visit(Field{.name = "zone",
+                .doc = "Availability zone of the file system: same (default) as the instances', or other, where each "
+                       "byte read is charged as transfer between zones."},
+          self.zone);
   }
 };
 
@@ -114,6 +128,8 @@ struct ChannelSpec {
   std::int64_t objects = 0;
   std::optional<std::int64_t> readers;
   std::optional<FileSystemSpec> file_system;
+  std::optional<std::string> region;
+  std::vector<std::string> groups;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -143,6 +159,12 @@ struct ChannelSpec {
           self.readers);
     visit(Field{.name = "file_system", .doc = "The file system of a channel whose source is fsx or efs."},
           self.file_system);
+    visit(Field{.name = "region",
+                .doc = "Region of the bucket. Default: the job's. From elsewhere, each byte is charged as transfer "
+                       "between regions and comes no faster than such traffic may."},
+          self.region);
+    visit(Field{.name = "groups", .doc = "Names of the instance groups that get the channel. Default: all."},
+          self.groups);
   }
 };
 

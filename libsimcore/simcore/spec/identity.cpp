@@ -26,6 +26,11 @@ class CanonicalText {
     } else if constexpr (SectionMap<T>) {
       for (const auto& [key, section] : value)
         T::mapped_type::fields(section, CanonicalText(key_path(where, key), text_));
+    } else if constexpr (SectionList<T>) {
+      for (std::size_t i = 0; i < value.size(); ++i)
+        T::value_type::fields(value[i], CanonicalText(item_path(where, i), text_));
+    } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
+      for (std::size_t i = 0; i < value.size(); ++i) text_ += item_path(where, i) + " = " + value[i] + "\n";
     } else if constexpr (Section<T>) {
       T::fields(value, CanonicalText(where, text_));
     } else {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,14 @@ struct JobDraft {
   JobSpec spec;
   std::vector<Problem> problems;
   std::string file;  // name of the job file, for messages; may be empty
+  // A job may be put together from a request and a workload:
+  std::string section = {};                         // key path in `file` under which the job's own keys stand
+  std::map<std::string, std::string> origins = {};  // by key path of the job: where that was read instead
+  std::vector<std::string> warnings = {};           // what a reader could not carry over
 };
+
+/// Where a person finds a key path of the job: "job.yaml: cluster.volume_size",
+/// "request.json: ResourceConfig.VolumeSizeInGB".
+[[nodiscard]] std::string place(const JobDraft& draft, const std::string& path);
 
 }  // namespace simcore

@@ -30,8 +30,11 @@ struct JobSpec {
   CheckpointSpec checkpoint;
   ArtifactSpec artifact;
   StoppingSpec stopping;
+  WarmPoolSpec warm_pool;
+  RetrySpec retry;
   SpotSpec spot;
   SavingsPlanSpec savings_plan;
+  ReservedSpec reserved;
   PricesSpec prices;
 
   template <class Self, class Visit>
@@ -55,8 +58,11 @@ struct JobSpec {
     visit(Field{.name = "checkpoint", .doc = "Checkpoints to S3."}, self.checkpoint);
     visit(Field{.name = "artifact", .doc = "What the job writes at its end."}, self.artifact);
     visit(Field{.name = "stopping", .doc = "Limits at which the service stops the job."}, self.stopping);
+    visit(Field{.name = "warm_pool", .doc = "Instances kept from one job to the next."}, self.warm_pool);
+    visit(Field{.name = "retry", .doc = "Starting again after internal server errors."}, self.retry);
     visit(Field{.name = "spot", .doc = "Managed spot training; without effect unless purchase is spot."}, self.spot);
     visit(Field{.name = "savings_plan", .doc = "Without effect unless purchase is savings_plan."}, self.savings_plan);
+    visit(Field{.name = "reserved", .doc = "Without effect unless purchase is reserved."}, self.reserved);
     visit(Field{.name = "prices", .doc = "Prices of your own instead of the catalog's."}, self.prices);
   }
 };

@@ -2,8 +2,10 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/choice.hpp"
@@ -47,6 +49,7 @@ struct SpotSpec {
 
 struct SavingsPlanSpec {
   std::optional<Fraction> discount;
+  std::optional<UsdPerHour> commitment;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -55,11 +58,54 @@ struct SavingsPlanSpec {
                        "savings_plan unless the catalog has the rate.",
                 .range = kShare},
           self.discount);
+    visit(Field{.name = "commitment",
+                .doc = "What of the plan's hourly commitment this job may use, at the plan's rates. In each clock hour "
+                       "the plan covers usage up to it; the rest is on demand. Default: it covers the whole job.",
+                .range = {.low = 0.0, .high = 1e6, .above_low = true}},
+          self.commitment);
+  }
+};
+
+/// A training plan or reserved capacity, paid up front.
+struct ReservedSpec {
+  std::optional<Dollars> upfront_fee;
+  std::optional<std::int64_t> instance_hours;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "upfront_fee",
+                .doc = "What was paid up front, in USD. Default: paid elsewhere, the job's instances cost nothing.",
+                .range = {.low = 0.0, .high = 1e9}},
+          self.upfront_fee);
+    visit(Field{.name = "instance_hours",
+                .doc = "Instance hours that the fee buys; the job is charged its part. Default: the whole fee is "
+                       "charged to this job.",
+                .range = {.low = 1, .high = 1e9}},
+          self.instance_hours);
+  }
+};
+
+/// Something off the price of what a pattern names.
+struct DiscountSpec {
+  std::string usage_type;
+  Fraction off;
+  std::optional<std::string> source;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "usage_type",
+                .doc = "Usage types that it is for, as on the bill, with * and ?: \"*Train:ml.p4d*\".",
+                .required = true},
+          self.usage_type);
+    visit(Field{.name = "off", .doc = "Share of the price that is taken off.", .range = kShare, .required = true},
+          self.off);
+    visit(Field{.name = "source", .doc = "Where it was agreed, for the bill. Default: the job file."}, self.source);
   }
 };
 
 struct PricesSpec {
   std::optional<UsdPerHour> instance_hour;
+  std::vector<DiscountSpec> discounts;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -68,6 +114,9 @@ struct PricesSpec {
                        "the region and day.",
                 .range = {.low = 0.0, .high = 1e6}},
           self.instance_hour);
+    visit(Field{.name = "discounts",
+                .doc = "Taken off the prices that match, one after another, after those of price books."},
+          self.discounts);
   }
 };
 

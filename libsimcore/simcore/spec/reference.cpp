@@ -9,6 +9,7 @@ namespace simcore {
 namespace {
 
 std::string value_text(const std::string&) { return "text"; }
+std::string value_text(const std::vector<std::string>&) { return "list of texts"; }
 std::string value_text(std::int64_t) { return "whole number"; }
 std::string value_text(bool) { return "true | false"; }
 std::string value_text(Date) { return "YYYY-MM-DD"; }
@@ -61,6 +62,10 @@ class Reference {
       add(field, where, "one entry for each name");
       const typename T::mapped_type entry;
       T::mapped_type::fields(entry, Reference(where + ".<name>", rows_));
+    } else if constexpr (SectionList<T>) {
+      add(field, where, "list");
+      const typename T::value_type entry;
+      T::value_type::fields(entry, Reference(where + "[]", rows_));
     } else if constexpr (Section<T>) {
       add(field, where, "section");
       T::fields(value, Reference(where, rows_));

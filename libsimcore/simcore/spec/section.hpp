@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 namespace simcore {
 
@@ -25,6 +26,18 @@ template <Section T>
 struct IsSectionMap<std::map<std::string, T>> : std::true_type {};
 template <class T>
 concept SectionMap = IsSectionMap<T>::value;
+
+template <class T>
+struct IsSectionList : std::false_type {};
+template <Section T>
+struct IsSectionList<std::vector<T>> : std::true_type {};
+template <class T>
+concept SectionList = IsSectionList<T>::value;
+
+/// "cluster.groups" + 0 → "cluster.groups[0]"
+[[nodiscard]] inline std::string item_path(const std::string& list, std::size_t index) {
+  return list + "[" + std::to_string(index) + "]";
+}
 
 /// "cluster" + "instance_type" → "cluster.instance_type"
 [[nodiscard]] inline std::string key_path(const std::string& parent, std::string_view key) {

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::size_t kMostChannels = 20;  // InputDataConfig of the service's CreateTrainingJob
 constexpr std::size_t kLongestName = 200;
+constexpr std::size_t kMostGroups = 5;  // InstanceGroups of the service's ResourceConfig
+constexpr std::size_t kLongestGroupName = 64;
 constexpr double kSmallestUniform = 0x1.0p-53;  // the least that Stream::uniform returns
 
 constexpr double kAlmostSure = 1.0 - 1e-9;  // beyond it a law may leave the range of its field
@@ -48,6 +50,9 @@ class RangeCheck {
     } else if constexpr (SectionMap<T>) {
       for (const auto& [key, section] : value)
         T::mapped_type::fields(section, RangeCheck(key_path(where, key), problems_));
+    } else if constexpr (SectionList<T>) {
+      for (std::size_t i = 0; i < value.size(); ++i)
+        T::value_type::fields(value[i], RangeCheck(item_path(where, i), problems_));
     } else if constexpr (Section<T>) {
       T::fields(value, RangeCheck(where, problems_));
     } else {
@@ -134,6 +139,9 @@ void check_s3(const ChannelSpec& channel, const std::string& where, Problems& pr
 }
 
 void check_mounted(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  if (channel.region)
+    problems.push_back({where + ".region", "only goes with source: s3; file systems are in the job's region",
+                        in_quotes(*channel.region), ""});
   if (channel.data_type != DataType::s3_prefix)
     problems.push_back({where + ".data_type", "only goes with source: s3", in_quotes(word(channel.data_type)), ""});
   if (channel.input_mode != InputMode::file)
@@ -183,6 +191,72 @@ void check_channels(const JobSpec& spec, Problems& problems) {
   for (const auto& [name, channel] : spec.channels) check_channel(channel, "channels." + name, problems);
 }
 
+void check_groups(const ClusterSpec& cluster, Problems& problems) {
+  if (cluster.groups.size() > kMostGroups)
+    problems.push_back(
+        {"cluster.groups", "must be at most 5, the service's limit", std::to_string(cluster.groups.size()), ""});
+  if (!cluster.instance_type.empty())
+    problems.push_back(
+        {"cluster.instance_type", "must be left out when there are groups", in_quotes(cluster.instance_type), ""});
+  if (cluster.keep_alive.value() > 0.0)
+    problems.push_back({"cluster.keep_alive", "must be 0 s with groups: warm pools do not take heterogeneous clusters",
+                        to_string(cluster.keep_alive), ""});
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < cluster.groups.size(); ++i) {
+    const std::string& name = cluster.groups[i].name;
+    const std::string where = item_path("cluster.groups", i) + ".name";
+    if (name.empty() || name.size() > kLongestGroupName)
+      problems.push_back({where, "must have 1 to 64 characters", in_quotes(name), ""});
+    if (std::ranges::find(names, name) != names.end())
+      problems.push_back({where, "must name each group once", in_quotes(name), ""});
+    names.push_back(name);
+  }
+}
+
+/// The instances of a channel: groups that exist.
+void check_channel_groups(const JobSpec& spec, Problems& problems) {
+  std::vector<std::string> known;
+  for (const InstanceGroupSpec& group : spec.cluster.groups) known.push_back(group.name);
+  for (const auto& [name, channel] : spec.channels)
+    for (std::size_t i = 0; i < channel.groups.size(); ++i)
+      if (std::ranges::find(known, channel.groups[i]) == known.end())
+        problems.push_back({item_path("channels." + name + ".groups", i), "must be a name of cluster.groups",
+                            in_quotes(channel.groups[i]), nearest(channel.groups[i], known)});
+}
+
+void check_cluster(const JobSpec& spec, Problems& problems) {
+  const ClusterSpec& cluster = spec.cluster;
+  if (!cluster.groups.empty()) check_groups(cluster, problems);
+  if (cluster.groups.empty() && cluster.instance_type.empty())
+    problems.push_back({"cluster.instance_type", "must be given", "nothing", ""});
+  if (cluster.groups.size() > 1 && spec.prices.instance_hour)
+    problems.push_back({"prices.instance_hour", "must be left out with several groups: use a price book",
+                        to_string(*spec.prices.instance_hour), ""});
+  check_channel_groups(spec, problems);
+}
+
+void check_warm_pool(const JobSpec& spec, Problems& problems) {
+  const bool kept = spec.cluster.keep_alive.value() > 0.0;
+  if (spec.warm_pool.next_job && !kept)
+    problems.push_back({"warm_pool.next_job", "only goes with cluster.keep_alive above 0 s", "keep_alive 0 s", ""});
+  if (!spec.warm_pool.reused.value_or(false)) return;
+  if (spec.purchase == Purchase::spot)
+    problems.push_back({"warm_pool.reused", "must be false with purchase: spot: warm pools do not take spot instances",
+                        "true", "false"});
+  if (!spec.cluster.groups.empty())
+    problems.push_back({"warm_pool.reused", "must be false with groups: warm pools do not take heterogeneous clusters",
+                        "true", "false"});
+}
+
+void check_purchase(const JobSpec& spec, Problems& problems) {
+  if (spec.reserved.instance_hours && !spec.reserved.upfront_fee)
+    problems.push_back({"reserved.upfront_fee", "must be given with reserved.instance_hours", "nothing", ""});
+  const std::vector<DiscountSpec>& discounts = spec.prices.discounts;
+  for (std::size_t i = 0; i < discounts.size(); ++i)
+    if (discounts[i].usage_type.empty())
+      problems.push_back({item_path("prices.discounts", i) + ".usage_type", "must name usage types", "\"\"", "*"});
+}
+
 void check_stopping(const JobSpec& spec, Problems& problems) {
   const StoppingSpec& stopping = spec.stopping;
   if (spec.purchase == Purchase::spot && spec.cluster.keep_alive.value() > 0.0)
@@ -201,6 +275,9 @@ std::vector<Problem> problems(const JobSpec& spec) {
   check_name(spec, found);
   check_work(spec.work, found);
   check_steps(spec.work, found);
+  check_cluster(spec, found);
+  check_warm_pool(spec, found);
+  check_purchase(spec, found);
   check_channels(spec, found);
   check_stopping(spec, found);
   return found;

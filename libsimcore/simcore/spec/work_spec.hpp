@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -75,6 +76,7 @@ struct Choice<Compression> {
 struct ArtifactSpec {
   std::optional<Uncertain<Bytes>> size;
   Compression compression = Compression::gzip;
+  std::optional<std::string> region;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -83,6 +85,10 @@ struct ArtifactSpec {
                 .range = {.low = 0.0, .high = 1e16}},
           self.size);
     visit(Field{.name = "compression", .doc = "GZIP (the service's default) or NONE."}, self.compression);
+    visit(Field{.name = "region",
+                .doc = "Region of the bucket that takes the artifact. Default: the job's. Elsewhere, its bytes are "
+                       "charged as transfer between regions."},
+          self.region);
   }
 };
 

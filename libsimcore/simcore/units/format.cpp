@@ -49,6 +49,8 @@ std::string to_string(PerSecond rate) { return shortest(rate.value()) + " /s"; }
 
 std::string to_string(Fraction share) { return shortest(share.value()); }
 
+std::string to_string(Dollars amount) { return shortest(amount.value()) + " USD"; }
+
 std::string to_string(UsdPerHour price) { return shortest(price.value()) + " USD/h"; }
 
 std::string to_string(BytesPerSecond bandwidth) { return prefixed(bandwidth.value(), "B/s"); }

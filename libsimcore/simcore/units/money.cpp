@@ -9,7 +9,6 @@ namespace simcore {
 namespace {
 
 constexpr std::int64_t kNano = 1'000'000'000;
-constexpr double kLargest = 9.2e9;
 
 }  // namespace
 

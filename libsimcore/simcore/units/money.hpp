@@ -11,6 +11,8 @@ namespace simcore {
 /// Range ±9.2 billion dollars; the cheapest unit on a bill (one S3 GET, 400 nano-dollars) keeps three digits.
 class Usd {
  public:
+  static constexpr double kLargest = 9.2e9;  // dollars
+
   constexpr Usd() noexcept = default;
 
   [[nodiscard]] static constexpr Usd from_nano(std::int64_t nano) noexcept {

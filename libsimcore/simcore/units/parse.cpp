@@ -1,5 +1,6 @@
 #include "simcore/units/parse.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <span>
@@ -30,6 +31,9 @@ constexpr Unit kBandwidths[] = {{"B/s", 1.0},      {"KB/s", 1e3},     {"MB/s", 1
 constexpr Unit kRates[] = {{"/s", 1.0}, {"/min", 1.0 / 60}, {"/h", 1.0 / 3600}, {"/d", 1.0 / 86400}};
 constexpr Unit kFractions[] = {{"%", 0.01}};
 constexpr Unit kPrices[] = {{"USD/h", 1.0}, {"$/h", 1.0}, {"USD", 1.0}, {"$", 1.0}};
+constexpr Unit kMoney[] = {{"USD", 1.0}, {"$", 1.0}};
+
+constexpr Unit kMoney[] = {{"USD", 1.0}, {"$", 1.0}};
 
 struct Row {
   std::string_view name;
@@ -40,7 +44,8 @@ struct Row {
 const Row& row(Dimension dimension) noexcept {
   static constexpr Row kRows[] = {{"duration", "s", kDurations},     {"size", "B", kSizes},
                                   {"bandwidth", "B/s", kBandwidths}, {"rate", "/s", kRates},
-                                  {"fraction", "", kFractions},      {"price", "USD/h", kPrices}};
+                                  {"fraction", "", kFractions},      {"price", "USD/h", kPrices},
+                                  {"sum of money", "USD", kMoney}};
   return kRows[static_cast<std::size_t>(dimension)];
 }
 
@@ -99,6 +104,22 @@ double parse_quantity(Dimension dimension, std::string_view text) {
   }
   if (!std::isfinite(total)) refuse(dimension, text);
   return total;
+}
+
+Usd parse_usd(std::string_view text) {
+  std::string_view rest = trimmed(text);
+  double dollars = 0.0;
+  const auto unit = std::ranges::find_if(kMoney, [&](const Unit& each) { return rest.starts_with(each.symbol); });
+  if (unit == std::end(kMoney)) {
+    dollars = parse_quantity(Dimension::money, text);
+  } else {  // people write money's unit on either side
+    rest = trimmed(rest.substr(unit->symbol.size()));
+    dollars = take_number(Dimension::money, text, rest);
+    if (!rest.empty()) refuse(Dimension::money, text);
+  }
+  if (!(std::abs(dollars) <= Usd::kLargest))
+    throw SpecError({{"", "must be at most 9.2 billion USD", in_quotes(text), ""}});
+  return Usd::nearest(dollars);
 }
 
 std::string_view name(Dimension dimension) noexcept { return row(dimension).name; }

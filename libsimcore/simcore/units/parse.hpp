@@ -3,12 +3,13 @@
 #include <string>
 #include <string_view>
 
+#include "simcore/units/money.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
 /// What a number measures; decides which unit symbols are understood.
-enum class Dimension { duration, size, bandwidth, rate, fraction, price };
+enum class Dimension { duration, size, bandwidth, rate, fraction, price, money };
 
 /// The dimension of a Quantity type, so that a typed field knows how to read its text.
 template <class Q>
@@ -38,6 +39,11 @@ struct DimensionOf<UsdPerHour> {
   static constexpr Dimension value = Dimension::price;
 };
 
+template <>
+struct DimensionOf<Dollars> {
+  static constexpr Dimension value = Dimension::money;
+};
+
 /// "1 h 30 min" → 5400, "54 GB" → 5.4e10, "400 Gbps" → 5e10 byte/s, "329 /s" → 329, "70 %" → 0.7: always in the base
 /// unit. A bare number is taken in the base unit. Decimal prefixes are powers of 1000, Ki/Mi/Gi/Ti powers of 1024;
 /// "Gbps" and "Gb/s" are bits, "GB/s" bytes. Throws SpecError (without a place) naming the units that would do.
@@ -47,6 +53,10 @@ template <class Q>
 [[nodiscard]] Q parse_as(std::string_view text) {
   return Q(parse_quantity(DimensionOf<Q>::value, text));
 }
+
+/// "500", "500 USD", "$500" and "USD 500" are 500 dollars, to the nano-dollar. Throws SpecError as parse_quantity does,
+/// and beyond what Usd holds.
+[[nodiscard]] Usd parse_usd(std::string_view text);
 
 [[nodiscard]] std::string_view name(Dimension dimension) noexcept;       // "duration"
 [[nodiscard]] std::string_view base_unit(Dimension dimension) noexcept;  // "s"; empty for a fraction

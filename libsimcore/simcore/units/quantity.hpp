@@ -40,6 +40,7 @@ using Bytes = Quantity<struct BytesDimension>;
 using BytesPerSecond = Quantity<struct BytesPerSecondDimension>;
 using PerSecond = Quantity<struct PerSecondDimension>;  // events per second: samples, objects, requests
 using Fraction = Quantity<struct FractionDimension>;    // a share between 0 and 1
+using Dollars = Quantity<struct DollarsDimension>;      // as people write them; bills count in Usd
 using UsdPerHour = Quantity<struct UsdPerHourDimension>;
 
 [[nodiscard]] constexpr Seconds operator/(Bytes size, BytesPerSecond rate) noexcept {

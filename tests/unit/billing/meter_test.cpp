@@ -57,20 +57,20 @@ TEST_CASE("Meter: each meter reads its own thing") {
   Trace trace = ran_for(100.0, 0.25, 40.0);
   trace.traffic = {{10.0, 2.0, Bytes(3e9), Bytes(4e9)}, {20.0, 5.0, Bytes(6e9), Bytes(7e9)}};
   trace.artifact_puts = 9.0;
-  CHECK(read_meter(Meter::billable_seconds, 0, trace) == 75.0);
-  CHECK(read_meter(Meter::billed_seconds, 0, trace) == 100.0);
-  CHECK(read_meter(Meter::wall_seconds, 0, trace) == 140.0);
-  CHECK(read_meter(Meter::get_requests, 0, trace) == 10.0);
-  CHECK(read_meter(Meter::get_requests, 1, trace) == 20.0);
-  CHECK(read_meter(Meter::list_requests, 1, trace) == 5.0);
-  CHECK(read_meter(Meter::read_bytes, 1, trace) == 6e9);
-  CHECK(read_meter(Meter::stored_byte_seconds, 1, trace) == 7e9 * 140.0);
-  CHECK(read_meter(Meter::artifact_puts, 0, trace) == 9.0);
+  CHECK(read_meter({.meter = Meter::billable_seconds, .channel = 0}, trace) == 75.0);
+  CHECK(read_meter({.meter = Meter::billed_seconds, .channel = 0}, trace) == 100.0);
+  CHECK(read_meter({.meter = Meter::wall_seconds, .channel = 0}, trace) == 140.0);
+  CHECK(read_meter({.meter = Meter::get_requests, .channel = 0}, trace) == 10.0);
+  CHECK(read_meter({.meter = Meter::get_requests, .channel = 1}, trace) == 20.0);
+  CHECK(read_meter({.meter = Meter::list_requests, .channel = 1}, trace) == 5.0);
+  CHECK(read_meter({.meter = Meter::read_bytes, .channel = 1}, trace) == 6e9);
+  CHECK(read_meter({.meter = Meter::stored_byte_seconds, .channel = 1}, trace) == 7e9 * 140.0);
+  CHECK(read_meter({.meter = Meter::artifact_puts, .channel = 0}, trace) == 9.0);
 }
 
 TEST_CASE("Meter: a recorded trace without traffic, or without anything, reads zero") {
-  CHECK(read_meter(Meter::get_requests, 3, ran_for(100.0)) == 0.0);
-  CHECK(read_meter(Meter::stored_byte_seconds, 0, ran_for(100.0)) == 0.0);
+  CHECK(read_meter({.meter = Meter::get_requests, .channel = 3}, ran_for(100.0)) == 0.0);
+  CHECK(read_meter({.meter = Meter::stored_byte_seconds, .channel = 0}, ran_for(100.0)) == 0.0);
   CHECK(billable_time(Trace{}).value() == 0.0);
   CHECK(wall_clock(Trace{}).value() == 0.0);
 }

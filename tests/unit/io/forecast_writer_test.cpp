@@ -1,5 +1,7 @@
 #include "simcore/io/forecast_writer.hpp"
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
@@ -150,4 +152,53 @@ TEST_CASE("Forecast as JSON: a name that is not UTF-8 is mended, not thrown abou
   Forecast forecast = some_forecast();
   forecast.identity.job = "caf\xe9";
   CHECK(json::parse(to_json(forecast))["job"] == "caf\xef\xbf\xbd");
+}
+
+TEST_CASE("Verdict as JSON: the answer first, each limit that there is, the whole forecast last") {
+  Verdict verdict;
+  verdict.budget = {.max_cost = Usd::from_nano(500'000'000'000), .confidence = 0.9, .strict = true};
+  verdict.within = true;
+  verdict.probability = 0.97;
+  verdict.interval = {0.96, 0.98};
+  verdict.completed = 0.99;
+  verdict.cost_usd = LimitVerdict{.limit = 500.0,
+                                  .probability = 0.97,
+                                  .interval = {0.96, 0.98},
+                                  .at_confidence = 480.0,
+                                  .at_most = 900.0,
+                                  .margin = 20.0,
+                                  .within = true};
+  verdict.forecast = some_forecast();
+  const std::string text = to_json(verdict);
+  CHECK(keys(text) == std::vector<std::string>{"job", "within", "undecided", "decided_by", "confidence", "strict",
+                                               "limits", "probability_within", "interval", "interval_level",
+                                               "probability_completed", "forecast"});
+  const json found = json::parse(text);
+  CHECK(found["job"] == "job");
+  CHECK(found["decided_by"] == "confidence");
+  CHECK(found["confidence"] == 0.9);
+  CHECK(found["strict"] == true);
+  CHECK(found["interval_level"] == 0.99);
+  CHECK(found["probability_completed"] == 0.99);
+  CHECK(found["limits"] == json{{"cost_usd",
+                                 {{"limit", 500.0},
+                                  {"probability_within", 0.97},
+                                  {"interval", {0.96, 0.98}},
+                                  {"at_confidence", 480.0},
+                                  {"at_most", 900.0},
+                                  {"margin", 20.0},
+                                  {"within", true},
+                                  {"undecided", false}}}});
+  CHECK(found["forecast"] == json::parse(to_json(some_forecast())));
+}
+
+TEST_CASE("Verdict as JSON: a time that is never reached is null") {
+  Verdict verdict;
+  verdict.budget.worst_case = true;
+  verdict.wall_clock_s = LimitVerdict{.limit = 1.0, .at_confidence = INFINITY, .margin = -INFINITY};
+  const json found = json::parse(to_json(verdict));
+  CHECK(found["decided_by"] == "worst_case");
+  CHECK(found["limits"].size() == 1);
+  CHECK(found["limits"]["wall_clock_s"]["at_confidence"].is_null());
+  CHECK(found["limits"]["wall_clock_s"]["margin"].is_null());
 }

@@ -24,7 +24,7 @@ Traffic traffic_of(const Plan& plan) {
 /// 10 GiB in 1,280 objects of one GET each, over `nodes` nodes.
 Plan with_channel(int nodes) {
   Plan plan = plain_plan();
-  plan.node.count = nodes;
+  plan.groups[0].count = nodes;
   plan.channels = {file_channel(kGibibyte * 10.0, 1280, nodes)};
   return plan;
 }
@@ -32,7 +32,7 @@ Plan with_channel(int nodes) {
 /// ShardedByS3Key: each node gets its share of the objects.
 void shard(Plan& plan) {
   ChannelPlan& channel = plan.channels.front();
-  channel.node_objects = std::ceil(channel.objects / plan.node.count);
+  channel.node_objects = std::ceil(channel.objects / plan.groups[0].count);
   channel.all_objects = channel.objects;
 }
 

@@ -29,7 +29,8 @@ std::vector<Problem> settled(const Ledger& ledger) {
 }  // namespace
 
 TEST_CASE("Ledger: an assumption keeps its field, value, source and day") {
-  Ledger ledger("");
+  const JobDraft draft;
+  Ledger ledger(draft);
   ledger.assume("a", "1", kSeen);
   ledger.assume("b", "2", "a rule of the service");
   const std::vector<Assumption> assumed = ledger.take_assumed();
@@ -43,7 +44,8 @@ TEST_CASE("Ledger: an assumption keeps its field, value, source and day") {
 }
 
 TEST_CASE("Ledger: parameters read in their unit, with their spread") {
-  Ledger ledger("");
+  const JobDraft draft;
+  Ledger ledger(draft);
   ledger.assume("a", measured(111.4, "s", 138.0));
   ledger.assume("b", measured(150e6, "B/s"));
   ledger.assume("c", measured(2e12, "B"));
@@ -58,7 +60,8 @@ TEST_CASE("Ledger: parameters read in their unit, with their spread") {
 }
 
 TEST_CASE("Ledger: all problems are thrown together, behind the name of the file") {
-  Ledger ledger("job.json");
+  const JobDraft draft{{}, {}, "job.json"};
+  Ledger ledger(draft);
   CHECK_FALSE(ledger.has_problems());
   CHECK(settled(ledger).empty());
   ledger.refuse({"a.b", "must be x", "'y'", "x"});
@@ -71,7 +74,8 @@ TEST_CASE("Ledger: all problems are thrown together, behind the name of the file
 }
 
 TEST_CASE("Ledger: a problem at or above the place of another is a consequence and is dropped") {
-  Ledger ledger("");
+  const JobDraft draft;
+  Ledger ledger(draft);
   ledger.refuse({"a.size.lognormal.p95", "must be given", "nothing", ""});
   ledger.refuse({"a.size.lognormal.p95", "must be above 0", "0", ""});
   ledger.refuse({"a.size", "must be above 0", "0", ""});
@@ -83,7 +87,8 @@ TEST_CASE("Ledger: a problem at or above the place of another is a consequence a
 }
 
 TEST_CASE("Ledger: a section has a problem when something in it has") {
-  Ledger ledger("");
+  const JobDraft draft;
+  Ledger ledger(draft);
   ledger.refuse({"cluster.volume_size", "must be whole", "", ""});
   CHECK(ledger.has_problem_in("cluster"));
   CHECK(ledger.has_problem_in("cluster.volume_size"));
@@ -92,7 +97,8 @@ TEST_CASE("Ledger: a section has a problem when something in it has") {
 }
 
 TEST_CASE("Ledger: what a look-up throws becomes a problem at the field that asked") {
-  Ledger ledger("");
+  const JobDraft draft;
+  Ledger ledger(draft);
   CHECK(ledger.look_up("region", [] {}));
   CHECK_FALSE(ledger.has_problems());
   CHECK_FALSE(ledger.look_up("region", [] { throw CatalogError({{"", "must be known", "'x'", "y"}}); }));
@@ -101,7 +107,8 @@ TEST_CASE("Ledger: what a look-up throws becomes a problem at the field that ask
 }
 
 TEST_CASE("Ledger: warnings are handed over once") {
-  Ledger ledger("");
+  const JobDraft draft;
+  Ledger ledger(draft);
   ledger.warn("first");
   ledger.warn("second");
   CHECK(ledger.take_warnings() == std::vector<std::string>{"first", "second"});

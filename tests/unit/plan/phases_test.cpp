@@ -118,12 +118,20 @@ TEST_CASE("Stopping: max_wait goes with spot and must leave room for the run") {
   CHECK(warned(plan.warnings, "stopping.max_wait: without effect, purchase is on_demand"));
 }
 
-TEST_CASE("Stopping: a warm pool is announced, since it is only in the worst case") {
+TEST_CASE("Warm pool: without a next job the instances are kept, and billed, to the end, and that is said") {
   JobSpec job = hour_job();
   job.cluster.keep_alive = Seconds(1800.0);
   const Plan plan = resolve(job);
-  CHECK(plan.stopping.keep_alive.value() == 1800.0);
-  CHECK(warned(plan.warnings, "the warm pool's 30 min 0 s is in the worst case"));
+  CHECK(plan.warm_pool.keep_alive.value() == 1800.0);
+  CHECK(plan.warm_pool.next_job.mean().value() == 1800.0);
+  CHECK(contains(assumption(plan, "warm_pool.next_job").value, "all of keep_alive is billed"));
+}
+
+TEST_CASE("Warm pool: a job that finds one starts faster than one that does not") {
+  JobSpec job = hour_job();
+  job.warm_pool.reused = true;
+  CHECK(resolve(job).phases.starting.mean() < resolve(hour_job()).phases.starting.mean());
+  CHECK(assumption(resolve(job), "phases.starting").value == "20 s");
 }
 
 TEST_CASE("Spot: the discount is the job's, or else the market's with its scope; interruptions are owned up to") {

@@ -9,7 +9,7 @@ namespace {
 /// Two nodes, three epochs, pages of 1000 keys, parts of 8 MB.
 Plan plan() {
   Plan plan;
-  plan.node.count = 2;
+  plan.groups[0].count = 2;
   plan.compute.epochs = 3;
   plan.requests = {1000.0, Bytes(8e6)};
   return plan;
@@ -21,6 +21,7 @@ ChannelPlan channel() {
   channel.objects = 2500.0;
   channel.node_objects = 2500.0;
   channel.all_objects = 5000.0;
+  channel.nodes = 2;
   return channel;
 }
 

@@ -213,7 +213,7 @@ TEST_CASE("Forecast: an input-bound job is told so, a compute-bound one is not")
 
 TEST_CASE("Forecast: it carries its identity and what resolving said") {
   JobSpec job = hour_job();
-  job.cluster.keep_alive = Seconds(600.0);
+  job.stopping.max_wait = kDay;
   const Plan plan = resolve(job);
   const Forecast found = forecast(plan, {.seed = 77, .replications = 5});
   CHECK(found.seed == 77);
@@ -221,5 +221,5 @@ TEST_CASE("Forecast: it carries its identity and what resolving said") {
   CHECK(found.identity.spec_id == plan.identity.spec_id);
   CHECK(found.identity.catalog == Catalog::builtin().digest());
   CHECK(found.assumed.size() == plan.assumed.size());
-  CHECK(warned(found.warnings, "warm pool"));
+  CHECK(warned(found.warnings, "stopping.max_wait"));
 }

@@ -81,7 +81,8 @@ TEST_CASE("Worst case: runs into max_runtime, uses its grace, uploads") {
 
 TEST_CASE("Worst case: the warm pool is kept to its end") {
   Plan plan = priced_plan();
-  plan.stopping.keep_alive = Seconds(600.0);
+  plan.warm_pool = {Seconds(600.0), Seconds(60.0)};
+  plan.tariff.add({.meter = Meter::retained_seconds, .channel = 0, .scale = 1.0 / 3600.0}, plan.tariff.lines[0]);
   CHECK(worst_case(plan).cost.text() == "43.25");
   CHECK(contains(worst_case(plan).explanation, "warm pool"));
 }

@@ -11,9 +11,9 @@ inline Streams streams(std::uint64_t replication = 0, std::uint64_t seed = 1) { 
 inline Plan plain_plan() {
   Plan plan;
   plan.identity = {"plain", "id", "0", "none"};
-  plan.node.count = 1;
-  plan.node.network = BytesPerSecond(1e9);
-  plan.node.volume.nvme = true;
+  plan.groups[0].count = 1;
+  plan.groups[0].network = BytesPerSecond(1e9);
+  plan.groups[0].volume.nvme = true;
   plan.requests = {1000.0, Bytes(8.0 * 1024 * 1024)};
   plan.phases.pending = Seconds(10.0);
   plan.phases.starting = Seconds(20.0);
@@ -23,7 +23,7 @@ inline Plan plain_plan() {
   plan.artifact.size = Bytes(20.0 * 1024 * 1024);
   plan.artifact.gzip = false;
   plan.artifact.part = Bytes(8.0 * 1024 * 1024);
-  plan.stopping = {Seconds(86400.0), {}, Seconds(120.0), Seconds(0.0)};
+  plan.stopping = {Seconds(86400.0), {}, {}, Seconds(120.0)};
   return plan;
 }
 
@@ -43,6 +43,7 @@ inline ChannelPlan file_channel(Bytes size, double objects, double nodes = 1.0) 
   channel.objects = objects;
   channel.node_objects = objects;
   channel.all_objects = objects * nodes;
+  channel.nodes = static_cast<int>(nodes);
   channel.readers = 8;
   channel.path = FilePath{Seconds(13.0), BytesPerSecond(150e6), PerSecond(135.0)};
   return channel;

@@ -31,7 +31,7 @@ JobSpec full_job() {
   job.name = "caltech";
   job.region = "eu-west-1";
   job.as_of = Date(std::chrono::year(2024) / 3 / 1);
-  job.cluster = {"ml.p3.2xlarge", 2, Bytes(5e11), Seconds(600)};
+  job.cluster = {"ml.p3.2xlarge", 2, {{"gpu", "ml.g5.xlarge", 3}}, Bytes(5e11), Seconds(600)};
   job.purchase = Purchase::spot;
   job.channels["train"] = {Source::fsx,
                            InputMode::fast_file,
@@ -41,17 +41,22 @@ JobSpec full_job() {
                            1530350,
                            8,
                            FileSystemSpec{FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12),
-                                          EfsThroughput::provisioned, BytesPerSecond(1e8), true}};
+                                          EfsThroughput::provisioned, BytesPerSecond(1e8), true, Zone::other},
+                           "us-west-2",
+                           {"gpu"}};
   job.work = {3, 1530350, 47824, 32, Uncertain<Seconds>(Distribution::exponential(90)), {}};
   job.work.compute = {Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330))};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
                 Seconds(5)};
   job.checkpoint = {Seconds(900), Bytes(1.2e9)};
-  job.artifact = {Bytes(9e7), Compression::none};
-  job.stopping = {Seconds(86400), Seconds(172800), Seconds(60)};
+  job.artifact = {Bytes(9e7), Compression::none, "us-east-2"};
+  job.stopping = {Seconds(86400), Seconds(172800), Seconds(7200), Seconds(60)};
+  job.warm_pool = {true, Seconds(240)};
+  job.retry = {3, Seconds(1e6)};
   job.spot = {Fraction(0.7), Uncertain<Seconds>(Distribution::weibull(21600, 0.65)), Seconds(1200)};
-  job.savings_plan = {Fraction(0.3)};
-  job.prices = {UsdPerHour(3.825)};
+  job.savings_plan = {Fraction(0.3), UsdPerHour(12)};
+  job.reserved = {Dollars(1000), 500};
+  job.prices = {UsdPerHour(3.825), {{"*Train:*", Fraction(0.1), "contract"}}};
   return job;
 }
 
@@ -63,6 +68,9 @@ constexpr const char* kFullText =
     "as_of = 2024-03-01\n"
     "cluster.instance_type = ml.p3.2xlarge\n"
     "cluster.instance_count = 2\n"
+    "cluster.groups[0].name = gpu\n"
+    "cluster.groups[0].instance_type = ml.g5.xlarge\n"
+    "cluster.groups[0].instance_count = 3\n"
     "cluster.volume_size = 5e+11\n"
     "cluster.keep_alive = 600\n"
     "purchase = spot\n"
@@ -78,6 +86,9 @@ constexpr const char* kFullText =
     "channels.train.file_system.throughput_mode = provisioned\n"
     "channels.train.file_system.provisioned_throughput = 1e+08\n"
     "channels.train.file_system.lazy_load = true\n"
+    "channels.train.file_system.zone = other\n"
+    "channels.train.region = us-west-2\n"
+    "channels.train.groups[0] = gpu\n"
     "work.epochs = 3\n"
     "work.samples = 1530350\n"
     "work.steps = 47824\n"
@@ -96,14 +107,26 @@ constexpr const char* kFullText =
     "checkpoint.size = 1.2e+09\n"
     "artifact.size = 9e+07\n"
     "artifact.compression = NONE\n"
+    "artifact.region = us-east-2\n"
     "stopping.max_runtime = 86400\n"
     "stopping.max_wait = 172800\n"
+    "stopping.max_pending = 7200\n"
     "stopping.grace = 60\n"
+    "warm_pool.reused = true\n"
+    "warm_pool.next_job = 240\n"
+    "retry.max_attempts = 3\n"
+    "retry.time_to_fault = 1e+06\n"
     "spot.discount = 0.7\n"
     "spot.interruptions = weibull(mean 21600, shape 0.65)\n"
     "spot.capacity_wait = 1200\n"
     "savings_plan.discount = 0.3\n"
-    "prices.instance_hour = 3.825\n";
+    "savings_plan.commitment = 12\n"
+    "reserved.upfront_fee = 1000\n"
+    "reserved.instance_hours = 500\n"
+    "prices.instance_hour = 3.825\n"
+    "prices.discounts[0].usage_type = *Train:*\n"
+    "prices.discounts[0].off = 0.1\n"
+    "prices.discounts[0].source = contract\n";
 
 void nudge(std::string& value) { value += "x"; }
 void nudge(std::int64_t& value) { ++value; }
@@ -139,6 +162,11 @@ class NthChange {
         --remaining_;
     } else if constexpr (SectionMap<T>) {
       for (auto& [key, section] : value) T::mapped_type::fields(section, *this);
+    } else if constexpr (SectionList<T>) {
+      for (auto& section : value) T::value_type::fields(section, *this);
+    } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
+      for (auto& text : value)
+        if (remaining_-- == 0) nudge(text);
     } else if constexpr (Section<T>) {
       T::fields(value, *this);
     } else if (remaining_-- == 0) {
@@ -191,7 +219,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 47);  // the lines of kFullText
+    CHECK(leaf == 65);  // the lines of kFullText
   }
 }
 

@@ -76,7 +76,8 @@ TEST_CASE("validate: an empty job has all its problems at once") {
   job.channels["train"];
   std::vector<std::string> places;
   for (const Problem& problem : problems(job)) places.push_back(problem.where);
-  CHECK(places == std::vector<std::string>{"channels.train.size", "channels.train.objects", "work.compute"});
+  CHECK(places == std::vector<std::string>{"channels.train.size", "channels.train.objects", "work.compute",
+                                           "cluster.instance_type"});
 }
 
 TEST_CASE("validate: the way of computing is given exactly once") {

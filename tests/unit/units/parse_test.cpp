@@ -148,3 +148,29 @@ TEST_CASE("parse: arbitrary bytes are read or refused, never anything else") {
     }
   }
 }
+
+TEST_CASE("parse: money with its unit on either side, or none") {
+  for (const char* text : {"12.5", "12.5 USD", "12.5 $", "$12.5", "$ 12.5", "USD 12.5", "  $12.5\t", "1.25e1"}) {
+    CAPTURE(text);
+    CHECK(parse_usd(text) == Usd::from_nano(12'500'000'000));
+  }
+  CHECK(parse_usd("0.0000000004") == Usd{});
+  CHECK(parse_usd("-1") == Usd::from_nano(-1'000'000'000));
+  CHECK(parse_usd("9200000000").dollars() == 9.2e9);
+}
+
+TEST_CASE("parse: what is no money is refused as the user wrote it") {
+  for (const char* text :
+       {"", "$", "USD", "$5 USD", "$$5", "5 EUR", "5 USD/h", "five", "1,000", "$nan", "inf", "5 5"}) {
+    CAPTURE(text);
+    try {
+      static_cast<void>(parse_usd(text));
+      FAIL_CHECK("was read");
+    } catch (const SpecError& error) {
+      CHECK(error.problems().at(0).value == "'" + std::string(text) + "'");
+      CHECK(error.problems().at(0).rule == "must be a sum of money: a number with one of USD, $");
+    }
+  }
+  CHECK_THROWS_AS(parse_usd("9200000001"), SpecError);
+  CHECK_THROWS_AS(parse_usd("$1e300"), SpecError);
+}

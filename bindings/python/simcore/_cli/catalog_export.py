@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from simcore import _prices
-from simcore._cli.atomic import write_whole
+from simcore import _files, _prices
 from simcore._cli.options import add_prices, catalog_of, write_text
 from simcore._core import Catalog
 from simcore._errors import CatalogError, Problem
@@ -32,7 +31,7 @@ def run(options: argparse.Namespace) -> None:
         raise _refusal("--out", "must end in .json: a CSV price book cannot hold discounts", repr(out) if out else "")
     text = book(catalog, suffix, options.region, options.as_of)
     if out:
-        write_whole(out, text)
+        _files.write(out, text)
     else:
         write_text(text.removesuffix("\n"))
 

@@ -7,9 +7,8 @@ from types import ModuleType
 from typing import Any
 
 from simcore._cli import explain_price
-from simcore._cli.options import add_format, add_prices, catalog_of, write_json
+from simcore._cli.options import add_format, add_job, load_plan, write_json
 from simcore._core import Plan
-from simcore._job import as_plan
 
 # What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
 TOPICS: dict[str, ModuleType] = {"price": explain_price}
@@ -36,17 +35,17 @@ class _Parser(argparse.ArgumentParser):
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     topics = "; ".join(f"simcore explain {word} -h: {topic.HELP}" for word, topic in TOPICS.items())
-    parser = verbs.add_parser("explain", help="where each number of a forecast comes from", epilog=f"Also {topics}.")
+    epilog = f"Also {topics}. A job file of such a name is ./{next(iter(TOPICS))}."
+    parser = verbs.add_parser("explain", help="where each number of a forecast comes from", epilog=epilog)
     parser.__class__ = _Parser  # argparse knows one class of parser for all verbs
-    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json); ./price for one called price")
-    add_prices(parser)
+    add_job(parser)
     add_format(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the prices, the assumptions and the warnings of the resolved job."""
-    plan = as_plan(options.job, catalog_of(options))
+    plan = load_plan(options.job, options)
     if options.format == "json":
         write_json(explained(plan))
         return

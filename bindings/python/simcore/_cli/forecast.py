@@ -3,30 +3,48 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import redirect_stdout
+from io import StringIO
 
-from simcore import _forecast
-from simcore._cli.options import add_format, add_prices, catalog_of, write_text
+from simcore import _files, _forecast
+from simcore._cli.options import add_format, add_job, load_plan, write_text
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = verbs.add_parser("forecast", help="what a job will cost and how long it will take")
-    parser.add_argument("job", metavar="JOB", help="job file (.yaml, .yml or .json)")
+    add_job(parser)
     parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     parser.add_argument("--replications", type=int, help="number of simulated runs; default: the library's")
-    add_prices(parser)
-    add_format(parser)
+    add_format(parser, "html")
+    parser.add_argument("--out", metavar="FILE", help="file to write, replaced if it exists; default: standard output")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
-    """Prints the forecast."""
-    made = _forecast.forecast(
-        options.job, catalog=catalog_of(options), seed=options.seed, replications=options.replications
-    )
-    if options.format == "json":
-        write_text(made.to_json())
-        return
+    """Prints the forecast, or writes it to a file."""
+    if options.out is not None:
+        _files.require_place(options.out)  # before the work, not after it
+    made = _forecast.forecast(load_plan(options.job, options), seed=options.seed, replications=options.replications)
+    if options.out is not None:
+        _files.write(options.out, _text(made, options.format))
+    elif options.format == "table":
+        _show(made)
+    else:
+        write_text(_text(made, options.format).removesuffix("\n"))
+
+
+def _text(made: _forecast.Forecast, form: str) -> str:
+    if form == "html":
+        return made.to_html()
+    if form == "json":
+        return made.to_json() + "\n"
+    with redirect_stdout(StringIO()) as table:
+        _show(made)
+    return table.getvalue()
+
+
+def _show(made: _forecast.Forecast) -> None:
     from simcore._cli import tables
 
     tables.show_forecast(made)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 
 from simcore import _core
-from simcore._cli import catalog, explain, forecast
+from simcore._cli import catalog, check, explain, forecast
+from simcore._cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, complain
 from simcore._errors import Error
-
-BAD_INPUT = 2
-NOT_WRITTEN = 1
-INTERRUPTED = 130
 
 
 def parser() -> argparse.ArgumentParser:
@@ -23,7 +21,8 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"simcore {_core.__version__}")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for verb in (forecast, explain, catalog):
+    top.set_defaults(code=DONE)  # a verb with another answer than "done" overwrites it
+    for verb in (forecast, check, explain, catalog):
         verb.add(verbs)
     return top
 
@@ -31,7 +30,8 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command. Returns 0, or 2 when the input is wrong (one line a problem on standard error).
 
-    1 means that the output could not be written, 130 that Ctrl-C was pressed.
+    1 is the answer of `check` that a job is over its budget, and means nothing else. 70 is a bug of ours, 74 means that
+    the output could not be written, 130 that Ctrl-C was pressed.
     """
     options = parser().parse_args(arguments)
     if sys.stdout is None:  # closed by the caller
@@ -40,8 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.run(options)
         sys.stdout.flush()
     except Error as error:
-        for line in str(error).splitlines():
-            print(f"simcore: {line}", file=sys.stderr)
+        complain(error)
         return BAD_INPUT
     except KeyboardInterrupt:
         print("simcore: interrupted", file=sys.stderr)
@@ -52,7 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"simcore: {error}", file=sys.stderr)
         _drop_output()
         return NOT_WRITTEN
-    return 0
+    except Exception:  # Python would exit with 1, which says "over budget"
+        traceback.print_exc()
+        return BROKEN
+    return int(options.code)
 
 
 def _drop_output() -> None:

@@ -5,15 +5,50 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import lru_cache
 from io import TextIOWrapper
 from typing import Any
 
-from simcore._core import Catalog
+from simcore._core import Catalog, Plan
+from simcore._errors import Error
+from simcore._job import Job
+
+# Exit codes. 1 is left to `check`: over budget. The last two are those of sysexits.h.
+DONE = 0
+BAD_INPUT = 2
+BROKEN = 70
+NOT_WRITTEN = 74
+INTERRUPTED = 130
+
+_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
 
 
-def add_format(parser: argparse.ArgumentParser) -> None:
-    """--format table (for people) or json (for programs)."""
-    parser.add_argument("--format", choices=("table", "json"), default="table", help="default: table")
+def add_job(parser: argparse.ArgumentParser) -> None:
+    """JOB, one file, and the options that change how it is read and priced."""
+    parser.add_argument("job", metavar="JOB", help=_JOB)
+    _add_workload(parser)
+    add_prices(parser)
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """The same for one file or more, as `options.jobs`."""
+    parser.add_argument("jobs", metavar="JOB", nargs="+", help=_JOB)
+    _add_workload(parser)
+    add_prices(parser)
+
+
+def _add_workload(parser: argparse.ArgumentParser) -> None:
+    text = "for a request: file with what it cannot say, a part of a job file"
+    parser.add_argument("--workload", metavar="FILE", help=text)
+
+
+def load_plan(path: str, options: argparse.Namespace) -> Plan:
+    """The plan of a job file: the one place where the options of :func:`add_job` take effect.
+
+    Raises:
+        InputError: The file, or what it says, is wrong; holds every problem.
+    """
+    return Job.load(path, workload=options.workload).resolve(catalog_of(options))
 
 
 def add_prices(parser: argparse.ArgumentParser) -> None:
@@ -23,9 +58,29 @@ def add_prices(parser: argparse.ArgumentParser) -> None:
 
 
 def catalog_of(options: argparse.Namespace) -> Catalog:
-    """The built-in catalog under the price books of --prices, the last on top."""
+    """The built-in catalog under the price books of --prices, the last on top.
+
+    Raises:
+        CatalogError: With every problem of a book.
+    """
+    return _layered(tuple(options.prices))
+
+
+@lru_cache(maxsize=1)  # `check` asks for each of its jobs
+def _layered(books: tuple[str, ...]) -> Catalog:
     catalog = Catalog.builtin()
-    return catalog.with_prices(*options.prices) if options.prices else catalog
+    return catalog.with_prices(*books) if books else catalog
+
+
+def complain(error: Error) -> None:
+    """One line a problem on standard error."""
+    for line in str(error).splitlines():
+        print(f"simcore: {line}", file=sys.stderr)
+
+
+def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
+    """--format table (for people), json (for programs), or one of `others`."""
+    parser.add_argument("--format", choices=("table", "json", *others), default="table", help="default: table")
 
 
 def write_json(document: Any) -> None:

@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from simcore import _text
+from simcore import _budget_text, _text
+from simcore._budget import Verdict
 from simcore._core import Assumption, InstanceType, Parameter, PhaseInterval, Plan, SpotMarket, TrainingPrice
 from simcore._forecast import Forecast
 
@@ -68,12 +69,9 @@ def _warn(console: Console, warnings: Iterable[str]) -> None:
 
 
 def _answer(forecast: Forecast) -> Table:
-    worst = forecast.worst_case
-    table = _table("forecast", ("", "expected", "half below", "90 % below", "at most"))
-    cost, wall, billable = forecast.cost_usd, forecast.wall_clock_s, forecast.billable_s
-    _add(table, "cost", _text.usd(cost.mean), _text.usd(cost.p50), _text.usd(cost.p90), _text.usd(worst.cost_usd))
-    for name, summary, most in (("wall clock", wall, worst.wall_clock_s), ("billable", billable, worst.billable_s)):
-        _add(table, name, *(_text.duration(value) for value in (summary.mean, summary.p50, summary.p90, most)))
+    table = _table("forecast", _text.ANSWER)
+    for row in _text.answer(forecast):
+        _add(table, *row)
     return table
 
 
@@ -107,6 +105,49 @@ def _assumed(assumed: Sequence[Assumption]) -> Table:
     table = _table(title, ("field", "value", "as of"))
     for entry in assumed:
         _add(table, entry.field, entry.value, entry.as_of or "rule")
+    return table
+
+
+def show_verdicts(verdicts: Sequence[tuple[str, Verdict]]) -> None:
+    """One job with all that decides; several with one row each."""
+    console = _console()
+    if len(verdicts) > 1:
+        console.print(_overview(verdicts))
+        for path, verdict in verdicts:
+            _warn(console, (f"{path}: {note}" for note in _budget_text.notes(verdict)))
+        return
+    verdict = verdicts[0][1]
+    console.print(f"[bold]{escape(verdict.job)}[/bold]: {escape(_budget_text.headline(verdict))}")
+    _warn(console, _budget_text.notes(verdict))
+    console.print()
+    console.print(_limits(verdict))
+    console.print()
+    at_most = f"at most: {verdict.forecast.worst_case.explanation}"
+    console.print(f"[dim]{escape(at_most)}\n{escape(_budget_text.provenance(verdict))}[/dim]")
+
+
+def _limits(verdict: Verdict) -> Table:
+    below = f"{_budget_text.confidence(verdict)} below"
+    table = _table("budget", ("", "limit", "expected", below, "probability within", "at most", "verdict"))
+    for row in _budget_text.rows(verdict):
+        _add(table, row.name, row.limit, row.expected, row.at_confidence, row.probability, row.at_most, row.state)
+    return table
+
+
+def _overview(verdicts: Sequence[tuple[str, Verdict]]) -> Table:
+    """What decides: the cost and the time that enough runs stay below, and how many stay within the limits."""
+    first = verdicts[0][1]
+    limits = _budget_text.rows(first)
+    asked = ", ".join(f"{row.name} ≤ {row.limit}" for row in limits)
+    how = "in the worst case" if first.worst_case else f"{_budget_text.confidence(first)} of the runs below"
+    numbers = [column for row in limits for column in (row.name, "runs within")]
+    table = _table(f"each job {asked}; {how}", ["job", "verdict", *numbers], right=numbers)
+    for path, verdict in verdicts:
+        cells = []
+        for row in _budget_text.rows(verdict):
+            cells += [row.at_most if verdict.worst_case else row.at_confidence, row.probability]
+        state = _budget_text.state(verdict).replace(" budget", "").removesuffix(" within noise")
+        _add(table, path, state, *cells, style=None if verdict.within else "bold")
     return table
 
 

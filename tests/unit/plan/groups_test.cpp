@@ -17,64 +17,60 @@ JobSpec with_volume(Bytes size) {
 
 }  // namespace
 
-TEST_CASE("Node: count, type and link come from the cluster and its type") {
+TEST_CASE("Groups: count, type and link come from the cluster and its type") {
   JobSpec job = hour_job();
   job.cluster.instance_count = 4;
-  const NodePlan node = resolve(job).node;
+  const GroupPlan node = resolve(job).groups.at(0);
   CHECK(node.instance_type == "ml.p3.2xlarge");
   CHECK(node.count == 4);
-  CHECK(node.network.value() ==
-        2.5e9 / 8.0);  // what it keeps up, not the 10 Gb/s that it bursts to  // up to 10 Gbit/s
+  CHECK(node.network.value() == 2.5e9 / 8.0);  // what it keeps up, not the 10 Gb/s that it bursts to
 }
 
-TEST_CASE("Node: a volume has the service's gigabytes, however they were written") {
+TEST_CASE("Groups: a volume has the service's gigabytes, however they were written") {
   for (const Bytes size : {Bytes(500e9), kGibibyte * 500.0})
-    CHECK(resolve(with_volume(size)).node.volume.capacity.value() == 500.0 * kGibibyte.value());
-  CHECK(service_gigabytes(Bytes(500e9)) == 500.0);
-  CHECK(service_gigabytes(kGibibyte * 500.0) == 500.0);
-  CHECK_FALSE(service_gigabytes(Bytes(500.5e9)).has_value());
+    CHECK(resolve(with_volume(size)).groups.at(0).volume.capacity.value() == 500.0 * kGibibyte.value());
 }
 
-TEST_CASE("Node: a part of a gigabyte is refused with the next whole one") {
+TEST_CASE("Groups: a part of a gigabyte is refused with the next whole one") {
   const std::vector<Problem> problems = refusals(with_volume(Bytes(100.5e9)));
   REQUIRE(problems.size() == 1);
   CHECK(problems[0].message() ==
         "cluster.volume_size: must be a whole number of GB, got 100.5 GB (did you mean 101 GB?)");
 }
 
-TEST_CASE("Node: without a size the service's default is taken, and said") {
+TEST_CASE("Groups: without a size the service's default is taken, and said") {
   const Plan plan = resolve(hour_job());
-  CHECK(plan.node.volume.capacity.value() == 30.0 * kGibibyte.value());
+  CHECK(plan.groups[0].volume.capacity.value() == 30.0 * kGibibyte.value());
   CHECK(assumption(plan, "cluster.volume_size").value == "30 GB");
   CHECK(contains(assumption(plan, "cluster.volume_size").source, "volume_size default"));
 }
 
-TEST_CASE("Node: small gp2 volumes are slower, and the instance has a limit of its own") {
-  const VolumePlan small = resolve(with_volume(Bytes(170e9))).node.volume;
+TEST_CASE("Groups: small gp2 volumes are slower, and the instance has a limit of its own") {
+  const VolumePlan small = resolve(with_volume(Bytes(170e9))).groups.at(0).volume;
   CHECK(small.gp2.value() == 128.0 * 1024 * 1024);
-  const VolumePlan large = resolve(with_volume(Bytes(171e9))).node.volume;
+  const VolumePlan large = resolve(with_volume(Bytes(171e9))).groups.at(0).volume;
   CHECK(large.gp2.value() == 250.0 * 1024 * 1024);
   CHECK(large.instance.value() == 218.75e6);  // of ml.p3.2xlarge
   CHECK_FALSE(large.nvme);
 }
 
-TEST_CASE("Node: types with instance storage use that, and say that a volume is ignored") {
+TEST_CASE("Groups: types with instance storage use that, and say that a volume is ignored") {
   JobSpec job = hour_job();
   job.cluster.instance_type = "ml.g5.xlarge";
   Plan plan = resolve(job);
-  CHECK(plan.node.volume.nvme);
-  CHECK(plan.node.volume.capacity.value() == 250e9);
+  CHECK(plan.groups[0].volume.nvme);
+  CHECK(plan.groups[0].volume.capacity.value() == 250e9);
   CHECK_FALSE(warned(plan.warnings, "NVMe"));
   CHECK(line_of(plan, "VolumeUsage.gp2").usage_type.empty());
   CHECK(assumption(plan, "cluster.volume_size").field.empty());
 
   job.cluster.volume_size = Bytes(500e9);
   plan = resolve(job);
-  CHECK(plan.node.volume.capacity.value() == 250e9);
+  CHECK(plan.groups[0].volume.capacity.value() == 250e9);
   CHECK(warned(plan.warnings, "ml.g5.xlarge has NVMe instance storage: cluster.volume_size is ignored"));
 }
 
-TEST_CASE("Node: whole numbers are whole up to the rounding of a division") {
+TEST_CASE("Groups: whole numbers are whole up to the rounding of a division") {
   CHECK(is_whole(3.0));
   CHECK(is_whole(3.0 + 1e-9));
   CHECK_FALSE(is_whole(3.01));

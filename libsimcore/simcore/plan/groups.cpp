@@ -1,13 +1,25 @@
+#include <algorithm>
 #include <cmath>
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/plan/resolution.hpp"
+#include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
+#include "simcore/units/service_gigabytes.hpp"
 
 namespace simcore {
 namespace {
 
 constexpr double kLargeGp2 = 170.0;  // GB; above it gp2 reaches its higher rate, with credits up to 334 GB
+
+/// Where the job file names the type.
+std::string type_path(const Resolution& resolution) {
+  const std::vector<InstanceGroupSpec>& groups = resolution.spec.cluster.groups;
+  const auto named = [&](const InstanceGroupSpec& group) { return group.instance_type == resolution.type.name; };
+  const auto found = std::ranges::find_if(groups, named);
+  if (found == groups.end()) return "cluster.instance_type";
+  return item_path("cluster.groups", static_cast<std::size_t>(found - groups.begin())) + ".instance_type";
+}
 
 double volume_gigabytes(const Resolution& resolution) {
   const std::optional<Bytes>& size = resolution.spec.cluster.volume_size;
@@ -33,7 +45,7 @@ VolumePlan nvme_volume(const Resolution& resolution) {
 /// The rate that an instance can keep up: what it bursts to lasts minutes on the network, half an hour a day on EBS.
 BytesPerSecond kept_up(const Resolution& resolution, const char* what, const std::optional<BytesPerSecond>& baseline,
                        const std::optional<BytesPerSecond>& peak) {
-  const std::string link = "cluster.instance_type (" + std::string(what) + ")";
+  const std::string link = type_path(resolution) + " (" + what + ")";
   if (!baseline) {
     resolution.ledger.warn("no " + std::string(what) + " bandwidth is known of " + resolution.type.name +
                            ": it never limits here");
@@ -58,15 +70,25 @@ VolumePlan ebs_volume(const Resolution& resolution) {
   return volume;
 }
 
-}  // namespace
-
-std::optional<double> service_gigabytes(Bytes size) {
-  for (const Bytes gigabyte : {kGigabyte, kGibibyte})
-    if (const double count = size / gigabyte; is_whole(count)) return std::round(count);
-  return std::nullopt;
+/// Traffic to other regions gets a part of the network only.
+BytesPerSecond wide_area(const Resolution& resolution, BytesPerSecond network) {
+  const bool large = resolution.type.vcpu >= resolution.parameter("transfer.large_instance").value;
+  if (!large) return BytesPerSecond(resolution.parameter("transfer.small_bandwidth").value);
+  return network * resolution.parameter("transfer.large_share").value;
 }
 
-bool is_whole(double number) { return number > 0.5 && std::abs(number - std::round(number)) < 1e-6; }
+GroupPlan resolve_group(const Resolution& resolution, const std::string& name, std::int64_t count) {
+  GroupPlan group;
+  group.name = name;
+  group.instance_type = resolution.type.name;
+  group.count = static_cast<int>(count);
+  group.network = kept_up(resolution, "network", resolution.type.network_baseline, resolution.type.network_peak);
+  group.wide_area = wide_area(resolution, group.network);
+  group.volume = resolution.type.has_nvme() ? nvme_volume(resolution) : ebs_volume(resolution);
+  return group;
+}
+
+}  // namespace
 
 std::string catalog_key(FsxDeployment deployment) {
   std::string key(word(deployment));
@@ -74,13 +96,17 @@ std::string catalog_key(FsxDeployment deployment) {
   return key;
 }
 
-NodePlan resolve_node(const Resolution& resolution) {
-  NodePlan node;
-  node.instance_type = resolution.type.name;
-  node.count = static_cast<int>(resolution.spec.cluster.instance_count);
-  node.network = kept_up(resolution, "network", resolution.type.network_baseline, resolution.type.network_peak);
-  node.volume = resolution.type.has_nvme() ? nvme_volume(resolution) : ebs_volume(resolution);
-  return node;
+std::vector<GroupPlan> resolve_groups(const Resolution& resolution) {
+  const ClusterSpec& cluster = resolution.spec.cluster;
+  if (cluster.groups.empty()) return {resolve_group(resolution, "", cluster.instance_count)};
+  std::vector<GroupPlan> groups;
+  for (const InstanceGroupSpec& group : cluster.groups) {
+    const InstanceType& type = resolution.catalog.instance_types().at(group.instance_type);
+    groups.push_back(resolve_group(resolution.of(type), group.name, group.instance_count));
+  }
+  resolution.ledger.assume("cluster.groups", "starts and pulls its image like " + resolution.type.name,
+                           "rates that depend on the instance type are those of the first group's");
+  return groups;
 }
 
 }  // namespace simcore

@@ -1,0 +1,43 @@
+"""Colours that stay apart for colour-blind readers and in grey (Okabe and Ito), shared by pictures and report."""
+
+from __future__ import annotations
+
+BLUE = "#0072b2"
+
+PHASES = {
+    "pending": "#d0d0d0",
+    "starting": "#b0b0b0",
+    "downloading": "#56b4e9",
+    "training": "#009e73",
+    "uploading": "#e69f00",
+    "stopping": "#d55e00",
+    "interrupted": "#cc79a7",
+}
+
+# Of the report: text at 7:1, or 4.5:1 where it is secondary, on `page` and on `panel`; marks at 3:1 on `page`.
+LIGHT = {
+    "page": "#ffffff",
+    "panel": "#f4f6f8",
+    "ink": "#15191e",
+    "muted": "#525b68",
+    "rule": "#d7dce2",
+    "mark": BLUE,
+    "total": "#3b4350",
+    "most": "#d55e00",
+    "warning": "#fdf3df",
+    "on_warning": "#5c3500",
+    "warning_edge": "#e69f00",
+}
+DARK = {
+    "page": "#14171b",
+    "panel": "#1c2127",
+    "ink": "#eceff3",
+    "muted": "#a9b2be",
+    "rule": "#363e48",
+    "mark": "#56b4e9",
+    "total": "#c6ced8",
+    "most": "#f0803c",
+    "warning": "#2f2512",
+    "on_warning": "#ffdf9e",
+    "warning_edge": "#e69f00",
+}

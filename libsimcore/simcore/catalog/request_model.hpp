@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "simcore/catalog/table.hpp"
+
+namespace simcore {
+
+/// What the service accepts in one place of a CreateTrainingJob request.
+struct RequestMember {
+  enum class Type { object, list, map, text, flag, count };
+
+  Type type = Type::object;
+  bool required = false;
+  std::optional<std::int64_t> min;  // characters of a text, entries of a list or map, or the number itself
+  std::optional<std::int64_t> max;
+  std::string pattern;                           // of the whole text, ECMAScript; empty when anything goes
+  std::vector<std::string> words;                // that the text may be; empty when anything goes
+  std::map<std::string, RequestMember> members;  // of an object, by name
+  std::vector<RequestMember> entry;              // of a list or map: what its entries are (one, or none if unknown)
+  std::vector<RequestMember> key;                // of a map: what its keys are
+};
+
+/// The request that starts a training job, as the service's own published model describes it
+/// (data/request_fields.csv).
+class RequestModel {
+ public:
+  /// From the table compiled into the library, parsed once.
+  static const RequestModel& builtin();
+  /// Throws CatalogError when a row does not fit, or comes before the row above it in the tree.
+  static RequestModel parse(const Table& table);
+
+  [[nodiscard]] const RequestMember& root() const noexcept { return root_; }
+
+ private:
+  RequestMember root_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,102 @@
+#include "simcore/io/described_job.hpp"
+
+#include <algorithm>
+
+#include "simcore/catalog/request_model.hpp"
+#include "simcore/io/detail/request_merge.hpp"
+#include "simcore/io/detail/transitions.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+std::optional<std::int64_t> counter(const Json& described, const char* member, std::vector<Problem>& problems) {
+  const Json value = described.value(member, Json());
+  if (value.is_null()) return std::nullopt;
+  if (value.is_number_unsigned() && value <= INT64_MAX) return value.get<std::int64_t>();
+  problems.push_back({member, "must be a whole number, not negative", shown(value), ""});
+  return std::nullopt;
+}
+
+/// What the job was asked to be: those members of the answer that a request has too.
+Json request_of(const Json& described) {
+  Json request = Json::object();
+  for (const auto& [name, value] : described.items())
+    if (RequestModel::builtin().root().members.contains(name)) request[name] = value;
+  return request;
+}
+
+/// "arn:aws:sagemaker:eu-west-1:123456789012:training-job/name"; empty when it is none.
+std::string region_of(const Json& arn) {
+  if (!arn.is_string()) return {};
+  const auto& text = arn.get_ref<const std::string&>();
+  std::size_t begin = 0;
+  for (int colons = 0; colons < 3; ++colons)
+    begin = text.find(':', begin) == std::string::npos ? text.size() : text.find(':', begin) + 1;
+  return text.substr(std::min(begin, text.size()), text.find(':', begin) - begin);
+}
+
+/// What the bill needs of a job that has run: its computing took what it took.
+void complete(Json& job, const Json& described, const Trace& trace) {
+  SimTime training;
+  for (const PhaseInterval& interval : trace.intervals)
+    if (interval.phase == Phase::training) training = training + (interval.end - interval.start);
+  const double seconds = std::max(1.0, training.seconds().value());
+  if (!job.contains("work")) job["work"] = {{"compute", {{"duration", seconds}}}};
+  if (const std::string region = region_of(described.value("TrainingJobArn", Json())); !region.empty())
+    job["region"] = region;
+  std::vector<Problem> ignored;
+  if (const auto created = read_time(described, "CreationTime", "", ignored); created && !job.contains("as_of"))
+    job["as_of"] = to_string(created->day());
+}
+
+/// Channels of unknown size cost what nobody can say; the bill says so.
+void leave_out_unsized(RequestMerge& merge) {
+  Json sized = Json::object();
+  for (const auto& [name, channel] : merge.job()["channels"].items())
+    if (channel.contains("size"))
+      sized[name] = channel;
+    else
+      merge.warn("channels." + name + ": its storage and requests are not in this bill, since its size is not known");
+  merge.job()["channels"] = sized;
+}
+
+void take_discount(DescribedJob& described) {
+  Trace& trace = described.trace;
+  const bool known = described.training_time && described.billable_time && *described.training_time > 0;
+  trace.has_discount = known && *described.billable_time <= *described.training_time;
+  if (trace.has_discount)
+    trace.spot_discount =
+        Fraction(1.0 - static_cast<double>(*described.billable_time) / static_cast<double>(*described.training_time));
+}
+
+}  // namespace
+
+bool is_description(std::string_view json) {
+  const Json parsed = Json::parse(json, nullptr, false);
+  return parsed.is_object() && (parsed.contains("TrainingJobStatus") || parsed.contains("SecondaryStatusTransitions") ||
+                                parsed.contains("TrainingTimeInSeconds"));
+}
+
+DescribedJob read_described(const NamedText& text, const NamedText& workload) {
+  const Json described = parse_json(text.text, text.file);
+  if (!described.is_object())
+    throw SpecError({{text.file, "must be an object with members of DescribeTrainingJob", shown(described), ""}});
+  std::vector<Problem> problems;
+  DescribedJob result;
+  result.trace = read_transitions(described, problems);
+  result.training_time = counter(described, "TrainingTimeInSeconds", problems);
+  result.billable_time = counter(described, "BillableTimeInSeconds", problems);
+  for (Problem& problem : problems)
+    problem.where = text.file.empty() ? problem.where : text.file + ": " + problem.where;
+  throw_if_any<SpecError>(std::move(problems));
+  take_discount(result);
+  RequestMerge merge(request_of(described), text.file, workload);
+  complete(merge.job(), described, result.trace);
+  leave_out_unsized(merge);
+  result.job = merge.draft();
+  return result;
+}
+
+}  // namespace simcore

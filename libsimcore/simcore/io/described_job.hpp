@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "simcore/io/named_text.hpp"
+#include "simcore/result/trace.hpp"
+#include "simcore/spec/job_draft.hpp"
+
+namespace simcore {
+
+/// A job that ran, as DescribeTrainingJob reports it.
+struct DescribedJob {
+  JobDraft job;                               // what was asked for, priced on the day of its creation
+  Trace trace;                                // what happened
+  std::optional<std::int64_t> training_time;  // TrainingTimeInSeconds, as reported
+  std::optional<std::int64_t> billable_time;  // BillableTimeInSeconds, as reported
+};
+
+/// Whether JSON text is an answer of DescribeTrainingJob rather than a request.
+[[nodiscard]] bool is_description(std::string_view json);
+
+/// Reads the answer of DescribeTrainingJob, as the AWS CLI prints it or boto3 returns it (times as ISO text or
+/// numbers). Times are cut to whole seconds, as the service's own counters are: TrainingTimeInSeconds of every public
+/// job is the difference of two times so cut. The spot discount is that of the two reported counters. Channels of
+/// unknown size are left out of the bill, with a warning; `workload` may give their size. Throws SpecError with every
+/// problem of the answer itself: a job that has not ended, times that contradict each other.
+[[nodiscard]] DescribedJob read_described(const NamedText& described, const NamedText& workload = {});
+
+}  // namespace simcore

@@ -1,0 +1,122 @@
+#include "simcore/io/detail/request_merge.hpp"
+
+#include <algorithm>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/request_check.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+#include "simcore/io/job_reader.hpp"
+#include "simcore/spec/section.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr const char* kWorkload = "workload";
+
+/// The service's clients send no member that is null.
+Json without_nulls(const Json& json) {
+  if (!json.is_object() && !json.is_array()) return json;
+  Json kept = json.is_object() ? Json::object() : Json::array();
+  for (const auto& [key, value] : json.items()) {
+    if (json.is_array())
+      kept.push_back(without_nulls(value));
+    else if (!value.is_null())
+      kept[key] = without_nulls(value);
+  }
+  return kept;
+}
+
+}  // namespace
+
+RequestMerge::RequestMerge(Json request, std::string request_file, const NamedText& workload)
+    : request_(without_nulls(request)), request_file_(std::move(request_file)) {
+  const bool inside = request_.contains(kWorkload), beside = !workload.text.empty();
+  Json over = inside ? request_[kWorkload] : Json::object();
+  request_.erase(kWorkload);
+  draft_.file = beside ? workload.file : request_file_;
+  draft_.section = beside ? "" : kWorkload;
+  if (beside) over = parse_json(workload.text, workload.file);
+  if (beside && inside) refuse("", "must be left out: the request has a section workload of its own", over);
+  translation_ = translate(request_);
+  for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
+  merge(translation_.job, over, "");
+  translation_.job["simcore"] = 1;
+}
+
+std::string RequestMerge::in_request(const std::string& path) const {
+  return request_file_.empty() ? path : request_file_ + ": " + path;
+}
+
+void RequestMerge::refuse(const std::string& where, std::string rule, const Json& value, std::string nearest) {
+  const std::string place = key_path(draft_.section, where);
+  const std::string full = draft_.file.empty() || place.empty() ? draft_.file + place : draft_.file + ": " + place;
+  draft_.origins[full] = full;  // the workload's own place, not that of the request's member
+  draft_.problems.push_back({full, std::move(rule), shown(value), std::move(nearest)});
+}
+
+void RequestMerge::merge(Json& job, const Json& workload, const std::string& path) {
+  if (!workload.is_object()) return refuse(path, "must be an object with keys of the job file", workload);
+  for (const auto& [key, value] : workload.items()) {
+    const std::string where = key_path(path, as_key(key));
+    const auto known = job.find(key);
+    if (path == "channels" && known == job.end())
+      refuse_channel(key, job, where);
+    else if (known == job.end() || gives_way(where, *known, value))
+      job[key] = value;
+    else if (known->is_object())
+      merge(*known, value, where);
+    else if (*known != value)
+      refuse(where, "must be left out, since the request says " + origin(where), value);
+  }
+}
+
+/// The region of the image is only a hint.
+bool RequestMerge::gives_way(const std::string& where, const Json& of_image, const Json& given) {
+  if (where != "region") return false;
+  if (of_image != given)
+    warn("region: " + shown(given) + " is taken, but the training image lies in " + shown(of_image));
+  draft_.origins.erase(where);
+  return true;
+}
+
+void RequestMerge::refuse_channel(const std::string& name, const Json& channels, const std::string& where) {
+  std::vector<std::string> names;
+  for (const auto& [known, unused] : channels.items()) names.push_back(known);
+  refuse(where, "must be a channel of the request", name, nearest(name, names));
+}
+
+std::string RequestMerge::origin(const std::string& where) const {
+  const auto found = translation_.origins.find(where);
+  return found == translation_.origins.end() ? "it" : found->second;
+}
+
+/// A problem gets the key path of the job that it makes unreadable, if there is one, so that what follows from it is
+/// not reported as well.
+void RequestMerge::refuse_request() {
+  std::vector<Problem> wrong = request_problems(request_, RequestModel::builtin());
+  wrong.insert(wrong.end(), translation_.problems.begin(), translation_.problems.end());
+  for (Problem& problem : wrong) {
+    const auto read =
+        std::ranges::find(translation_.origins, problem.where, [](const auto& origin) { return origin.second; });
+    if (read == translation_.origins.end())
+      draft_.origins[problem.where] = in_request(problem.where);
+    else
+      problem.where = read->first;
+    draft_.problems.push_back(std::move(problem));
+  }
+}
+
+JobDraft RequestMerge::draft() {
+  if (!translation_.job.contains("region"))
+    warn("region: us-east-1 is taken, since neither request nor workload names one");
+  JobDraft job = read_job(translation_.job.dump());
+  draft_.spec = std::move(job.spec);
+  draft_.warnings = translation_.warnings;
+  const std::vector<Problem> known = draft_.problems;
+  for (Problem& problem : job.problems)
+    if (std::ranges::find(known, problem.where, &Problem::where) == known.end())
+      draft_.problems.push_back(std::move(problem));
+  return std::move(draft_);
+}
+
+}  // namespace simcore

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simcore/io/detail/request_translation.hpp"
+#include "simcore/io/named_text.hpp"
+#include "simcore/spec/job_draft.hpp"
+
+namespace simcore {
+
+/// A request and what it cannot say, on their way to one job.
+class RequestMerge {
+ public:
+  /// Translates the request and puts the workload over it: the one given, or the one under the request's own key
+  /// "workload". They may not contradict each other. Throws SpecError when the workload is not JSON.
+  RequestMerge(Json request, std::string request_file, const NamedText& workload);
+
+  /// In which the request differs from the service's model, or breaks a rule between members.
+  void refuse_request();
+
+  [[nodiscard]] Json& job() noexcept { return translation_.job; }
+  void warn(std::string text) { translation_.warnings.push_back(std::move(text)); }
+
+  /// Reads the job; problems keep the place that they have in the request or in the workload.
+  [[nodiscard]] JobDraft draft();
+
+ private:
+  void merge(Json& job, const Json& workload, const std::string& path);
+  void refuse(const std::string& where, std::string rule, const Json& value, std::string nearest = {});
+  void refuse_channel(const std::string& name, const Json& channels, const std::string& where);
+  [[nodiscard]] bool gives_way(const std::string& where, const Json& of_image, const Json& given);
+  [[nodiscard]] std::string origin(const std::string& where) const;
+  [[nodiscard]] std::string in_request(const std::string& path) const;
+
+  Json request_;
+  std::string request_file_;
+  Translation translation_;
+  JobDraft draft_;
+};
+
+}  // namespace simcore

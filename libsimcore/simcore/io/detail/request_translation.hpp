@@ -1,0 +1,23 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "simcore/error/error.hpp"
+#include "simcore/io/detail/json_text.hpp"
+
+namespace simcore {
+
+/// A CreateTrainingJob request in the words of the job file.
+struct Translation {
+  Json job = Json::object();                   // only what the request says
+  std::map<std::string, std::string> origins;  // by key path of the job: the path in the request
+  std::vector<std::string> warnings;           // what the forecast does not follow
+  std::vector<Problem> problems;               // rules between members, which the model's rows do not hold
+};
+
+/// `request`: an object; members of the wrong type are passed over, since checking against the model reports them.
+[[nodiscard]] Translation translate(const Json& request);
+
+}  // namespace simcore

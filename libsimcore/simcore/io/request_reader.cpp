@@ -1,0 +1,38 @@
+#include "simcore/io/request_reader.hpp"
+
+#include <algorithm>
+
+#include "simcore/catalog/request_model.hpp"
+#include "simcore/io/detail/request_merge.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+
+namespace simcore {
+namespace {
+
+RequestMerge merged(const NamedText& request, const NamedText& workload) {
+  Json parsed = parse_json(request.text, request.file);
+  if (!parsed.is_object())
+    throw SpecError({{request.file, "must be an object with members of a request", shown(parsed), ""}});
+  return {std::move(parsed), request.file, workload};
+}
+
+}  // namespace
+
+bool is_request(std::string_view json) {
+  const Json parsed = Json::parse(json, nullptr, false);
+  if (!parsed.is_object() || parsed.contains("simcore")) return false;
+  const auto& members = RequestModel::builtin().root().members;
+  return std::ranges::any_of(members, [&](const auto& member) { return parsed.contains(member.first); });
+}
+
+JobDraft read_request(const NamedText& request, const NamedText& workload) {
+  RequestMerge merge = merged(request, workload);
+  merge.refuse_request();
+  return merge.draft();
+}
+
+std::string to_job_file(const NamedText& request, const NamedText& workload) {
+  return merged(request, workload).job().dump();
+}
+
+}  // namespace simcore

@@ -1,0 +1,205 @@
+#include "simcore/io/request_writer.hpp"
+
+#include <cmath>
+
+#include "simcore/io/detail/json_text.hpp"
+#include "simcore/io/detail/json_writer.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+#include "simcore/spec/choice.hpp"
+#include "simcore/units/service_gigabytes.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr const char* kRole = "arn:aws:iam::000000000000:role/REPLACE-ME";
+constexpr const char* kImage = "000000000000.dkr.ecr.us-east-1.amazonaws.com/replace-me:REPLACE-ME";
+constexpr const char* kTrainingPlan = "arn:aws:sagemaker:us-east-1:000000000000:training-plan/REPLACE-ME";
+constexpr std::size_t kLongestJobName = 63;
+constexpr std::int64_t kDefaultRuntime = 86400;  // the service's, of MaxRuntimeInSeconds
+
+/// Limits are whole seconds; a part of one is allowed by the next.
+std::int64_t whole_seconds(Seconds limit) { return static_cast<std::int64_t>(std::ceil(limit.value())); }
+
+/// A member that is there is changed; one that is not is added unless the service takes that value anyway.
+void put(OrderedJson& object, const char* name, const OrderedJson& value, const OrderedJson& standard = {}) {
+  if (object.contains(name) || value != standard) object[name] = value;
+}
+
+/// What the service demands and nobody said.
+void demand(OrderedJson& object, const char* name, const OrderedJson& value) {
+  if (!object.contains(name)) object[name] = value;
+}
+
+/// Letters, digits and inner hyphens.
+std::string job_name(const std::string& name) {
+  std::string legal;
+  for (const char c : name) {
+    const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (plain || !legal.empty()) legal += plain ? c : '-';
+  }
+  legal.resize(std::min(legal.size(), kLongestJobName));
+  while (legal.ends_with('-')) legal.pop_back();
+  return legal.empty() ? "job" : legal;
+}
+
+class RequestWriter {
+ public:
+  RequestWriter(const JobSpec& spec, OrderedJson base) : spec_(spec), bare_(base.empty()), request_(std::move(base)) {}
+
+  OrderedJson write() {
+    put(request_, "TrainingJobName", job_name(spec_.name));
+    algorithm();
+    demand(request_, "RoleArn", kRole);
+    channels();
+    output();
+    resources();
+    stopping();
+    purchase();
+    return std::move(request_);
+  }
+
+ private:
+  void algorithm() {
+    OrderedJson& algorithm = request_["AlgorithmSpecification"];
+    if (!algorithm.contains("AlgorithmName")) demand(algorithm, "TrainingImage", kImage);
+    demand(algorithm, "TrainingInputMode", "File");
+  }
+
+  void channels() {
+    const OrderedJson known = request_.value("InputDataConfig", OrderedJson::array());
+    OrderedJson channels = OrderedJson::array();
+    std::map<std::string, ChannelSpec> left = spec_.channels;
+    for (const OrderedJson& entry : known)
+      if (const auto found = left.find(entry.value("ChannelName", "")); found != left.end())
+        channels.push_back(channel(entry, left.extract(found).mapped()));
+    for (const auto& [name, spec] : left) channels.push_back(channel({{"ChannelName", name}}, spec));
+    if (channels.empty())
+      request_.erase("InputDataConfig");
+    else
+      request_["InputDataConfig"] = channels;
+  }
+
+  OrderedJson channel(OrderedJson entry, const ChannelSpec& spec) {
+    OrderedJson& source = entry["DataSource"];
+    const std::string name = entry["ChannelName"];
+    const bool mounted = spec.source != Source::s3;
+    source.erase(mounted ? "S3DataSource" : "FileSystemDataSource");
+    if (mounted)
+      file_system(source["FileSystemDataSource"], spec);
+    else
+      bucket(source["S3DataSource"], spec, name);
+    const OrderedJson common = mounted ? OrderedJson("File") : request_["AlgorithmSpecification"]["TrainingInputMode"];
+    put(entry, "InputMode", word(spec.input_mode), common);
+    return entry;
+  }
+
+  static void bucket(OrderedJson& source, const ChannelSpec& spec, const std::string& channel) {
+    if (source.value("S3DataType", "") != "Converse" || spec.data_type != DataType::s3_prefix)
+      put(source, "S3DataType", word(spec.data_type));
+    demand(source, "S3Uri", "s3://REPLACE-ME/" + channel);
+    put(source, "S3DataDistributionType", word(spec.distribution), "FullyReplicated");
+    if (spec.data_type == DataType::augmented_manifest) demand(source, "AttributeNames", {"source-ref"});
+    if (spec.data_type != DataType::augmented_manifest) source.erase("AttributeNames");
+    if (spec.groups.empty() && !source.value("InstanceGroupNames", OrderedJson::array()).empty())
+      source.erase("InstanceGroupNames");
+    if (!spec.groups.empty()) source["InstanceGroupNames"] = spec.groups;
+  }
+
+  void file_system(OrderedJson& source, const ChannelSpec& spec) {
+    demand(source, "FileSystemId", "fs-00000000");
+    demand(source, "FileSystemAccessMode", "ro");
+    put(source, "FileSystemType", spec.source == Source::efs ? "EFS" : "FSxLustre");
+    demand(source, "DirectoryPath", "/REPLACE-ME");
+    demand(request_, "VpcConfig", {{"SecurityGroupIds", {"sg-REPLACE-ME"}}, {"Subnets", {"subnet-REPLACE-ME"}}});
+  }
+
+  void output() {
+    OrderedJson& output = request_["OutputDataConfig"];
+    demand(output, "S3OutputPath", "s3://REPLACE-ME/output");
+    put(output, "CompressionType", word(spec_.artifact.compression), "GZIP");
+    if (bare_ && spec_.checkpoint.every) request_["CheckpointConfig"] = {{"S3Uri", "s3://REPLACE-ME/checkpoints"}};
+  }
+
+  void resources() {
+    OrderedJson& resources = request_["ResourceConfig"];
+    const ClusterSpec& cluster = spec_.cluster;
+    if (cluster.groups.empty())
+      instances(resources);
+    else
+      groups(resources);
+    if (cluster.volume_size)
+      if (const auto gigabytes = service_gigabytes(*cluster.volume_size))
+        put(resources, "VolumeSizeInGB", static_cast<std::int64_t>(*gigabytes));
+    put(resources, "KeepAlivePeriodInSeconds", whole_seconds(cluster.keep_alive), 0);
+    if (spec_.purchase == Purchase::reserved) demand(resources, "TrainingPlanArn", kTrainingPlan);
+    if (spec_.purchase != Purchase::reserved) resources.erase("TrainingPlanArn");
+  }
+
+  void instances(OrderedJson& resources) const {
+    resources.erase("InstanceGroups");
+    const OrderedJson preferences = resources.value("InstancePreferences", OrderedJson::array());
+    const bool preferred =
+        !preferences.empty() && preferences[0].value("InstanceType", "") == spec_.cluster.instance_type;
+    if (preferred && !resources.contains("InstanceType")) return;
+    put(resources, "InstanceType", spec_.cluster.instance_type);
+    put(resources, "InstanceCount", spec_.cluster.instance_count);
+  }
+
+  void groups(OrderedJson& resources) const {
+    resources.erase("InstanceType");
+    resources.erase("InstanceCount");
+    OrderedJson groups = OrderedJson::array();
+    for (const InstanceGroupSpec& group : spec_.cluster.groups)
+      groups.push_back({{"InstanceType", group.instance_type},
+                        {"InstanceCount", group.instance_count},
+                        {"InstanceGroupName", group.name}});
+    resources["InstanceGroups"] = groups;
+  }
+
+  void stopping() {
+    OrderedJson stopping = request_.value("StoppingCondition", OrderedJson::object());
+    if (spec_.stopping.max_runtime) put(stopping, "MaxRuntimeInSeconds", whole_seconds(*spec_.stopping.max_runtime));
+    if (spec_.stopping.max_pending)
+      put(stopping, "MaxPendingTimeInSeconds", whole_seconds(*spec_.stopping.max_pending));
+    if (spec_.stopping.max_wait) put(stopping, "MaxWaitTimeInSeconds", whole_seconds(*spec_.stopping.max_wait));
+    put(request_, "StoppingCondition", stopping, OrderedJson::object());
+    if (spec_.retry.max_attempts) put(request_["RetryStrategy"], "MaximumRetryAttempts", *spec_.retry.max_attempts);
+  }
+
+  void purchase() {
+    const bool spot = spec_.purchase == Purchase::spot;
+    const bool was_spot = request_.value("EnableManagedSpotTraining", false);
+    put(request_, "EnableManagedSpotTraining", spot, false);
+    OrderedJson stopping = request_.value("StoppingCondition", OrderedJson::object());
+    // The service takes the limit with spot only, and demands it there.
+    if (spot) demand(stopping, "MaxWaitTimeInSeconds", stopping.value("MaxRuntimeInSeconds", kDefaultRuntime));
+    if (!spot && (was_spot || bare_)) stopping.erase("MaxWaitTimeInSeconds");
+    put(request_, "StoppingCondition", stopping, OrderedJson::object());
+  }
+
+  const JobSpec& spec_;
+  bool bare_;
+  OrderedJson request_;
+};
+
+OrderedJson parsed(std::string_view base) {
+  if (base.empty()) return OrderedJson::object();
+  const Json checked = parse_json(base, "");
+  if (!checked.is_object())
+    throw SpecError({{"base", "must be an object with members of a request", shown(checked), ""}});
+  OrderedJson request = OrderedJson::parse(base);
+  request.erase("workload");
+  return request;
+}
+
+}  // namespace
+
+std::string to_request(const JobSpec& spec, std::string_view base) {
+  try {
+    return write_json(RequestWriter(spec, parsed(base)).write());
+  } catch (const OrderedJson::exception& error) {
+    throw SpecError({{"base", std::string("must have the form of a request: ") + error.what(), "another form", ""}});
+  }
+}
+
+}  // namespace simcore

@@ -1,0 +1,62 @@
+#include "simcore/replicate/samples.hpp"
+
+#include <span>
+#include <string>
+
+#include "simcore/billing/bill.hpp"
+#include "simcore/billing/meter.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/simulate/simulate.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::size_t kMostReplications = 100'000'000;
+constexpr std::size_t kBatch = 65536;  // some 20 ms: often enough for a progress bar and for Ctrl-C
+
+bool is_certain(const Plan& plan) {
+  const PhasePlan& phases = plan.phases;
+  bool certain = phases.pending.is_constant() && phases.starting.is_constant() && phases.image_pull.is_constant() &&
+                 plan.compute.time.is_constant() && plan.compute.throughput.is_constant() &&
+                 plan.compute.startup.is_constant() && plan.compute.warm_up.is_constant() &&
+                 plan.artifact.size.is_constant() && plan.spot_discount.is_constant();
+  if (phases.download) certain = certain && phases.download->is_constant();
+  if (phases.upload) certain = certain && phases.upload->is_constant();
+  if (plan.retry.time_to_fault) certain = false;
+  certain = certain && plan.warm_pool.next_job.is_constant();
+  for (const ChannelPlan& channel : plan.channels) certain = certain && channel.size.is_constant();
+  return certain;
+}
+
+void record(const Plan& plan, const Trace& trace, std::span<double> quantities, Samples& samples) {
+  meter(plan.tariff, trace, quantities);
+  samples.wall_clock.push_back(wall_clock(trace).value());
+  samples.billable.push_back(billable_time(trace).value());
+  samples.cost.push_back(cost(plan.tariff, quantities).dollars());
+  samples.outcomes.push_back(trace.outcome);
+  for (std::size_t i = 0; i < quantities.size(); ++i) samples.quantities[i] += quantities[i];
+}
+
+}  // namespace
+
+Samples draw_samples(const Plan& plan, const ForecastOptions& options) {
+  if (options.replications == 0 || options.replications > kMostReplications)
+    throw SimulationError("replications must be from 1 to 100000000, got " + std::to_string(options.replications));
+  Samples samples;
+  samples.seed = options.seed;
+  samples.certain = is_certain(plan);
+  const std::size_t count = samples.certain ? 1 : options.replications;
+  for (auto* column : {&samples.wall_clock, &samples.billable, &samples.cost}) column->reserve(count);
+  samples.outcomes.reserve(count);
+  samples.quantities.assign(plan.tariff.lines.size(), 0.0);
+  std::vector<double> quantities(plan.tariff.lines.size());
+  Trace trace;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i % kBatch == kBatch - 1 && options.after_batch) options.after_batch(i, count);
+    simulate(plan, Streams(options.seed, i), trace);
+    record(plan, trace, quantities, samples);
+  }
+  return samples;
+}
+
+}  // namespace simcore

@@ -1,0 +1,193 @@
+"""simcore check JOB... --max-cost USD --max-time TIME"""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+import simcore
+from simcore._cli import check as check_verb
+from simcore._cli import main as command
+
+from tests.python.command_line import PROGRAM, refused, run
+from tests.python.jobs import EXAMPLES
+
+SPOT, CALTECH = EXAMPLES / "bert-spot.yaml", EXAMPLES / "caltech256-resnet50.yaml"
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (["--max-cost", "500"], 0),
+        (["--max-cost", "$500"], 0),
+        (["--max-cost", "500 USD", "--max-time", "8h"], 0),
+        (["--max-time", "300 min"], 0),
+        (["--max-cost", "10"], 1),
+        (["--max-cost", "500", "--max-time", "3h"], 1),
+        (["--max-cost", "22"], 1),
+        (["--max-cost", "22", "--confidence", "0.5"], 0),
+        (["--max-cost", "22", "--confidence", "50 %"], 0),
+        (["--max-cost", "100"], 0),
+        (["--max-cost", "100", "--worst-case"], 1),
+        (["--max-cost", "200", "--worst-case"], 0),
+        (["--max-cost", "500", "--strict"], 0),
+    ],
+    ids=str,
+)
+def test_exit_codes(options: list[str], code: int) -> None:
+    done = run("check", SPOT, *options)
+    assert (done.code, done.err) == (code, "")
+    assert done.out.startswith("bert-finetune-spot: " + ("over", "within")[code == 0] + " budget")
+
+
+@pytest.mark.parametrize(
+    ("options", "starts"),
+    [
+        ([], ["budget: must have a limit"]),
+        (["--max-cost", ""], ["max_cost: must be a sum of money"]),
+        (["--max-cost", "500 EUR"], ["max_cost: must be a sum of money"]),
+        (["--max-cost", "0"], ["max_cost: must be more than 0 USD"]),
+        (["--max-cost=-5"], ["max_cost: must be more than 0 USD"]),
+        (["--max-cost", "1e99"], ["max_cost: must be at most 9.2 billion USD"]),
+        (["--max-time", "8 x"], ["max_time: must be a duration"]),
+        (["--max-time", "0"], ["max_time: must be more than 0 s"]),
+        (["--max-cost", "5", "--confidence", "1"], ["confidence: must be more than 0 and less than 1"]),
+        (["--max-cost", "5", "--confidence", "often"], ["confidence: must be a fraction"]),
+        (["--max-cost", "x", "--max-time", "y", "--confidence", "z"], ["max_cost: ", "max_time: ", "confidence: "]),
+        (["--max-cost", "5", "--replications", "0"], ["replications must be from 1"]),
+        (["--max-cost", "5", "--seed", "-1"], ["seed must be from 0"]),
+    ],
+    ids=str,
+)
+def test_bad_budgets(options: list[str], starts: list[str], tmp_path: Path) -> None:
+    lines = refused(run("check", SPOT, *options, "--summary", tmp_path / "summary.md"))
+    assert [line.startswith(start) for line, start in zip(lines, starts, strict=True)] == [True] * len(starts), lines
+    assert not (tmp_path / "summary.md").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["--max-cost", "5"], ["job.yaml", "--max-cost"], ["job.yaml", "--max-csot", "5"]]
+)
+def test_wrong_usage(arguments: list[str]) -> None:
+    done = run("check", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("usage: simcore ")
+
+
+def test_json() -> None:
+    done = run("check", SPOT, "--max-cost", "22", "--seed", "3", "--replications", "500", "--format", "json")
+    document = json.loads(done.out)
+    verdict = simcore.check(SPOT, max_cost=22, seed=3, replications=500)
+    assert list(document) == ["code", "verdicts", "refused"]
+    assert (done.code, document["code"], document["refused"]) == (1, 1, [])
+    assert document["verdicts"] == [{"file": str(SPOT), **verdict.to_dict()}]
+
+
+def test_markdown() -> None:
+    done = run("check", SPOT, "--max-cost", "22", "--format", "markdown")
+    assert done.out == simcore.check(SPOT, max_cost=22).to_markdown() + "\n"
+
+
+def test_several_jobs(tmp_path: Path) -> None:
+    done = run("check", SPOT, CALTECH, "--max-cost", "20", COLUMNS="200")
+    assert (done.code, done.err) == (1, "")
+    rows = [line.split() for line in done.out.splitlines() if ".yaml" in line and not line.startswith("!")]
+    assert [(Path(row[0]).name, row[1]) for row in rows] == [(SPOT.name, "over"), (CALTECH.name, "within")]
+    assert run("check", SPOT, CALTECH, "--max-cost", "30").code == 0
+
+
+@pytest.mark.parametrize("form", ["table", "json", "markdown"])
+def test_bad_file_among_others(form: str, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("simcore: 1\n")
+    summary = tmp_path / "summary.md"
+    done = run("check", bad, SPOT, "nowhere.yaml", "--max-cost", "10", "--format", form, "--summary", summary)
+    assert done.code == 2
+    assert [line.split(": ")[1] for line in done.err.splitlines()] == [str(bad), str(bad), "nowhere.yaml"]
+    assert SPOT.name in done.out.replace("\n", "").replace(" ", "") or form == "table"
+    assert "bert" in done.out
+    assert "2 not checked" in summary.read_text()
+    if form == "json":
+        document = json.loads(done.out)
+        assert document["code"] == 2
+        assert [entry["file"] for entry in document["refused"]] == [str(bad), "nowhere.yaml"]
+        assert set(document["refused"][1]["problems"][0]) == {"where", "rule", "value", "nearest"}
+        assert document["verdicts"][0]["within"] is False
+
+
+def test_only_a_bad_file() -> None:
+    assert refused(run("check", "nowhere.yaml", "--max-cost", "5"))[0].startswith("nowhere.yaml: must be a file")
+
+
+def test_summary_is_appended(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.md", tmp_path / "second.md"
+    first.write_text("# what other steps wrote")
+    done = run("check", SPOT, "--max-cost", "500", "--summary", first, "--summary", second)
+    assert done.code == 0
+    markdown = simcore.check(SPOT, max_cost=500).to_markdown()
+    assert first.read_text() == f"# what other steps wrote\n\n{markdown}\n"
+    assert second.read_text() == markdown + "\n"
+
+
+@pytest.mark.parametrize("summary", ["missing/summary.md", "."])
+def test_summary_that_cannot_be_written(summary: str, tmp_path: Path) -> None:
+    done = run("check", SPOT, "--max-cost", "5", "--summary", summary, cwd=tmp_path)
+    assert done.code == 74
+    assert done.err.startswith("simcore: [Errno ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("form", ["table", "json", "markdown"])
+@pytest.mark.parametrize("limit", ["5", "500"])
+def test_full_disk_is_no_verdict(form: str, limit: str) -> None:
+    command_line = [*PROGRAM, "check", str(SPOT), "--max-cost", limit, "--format", form]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command_line, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (74, "simcore: [Errno 28] No space left on device\n")
+
+
+@pytest.mark.parametrize(("limit", "code"), [("5", 1), ("500", 0)])
+def test_reader_that_has_seen_enough_changes_no_verdict(limit: str, code: int) -> None:
+    shell = f'set -o pipefail; "$@" check "{SPOT}" --max-cost {limit} --format json | head -n 1 > /dev/null'
+    done = subprocess.run(["bash", "-c", shell, "bash", *PROGRAM], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (code, "")
+
+
+def test_a_bug_is_no_verdict(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(check_verb, "check_plan", broken)
+    assert command.main(["check", str(SPOT), "--max-cost", "5"]) == 70
+    assert "RuntimeError: a bug" in capsys.readouterr().err
+
+
+def test_called_from_python(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["check", str(SPOT), "--max-cost", "5"]) == 1
+    assert command.main(["check", str(SPOT), "--max-cost", "500"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "300"])
+@pytest.mark.parametrize("jobs", [[SPOT], [SPOT, CALTECH]], ids=len)
+def test_width_of_the_terminal(columns: str, jobs: list[Path]) -> None:
+    done = run("check", *jobs, "--max-cost", "20", "--max-time", "4h", COLUMNS=columns)
+    assert max(map(len, done.out.splitlines())) <= max(int(columns), 80)
+    assert "\x1b" not in done.out
+    assert "$24.54" in done.out
+
+
+def test_encoding_of_the_terminal() -> None:
+    done = subprocess.run(
+        [*PROGRAM, "check", str(SPOT), "--max-cost", "5"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_help_names_the_exit_codes() -> None:
+    done = run("check", "--help")
+    assert "0 within budget, 1 over budget, 2 bad input" in " ".join(done.out.split())

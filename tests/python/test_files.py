@@ -1,0 +1,129 @@
+"""Reports on disk: whole or not there."""
+
+import json
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+import simcore
+from simcore import _files
+
+from tests.python.command_line import refused, run
+from tests.python.jobs import EXAMPLES, smallest
+
+JOB = EXAMPLES / "bert-spot.yaml"
+FORMS = ["table", "json", "html"]
+
+
+def test_save_html(tmp_path: Path) -> None:
+    made = simcore.forecast(JOB)
+    made.save_html(tmp_path / "report.html")
+    made.save_html(str(tmp_path / "again.html"))
+    assert (tmp_path / "report.html").read_bytes() == made.to_html().encode()
+    assert (tmp_path / "again.html").read_bytes() == made.to_html().encode()
+    assert {path.name for path in tmp_path.iterdir()} == {"report.html", "again.html"}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_file_holds_what_would_be_printed(form: str, tmp_path: Path) -> None:
+    done = run("forecast", JOB, "--format", form, "--out", tmp_path / "out")
+    assert (done.code, done.out, done.err) == (0, "", "")
+    printed = run("forecast", JOB, "--format", form)
+    assert (printed.code, printed.err) == (0, "")
+    assert (tmp_path / "out").read_text(encoding="utf-8") == printed.out
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_html_is_what_python_says() -> None:
+    assert run("forecast", JOB, "--format", "html").out == simcore.forecast(JOB).to_html()
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_html_is_utf8_everywhere(encoding: str, tmp_path: Path) -> None:
+    job = tmp_path / "job.json"
+    job.write_text(json.dumps({**smallest().description, "name": "größe → ∞"}))
+    for arguments in ([], ["--out", tmp_path / "out.html"]):
+        done = run("forecast", job, "--format", "html", *arguments, PYTHONIOENCODING=encoding)
+        shown = done.out if not arguments else (tmp_path / "out.html").read_text(encoding="utf-8")
+        assert (done.code, done.err) == (0, "")
+        assert "größe → ∞</h1>" in shown
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_directory_that_does_not_exist(form: str, tmp_path: Path) -> None:
+    place = tmp_path / "none" / "report.html"
+    message = f"{place}: must be a file in a directory that exists, got no directory {place.parent}"
+    assert refused(run("forecast", JOB, "--format", form, "--out", place)) == [message]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_refusals_in_python(tmp_path: Path) -> None:
+    made = simcore.forecast(JOB)
+    with pytest.raises(simcore.InputError, match="must be a file, got a directory") as caught:
+        made.save_html(tmp_path)
+    assert [problem.where for problem in caught.value.problems] == [str(tmp_path)]
+    with pytest.raises(simcore.InputError, match="must be a file in a directory that exists"):
+        made.save_html(tmp_path / "none" / "report.html")
+    (tmp_path / "file").touch()
+    with pytest.raises(simcore.InputError, match="must be a file in a directory that exists"):
+        made.save_html(tmp_path / "file" / "report.html")
+
+
+def test_wrong_job_leaves_the_old_report(tmp_path: Path) -> None:
+    (tmp_path / "out.html").write_text("old")
+    (tmp_path / "job.yaml").write_text("simcore: 1\n")
+    refused(run("forecast", tmp_path / "job.yaml", "--format", "html", "--out", tmp_path / "out.html"))
+    assert (tmp_path / "out.html").read_text() == "old"
+
+
+def test_failure_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    place = tmp_path / "out.html"
+    place.write_text("old")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        _files.write(place, "new")
+    assert caught.value.filename == str(place)
+    assert place.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["out.html"]
+
+
+def test_permissions(tmp_path: Path) -> None:
+    """A new file's are the usual ones; an old file's stay."""
+    place, touched = tmp_path / "out.html", tmp_path / "touched"
+    touched.touch()
+    _files.write(place, "first")
+    assert stat.S_IMODE(place.stat().st_mode) == stat.S_IMODE(touched.stat().st_mode)
+    place.chmod(0o640)
+    _files.write(place, "second")
+    assert stat.S_IMODE(place.stat().st_mode) == 0o640
+
+
+def test_links_stay_links(tmp_path: Path) -> None:
+    (tmp_path / "real.html").write_text("old")
+    (tmp_path / "link.html").symlink_to("real.html")
+    _files.write(tmp_path / "link.html", "new")
+    assert (tmp_path / "link.html").is_symlink()
+    assert (tmp_path / "real.html").read_text() == "new"
+
+
+def test_pipes_are_written_to(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=_files.write, args=(pipe, "through"))
+    writer.start()
+    assert pipe.read_text() == "through"
+    writer.join(timeout=10)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_full_device() -> None:
+    done = run("forecast", JOB, "--format", "html", "--out", "/dev/full")
+    assert (done.code, done.out) == (1, "")
+    assert "No space left on device" in done.err
+    assert "Traceback" not in done.err

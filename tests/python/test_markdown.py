@@ -1,0 +1,124 @@
+"""Verdicts as Markdown, read back with a Markdown parser that is not ours."""
+
+import re
+
+import pytest
+import simcore
+from markdown_it import MarkdownIt
+from simcore import _budget_text, _markdown, _text
+
+from tests.python.jobs import EXAMPLES, smallest
+from tests.python.test_display import Page
+
+PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+TAGS = {"h3", "code", "table", "thead", "tbody", "tr", "th", "td", "p", "sub", "details", "summary", "strong"}
+TAGS |= {"blockquote", "ul", "li"}
+NASTY = [
+    "a | b",
+    "`code` ``",
+    "<script>alert(1)</script>",
+    "</code></details>",
+    "*a* _b_ ~~c~~ **d**",
+    "[link](http://example.org)",
+    "![image](http://example.org/x.png)",
+    "@octocat and #12",
+    "# heading",
+    "a\\|b\\",
+    "&lt;b&gt; &amp;",
+    "| --- | --- |",
+    "http://example.org",
+]
+
+
+def page(markdown: str) -> Page:
+    return Page(PARSER.render(markdown))
+
+
+def read(words: str) -> str:
+    """What is seen: spaces of no width are not."""
+    return words.replace("\u200b", "").replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("name", ["caltech256-resnet50", "bert-spot", "bert-trn1", "bert-p4d"])
+@pytest.mark.parametrize("worst_case", [False, True])
+def test_everything_is_there(name: str, worst_case: bool) -> None:
+    verdict = simcore.check(EXAMPLES / f"{name}.yaml", max_cost=30, max_time="4 h", worst_case=worst_case)
+    shown = page(verdict.to_markdown())
+    assert shown.tags <= TAGS
+    assert not shown.attributes - {"style"}
+    seen = read(shown.words)
+    for row in _budget_text.rows(verdict):
+        for expected in (f"{row.name} ≤ {row.limit}", row.expected, row.at_confidence, row.probability, row.at_most):
+            assert expected in seen, expected
+    made = verdict.forecast
+    largest = sorted(made.bill.items, key=lambda item: -item.amount_usd)[:5]
+    for expected in (
+        _budget_text.state(verdict).capitalize(),
+        *(_text.line(item) for item in largest),
+        _text.amount(made.bill.total_usd),
+        *(entry.field for entry in made.assumed),
+        *(note for note in _budget_text.notes(verdict)),
+        made.worst_case.explanation,
+        made.spec_id,
+    ):
+        assert expected in seen, expected
+
+
+def test_headline_says_it_in_words() -> None:
+    job = smallest()
+    heads = [simcore.check(job, max_cost=limit).to_markdown().splitlines()[0] for limit in (1, 100)]
+    assert heads == ["### ❌ Over budget: <code>smallest</code>", "### ✅ Within budget: <code>smallest</code>"]
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_names_are_shown_and_nothing_else(name: str) -> None:
+    markdown = simcore.check(smallest(name=name), max_cost=100).to_markdown()
+    shown = page(markdown)
+    assert shown.tags <= TAGS
+    assert not shown.attributes - {"style"}
+    assert name in read(shown.words)
+    head = markdown.splitlines()[0].removeprefix("### ✅ Within budget: <code>").removesuffix("</code>")
+    assert not re.search(r"[|`<>@\[\]*]|&#(64|35);(?!&#8203;)", head)
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_files_and_problems_are_escaped_too(name: str) -> None:
+    verdict = simcore.check(smallest(), max_cost=100)
+    problem = simcore.Problem(name, "must be nice", name, name)
+    shown = page(_markdown.report([(name, verdict)], [(name, (problem,))]))
+    assert shown.tags <= TAGS
+    assert not shown.attributes - {"style"}
+    assert f"{name}: must be nice, got {name} (did you mean {name}?)" in read(shown.words)
+    assert "1 not checked" in shown.words
+
+
+def test_control_characters_and_long_paths() -> None:
+    verdict = simcore.check(smallest(name="two\nlines \x1b[31m\u202e|" + "x" * 150), max_cost=100)
+    markdown = _markdown.report([("y" * 100_000, verdict), ("", verdict)], [])
+    assert "\x1b" not in markdown
+    assert "\u202e" not in markdown
+    assert "two lines" in markdown
+    assert max(map(len, markdown.splitlines())) < 1500
+    assert page(markdown).tags <= TAGS
+
+
+def test_fits_into_a_comment() -> None:
+    channels = {f"{i:02d}{'_' * 62}": {"size": "1 GB", "objects": 100} for i in range(20)}
+    verdict = simcore.check(smallest(channels=channels), max_cost=100)
+    everything = verdict.to_markdown()
+    twice = _markdown.report([("a", verdict), ("b", verdict)], [])
+    for markdown in (everything, twice):
+        assert len(markdown.encode()) < 65_536
+        assert page(markdown).tags <= TAGS
+    assert len(twice.encode()) > 50_000
+    assert twice.count("more: <code>simcore explain JOB</code>") == 2
+
+
+@pytest.mark.parametrize("count", [2, 30, 400, 3000])
+def test_many_jobs_fit_into_a_comment(count: int) -> None:
+    verdict = simcore.check(EXAMPLES / "bert-spot.yaml", max_cost=20, max_time="4 h")
+    markdown = _markdown.report([(f"jobs/job-{i}.yaml", verdict) for i in range(count)], [])
+    assert len(markdown.encode()) < 65_536
+    assert markdown.startswith(f"### ❌ {count} of {count} jobs over budget")
+    assert page(markdown).tags <= TAGS
+    assert "jobs/job-0.yaml" in markdown

@@ -1,0 +1,375 @@
+"""The report as HTML: complete, closed in itself, and the same figures in words, tables and drawings."""
+
+import re
+from decimal import Decimal
+from html.parser import HTMLParser
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import simcore
+from simcore import _palette, _svg, _text
+
+from tests.python.jobs import EXAMPLES, smallest
+from tests.python.report_jobs import ODD_NAMES, all_jobs
+
+VOID = {"meta", "link"}
+JOBS = all_jobs()
+
+
+class Element:
+    """A tag with what is in it."""
+
+    def __init__(self, tag: str, attributes: dict[str, str | None], parent: "Element | None") -> None:
+        self.tag, self.attributes, self.parent = tag, attributes, parent
+        self.children: list[Element] = []
+        self.own_text = ""
+
+    def all(self, *tags: str) -> "list[Element]":
+        inside = [found for child in self.children for found in child.all(*tags)]
+        return ([self] if not tags or self.tag in tags else []) + inside
+
+    @property
+    def text(self) -> str:
+        return self.own_text + "".join(child.text for child in self.children)
+
+    def number(self, name: str) -> float:
+        return float((self.attributes[name] or "").rstrip("%"))
+
+    def has(self, style: str) -> bool:
+        return style in (self.attributes.get("class") or "").split()
+
+
+class Page(HTMLParser):
+    """The tree of a page; complains about tags that are not closed in order."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.root = self.at = Element("", {}, None)
+        self.declared = ""
+        self.feed(html)
+        self.close()
+        assert self.at is self.root, f"<{self.at.tag}> is left open"
+
+    def handle_decl(self, decl: str) -> None:
+        self.declared = decl
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attributes]
+        assert len(names) == len(set(names)), (tag, names)
+        element = Element(tag, dict(attributes), self.at)
+        self.at.children.append(element)
+        if tag not in VOID:
+            self.at = element
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        assert tag in {"rect", "line", "circle"}, "only in SVG is <tag/> closed"
+        self.handle_starttag(tag, attributes)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.at.tag == tag, f"</{tag}> closes <{self.at.tag}>"
+        assert self.at.parent
+        self.at = self.at.parent
+
+    def handle_data(self, data: str) -> None:
+        self.at.own_text += data
+
+    def section(self, name: str) -> Element:
+        return next(part for part in self.root.all("section") if part.attributes.get("aria-labelledby") == name)
+
+
+@pytest.fixture(scope="module", params=JOBS, ids=str)
+def made(request: pytest.FixtureRequest) -> simcore.Forecast:
+    return simcore.forecast(JOBS[request.param])
+
+
+@pytest.fixture(scope="module")
+def html(made: simcore.Forecast) -> str:
+    return made.to_html()
+
+
+@pytest.fixture(scope="module")
+def page(html: str) -> Page:
+    return Page(html)
+
+
+def rows(section: Element, part: str = "tbody") -> list[list[str]]:
+    table = section.all("table")[-1]
+    return [[cell.text for cell in row.all("th", "td")] for body in table.all(part) for row in body.all("tr")]
+
+
+def bars(drawing: Element) -> list[tuple[float, float]]:
+    """Left end and width of each bar, in percent; the slivers that make it seen are left out."""
+    shown = [group.all("rect") for group in drawing.all("g")]
+    wide = [next(r for r in rects if (r.attributes["width"] or "").endswith("%")) for rects in shown]
+    return [(rect.number("x"), rect.number("width")) for rect in wide]
+
+
+def dollars(text: str) -> Decimal:
+    assert re.fullmatch(r"\$[\d,]+\.\d+", text), text
+    return Decimal(text[1:].replace(",", ""))
+
+
+# ---------------------------------------------------------------------------------------------- closed in itself
+def test_page_of_its_own(page: Page) -> None:
+    assert page.declared.lower() == "doctype html"
+    (document,) = page.root.children
+    assert (document.tag, document.attributes["lang"]) == ("html", "en")
+    assert [child.tag for child in document.children] == ["head", "body"]
+    policies = [e.attributes["content"] for e in page.root.all("meta") if "http-equiv" in e.attributes]
+    assert policies == ["default-src 'none'; style-src 'unsafe-inline'; img-src data:"]
+
+
+def test_nothing_is_fetched_or_run(page: Page, html: str) -> None:
+    tags = {element.tag for element in page.root.all()}
+    assert not tags & {
+        "script",
+        "iframe",
+        "object",
+        "embed",
+        "img",
+        "image",
+        "base",
+        "form",
+        "audio",
+        "video",
+        "a",
+        "use",
+    }
+    (style,) = page.root.all("style")
+    assert not re.search(r"@import|@font-face|url\(|expression", style.text)
+    for element in page.root.all():
+        for name, value in element.attributes.items():
+            assert not name.startswith("on"), name
+            assert name not in {"src", "style", "srcset", "xlink:href"}, name
+            assert name != "href" or value == "data:,"
+            assert "url(" not in (value or "") or value == "url(#free)"
+            assert not re.search("https?:", value or "")
+
+
+def test_every_id_is_there_once(page: Page) -> None:
+    ids = [element.attributes["id"] for element in page.root.all() if "id" in element.attributes]
+    assert len(ids) == len(set(ids))
+    for element in page.root.all():
+        for name in ("aria-labelledby", "aria-describedby"):
+            assert set((element.attributes.get(name) or "").split()) <= set(ids)
+        if element.attributes.get("fill") == "url(#free)":
+            assert "free" in ids
+
+
+def test_tables_and_drawings_have_names(page: Page) -> None:
+    tables, drawings = page.root.all("table"), page.root.all("svg")
+    assert tables
+    assert drawings
+    for table in tables:
+        assert table.children[0].tag == "caption"
+        assert table.children[0].text
+        for row in table.all("tr"):
+            assert {cell.attributes["scope"] for cell in row.all("th")} <= {"row", "col"}
+        widths = {len(row.all("th", "td")) for row in table.all("tr")}
+        assert len(widths) == 1
+    for drawing in drawings:
+        assert drawing.attributes["role"] == "img"
+        assert [child.tag for child in drawing.children[:2]] == ["title", "desc"]
+        assert all(child.text for child in drawing.children[:2])
+
+
+def test_headings_lead_from_one_to_the_next(page: Page) -> None:
+    levels = [int(element.tag[1]) for element in page.root.all("h1", "h2", "h3", "h4")]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(below <= above + 1 for above, below in pairwise(levels))
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_names_are_text(name: str) -> None:
+    page = Page(simcore.forecast(smallest(name=ODD_NAMES[name])).to_html())
+    shown = re.sub("[\x00-\x1f]", "\N{REPLACEMENT CHARACTER}", ODD_NAMES[name])
+    (heading,) = page.root.all("h1")
+    assert heading.text == shown
+    assert heading.attributes["dir"] == "auto"
+    assert page.root.all("title")[0].text.endswith(f": {shown}")
+
+
+def test_the_same_forecast_gives_the_same_bytes() -> None:
+    first, second = (simcore.forecast(EXAMPLES / "bert-spot.yaml").to_html() for _ in range(2))
+    assert first == second
+
+
+# ---------------------------------------------------------------------------------------------- complete
+def test_everything_is_there(made: simcore.Forecast, page: Page) -> None:
+    (body,) = page.root.all("body")
+    for expected in (
+        _text.headline(made),
+        made.worst_case.explanation,
+        made.spec_id,
+        made.catalog,
+        made.version,
+        *made.warnings,
+        *(set(made.outcomes) - {"Completed"}),
+        *(phase.phase for phase in made.phases),
+    ):
+        assert expected in body.text, expected
+
+
+def test_answer(made: simcore.Forecast, page: Page) -> None:
+    cost, wall = made.cost_usd, made.wall_clock_s
+    (head,) = rows(page.section("answer"), "thead")
+    assert head == ["", "expected", "half below", "90 % below", "at most"]
+    shown = rows(page.section("answer"))
+    assert shown[0] == ["cost", *map(_text.usd, (cost.mean, cost.p50, cost.p90, made.worst_case.cost_usd))]
+    most = made.worst_case.wall_clock_s
+    assert shown[1] == ["wall clock", *map(_text.duration, (wall.mean, wall.p50, wall.p90, most))]
+    assert shown[2][0] == "billable"
+
+
+def test_bill_adds_up_as_printed(made: simcore.Forecast, page: Page) -> None:
+    lines, (total,) = rows(page.section("bill")), rows(page.section("bill"), "tfoot")
+    assert [line[0] for line in lines] == [_text.line(item) for item in made.bill.items]
+    assert sum(dollars(line[3]) for line in lines) == dollars(total[3])
+    for line, item in zip(lines, made.bill.items, strict=True):
+        exact = Decimal(item.amount_nano_usd) / 10**9
+        assert abs(dollars(line[3]) - exact) <= Decimal("0.00005")
+        assert bool(dollars(line[3])) == bool(exact)
+        assert line[4:] == [item.source, item.as_of]
+    assert abs(dollars(total[3]) - Decimal(made.bill.total_nano_usd) / 10**9) <= Decimal("0.00005")
+
+
+def test_assumptions(made: simcore.Forecast, page: Page) -> None:
+    expected = [[entry.field, entry.value, entry.source, entry.as_of or "rule"] for entry in made.assumed]
+    assert rows(page.section("assumed")) == expected
+
+
+def test_distribution(made: simcore.Forecast, page: Page) -> None:
+    section = page.section("spread")
+    varies = made.wall_clock_s.max > made.wall_clock_s.min
+    assert bool(section.all("svg")) == varies
+    if varies:
+        cost = made.cost_usd
+        values = (cost.mean, cost.standard_error, cost.min, cost.p5, cost.p50, cost.p90, cost.p95, cost.p99, cost.max)
+        assert rows(section)[0] == ["cost", *map(_text.usd, values)]
+    else:
+        assert "nothing varies" in section.text
+
+
+# ---------------------------------------------------------------------------------------------- drawings
+def test_timeline_is_to_scale(made: simcore.Forecast, page: Page) -> None:
+    (drawing,) = page.section("run").all("svg")
+    drawn, end = bars(drawing), made.phases[-1].end_s
+    across = drawn[-1][0] + drawn[-1][1]
+    assert len(drawn) == len(made.phases)
+    for (left, width), phase in zip(drawn, made.phases, strict=True):
+        assert left == pytest.approx(across * phase.start_s / end, abs=2e-3)
+        assert width == pytest.approx(across * (phase.end_s - phase.start_s) / end, abs=2e-3)
+
+
+def test_phases_are_seen_however_short(made: simcore.Forecast, page: Page) -> None:
+    (drawing,) = page.section("run").all("svg")
+    for group, phase in zip(drawing.all("g"), made.phases, strict=True):
+        slivers = [rect for rect in group.all("rect") if rect.attributes["width"] == "2"]
+        assert len(slivers) == (phase.end_s > phase.start_s)
+        assert group.has(phase.phase)
+        hatched = any(rect.attributes.get("fill") == "url(#free)" for rect in group.all("rect"))
+        assert hatched == (not phase.billed)
+
+
+def test_waterfall_ends_at_the_total(made: simcore.Forecast, page: Page) -> None:
+    drawing, _ = page.section("bill").all("svg")
+    *steps, (left, across) = bars(drawing)
+    assert left == 0.0
+    items = sorted(made.bill.items, key=lambda item: -item.amount_usd)
+    assert len(steps) == len(items)
+    below, total = 0.0, made.bill.total_usd
+    for (left, width), item in zip(steps, items, strict=True):
+        assert left == pytest.approx(across * below / total if total else 0.0, abs=2e-3)
+        assert width == pytest.approx(across * item.amount_usd / total if total else 0.0, abs=2e-3)
+        below += item.amount_usd
+
+
+def test_worst_case_beside_it(made: simcore.Forecast, page: Page) -> None:
+    _, drawing = page.section("bill").all("svg")
+    expected, ninety, most = (width for _, width in bars(drawing))
+    cost = made.worst_case.cost_usd
+    if cost:
+        assert expected == pytest.approx(most * made.cost_usd.mean / cost, abs=2e-3)
+        assert ninety == pytest.approx(most * made.cost_usd.p90 / cost, abs=2e-3)
+    assert _text.usd(cost) in [text.text for text in drawing.all("text")]
+
+
+def test_many_small_lines_share_a_step() -> None:
+    def item(number: int, nano_usd: int) -> SimpleNamespace:
+        return SimpleNamespace(
+            service="AmazonS3", usage_type=f"line{number}", quantity=1.0, unit="Hrs",
+            amount_nano_usd=nano_usd, amount_usd=nano_usd / 1e9,
+        )  # fmt: skip
+
+    amounts = [10**9 * (40 - number) for number in range(40)]
+    items = [item(number, amount) for number, amount in enumerate(amounts)]
+    forecast: Any = SimpleNamespace(bill=SimpleNamespace(items=items, total_usd=sum(amounts) / 1e9))
+    drawing = Page(_svg.waterfall(forecast)).root
+    names = [text.own_text for text in drawing.all("text") if not text.has("value")]
+    assert names == [*(f"S3 line{number}" for number in range(13)), "27 smaller lines", "total"]
+    *steps, (_, across) = bars(drawing)
+    assert sum(width for _, width in steps) == pytest.approx(across, abs=0.02)
+    assert steps[-1][1] == pytest.approx(across * sum(range(1, 28)) / 820, abs=2e-3)
+
+
+def test_interrupted_runs_have_one_row_a_phase() -> None:
+    """Two attempts: 10 s of training, 5 s of starting, 5 s of training."""
+    times = (("starting", 0, 5), ("training", 5, 15), ("starting", 15, 20), ("training", 20, 25))
+    phases: Any = [
+        SimpleNamespace(phase=name, start_s=float(start), end_s=float(end), attempt=1, billed=name == "training")
+        for name, start, end in times
+    ]
+    drawing = Page(_svg.timeline(phases)).root
+    assert [text.text for text in drawing.all("text") if text.has("value")] == ["10 s", "15 s"]
+    across = max(left + width for left, width in bars(drawing))
+    shares = [(left / across, width / across) for left, width in bars(drawing)]
+    assert [round(left, 3) for left, _ in shares] == [0.0, 0.6, 0.2, 0.8]
+    assert [round(width, 3) for _, width in shares] == [0.2, 0.2, 0.4, 0.2]
+
+
+@pytest.mark.parametrize(
+    ("end_s", "texts"),
+    [
+        (7.0, ["0", "2", "4", "6 s"]),
+        (600.0, ["0", "2", "4", "6", "8", "10 min"]),
+        (5400.0, ["0", "0.5", "1", "1.5 h"]),
+        (16200.0, ["0", "1", "2", "3", "4 h"]),
+        (86400.0 * 27, ["0", "10", "20 d"]),
+        (0.0, []),
+    ],
+)
+def test_ticks_are_round(end_s: float, texts: list[str]) -> None:
+    ticks = _svg._ticks(end_s)
+    assert [text for _, text in ticks] == texts
+    assert all(0.0 <= share <= 1.0 for share, _ in ticks)
+
+
+# ---------------------------------------------------------------------------------------------- colours
+def contrast(one: str, other: str) -> float:
+    """WCAG 2.2: of 1 to 21."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_contrast_of_known_pairs() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("colours", [_palette.LIGHT, _palette.DARK], ids=["light", "dark"])
+def test_contrast(colours: dict[str, str]) -> None:
+    assert contrast(colours["ink"], colours["page"]) >= 7.0
+    assert contrast(colours["muted"], colours["page"]) >= 4.5
+    assert contrast(colours["on_warning"], colours["warning"]) >= 7.0
+    for mark in ("mark", "total", "most"):
+        assert contrast(colours[mark], colours["page"]) >= 3.0
