@@ -92,14 +92,16 @@ bench: build ## Run the benchmarks, C++ and Python (ARGS=... is passed to the fi
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
 
-stubs: build new-stubs ## Regenerate what is generated: the type stub of the extension, the table in docs/job-file.md
+stubs: build new-stubs ## Regenerate what is generated: type stub of the extension, tables of docs/job-file.md, its JSON Schema
 	@cp -r $(BUILD)/stubs/simcore/. bindings/python/simcore/
 	@$(PYTHON) tools/job_file_reference.py
+	@$(PYTHON) tools/job_file_schema.py
 
-stubs-check: build new-stubs ## Check that the committed stub and table are what the extension says
+stubs-check: build new-stubs ## Check that the committed stub, tables and schema are what the extension says
 	@cd $(BUILD)/stubs/simcore && for file in $$(find . -name '*.pyi'); do \
 		diff -u $(CURDIR)/bindings/python/simcore/$$file $$file || { echo "stale: run make stubs"; exit 1; }; done
 	@$(PYTHON) tools/job_file_reference.py --check || { echo "docs/job-file.md is stale: run make stubs"; exit 1; }
+	@$(PYTHON) tools/job_file_schema.py --check || { echo "docs/job-file.schema.json is stale: run make stubs"; exit 1; }
 
 new-stubs: build
 	@rm -rf $(BUILD)/stubs

@@ -1,7 +1,11 @@
+#include <cmath>
+#include <optional>
+
 #include "bind.hpp"
 #include "simcore/io/job_reader.hpp"
 #include "simcore/io/text_file.hpp"
 #include "simcore/plan/resolve.hpp"
+#include "simcore/random/law_form.hpp"
 #include "simcore/spec/identity.hpp"
 #include "simcore/spec/reference.hpp"
 
@@ -21,12 +25,47 @@ void bind_tariff(py::module_& module) {
       .def_readonly("layer", &TariffLine::layer, "'job file', name of a price book, or 'built in'.");
 }
 
+std::vector<std::string> texts(const std::vector<std::string_view>& views) { return {views.begin(), views.end()}; }
+
+std::optional<double> bound(double value) { return std::isfinite(value) ? std::optional(value) : std::nullopt; }
+
 void bind_reference(py::module_& module) {
-  py::class_<FieldRow>(module, "FieldRow", "One field of the job file.")
-      .def_readonly("path", &FieldRow::path)
-      .def_readonly("value", &FieldRow::value, "What kind of value it takes.")
-      .def_readonly("range", &FieldRow::range, "In base units; empty when anything goes.")
+  py::class_<LawForm>(module, "LawForm", "A distribution by its name and parameters in the job file.")
+      .def_property_readonly("name", [](const LawForm& form) { return std::string(form.name); })
+      .def_property_readonly(
+          "quantities", [](const LawForm& form) { return texts(form.quantities); },
+          "Parameters in the unit of the quantity.")
+      .def_property_readonly(
+          "shapes", [](const LawForm& form) { return texts(form.shapes); }, "Parameters without a unit.");
+  module.def(
+      "law_forms", [] { return std::vector<LawForm>(law_forms().begin(), law_forms().end()); },
+      "Every distribution but mixtures and empirical ones, which are lists.");
+  py::class_<FieldRow>(module, "FieldRow", "One field of the job file, described.")
+      .def_readonly("path", &FieldRow::path, "Key path: channels.<name>.size for any channel's.")
+      .def_property_readonly(
+          "kind", [](const FieldRow& row) { return std::string(word(row.kind)); },
+          "section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity "
+          "or uncertain quantity.")
+      .def_readonly("value", &FieldRow::value, "The kind for people: what may stand there.")
+      .def_readonly("dimension", &FieldRow::dimension, "What a quantity measures: duration, size, ...")
+      .def_readonly("unit", &FieldRow::unit, "Base unit of a quantity, which a bare number is in.")
+      .def_readonly("units", &FieldRow::units, "Every unit that a quantity may have.")
+      .def_readonly("words", &FieldRow::words, "What a choice may be.")
+      .def_property_readonly(
+          "low", [](const FieldRow& row) { return bound(row.bounds.low); },
+          "Lower bound in the base unit (of a text its length, of a map its entries), or None.")
+      .def_property_readonly(
+          "high", [](const FieldRow& row) { return bound(row.bounds.high); }, "Upper bound, or None.")
+      .def_property_readonly(
+          "above_low", [](const FieldRow& row) { return row.bounds.above_low; }, "Whether low itself is excluded.")
+      .def_readonly("range", &FieldRow::range, "The bounds in words; empty when anything goes.")
       .def_readonly("required", &FieldRow::required)
+      .def_readonly("example", &FieldRow::example, "A value as the job file would write it; empty for sections.")
+      .def_readonly("fallback", &FieldRow::fallback, "The default as the job file would write it, or empty.")
+      .def_readonly("parameter", &FieldRow::parameter, "Name of the catalog's parameter that is the default, or empty.")
+      .def_readonly("otherwise", &FieldRow::otherwise,
+                    "The default in words, or when the others do not hold; or empty.")
+      .def_readonly("source", &FieldRow::source, "Whose term it is and where its range comes from.")
       .def_readonly("doc", &FieldRow::doc);
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
 }

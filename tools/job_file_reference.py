@@ -1,4 +1,4 @@
-"""Writes the table of docs/job-file.md from the rows that read and check the job file.
+"""Writes the tables of docs/job-file.md from the rows that read and check the job file.
 
 `python tools/job_file_reference.py` rewrites it, `--check` only says (by exit code 1) that it is stale.
 """
@@ -6,28 +6,65 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
-from simcore import _core
+import simcore
+from simcore import _fields
 
 PAGE = Path(__file__).parents[1] / "docs" / "job-file.md"
 BEGIN, END = "<!-- fields: written by tools/job_file_reference.py -->", "<!-- end of fields -->"
 
 
-def table() -> str:
-    """One Markdown row a field."""
-    lines = ["| key | value | range | meaning |", "|---|---|---|---|"]
-    for row in _core.job_fields():
-        key = f"`{row.path}`" + (" **required**" if row.required else "")
-        lines.append(f"| {key} | {row.value.replace('|', chr(92) + '|')} | {row.range} | {row.doc} |")
+HEAD = ["| key | value | range | default | meaning *(source)* |", "|---|---|---|---|---|"]
+
+PLACEHOLDERS = {"map of sections": ".<name>", "list of sections": "[]"}
+
+
+def reference() -> str:
+    """One small table a section: its keys alone are short enough for a page."""
+    rows, parameters = simcore.fields(), simcore.Catalog.builtin().parameters()
+    sections = [row for row in rows if _fields.is_section(row)]
+    top = [row for row in rows if "." not in row.path]
+    parts = [table(top, parameters)]
+    for section in sections:
+        path = section.path + PLACEHOLDERS.get(section.kind, "")
+        parts.append(f"### `{path}`\n\n{section.doc}\n\n{table(_fields.children(section), parameters)}")
+    return "\n\n".join(parts)
+
+
+def table(rows: Sequence[simcore.FieldRow], parameters: Sequence[simcore.Parameter]) -> str:
+    """One Markdown row a field, under its last key."""
+    lines = list(HEAD)
+    for row in rows:
+        key = f"**`{_fields.key(row.path)}`**" if row.required else f"`{_fields.key(row.path)}`"
+        meaning = f"{row.doc} *({source(row)})*"  # in one column: long API names would leave no room for the rest
+        cells = [key, row.value, bounds(row), _fields.default(row, parameters), meaning]
+        lines.append(f"| {' | '.join(escaped(cell) for cell in cells)} |")
     return "\n".join(lines)
 
 
+def escaped(cell: str) -> str:
+    """Text in a cell of a table."""
+    return cell.replace("|", "\\|").replace("<", "&lt;")
+
+
+def bounds(row: simcore.FieldRow) -> str:
+    """The range in few words: "1 to 10000"."""
+    return re.sub(r"at least (.+) and at most (.+)", r"\1 to \2", row.range)
+
+
+def source(row: simcore.FieldRow) -> str:
+    """The source without the names that the text above the tables says once."""
+    return row.source.replace("SageMaker API ", "").replace("CreateTrainingJob, ", "")
+
+
 def page(old: str) -> str:
-    """The page with its table made anew."""
+    """The page with its tables made anew."""
     before, _, rest = old.partition(BEGIN)
     _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{table()}\n{END}{after}"
+    return f"{before}{BEGIN}\n\n{reference()}\n\n{END}{after}"
 
 
 def main() -> int:

@@ -18,7 +18,7 @@ class Done:
     err: str
 
 
-def run(*arguments: str | Path, cwd: Path | None = None, timeout: float = 30.0, **environment: str) -> Done:
+def run(*arguments: str | Path, cwd: Path | None = None, timeout: float = 60.0, **environment: str) -> Done:
     """Runs `simcore ARGUMENTS`; the width of the terminal and its colours are fixed unless the test sets them."""
     surroundings = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb", **environment}
     done = subprocess.run(

@@ -83,17 +83,17 @@ def test_file_in_a_file(tmp_path: Path) -> None:
 def test_links_in_a_circle(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").symlink_to("b.yaml")
     (tmp_path / "b.yaml").symlink_to("a.yaml")
-    assert refused(run("forecast", "a.yaml", cwd=tmp_path, timeout=5))[0].startswith("a.yaml: must be a file")
+    assert refused(run("forecast", "a.yaml", cwd=tmp_path))[0].startswith("a.yaml: must be a file")
 
 
 def test_fifo_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "job.yaml")
-    assert "regular file" in refused(run("forecast", "job.yaml", cwd=tmp_path, timeout=5))[0]
+    assert "regular file" in refused(run("forecast", "job.yaml", cwd=tmp_path))[0]
 
 
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/random", "/dev/null", "/dev/stdin"])
 def test_device(device: str) -> None:
-    assert refused(run("forecast", device, timeout=5))[0].startswith(f"{device}: must be a regular file")
+    assert refused(run("forecast", device))[0].startswith(f"{device}: must be a regular file")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
@@ -136,14 +136,14 @@ ATTACKS = {
 def test_attack(name: str, tmp_path: Path) -> None:
     file, text, expected = ATTACKS[name]
     (tmp_path / file).write_text(text)
-    lines = refused(run("forecast", file, cwd=tmp_path, timeout=10))
+    lines = refused(run("forecast", file, cwd=tmp_path))
     assert len(lines) == 1
     assert expected in lines[0]
 
 
 def test_many_problems_are_reported_at_once(tmp_path: Path) -> None:
     (tmp_path / "job.yaml").write_text(GOOD_YAML + "".join(f"key{i}: 1\n" for i in range(40_000)))
-    refused(run("forecast", "job.yaml", cwd=tmp_path, timeout=3))
+    refused(run("forecast", "job.yaml", cwd=tmp_path))
 
 
 def resources_of(file: Path) -> tuple[int, float, int]:

@@ -19,6 +19,7 @@ from simcore._core import (
     Catalog,
     Discount,
     DiscountStep,
+    FieldRow,
     InstanceType,
     LimitVerdict,
     LineItem,
@@ -38,9 +39,11 @@ from simcore._core import (
     __version__,
 )
 from simcore._errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore._fields import fields
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
 from simcore._prices import load_prices
+from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
 
 __all__ = [
@@ -52,6 +55,7 @@ __all__ = [
     "Discount",
     "DiscountStep",
     "Error",
+    "FieldRow",
     "Forecast",
     "InputError",
     "InstanceType",
@@ -78,7 +82,9 @@ __all__ = [
     "__version__",
     "bill",
     "check",
+    "fields",
     "forecast",
+    "job_schema",
     "load_prices",
     "load_trace",
     "read_trace",

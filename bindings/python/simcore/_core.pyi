@@ -3,8 +3,9 @@ The compiled core of simcore. Use the package simcore; this module only translat
 """
 from __future__ import annotations
 import collections.abc
+import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'check', 'forecast', 'job_fields', 'read_budget', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -110,6 +111,11 @@ class LineItem:
     @property
     def as_of(self) -> str:
         ...
+    @property
+    def layer(self) -> str:
+        """
+        Where the price stood: 'job file', a price book, 'built in'.
+        """
     @property
     def quantity(self) -> float:
         """
@@ -328,6 +334,246 @@ class Verdict:
     @property
     def worst_case(self) -> bool:
         ...
+class TrainingPrice:
+    """
+    On-demand price of one instance for one hour.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def before_first(self) -> bool:
+        """
+        Asked for a day before the oldest known price.
+        """
+    @property
+    def evidence(self) -> str:
+        ...
+    @property
+    def layer(self) -> str:
+        """
+        Name of a price book, or 'built in'.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def usd_per_hour(self) -> float:
+        ...
+class StoragePrice:
+    """
+    Price of storage, requests or transfer.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def layer(self) -> str:
+        """
+        Name of a price book, or 'built in'.
+        """
+    @property
+    def region(self) -> str:
+        """
+        Whose price it is.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def usage_type(self) -> str:
+        ...
+    @property
+    def usd(self) -> float:
+        ...
+class Discount:
+    """
+    What a contract takes off every line whose usage type fits a pattern.
+    """
+    @property
+    def first_day(self) -> str | None:
+        """
+        The book's `from`.
+        """
+    @property
+    def last_day(self) -> str | None:
+        """
+        The book's `until`.
+        """
+    @property
+    def percent(self) -> float:
+        """
+        Of the price, 0 to 100.
+        """
+    @property
+    def service(self) -> str:
+        """
+        Pattern too; empty: any service.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def usage_type(self) -> str:
+        """
+        Pattern; * stands for any characters, ? for one.
+        """
+class PriceRow:
+    """
+    One price as a price book states it.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def item(self) -> str:
+        ...
+    @property
+    def region(self) -> str:
+        ...
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def usd(self) -> float:
+        """
+        Per `unit`.
+        """
+class PriceLayer:
+    """
+    A price book that was read and checked. Made by load_prices.
+    """
+    def price_list(self, region: str | None = None, as_of: str | None = None) -> list[PriceRow]:
+        """
+        Its prices in force on a day, or all of them.
+        """
+    @property
+    def digest(self) -> str:
+        """
+        SHA-256 over its content.
+        """
+    @property
+    def discounts(self) -> list[Discount]:
+        """
+        In the order in which they are applied.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Of its file, without folders.
+        """
+    @property
+    def newest(self) -> str:
+        """
+        ISO date of the newest price; empty without one.
+        """
+    @property
+    def prices(self) -> list[PriceRow]:
+        """
+        Instance types first; by item, region and day.
+        """
+class Rung:
+    """
+    A row that was considered for a price, or a layer that has none.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def evidence(self) -> str:
+        """
+        Of a built-in training price.
+        """
+    @property
+    def layer(self) -> str:
+        """
+        Name of a price book, or 'built in'.
+        """
+    @property
+    def region(self) -> str:
+        """
+        Whose price it is.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def taken(self) -> bool:
+        ...
+    @property
+    def usd(self) -> float | None:
+        """
+        None: the layer has no row.
+        """
+    @property
+    def why(self) -> str:
+        ...
+class DiscountStep:
+    """
+    A discount that was considered for a price.
+    """
+    @property
+    def applied(self) -> bool:
+        ...
+    @property
+    def discount(self) -> Discount:
+        ...
+    @property
+    def usd(self) -> float:
+        """
+        What is left after it.
+        """
+    @property
+    def why(self) -> str:
+        ...
+class PriceExplanation:
+    """
+    How the catalog comes to a price.
+    """
+    @property
+    def day(self) -> str:
+        ...
+    @property
+    def discounts(self) -> list[DiscountStep]:
+        ...
+    @property
+    def item(self) -> str:
+        ...
+    @property
+    def list_usd(self) -> float:
+        """
+        Of the rung that is taken.
+        """
+    @property
+    def region(self) -> str:
+        ...
+    @property
+    def rungs(self) -> list[Rung]:
+        """
+        In the order of the ladder; one is taken.
+        """
+    @property
+    def service(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def usage_type(self) -> str:
+        """
+        As on the bill.
+        """
+    @property
+    def usd(self) -> float:
+        """
+        On-demand price after discounts.
+        """
 class InstanceType:
     """
     What one instance of a type is made of.
@@ -384,51 +630,6 @@ class InstanceType:
         ...
     @property
     def vcpu(self) -> int:
-        ...
-class TrainingPrice:
-    """
-    On-demand price of one instance for one hour.
-    """
-    @property
-    def as_of(self) -> str:
-        ...
-    @property
-    def before_first(self) -> bool:
-        """
-        Asked for a day before the oldest known price.
-        """
-    @property
-    def evidence(self) -> str:
-        ...
-    @property
-    def source(self) -> str:
-        ...
-    @property
-    def usd_per_hour(self) -> float:
-        ...
-class StoragePrice:
-    """
-    Price of storage, requests or transfer.
-    """
-    @property
-    def as_of(self) -> str:
-        ...
-    @property
-    def region(self) -> str:
-        """
-        Whose price it is.
-        """
-    @property
-    def source(self) -> str:
-        ...
-    @property
-    def unit(self) -> str:
-        ...
-    @property
-    def usage_type(self) -> str:
-        ...
-    @property
-    def usd(self) -> float:
         ...
 class SpotMarket:
     """
@@ -497,6 +698,10 @@ class Catalog:
         """
         The tables that come with simcore.
         """
+    def explain_price(self, item: str, region: str = 'us-east-1', as_of: str | None = None) -> PriceExplanation:
+        """
+        The ladder of a price, rung by rung.
+        """
     def instance_type(self, name: str) -> InstanceType:
         """
         Raises CatalogError with the nearest name.
@@ -512,6 +717,10 @@ class Catalog:
     def price_history(self, instance_type: str, region: str = 'us-east-1') -> list[TrainingPrice]:
         """
         Every known price, oldest first.
+        """
+    def price_list(self, region: str | None = None, as_of: str | None = None) -> list[PriceRow]:
+        """
+        Every list price: in force on a day, or every step of every price.
         """
     def regions(self) -> list[str]:
         ...
@@ -529,38 +738,133 @@ class Catalog:
         """
         Price in force on a day (ISO date; default: the newest known).
         """
+    def with_prices(self, *layers: PriceLayer | str | os.PathLike[str]) -> Catalog:
+        """
+        The same with price layers over its prices, the last on top: PriceLayers, or paths of price books.
+        
+        Raises CatalogError with every problem of the first book that has one.
+        """
     @property
     def digest(self) -> str:
         """
         SHA-256 over all tables.
         """
     @property
+    def discounts(self) -> list[Discount]:
+        """
+        Of all layers, in the order they are applied.
+        """
+    @property
     def newest(self) -> str:
         """
         ISO date of the newest price.
         """
+class LawForm:
+    """
+    A distribution by its name and parameters in the job file.
+    """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def quantities(self) -> list[str]:
+        """
+        Parameters in the unit of the quantity.
+        """
+    @property
+    def shapes(self) -> list[str]:
+        """
+        Parameters without a unit.
+        """
 class FieldRow:
     """
-    One field of the job file.
+    One field of the job file, described.
     """
+    @property
+    def above_low(self) -> bool:
+        """
+        Whether low itself is excluded.
+        """
+    @property
+    def dimension(self) -> str:
+        """
+        What a quantity measures: duration, size, ...
+        """
     @property
     def doc(self) -> str:
         ...
     @property
+    def example(self) -> str:
+        """
+        A value as the job file would write it; empty for sections.
+        """
+    @property
+    def fallback(self) -> str:
+        """
+        The default as the job file would write it, or empty.
+        """
+    @property
+    def high(self) -> float | None:
+        """
+        Upper bound, or None.
+        """
+    @property
+    def kind(self) -> str:
+        """
+        section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity or uncertain quantity.
+        """
+    @property
+    def low(self) -> float | None:
+        """
+        Lower bound in the base unit (of a text its length, of a map its entries), or None.
+        """
+    @property
+    def otherwise(self) -> str:
+        """
+        The default in words, or when the others do not hold; or empty.
+        """
+    @property
+    def parameter(self) -> str:
+        """
+        Name of the catalog's parameter that is the default, or empty.
+        """
+    @property
     def path(self) -> str:
-        ...
+        """
+        Key path: channels.<name>.size for any channel's.
+        """
     @property
     def range(self) -> str:
         """
-        In base units; empty when anything goes.
+        The bounds in words; empty when anything goes.
         """
     @property
     def required(self) -> bool:
         ...
     @property
+    def source(self) -> str:
+        """
+        Whose term it is and where its range comes from.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        Base unit of a quantity, which a bare number is in.
+        """
+    @property
+    def units(self) -> list[str]:
+        """
+        Every unit that a quantity may have.
+        """
+    @property
     def value(self) -> str:
         """
-        What kind of value it takes.
+        The kind for people: what may stand there.
+        """
+    @property
+    def words(self) -> list[str]:
+        """
+        What a choice may be.
         """
 class TariffLine:
     """
@@ -569,6 +873,11 @@ class TariffLine:
     @property
     def as_of(self) -> str:
         ...
+    @property
+    def layer(self) -> str:
+        """
+        'job file', name of a price book, or 'built in'.
+        """
     @property
     def service(self) -> str:
         ...
@@ -599,6 +908,9 @@ class JobDraft:
     @property
     def spec_id(self) -> str:
         ...
+    @property
+    def warnings(self) -> list[str]:
+        ...
 class Plan:
     """
     A job with every name turned into a number. Immutable.
@@ -621,6 +933,26 @@ class Plan:
     @property
     def warnings(self) -> list[str]:
         ...
+class DescribedJob:
+    """
+    A job that ran, as DescribeTrainingJob reports it.
+    """
+    @property
+    def billable_time_s(self) -> int | None:
+        """
+        BillableTimeInSeconds, as reported.
+        """
+    @property
+    def job(self) -> JobDraft:
+        ...
+    @property
+    def trace(self) -> Trace:
+        ...
+    @property
+    def training_time_s(self) -> int | None:
+        """
+        TrainingTimeInSeconds, as reported.
+        """
 class Budget:
     """
     What a job may cost and last. Immutable.
@@ -638,6 +970,10 @@ def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
     """
+def billable_time(trace: Trace) -> float:
+    """
+    Seconds charged at the on-demand rate, per cluster.
+    """
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
@@ -648,17 +984,41 @@ def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: colle
     
     progress(done, all) is called between batches. Raises SimulationError when replications is not from 1 to 10^8.
     """
+def is_description(json: str) -> bool:
+    """
+    Whether JSON text is an answer of DescribeTrainingJob.
+    """
+def is_request(json: str) -> bool:
+    """
+    Whether JSON text is a CreateTrainingJob request.
+    """
 def job_fields() -> list[FieldRow]:
     """
     Every field of the job file, in its order.
+    """
+def law_forms() -> list[LawForm]:
+    """
+    Every distribution but mixtures and empirical ones, which are lists.
+    """
+def load_price_book(path: typing.Any, catalog: Catalog) -> PriceLayer:
+    """
+    A price book from a .csv or .json file. Raises CatalogError.
     """
 def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
+def read_described(json: str, file: str = '', workload: str = '', workload_file: str = '') -> DescribedJob:
+    """
+    An answer of DescribeTrainingJob. Raises SpecError.
+    """
 def read_job(json: str, file: str = '') -> JobDraft:
     """
     JSON text to a draft. Raises SpecError.
+    """
+def read_request(json: str, file: str = '', workload: str = '', workload_file: str = '') -> JobDraft:
+    """
+    A request and its workload to a draft. Raises SpecError.
     """
 def read_text(path: str, limit: int = 4194304) -> str:
     """
@@ -675,5 +1035,13 @@ def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
 def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """
     One run of the job.
+    """
+def to_job_file(json: str, file: str = '', workload: str = '', workload_file: str = '') -> str:
+    """
+    The same as the JSON text of a job file. Raises SpecError.
+    """
+def to_request(draft: JobDraft, base: str = '') -> str:
+    """
+    The job as a request, in JSON. Raises SpecError.
     """
 __version__: str = '0.1.0'

@@ -19,10 +19,25 @@ struct InstanceGroupSpec {
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "name", .doc = "Name of the group, for channels.<name>.groups.", .required = true}, self.name);
-    visit(Field{.name = "instance_type", .doc = "Training instance type of the group.", .required = true},
+    visit(Field{.name = "name",
+                .doc = "Name of the group, for channels.<name>.groups.",
+                .example = "workers",
+                .source = "SageMaker API CreateTrainingJob, InstanceGroup.InstanceGroupName",
+                .range = {.low = 1, .high = 64},
+                .required = true},
+          self.name);
+    visit(Field{.name = "instance_type",
+                .doc = "Training instance type of the group.",
+                .example = "ml.c5.2xlarge",
+                .source = "SageMaker API CreateTrainingJob, InstanceGroup.InstanceType",
+                .required = true},
           self.instance_type);
-    visit(Field{.name = "instance_count", .doc = "Number of instances. Default 1.", .range = {.low = 1, .high = 10000}},
+    visit(Field{.name = "instance_count",
+                .doc = "Number of instances.",
+                .example = "2",
+                .fallback = "1",
+                .source = "SageMaker API CreateTrainingJob, InstanceGroup.InstanceCount; upper bound: simcore",
+                .range = {.low = 1, .high = 10000}},
           self.instance_count);
   }
 };
@@ -37,22 +52,38 @@ struct ClusterSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "instance_type",
-                .doc = "Training instance type, such as ml.p4d.24xlarge; needed unless there are groups."},
+                .doc = "Training instance type; needed unless there are groups.",
+                .example = "ml.p4d.24xlarge",
+                .otherwise = "none",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceType"},
           self.instance_type);
-    visit(Field{.name = "instance_count", .doc = "Number of instances. Default 1.", .range = {.low = 1, .high = 10000}},
+    visit(Field{.name = "instance_count",
+                .doc = "Number of instances.",
+                .example = "4",
+                .fallback = "1",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceCount; upper bound: simcore",
+                .range = {.low = 1, .high = 10000}},
           self.instance_count);
     visit(Field{.name = "groups",
-                .doc = "Instance groups of a heterogeneous cluster, instead of instance_type and instance_count; at "
-                       "most 5."},
+                .doc = "Instance groups of a heterogeneous cluster, instead of instance_type and instance_count.",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceGroups",
+                .range = {.high = 5}},
           self.groups);
     visit(
         Field{.name = "volume_size",
               .doc = "EBS volume on each instance, in the service's GB (1 GB = 2^30 bytes). Ignored by types with NVMe "
-                     "instance storage. Default: the catalog's.",
+                     "instance storage.",
+              .example = "500 GB",
+              .parameter = "cluster.volume_size",
+              .source =
+                  "SageMaker API CreateTrainingJob, ResourceConfig.VolumeSizeInGB; bounds: gp2 volumes, 1 to 16384 GiB",
               .range = {.low = 1e9, .high = 16384.0 * 1073741824.0}},
         self.volume_size);
     visit(Field{.name = "keep_alive",
-                .doc = "Warm pool: how long the instances are kept, and billed, after the job. Default 0 s.",
+                .doc = "Warm pool: how long the instances are kept, and billed, after the job.",
+                .example = "30 min",
+                .fallback = "0 s",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.KeepAlivePeriodInSeconds",
                 .range = {.low = 0, .high = 21600}},
           self.keep_alive);
   }
@@ -67,20 +98,32 @@ struct StoppingSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "max_runtime",
-                .doc = "Limit of the billed time before the job is stopped. Default 24 h, at most "
-                       "28 d.",
+                .doc = "Limit of the billed time before the job is stopped.",
+                .example = "3 d",
+                .parameter = "stopping.max_runtime",
+                .source = "SageMaker API CreateTrainingJob, StoppingCondition.MaxRuntimeInSeconds",
                 .range = {.low = 1, .high = 28 * 86400.0}},
           self.max_runtime);
-    visit(Field{.name = "max_wait",
-                .doc = "Spot only: limit of waiting and running together; not below max_runtime. Default: none.",
-                .range = {.low = 1, .high = 56 * 86400.0}},
-          self.max_wait);
+    visit(
+        Field{.name = "max_wait",
+              .doc = "Spot only: limit of waiting and running together; not below max_runtime.",
+              .example = "4 d",
+              .otherwise = "none: nothing bounds the wait",
+              .source = "SageMaker API CreateTrainingJob, StoppingCondition.MaxWaitTimeInSeconds; upper bound: simcore",
+              .range = {.low = 1, .high = 56 * 86400.0}},
+        self.max_wait);
     visit(Field{.name = "max_pending",
-                .doc = "Limit of the wait for capacity, after which the job is stopped. Default: none.",
+                .doc = "Limit of the wait for capacity, after which the job is stopped.",
+                .example = "2 h",
+                .otherwise = "none",
+                .source = "SageMaker API CreateTrainingJob, StoppingCondition.MaxPendingTimeInSeconds",
                 .range = {.low = 1800, .high = 28 * 86400.0}},
           self.max_pending);
     visit(Field{.name = "grace",
-                .doc = "How much of the 120 s between SIGTERM and SIGKILL the script uses. Default 120 s.",
+                .doc = "How much of the 120 s between SIGTERM and SIGKILL the script uses.",
+                .example = "30 s",
+                .parameter = "stopping.grace",
+                .source = "SageMaker API StopTrainingJob: SIGTERM, then up to 120 s",
                 .range = {.low = 0, .high = 120}},
           self.grace);
   }
@@ -94,11 +137,15 @@ struct WarmPoolSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "reused",
-                .doc = "true: the job finds the instances of a warm pool and starts at once. Default false."},
+                .doc = "true: the job finds the instances of a warm pool and starts at once.",
+                .fallback = "false",
+                .source = "SageMaker API DescribeTrainingJob, WarmPoolStatus.ReusedByJob"},
           self.reused);
     visit(Field{.name = "next_job",
-                .doc = "Time from this job's end until a matching job takes the kept instances. Default: none does, "
-                       "and cluster.keep_alive is billed to its end.",
+                .doc = "Time from this job's end until a matching job takes the kept instances.",
+                .example = "{exponential: {mean: 20 min}}",
+                .otherwise = "none does, and cluster.keep_alive is billed to its end",
+                .source = "SageMaker API DescribeTrainingJob, WarmPoolStatus",
                 .range = kNotNegative},
           self.next_job);
   }
@@ -112,12 +159,18 @@ struct RetrySpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "max_attempts",
-                .doc = "How often the job is started again after an internal server error. Default: never.",
+                .doc = "How often the job is started again after an internal server error.",
+                .example = "3",
+                .otherwise = "never",
+                .source = "SageMaker API CreateTrainingJob, RetryStrategy.MaximumRetryAttempts",
                 .range = {.low = 1, .high = 30}},
           self.max_attempts);
     visit(Field{.name = "time_to_fault",
                 .doc = "Running time of the cluster until an internal server error, drawn anew for each attempt. "
-                       "Default: no error happens; the service publishes no rate.",
+                       "The service publishes no rate.",
+                .example = "{exponential: {mean: 60 d}}",
+                .otherwise = "no error happens",
+                .source = kOwn,
                 .range = kPositive},
           self.time_to_fault);
   }

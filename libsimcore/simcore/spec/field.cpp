@@ -4,12 +4,15 @@
 
 namespace simcore {
 
-std::string Range::rule(const std::function<std::string(double)>& text) const {
-  std::string rule = "must be";
-  if (std::isfinite(low)) rule += (above_low ? " above " : " at least ") + text(low);
-  if (std::isfinite(low) && std::isfinite(high)) rule += " and";
-  if (std::isfinite(high)) rule += " at most " + text(high);
-  return rule;
+std::string Range::words(const std::function<std::string(double)>& text) const {
+  if (low == high) return "exactly " + text(low);
+  std::string words;
+  if (std::isfinite(low)) words = (above_low ? "above " : "at least ") + text(low);
+  if (std::isfinite(low) && std::isfinite(high)) words += " and ";
+  if (std::isfinite(high)) words += "at most " + text(high);
+  return words;
 }
+
+std::string Range::rule(const std::function<std::string(double)>& text) const { return "must be " + words(text); }
 
 }  // namespace simcore

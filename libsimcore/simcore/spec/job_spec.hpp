@@ -40,30 +40,83 @@ struct JobSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "simcore",
-                .doc = "Version of the vocabulary: 1.",
+                .doc = "Version of the vocabulary.",
+                .example = "1",
+                .source = kOwn,
                 .range = {.low = 1, .high = 1},
                 .required = true},
           self.simcore);
-    visit(Field{.name = "name", .doc = "Name of the job in every output. Default: job."}, self.name);
-    visit(Field{.name = "region", .doc = "Region, such as eu-west-1. Default: us-east-1."}, self.region);
+    visit(Field{.name = "name",
+                .doc = "Name of the job in every output.",
+                .example = "bert-pretraining",
+                .fallback = "job",
+                .source = kOwn,
+                .range = {.low = 1, .high = 200}},
+          self.name);
+    visit(Field{.name = "region",
+                .doc = "Region where the job runs.",
+                .example = "eu-west-1",
+                .fallback = "us-east-1",
+                .source = "region of the SageMaker API endpoint that is called"},
+          self.region);
     visit(Field{.name = "as_of",
-                .doc = "Day whose prices and rates hold, YYYY-MM-DD. Default: the newest day that the "
-                       "catalog knows."},
+                .doc = "Day whose prices and rates hold.",
+                .example = "2025-12-01",
+                .otherwise = "the newest day that the catalog knows",
+                .source = kOwn},
           self.as_of);
-    visit(Field{.name = "cluster", .doc = "The instances.", .required = true}, self.cluster);
-    visit(Field{.name = "purchase", .doc = "on_demand (default), spot, savings_plan or reserved."}, self.purchase);
-    visit(Field{.name = "channels", .doc = "Input data, by channel name; at most 20."}, self.channels);
-    visit(Field{.name = "work", .doc = "What is computed.", .required = true}, self.work);
-    visit(Field{.name = "phases", .doc = "Overrides of the times that the service decides."}, self.phases);
-    visit(Field{.name = "checkpoint", .doc = "Checkpoints to S3."}, self.checkpoint);
-    visit(Field{.name = "artifact", .doc = "What the job writes at its end."}, self.artifact);
-    visit(Field{.name = "stopping", .doc = "Limits at which the service stops the job."}, self.stopping);
-    visit(Field{.name = "warm_pool", .doc = "Instances kept from one job to the next."}, self.warm_pool);
-    visit(Field{.name = "retry", .doc = "Starting again after internal server errors."}, self.retry);
-    visit(Field{.name = "spot", .doc = "Managed spot training; without effect unless purchase is spot."}, self.spot);
-    visit(Field{.name = "savings_plan", .doc = "Without effect unless purchase is savings_plan."}, self.savings_plan);
-    visit(Field{.name = "reserved", .doc = "Without effect unless purchase is reserved."}, self.reserved);
-    visit(Field{.name = "prices", .doc = "Prices of your own instead of the catalog's."}, self.prices);
+    visit(Field{.name = "cluster",
+                .doc = "The instances.",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig",
+                .required = true},
+          self.cluster);
+    visit(Field{.name = "purchase",
+                .doc = "How the instances are paid.",
+                .fallback = "on_demand",
+                .source = "spot: SageMaker API CreateTrainingJob, EnableManagedSpotTraining; the others: simcore"},
+          self.purchase);
+    visit(Field{.name = "channels",
+                .doc = "Input data, by channel name.",
+                .source = "SageMaker API CreateTrainingJob, InputDataConfig",
+                .range = {.high = 20}},
+          self.channels);
+    visit(Field{.name = "work", .doc = "What is computed.", .source = kOwn, .required = true}, self.work);
+    visit(Field{.name = "phases",
+                .doc = "Overrides of the times that the service decides.",
+                .source = "SageMaker API DescribeTrainingJob, SecondaryStatusTransitions"},
+          self.phases);
+    visit(Field{.name = "checkpoint",
+                .doc = "Checkpoints to S3.",
+                .source = "SageMaker API CreateTrainingJob, CheckpointConfig"},
+          self.checkpoint);
+    visit(Field{.name = "artifact",
+                .doc = "What the job writes at its end.",
+                .source = "SageMaker API CreateTrainingJob, OutputDataConfig"},
+          self.artifact);
+    visit(Field{.name = "stopping",
+                .doc = "Limits at which the service stops the job.",
+                .source = "SageMaker API CreateTrainingJob, StoppingCondition"},
+          self.stopping);
+    visit(Field{.name = "warm_pool",
+                .doc = "Instances kept from one job to the next.",
+                .source = "SageMaker API DescribeTrainingJob, WarmPoolStatus"},
+          self.warm_pool);
+    visit(Field{.name = "retry",
+                .doc = "Starting again after internal server errors.",
+                .source = "SageMaker API CreateTrainingJob, RetryStrategy"},
+          self.retry);
+    visit(Field{.name = "spot",
+                .doc = "Managed spot training; without effect unless purchase is spot.",
+                .source = "SageMaker API CreateTrainingJob, EnableManagedSpotTraining"},
+          self.spot);
+    visit(Field{.name = "savings_plan",
+                .doc = "Without effect unless purchase is savings_plan.",
+                .source = "SageMaker Savings Plans"},
+          self.savings_plan);
+    visit(
+        Field{.name = "reserved", .doc = "Only counts with purchase: reserved.", .source = "SageMaker training plans"},
+        self.reserved);
+    visit(Field{.name = "prices", .doc = "Prices of your own instead of the catalog's.", .source = kOwn}, self.prices);
   }
 };
 

@@ -32,16 +32,25 @@ struct SpotSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "discount",
-                .doc = "Share of the on-demand price that spot saves. Default: the catalog's.",
+                .doc = "Share of the on-demand price that spot saves.",
+                .example = "70 %",
+                .otherwise = "the catalog's, for the type, region and day",
+                .source = "SageMaker managed spot training: 1 - BillableTimeInSeconds / TrainingTimeInSeconds",
                 .range = kShare},
           self.discount);
     visit(Field{.name = "interruptions",
                 .doc = "Time from a start to the next interruption. Read, not yet simulated: the "
                        "forecast is that of an uninterrupted run and says so.",
+                .example = "{exponential: {mean: 20 h}}",
+                .otherwise = "none",
+                .source = kOwn,
                 .range = kNotNegative},
           self.interruptions);
     visit(Field{.name = "capacity_wait",
-                .doc = "Wait for spot capacity, not billed. Default: phases.pending.",
+                .doc = "Wait for spot capacity, not billed.",
+                .example = "{exponential: {mean: 20 min}}",
+                .otherwise = "phases.pending",
+                .source = kOwn,
                 .range = kNotNegative},
           self.capacity_wait);
   }
@@ -56,11 +65,17 @@ struct SavingsPlanSpec {
     visit(Field{.name = "discount",
                 .doc = "Share of the on-demand price that the plan saves. Needed with purchase: "
                        "savings_plan unless the catalog has the rate.",
+                .example = "32 %",
+                .otherwise = "the catalog's, for the type",
+                .source = "SageMaker Savings Plans",
                 .range = kShare},
           self.discount);
     visit(Field{.name = "commitment",
                 .doc = "What of the plan's hourly commitment this job may use, at the plan's rates. In each clock hour "
-                       "the plan covers usage up to it; the rest is on demand. Default: it covers the whole job.",
+                       "the plan covers usage up to it; the rest is on demand.",
+                .example = "25 USD/h",
+                .otherwise = "the plan covers the whole job",
+                .source = "SageMaker Savings Plans; upper bound: simcore",
                 .range = {.low = 0.0, .high = 1e6, .above_low = true}},
           self.commitment);
   }
@@ -74,12 +89,17 @@ struct ReservedSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "upfront_fee",
-                .doc = "What was paid up front, in USD. Default: paid elsewhere, the job's instances cost nothing.",
+                .doc = "What was paid up front, in USD.",
+                .example = "12000 USD",
+                .otherwise = "paid elsewhere, the job's instances cost nothing",
+                .source = "SageMaker API DescribeTrainingPlan, UpfrontFee; upper bound: simcore",
                 .range = {.low = 0.0, .high = 1e9}},
           self.upfront_fee);
     visit(Field{.name = "instance_hours",
-                .doc = "Instance hours that the fee buys; the job is charged its part. Default: the whole fee is "
-                       "charged to this job.",
+                .doc = "Instance hours that the fee buys; the job is charged its part.",
+                .example = "168",
+                .otherwise = "the whole fee is charged to this job",
+                .source = kOwn,
                 .range = {.low = 1, .high = 1e9}},
           self.instance_hours);
   }
@@ -94,12 +114,24 @@ struct DiscountSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "usage_type",
-                .doc = "Usage types that it is for, as on the bill, with * and ?: \"*Train:ml.p4d*\".",
+                .doc = "Usage types that it is for, as on the bill, with * and ?.",
+                .example = "USE1-Train:ml.p4d*",
+                .source = "usage types of AWS bills and price lists",
                 .required = true},
           self.usage_type);
-    visit(Field{.name = "off", .doc = "Share of the price that is taken off.", .range = kShare, .required = true},
+    visit(Field{.name = "off",
+                .doc = "Share of the price that is taken off.",
+                .example = "8 %",
+                .source = kOwn,
+                .range = kShare,
+                .required = true},
           self.off);
-    visit(Field{.name = "source", .doc = "Where it was agreed, for the bill. Default: the job file."}, self.source);
+    visit(Field{.name = "source",
+                .doc = "Where it was agreed, for the bill.",
+                .example = "private pricing agreement of 2025",
+                .otherwise = "the job file",
+                .source = kOwn},
+          self.source);
   }
 };
 
@@ -110,12 +142,15 @@ struct PricesSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "instance_hour",
-                .doc = "On-demand price of one instance for one hour. Default: the catalog's, for "
-                       "the region and day.",
+                .doc = "On-demand price of one instance for one hour.",
+                .example = "37.69 USD/h",
+                .otherwise = "the catalog's, for the type, region and day",
+                .source = "AWS Price List, AmazonSageMaker, usage type Train; upper bound: simcore",
                 .range = {.low = 0.0, .high = 1e6}},
           self.instance_hour);
     visit(Field{.name = "discounts",
-                .doc = "Taken off the prices that match, one after another, after those of price books."},
+                .doc = "Taken off the prices that match, one after another, after those of price books.",
+                .source = kOwn},
           self.discounts);
   }
 };

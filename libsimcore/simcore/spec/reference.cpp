@@ -8,40 +8,59 @@
 namespace simcore {
 namespace {
 
-std::string value_text(const std::string&) { return "text"; }
-std::string value_text(const std::vector<std::string>&) { return "list of texts"; }
-std::string value_text(std::int64_t) { return "whole number"; }
-std::string value_text(bool) { return "true | false"; }
-std::string value_text(Date) { return "YYYY-MM-DD"; }
-template <class D>
-std::string value_text(Quantity<D>) {
-  return std::string(name(DimensionOf<Quantity<D>>::value));
+void describe_size(FieldRow& row, std::string value, const std::string& what) {
+  row.value = std::move(value);
+  row.range = row.bounds.words(shortest);
+  if (!row.range.empty()) row.range += what;
 }
-template <class Q>
-std::string value_text(const Uncertain<Q>&) {
-  return value_text(Q{}) + " or distribution";
+
+// What each type of member adds to its row.
+
+void describe(FieldRow& row, const std::string&) {
+  row.kind = FieldKind::text;
+  describe_size(row, "text", " characters");
+}
+void describe(FieldRow& row, const std::vector<std::string>&) {
+  row.kind = FieldKind::text_list;
+  describe_size(row, "list of texts", " entries");
+}
+void describe(FieldRow& row, std::int64_t) {
+  row.kind = FieldKind::count;
+  describe_size(row, "whole number", "");
+}
+void describe(FieldRow& row, bool) {
+  row.kind = FieldKind::flag;
+  row.value = "true | false";
+  if (row.example.empty()) row.example = row.fallback == "true" ? "false" : "true";
+}
+void describe(FieldRow& row, Date) {
+  row.kind = FieldKind::day;
+  row.value = "YYYY-MM-DD";
 }
 template <Chosen Enum>
-std::string value_text(Enum) {
-  std::string text;
-  for (const auto& [word, choice] : Choice<Enum>::words) text += (text.empty() ? "" : " | ") + std::string(word);
-  return text;
-}
-
-/// How the bounds of a field are written.
-using NumberText = std::function<std::string(double)>;
-
-template <class T>
-NumberText number_text(const T&) {
-  return shortest;
+void describe(FieldRow& row, Enum) {
+  row.kind = FieldKind::choice;
+  for (const auto& [word, choice] : Choice<Enum>::words) {
+    row.words.emplace_back(word);
+    row.value += (row.value.empty() ? "" : " | ") + std::string(word);
+  }
+  for (const std::string& word : row.words)
+    if (row.example.empty() && word != row.fallback) row.example = word;
 }
 template <class D>
-NumberText number_text(const Quantity<D>&) {
-  return [](double number) { return to_string(Quantity<D>(number)); };
+void describe(FieldRow& row, const Quantity<D>&) {
+  constexpr Dimension kDimension = DimensionOf<Quantity<D>>::value;
+  row.kind = FieldKind::quantity;
+  row.dimension = row.value = name(kDimension);
+  row.unit = base_unit(kDimension);
+  row.units = unit_symbols(kDimension);
+  row.range = row.bounds.words([](double number) { return to_string(Quantity<D>(number)); });
 }
 template <class Q>
-NumberText number_text(const Uncertain<Q>&) {
-  return number_text(Q{});
+void describe(FieldRow& row, const Uncertain<Q>&) {
+  describe(row, Q{});
+  row.kind = FieldKind::uncertain;
+  row.value += " or distribution";
 }
 
 class Reference {
@@ -50,34 +69,47 @@ class Reference {
 
   template <class T>
   void operator()(const Field& field, const T& value) {
-    describe(field, value, key_path(path_, field.name));
+    add(field, value, key_path(path_, field.name));
   }
 
  private:
   template <class T>
-  void describe(const Field& field, const T& value, const std::string& where) {
+  void add(const Field& field, const T& value, const std::string& where) {
     if constexpr (Optional<T>) {
-      describe(field, typename T::value_type{}, where);
+      add(field, typename T::value_type{}, where);
     } else if constexpr (SectionMap<T>) {
-      add(field, where, "one entry for each name");
-      const typename T::mapped_type entry;
-      T::mapped_type::fields(entry, Reference(where + ".<name>", rows_));
+      describe_size(add_row(field, where, FieldKind::section_map), "one entry for each name", " entries");
+      entries<typename T::mapped_type>(where + ".<name>");
     } else if constexpr (SectionList<T>) {
-      add(field, where, "list");
-      const typename T::value_type entry;
-      T::value_type::fields(entry, Reference(where + "[]", rows_));
+      describe_size(add_row(field, where, FieldKind::section_list), "list", " entries");
+      entries<typename T::value_type>(where + "[]");
     } else if constexpr (Section<T>) {
-      add(field, where, "section");
-      T::fields(value, Reference(where, rows_));
+      add_row(field, where, FieldKind::section).value = "section";
+      entries<T>(where);
     } else {
-      add(field, where, value_text(value), field.range.rule(number_text(value)));
+      describe(add_row(field, where, FieldKind::text), value);
     }
   }
 
-  void add(const Field& field, const std::string& where, std::string value, const std::string& rule = {}) {
-    constexpr std::string_view kOpening = "must be";
-    const std::string range = rule.size() > kOpening.size() ? rule.substr(kOpening.size() + 1) : "";
-    rows_.push_back({where, std::move(value), range, field.required, std::string(field.doc)});
+  template <Section S>
+  void entries(const std::string& where) {
+    const S section;
+    S::fields(section, Reference(where, rows_));
+  }
+
+  FieldRow& add_row(const Field& field, const std::string& where, FieldKind kind) {
+    FieldRow row;
+    row.path = where;
+    row.kind = kind;
+    row.bounds = field.range;
+    row.required = field.required;
+    row.example = field.example;
+    row.fallback = field.fallback;
+    row.parameter = field.parameter;
+    row.otherwise = field.otherwise;
+    row.source = field.source;
+    row.doc = field.doc;
+    return rows_.emplace_back(std::move(row));
   }
 
   std::string path_;

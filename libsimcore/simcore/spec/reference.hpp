@@ -1,16 +1,61 @@
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
+
+#include "simcore/spec/choice.hpp"
+#include "simcore/spec/field.hpp"
 
 namespace simcore {
 
-/// One field of the job file as a reader of the documentation sees it.
+/// What stands in the job file at a field.
+enum class FieldKind {
+  section,
+  section_map,
+  section_list,
+  text,
+  text_list,
+  count,
+  flag,
+  day,
+  choice,
+  quantity,
+  uncertain
+};
+template <>
+struct Choice<FieldKind> {
+  static constexpr std::array<std::pair<std::string_view, FieldKind>, 11> words = {
+      {{"section", FieldKind::section},
+       {"map of sections", FieldKind::section_map},
+       {"list of sections", FieldKind::section_list},
+       {"text", FieldKind::text},
+       {"list of texts", FieldKind::text_list},
+       {"whole number", FieldKind::count},
+       {"flag", FieldKind::flag},
+       {"day", FieldKind::day},
+       {"choice", FieldKind::choice},
+       {"quantity", FieldKind::quantity},
+       {"uncertain quantity", FieldKind::uncertain}}};
+};
+
+/// One field of the job file as a reader of the documentation, an editor or a schema sees it.
 struct FieldRow {
-  std::string path;   // "channels.<name>.input_mode"
-  std::string value;  // "duration or distribution", "File | FastFile | Pipe"
-  std::string range;  // "above 0 s"; empty when anything goes
+  std::string path;  // "channels.<name>.input_mode"; fields of a list's entries: "list[].field"
+  FieldKind kind = FieldKind::section;
+  std::string value;               // the kind in words: "duration or distribution", "File | FastFile | Pipe"
+  std::string dimension;           // of a quantity: "duration"
+  std::string unit;                // its base unit: "s"; empty for a fraction
+  std::vector<std::string> units;  // every unit that is understood
+  std::vector<std::string> words;  // of a choice
+  Range bounds;                    // in the base unit; length of a text, number of entries of a map or list
+  std::string range;               // the same in words: "above 0 s"; empty when anything goes
   bool required = false;
+  std::string example;                         // empty for sections
+  std::string fallback, parameter, otherwise;  // the default, see Field
+  std::string source;
   std::string doc;
 };
 

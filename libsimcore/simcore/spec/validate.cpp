@@ -13,10 +13,6 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostChannels = 20;  // InputDataConfig of the service's CreateTrainingJob
-constexpr std::size_t kLongestName = 200;
-constexpr std::size_t kMostGroups = 5;  // InstanceGroups of the service's ResourceConfig
-constexpr std::size_t kLongestGroupName = 64;
 constexpr double kSmallestUniform = 0x1.0p-53;  // the least that Stream::uniform returns
 
 constexpr double kAlmostSure = 1.0 - 1e-9;  // beyond it a law may leave the range of its field
@@ -48,9 +44,11 @@ class RangeCheck {
     if constexpr (Optional<T>) {
       if (value) check(field, *value, where);
     } else if constexpr (SectionMap<T>) {
+      size(field, value.size(), " entries", std::to_string(value.size()), where);
       for (const auto& [key, section] : value)
         T::mapped_type::fields(section, RangeCheck(key_path(where, key), problems_));
     } else if constexpr (SectionList<T>) {
+      size(field, value.size(), " entries", std::to_string(value.size()), where);
       for (std::size_t i = 0; i < value.size(); ++i)
         T::value_type::fields(value[i], RangeCheck(item_path(where, i), problems_));
     } else if constexpr (Section<T>) {
@@ -77,8 +75,17 @@ class RangeCheck {
     if (!field.range.contains(static_cast<double>(value)))
       problems_.push_back({where, field.range.rule(shortest), std::to_string(value), ""});
   }
+  void number(const Field& field, const std::string& value, const std::string& where) {
+    size(field, value.size(), " characters", in_quotes(value), where);
+  }
   template <class Other>
   void number(const Field&, const Other&, const std::string&) {}  // words and dates have no range
+
+  /// The length of a text, the number of entries of a map or a list.
+  void size(const Field& field, std::size_t count, const char* what, std::string shown, const std::string& where) {
+    if (field.range.contains(static_cast<double>(count))) return;
+    problems_.push_back({where, "must have " + field.range.words(shortest) + what, std::move(shown), ""});
+  }
 
   template <class Q>
   void refuse(const Field& field, const std::string& value, const std::string& where) {
@@ -99,11 +106,6 @@ class RangeCheck {
   std::string path_;
   Problems& problems_;
 };
-
-void check_name(const JobSpec& spec, Problems& problems) {
-  if (spec.name.empty() || spec.name.size() > kLongestName)
-    problems.push_back({"name", "must have 1 to 200 characters", in_quotes(spec.name), ""});
-}
 
 void check_work(const WorkSpec& work, Problems& problems) {
   const ComputeSpec& compute = work.compute;
@@ -181,9 +183,6 @@ bool is_channel_name(const std::string& name) {
 }
 
 void check_channels(const JobSpec& spec, Problems& problems) {
-  if (spec.channels.size() > kMostChannels)
-    problems.push_back(
-        {"channels", "must be at most 20, the service's limit", std::to_string(spec.channels.size()), ""});
   for (const auto& [name, channel] : spec.channels)
     if (!is_channel_name(name))
       problems.push_back({"channels." + as_key(name), "must be named with 1 to 64 letters, digits, '.', '-' or '_'",
@@ -192,9 +191,6 @@ void check_channels(const JobSpec& spec, Problems& problems) {
 }
 
 void check_groups(const ClusterSpec& cluster, Problems& problems) {
-  if (cluster.groups.size() > kMostGroups)
-    problems.push_back(
-        {"cluster.groups", "must be at most 5, the service's limit", std::to_string(cluster.groups.size()), ""});
   if (!cluster.instance_type.empty())
     problems.push_back(
         {"cluster.instance_type", "must be left out when there are groups", in_quotes(cluster.instance_type), ""});
@@ -205,8 +201,6 @@ void check_groups(const ClusterSpec& cluster, Problems& problems) {
   for (std::size_t i = 0; i < cluster.groups.size(); ++i) {
     const std::string& name = cluster.groups[i].name;
     const std::string where = item_path("cluster.groups", i) + ".name";
-    if (name.empty() || name.size() > kLongestGroupName)
-      problems.push_back({where, "must have 1 to 64 characters", in_quotes(name), ""});
     if (std::ranges::find(names, name) != names.end())
       problems.push_back({where, "must name each group once", in_quotes(name), ""});
     names.push_back(name);
@@ -272,7 +266,6 @@ void check_stopping(const JobSpec& spec, Problems& problems) {
 std::vector<Problem> problems(const JobSpec& spec) {
   Problems found;
   JobSpec::fields(spec, RangeCheck("", found));
-  check_name(spec, found);
   check_work(spec.work, found);
   check_steps(spec.work, found);
   check_cluster(spec, found);

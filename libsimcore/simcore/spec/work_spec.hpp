@@ -23,15 +23,24 @@ struct ComputeSpec {
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "duration",
                 .doc = "Time from the start of the training script to its end, all epochs together.",
+                .example = "70 min",
+                .otherwise = "none",
+                .source = kOwn,
                 .range = kPositive},
           self.duration);
     visit(Field{.name = "step_time",
                 .doc = "Time of one optimiser step of the whole cluster; needs work.steps, or "
                        "work.samples and work.batch_size.",
+                .example = "350 ms",
+                .otherwise = "none",
+                .source = kOwn,
                 .range = kPositive},
           self.step_time);
     visit(Field{.name = "samples_per_second",
                 .doc = "Steady throughput of the whole cluster; needs work.samples.",
+                .example = "329 /s",
+                .otherwise = "none",
+                .source = kOwn,
                 .range = kPositive},
           self.samples_per_second);
   }
@@ -48,20 +57,46 @@ struct WorkSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     constexpr Range kCount{.low = 1, .high = 1e15};
-    visit(Field{.name = "epochs", .doc = "Passes over the training data. Default 1.", .range = {.low = 1, .high = 1e9}},
+    visit(Field{.name = "epochs",
+                .doc = "Passes over the training data.",
+                .example = "3",
+                .fallback = "1",
+                .source = kOwn,
+                .range = {.low = 1, .high = 1e9}},
           self.epochs);
-    visit(Field{.name = "samples", .doc = "Samples in one epoch, over the whole cluster.", .range = kCount},
+    visit(Field{.name = "samples",
+                .doc = "Samples in one epoch, over the whole cluster.",
+                .example = "1530350",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kCount},
           self.samples);
-    visit(Field{.name = "steps", .doc = "Optimiser steps in all, over all epochs.", .range = kCount}, self.steps);
-    visit(Field{.name = "batch_size", .doc = "Samples in one step, over the whole cluster.", .range = kCount},
+    visit(Field{.name = "steps",
+                .doc = "Optimiser steps in all, over all epochs.",
+                .example = "10000",
+                .otherwise = "worked out from samples, batch_size and epochs",
+                .source = kOwn,
+                .range = kCount},
+          self.steps);
+    visit(Field{.name = "batch_size",
+                .doc = "Samples in one step, over the whole cluster.",
+                .example = "256",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kCount},
           self.batch_size);
     visit(
         Field{.name = "warm_up",
-              .doc = "Time in the script that is neither start-up nor steady training: graph compilation, first steps. "
-                     "Default 0 s.",
+              .doc = "Time in the script that is neither start-up nor steady training: graph compilation, first steps.",
+              .example = "3 min",
+              .fallback = "0 s",
+              .source = kOwn,
               .range = kNotNegative},
         self.warm_up);
-    visit(Field{.name = "compute", .doc = "How long the computing takes: exactly one of its keys.", .required = true},
+    visit(Field{.name = "compute",
+                .doc = "How long the computing takes: exactly one of its keys.",
+                .source = kOwn,
+                .required = true},
           self.compute);
   }
 };
@@ -81,13 +116,23 @@ struct ArtifactSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "size",
-                .doc = "Size of the model artifact before compression. Default 0 B.",
+                .doc = "Size of the model artifact before compression.",
+                .example = "90 MB",
+                .fallback = "0 B",
+                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: what is written there",
                 .range = {.low = 0.0, .high = 1e16}},
           self.size);
-    visit(Field{.name = "compression", .doc = "GZIP (the service's default) or NONE."}, self.compression);
+    visit(Field{.name = "compression",
+                .doc = "Whether the artifact is compressed before its upload.",
+                .fallback = "GZIP",
+                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.CompressionType"},
+          self.compression);
     visit(Field{.name = "region",
-                .doc = "Region of the bucket that takes the artifact. Default: the job's. Elsewhere, its bytes are "
-                       "charged as transfer between regions."},
+                .doc = "Region of the bucket that takes the artifact. Elsewhere than the job, its bytes are charged as "
+                       "transfer between regions.",
+                .example = "eu-west-1",
+                .otherwise = "the job's region",
+                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: the bucket's region"},
           self.region);
   }
 };
@@ -98,8 +143,20 @@ struct CheckpointSpec {
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "every", .doc = "Time between checkpoints.", .range = kPositive}, self.every);
-    visit(Field{.name = "size", .doc = "Size of one checkpoint.", .range = kNotNegative}, self.size);
+    visit(Field{.name = "every",
+                .doc = "Time between checkpoints.",
+                .example = "30 min",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kPositive},
+          self.every);
+    visit(Field{.name = "size",
+                .doc = "Size of one checkpoint.",
+                .example = "5 GB",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kNotNegative},
+          self.size);
   }
 };
 

@@ -33,7 +33,6 @@ constexpr Unit kFractions[] = {{"%", 0.01}};
 constexpr Unit kPrices[] = {{"USD/h", 1.0}, {"$/h", 1.0}, {"USD", 1.0}, {"$", 1.0}};
 constexpr Unit kMoney[] = {{"USD", 1.0}, {"$", 1.0}};
 
-constexpr Unit kMoney[] = {{"USD", 1.0}, {"$", 1.0}};
 
 struct Row {
   std::string_view name;
@@ -125,6 +124,12 @@ Usd parse_usd(std::string_view text) {
 std::string_view name(Dimension dimension) noexcept { return row(dimension).name; }
 
 std::string_view base_unit(Dimension dimension) noexcept { return row(dimension).base; }
+
+std::vector<std::string> unit_symbols(Dimension dimension) {
+  std::vector<std::string> symbols;
+  for (const Unit& unit : row(dimension).units) symbols.emplace_back(unit.symbol);
+  return symbols;
+}
 
 std::string unit_list(Dimension dimension) {
   std::string list;

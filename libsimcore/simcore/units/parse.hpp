@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "simcore/units/money.hpp"
 #include "simcore/units/quantity.hpp"
@@ -61,5 +62,6 @@ template <class Q>
 [[nodiscard]] std::string_view name(Dimension dimension) noexcept;       // "duration"
 [[nodiscard]] std::string_view base_unit(Dimension dimension) noexcept;  // "s"; empty for a fraction
 [[nodiscard]] std::string unit_list(Dimension dimension);                // "ns, us, ms, s, min, h, d"
+[[nodiscard]] std::vector<std::string> unit_symbols(Dimension dimension);
 
 }  // namespace simcore

@@ -69,10 +69,3 @@ TEST_CASE("Groups: types with instance storage use that, and say that a volume i
   CHECK(plan.groups[0].volume.capacity.value() == 250e9);
   CHECK(warned(plan.warnings, "ml.g5.xlarge has NVMe instance storage: cluster.volume_size is ignored"));
 }
-
-TEST_CASE("Groups: whole numbers are whole up to the rounding of a division") {
-  CHECK(is_whole(3.0));
-  CHECK(is_whole(3.0 + 1e-9));
-  CHECK_FALSE(is_whole(3.01));
-  CHECK_FALSE(is_whole(0.0));
-}

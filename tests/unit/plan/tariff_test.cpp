@@ -223,6 +223,30 @@ TEST_CASE("Tariff: a discount comes off the on-demand price, the savings plan ta
   CHECK(line_of(resolve(job, discounted_catalog("*", 10.0)), "ml.p3.2xlarge").unit_price_usd == Approx(3.825 * 0.9));
 }
 
+TEST_CASE("Tariff: a commitment is filled at the discounted price") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::savings_plan;
+  job.savings_plan.discount = Fraction(0.3);
+  job.savings_plan.commitment = UsdPerHour(1.0);
+  const auto cap = [&](const Catalog& catalog) {
+    for (const Charge& charge : resolve(job, catalog).tariff.charges)
+      if (charge.meter == Meter::covered_seconds) return charge.cap;
+    return 0.0;
+  };
+  CHECK(cap(Catalog::builtin()) == Approx(3600.0 / (3.825 * 0.7)));
+  CHECK(cap(discounted_catalog("*", 10.0)) == Approx(3600.0 / (3.825 * 0.9 * 0.7)));
+}
+
+TEST_CASE("Tariff: a fee of the job file is what it says, whatever is discounted") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::reserved;
+  job.reserved.upfront_fee = Dollars(100.0);
+  const TariffLine fee = line_of(resolve(job, discounted_catalog("*", 10.0)), "up-front fee");
+  CHECK(fee.unit_price_usd == 100.0);
+  CHECK(fee.layer == "job file");
+  CHECK(fee.source == "the job file's reserved.upfront_fee");
+}
+
 TEST_CASE("Tariff: every plan says that free tiers are not modelled") {
   CHECK(contains(assumption(resolve(hour_job()), "billing (free tier)").value, "not modelled"));
 }

@@ -43,3 +43,10 @@ TEST_CASE("range: the rule in words") {
   CHECK(Range{.low = 0.0, .high = 2419200.0, .above_low = true}.rule(shortest) ==
         "must be above 0 and at most 2419200");
 }
+
+TEST_CASE("range: in words alone, and nothing to say when anything goes") {
+  CHECK(kShare.words(shortest) == "at least 0 and at most 1");
+  CHECK(kPositive.words(shortest) == "above 0");
+  CHECK(Range{.low = 1.0, .high = 1.0}.words(shortest) == "exactly 1");
+  CHECK(Range{}.words(shortest).empty());
+}

@@ -39,12 +39,60 @@ TEST_CASE("reference: each kind of value is named as a reader needs it") {
 TEST_CASE("reference: ranges without their opening words, and what is required") {
   CHECK(row("cluster.instance_count").range == "at least 1 and at most 10000");
   CHECK(row("checkpoint.every").range == "above 0 s");
-  CHECK(row("name").range.empty());
+  CHECK(row("name").range == "at least 1 and at most 200 characters");
+  CHECK(row("channels").range == "at most 20 entries");
+  CHECK(row("cluster.groups").range == "at most 5 entries");
+  CHECK(row("cluster.groups[].name").range == "at least 1 and at most 64 characters");
+  CHECK(row("region").range.empty());
   CHECK(row("cluster.groups[].instance_type").required);
   CHECK_FALSE(row("cluster.instance_type").required);  // groups may stand for it
   CHECK(row("channels.<name>.size").required);
   CHECK_FALSE(row("region").required);
-  CHECK(row("region").doc == "Region, such as eu-west-1. Default: us-east-1.");
+  CHECK(row("region").doc == "Region where the job runs.");
+}
+
+TEST_CASE("reference: kind, dimension, units and words are members of their own") {
+  CHECK(row("cluster").kind == FieldKind::section);
+  CHECK(row("channels").kind == FieldKind::section_map);
+  CHECK(row("cluster.groups").kind == FieldKind::section_list);
+  CHECK(row("channels.<name>.groups").kind == FieldKind::text_list);
+  CHECK(row("name").kind == FieldKind::text);
+  CHECK(row("as_of").kind == FieldKind::day);
+  CHECK(row("work.epochs").kind == FieldKind::count);
+  CHECK(row("channels.<name>.file_system.lazy_load").kind == FieldKind::flag);
+  CHECK(row("purchase").kind == FieldKind::choice);
+  CHECK(row("purchase").words == std::vector<std::string>{"on_demand", "spot", "savings_plan", "reserved"});
+  CHECK(row("checkpoint.every").kind == FieldKind::quantity);
+  const FieldRow starting = row("phases.starting");
+  CHECK(starting.kind == FieldKind::uncertain);
+  CHECK(starting.dimension == "duration");
+  CHECK(starting.unit == "s");
+  CHECK(std::ranges::find(starting.units, "min") != starting.units.end());
+  CHECK(row("spot.discount").unit.empty());
+  CHECK(row("spot.discount").units == std::vector<std::string>{"%"});
+  CHECK(row("stopping.max_runtime").bounds.high == 28.0 * 24 * 3600);
+  CHECK(row("checkpoint.every").bounds.above_low);
+}
+
+TEST_CASE("reference: the default stands as the job file writes it, as a parameter, or in words") {
+  CHECK(row("region").fallback == "us-east-1");
+  CHECK(row("phases.starting").parameter == "phase.starting");
+  CHECK(row("spot.capacity_wait").otherwise == "phases.pending");
+  for (const FieldRow& row : job_fields()) {
+    CAPTURE(row.path);
+    CHECK_FALSE(row.source.empty());
+    const bool scalar =
+        row.kind != FieldKind::section && row.kind != FieldKind::section_map && row.kind != FieldKind::section_list;
+    const bool told = !row.fallback.empty() || !row.parameter.empty() || !row.otherwise.empty();
+    CHECK(told == (scalar && !row.required));
+  }
+}
+
+TEST_CASE("reference: an example where there is no section, of a choice another word than the default") {
+  CHECK(row("cluster.volume_size").example == "500 GB");
+  CHECK(row("purchase").example == "spot");
+  CHECK(row("channels.<name>.file_system.lazy_load").example == "true");
+  CHECK(row("cluster").example.empty());
 }
 
 TEST_CASE("reference: sections come before their fields, and no path twice") {

@@ -123,7 +123,8 @@ TEST_CASE("validate: a batch is no larger than the data") {
 }
 
 TEST_CASE("validate: a name has 1 to 200 characters") {
-  CHECK(messages([](JobSpec& job) { job.name = ""; }) == Messages{"name: must have 1 to 200 characters, got ''"});
+  CHECK(messages([](JobSpec& job) { job.name = ""; }) ==
+        Messages{"name: must have at least 1 and at most 200 characters, got ''"});
   CHECK(messages([](JobSpec& job) { job.name = std::string(200, 'n'); }).empty());
   CHECK(messages([](JobSpec& job) { job.name = std::string(201, 'n'); }).size() == 1);
 }
@@ -204,7 +205,7 @@ TEST_CASE("validate: at most 20 channels, and the faults of each are found under
     });
   };
   CHECK(with(20).empty());
-  CHECK(with(21) == Messages{"channels: must be at most 20, the service's limit, got 21"});
+  CHECK(with(21) == Messages{"channels: must have at most 20 entries, got 21"});
   CHECK(messages([](JobSpec& job) { job.channels["eval"] = {}; }) ==
         Messages{"channels.eval.size: must be above 0 B and at most 1000 PB, got 0 B",
                  "channels.eval.objects: must be at least 1 and at most 1e+12, got 0"});
@@ -224,8 +225,7 @@ TEST_CASE("validate: waiting and running together take no less than running") {
 }
 
 TEST_CASE("validate: whole numbers and quantities keep to their ranges") {
-  CHECK(messages([](JobSpec& job) { job.simcore = 2; }) ==
-        Messages{"simcore: must be at least 1 and at most 1, got 2"});
+  CHECK(messages([](JobSpec& job) { job.simcore = 2; }) == Messages{"simcore: must be exactly 1, got 2"});
   CHECK(messages([](JobSpec& job) { job.cluster.instance_count = 0; }) ==
         Messages{"cluster.instance_count: must be at least 1 and at most 10000, got 0"});
   CHECK(messages([](JobSpec& job) { job.work.epochs = -1; }).size() == 1);

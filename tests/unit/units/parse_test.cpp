@@ -125,6 +125,7 @@ TEST_CASE("parse: names and base units of the dimensions") {
   CHECK(base_unit(Dimension::fraction).empty());
   CHECK(base_unit(Dimension::price) == "USD/h");
   CHECK(unit_list(Dimension::rate) == "/s, /min, /h, /d");
+  CHECK(unit_symbols(Dimension::rate) == std::vector<std::string>{"/s", "/min", "/h", "/d"});
 }
 
 TEST_CASE("parse: any double written in a base unit reads back as itself") {

@@ -1,4 +1,4 @@
-"""simcore explain JOB | explain price ITEM"""
+"""simcore explain JOB | explain price ITEM | explain field NAME"""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import argparse
 from types import ModuleType
 from typing import Any
 
-from simcore._cli import explain_price
+from simcore._cli import explain_field, explain_price
 from simcore._cli.options import add_format, add_job, load_plan, write_json
 from simcore._core import Plan
+from simcore._errors import InputError
 
 # What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
-TOPICS: dict[str, ModuleType] = {"price": explain_price}
+TOPICS: dict[str, ModuleType] = {"price": explain_price, "field": explain_field}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -39,12 +40,15 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = verbs.add_parser("explain", help="where each number of a forecast comes from", epilog=epilog)
     parser.__class__ = _Parser  # argparse knows one class of parser for all verbs
     add_job(parser)
+    parser.add_argument("name", nargs="?", help=argparse.SUPPRESS)  # to say what it would go with
     add_format(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the prices, the assumptions and the warnings of the resolved job."""
+    if options.name:
+        raise InputError(f"only goes with {' or '.join(TOPICS)}, got {options.name!r} behind {options.job!r}")
     plan = load_plan(options.job, options)
     if options.format == "json":
         write_json(explained(plan))

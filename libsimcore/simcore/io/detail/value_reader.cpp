@@ -1,20 +1,21 @@
 #include "simcore/io/detail/value_reader.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <string_view>
 
 #include "simcore/error/nearest.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr std::array<std::string_view, 8> kLaws = {"uniform", "triangular", "exponential", "weibull",
-                                                   "gamma",   "lognormal",  "empirical",   "mixture"};
 constexpr double kLargestCount = 9007199254740992.0;  // 2^53: every whole number below is exact
 
-/// Parameters that have no unit, whatever the quantity is.
-bool is_shape(const std::string& parameter) { return parameter == "shape"; }
+std::vector<std::string_view> known_laws() {
+  std::vector<std::string_view> names = {"empirical", "mixture"};
+  for (const LawForm& form : law_forms()) names.push_back(form.name);
+  return names;
+}
 
 }  // namespace
 
@@ -59,20 +60,22 @@ Distribution ValueReader::distribution(const Json& value, Dimension dimension, c
   }
 }
 
-/// Reads the wanted parameters, all of them and no others. False when something was refused.
-bool ValueReader::numbers(const Json& value, Dimension dimension, const std::string& where, Parameters& wanted) {
+/// Reads the parameters of the form, all of them and no others. False when something was refused.
+bool ValueReader::numbers(const Json& value, const LawForm& form, Dimension dimension, const std::string& where,
+                          std::vector<double>& parameters) {
   const std::size_t before = problems_.size();
   if (!value.is_object()) refuse(where, "must be an object with its parameters", shown(value));
   if (!value.is_object()) return false;
-  std::vector<std::string> names;
-  for (auto& [parameter, number] : wanted) {
+  std::vector<std::string_view> names;
+  const auto read = [&](std::string_view parameter, Dimension unit) {
     names.push_back(parameter);
-    const std::string at = where + "." + parameter;
-    if (!value.contains(parameter))
-      refuse(at, "must be given", "nothing");
-    else
-      number = quantity(value[parameter], is_shape(parameter) ? Dimension::fraction : dimension, at);
-  }
+    const std::string at = where + "." + std::string(parameter);
+    const auto found = value.find(std::string(parameter));
+    if (found == value.end()) return refuse(at, "must be given", "nothing");
+    parameters.push_back(quantity(*found, unit, at));
+  };
+  for (const std::string_view parameter : form.quantities) read(parameter, dimension);
+  for (const std::string_view parameter : form.shapes) read(parameter, Dimension::fraction);
   for (const auto& [key, unused] : value.items())
     if (std::ranges::find(names, key) == names.end())
       refuse(where + "." + key, "is not a parameter of this distribution", in_quotes(key), nearest(key, names));
@@ -83,23 +86,14 @@ Distribution ValueReader::named(const std::string& law, const Json& value, Dimen
                                 const std::string& where) {
   if (law == "mixture") return mixture(value, dimension, where);
   if (law == "empirical") return empirical(value, dimension, where);
-  Parameters p;
-  if (law == "uniform") p = {{"low", 0}, {"high", 0}};
-  if (law == "triangular") p = {{"low", 0}, {"mode", 0}, {"high", 0}};
-  if (law == "exponential") p = {{"mean", 0}};
-  if (law == "weibull" || law == "gamma") p = {{"mean", 0}, {"shape", 0}};
-  if (law == "lognormal") p = {{"median", 0}, {"p95", 0}};
-  if (p.empty()) {
-    refuse(where, "must be a known distribution", in_quotes(law), nearest(law, kLaws));
+  const auto form = std::ranges::find(law_forms(), law, &LawForm::name);
+  if (form == law_forms().end()) {
+    refuse(where, "must be a known distribution", in_quotes(law), nearest(law, known_laws()));
     return 0.0;
   }
-  if (!numbers(value, dimension, where, p)) return 0.0;
-  if (law == "uniform") return Distribution::uniform(p[0].second, p[1].second);
-  if (law == "triangular") return Distribution::triangular(p[0].second, p[1].second, p[2].second);
-  if (law == "exponential") return Distribution::exponential(p[0].second);
-  if (law == "weibull") return Distribution::weibull(p[0].second, p[1].second);
-  if (law == "gamma") return Distribution::gamma(p[0].second, p[1].second);
-  return Distribution::lognormal(p[0].second, p[1].second);
+  std::vector<double> parameters;
+  if (!numbers(value, *form, dimension, where, parameters)) return 0.0;
+  return form->make(parameters);
 }
 
 Distribution ValueReader::empirical(const Json& value, Dimension dimension, const std::string& where) {

@@ -6,6 +6,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/io/detail/json_text.hpp"
 #include "simcore/random/distribution.hpp"
+#include "simcore/random/law_form.hpp"
 #include "simcore/units/parse.hpp"
 
 namespace simcore {
@@ -27,13 +28,12 @@ class ValueReader {
   void refuse(const std::string& where, std::string rule, std::string value, std::string nearest = {});
 
  private:
-  using Parameters = std::vector<std::pair<std::string, double>>;
-
   [[nodiscard]] Distribution named(const std::string& law, const Json& value, Dimension dimension,
                                    const std::string& where);
   [[nodiscard]] Distribution mixture(const Json& value, Dimension dimension, const std::string& where);
   [[nodiscard]] Distribution empirical(const Json& value, Dimension dimension, const std::string& where);
-  [[nodiscard]] bool numbers(const Json& value, Dimension dimension, const std::string& where, Parameters& wanted);
+  [[nodiscard]] bool numbers(const Json& value, const LawForm& form, Dimension dimension, const std::string& where,
+                             std::vector<double>& parameters);
 
   std::vector<Problem>& problems_;
 };

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "simcore/spec/choice.hpp"
+#include "simcore/spec/field.hpp"
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+enum class FsxDeployment {
+  scratch_2,
+  persistent_1_ssd_50,
+  persistent_1_ssd_100,
+  persistent_1_ssd_200,
+  persistent_2_ssd_125,
+  persistent_2_ssd_250,
+  persistent_2_ssd_500,
+  persistent_2_ssd_1000
+};
+template <>
+struct Choice<FsxDeployment> {
+  static constexpr std::array<std::pair<std::string_view, FsxDeployment>, 8> words = {
+      {{"SCRATCH_2", FsxDeployment::scratch_2},
+       {"PERSISTENT_1_SSD_50", FsxDeployment::persistent_1_ssd_50},
+       {"PERSISTENT_1_SSD_100", FsxDeployment::persistent_1_ssd_100},
+       {"PERSISTENT_1_SSD_200", FsxDeployment::persistent_1_ssd_200},
+       {"PERSISTENT_2_SSD_125", FsxDeployment::persistent_2_ssd_125},
+       {"PERSISTENT_2_SSD_250", FsxDeployment::persistent_2_ssd_250},
+       {"PERSISTENT_2_SSD_500", FsxDeployment::persistent_2_ssd_500},
+       {"PERSISTENT_2_SSD_1000", FsxDeployment::persistent_2_ssd_1000}}};
+};
+
+/// Where a file system is, seen from the job's instances.
+enum class Zone { same, other };
+template <>
+struct Choice<Zone> {
+  static constexpr std::array<std::pair<std::string_view, Zone>, 2> words = {
+      {{"same", Zone::same}, {"other", Zone::other}}};
+};
+
+enum class EfsThroughput { bursting, provisioned, elastic };
+template <>
+struct Choice<EfsThroughput> {
+  static constexpr std::array<std::pair<std::string_view, EfsThroughput>, 3> words = {
+      {{"bursting", EfsThroughput::bursting},
+       {"provisioned", EfsThroughput::provisioned},
+       {"elastic", EfsThroughput::elastic}}};
+};
+
+/// The file system behind a channel whose source is fsx or efs.
+struct FileSystemSpec {
+  std::optional<FsxDeployment> deployment;
+  std::optional<Bytes> capacity;
+  std::optional<EfsThroughput> throughput_mode;
+  std::optional<BytesPerSecond> provisioned_throughput;
+  bool lazy_load = false;
+  std::optional<Zone> zone;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "deployment",
+                .doc = "FSx for Lustre only: deployment type with its throughput per TiB.",
+                .example = "PERSISTENT_2_SSD_250",
+                .fallback = "SCRATCH_2",
+                .source = "FSx API CreateFileSystem, LustreConfiguration.DeploymentType and PerUnitStorageThroughput"},
+          self.deployment);
+    visit(Field{.name = "capacity",
+                .doc = "Storage of the file system. FSx: 1.2 TiB, 2.4 TiB or a multiple of 2.4 TiB. "
+                       "EFS: data stored.",
+                .example = "2.4 TiB",
+                .parameter = "fsx.capacity_minimum",
+                .otherwise = "more on FSx if the data needs it; the data's size on EFS",
+                .source = "FSx API CreateFileSystem, StorageCapacity; EFS: simcore",
+                .range = kPositive},
+          self.capacity);
+    visit(Field{.name = "throughput_mode",
+                .doc = "EFS only: how its throughput is set.",
+                .example = "elastic",
+                .fallback = "bursting",
+                .source = "EFS API CreateFileSystem, ThroughputMode"},
+          self.throughput_mode);
+    visit(Field{.name = "provisioned_throughput",
+                .doc = "EFS with throughput_mode: provisioned, which needs it.",
+                .example = "100 MiB/s",
+                .otherwise = "none",
+                .source = "EFS API CreateFileSystem, ProvisionedThroughputInMibps",
+                .range = kPositive},
+          self.provisioned_throughput);
+    visit(Field{.name = "lazy_load",
+                .doc = "FSx only. true: the first epoch pulls each file from S3; false: the data is already on the "
+                       "file system.",
+                .fallback = "false",
+                .source = "FSx for Lustre data repository associations"},
+          self.lazy_load);
+    visit(Field{.name = "zone",
+                .doc = "Availability zone of the file system: the same as the instances', or another, where each byte "
+                       "read is charged as transfer between zones.",
+                .fallback = "same",
+                .source = kOwn},
+          self.zone);
+  }
+};
+
+}  // namespace simcore

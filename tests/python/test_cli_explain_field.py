@@ -1,0 +1,72 @@
+"""simcore explain field NAME"""
+
+import json
+
+import pytest
+import simcore
+from jsonschema import Draft7Validator
+
+from tests.python.command_line import refused, run
+
+
+@pytest.mark.parametrize("name", ["cluster.volume_size", "channels.train.size", "channels", "phases.starting", "work"])
+def test_json_is_the_row(name: str) -> None:
+    done = run("explain", "field", name, "--format", "json")
+    assert (done.code, done.err) == (0, "")
+    document = json.loads(done.out)
+    [row] = [row for row in simcore.fields() if row.path == name.replace("train", "<name>")]
+    for key in ("path", "kind", "dimension", "unit", "units", "words", "low", "high", "required", "fallback", "source"):
+        assert document[key] == getattr(row, key)
+    Draft7Validator.check_schema(document["schema"])
+
+
+def test_json_has_the_rows_of_the_parameter() -> None:
+    document = json.loads(run("explain", "field", "phases.starting", "--format", "json").out)
+    rows = [row for row in simcore.Catalog.builtin().parameters() if row.name == "phase.starting"]
+    assert [(row["value"], row["p95"], row["source"], row["as_of"]) for row in document["parameter_rows"]] == [
+        (row.value, row.p95, row.source, row.as_of) for row in rows
+    ]
+
+
+def test_table_says_it_all() -> None:
+    done = run("explain", "field", "cluster.volume_size", COLUMNS="300")
+    assert (done.code, done.err) == (0, "")
+    lines = [line.strip() for line in done.out.splitlines()]
+    assert lines[0].startswith("cluster.volume_size: EBS volume on each instance")
+    assert lines[1] == "value   size"
+    assert lines[2] == "unit    a bare number is in B; units: B, KB, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB"
+    assert lines[3] == "range   at least 1 GB and at most 17.6 TB"
+    assert lines[4] == "default 30 GB"
+    assert lines[5].startswith("30 GB, sagemaker-python-sdk @")
+    assert lines[5].endswith(", 2024-01-01")
+    assert lines[6].startswith("source  SageMaker API CreateTrainingJob, ResourceConfig.VolumeSizeInGB")
+    assert lines[7:] == ["example cluster: {volume_size: 500 GB}"]
+
+
+def test_a_section_lists_its_fields() -> None:
+    said = run("explain", "field", "work.compute", COLUMNS="200").out
+    for key in ("duration", "step_time", "samples_per_second"):
+        assert f"work.compute.{key}: " in said
+
+
+@pytest.mark.parametrize("name", [row.path for row in simcore.fields()])
+def test_every_field_is_explained_by_its_own_name(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from simcore._cli.main import main
+
+    assert main(["explain", "field", name]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(name)
+    assert all(len(line) <= 100 for line in said.splitlines())
+
+
+def test_a_wrong_name_is_refused() -> None:
+    assert refused(run("explain", "field", "cluster.volume_szie")) == [
+        "must be a field of the job file, got 'cluster.volume_szie' (did you mean cluster.volume_size?)"
+    ]
+    assert refused(run("explain", "field")) == ["must be a field of the job file, got ''"]
+
+
+def test_two_names_need_a_word_that_says_what_they_are() -> None:
+    assert refused(run("explain", "job.yaml", "cluster")) == [
+        "only goes with price or field, got 'cluster' behind 'job.yaml'"
+    ]

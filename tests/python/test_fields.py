@@ -1,0 +1,178 @@
+"""Each field of the job file describes itself, and what it says of its default is what happens."""
+
+import json
+from typing import Any
+
+import pytest
+import simcore
+import yaml
+from simcore import _fields, _yaml
+from simcore._cli.explain_field import example_line
+
+SECTIONS = ("section", "map of sections", "list of sections")
+ROWS = [row for row in simcore.fields() if row.kind not in SECTIONS]
+PARAMETERS = simcore.Catalog.builtin().parameters()
+TYPE = "ml.p3.2xlarge"
+
+SMALLEST: dict[str, Any] = {
+    "simcore": 1,
+    "as_of": "2025-12-01",
+    "cluster": {"instance_type": TYPE},
+    "work": {"samples": 1000, "compute": {"samples_per_second": 10}},
+    "channels": {"train": {"size": "1 GB", "objects": 1000}},
+    "artifact": {"size": "90 MB"},
+}
+CHANNELS: dict[str, dict[str, Any]] = {
+    "fsx": {"source": "fsx", "size": "1 GB", "objects": 1000},
+    "efs": {"source": "efs", "size": "1 GB", "objects": 1000},
+}
+GROUPS: dict[str, Any] = {"groups": [{"name": "workers", "instance_type": TYPE}]}
+# Where a default only shows in another job than the smallest.
+SETTINGS: dict[str, dict[str, Any]] = {
+    "channels.<name>.file_system.deployment": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.capacity": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.lazy_load": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.zone": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.throughput_mode": {"channels": {"train": CHANNELS["efs"]}},
+    "cluster.groups[].instance_count": {"cluster": GROUPS},
+    "artifact.size": {"artifact": {}},
+    "artifact.compression": {"cluster": {"instance_type": TYPE}},
+}
+
+
+def with_value(job: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """The job with one field set."""
+    key, _, rest = path.replace("<name>", "train").partition(".")
+    if key.endswith("[]"):
+        return job | {key[:-2]: [with_value(job.get(key[:-2], [{}])[0], rest, value)]}
+    return job | {key: with_value(job.get(key, {}), rest, value) if rest else value}
+
+
+def numbers(job: dict[str, Any]) -> dict[str, Any]:
+    """All that a forecast says but what tells written defaults from unwritten ones."""
+    forecast = simcore.forecast(simcore.Job(job), seed=7, replications=50).to_dict()
+    return {key: value for key, value in forecast.items() if key not in ("spec_id", "assumed", "run")}
+
+
+def setting(row: simcore.FieldRow) -> dict[str, Any]:
+    return SMALLEST | SETTINGS.get(row.path, {})
+
+
+def given(row: simcore.FieldRow) -> Any:
+    """The fallback as YAML reads it."""
+    return yaml.safe_load(row.fallback) if row.kind in ("flag", "whole number") else row.fallback
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.fallback], ids=lambda row: row.path)
+def test_the_default_written_out_changes_nothing(row: simcore.FieldRow) -> None:
+    job = setting(row)
+    assert numbers(with_value(job, row.path, given(row))) == numbers(job)
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.fallback], ids=lambda row: row.path)
+def test_another_value_than_the_default_changes_the_job(row: simcore.FieldRow) -> None:
+    """So that the test above compares what it means to."""
+    job = setting(row)
+    default = simcore.Job(with_value(job, row.path, given(row))).resolve()
+    assert row.example != row.fallback
+    example = yaml.safe_load(row.example)
+    assert simcore.Job(with_value(job, row.path, example)).resolve().spec_id != default.spec_id
+
+
+def parameter_value(name: str) -> Any:
+    """What a job file would say instead of the parameter: the rows for the type's family, else for all types."""
+    rows = [row for row in PARAMETERS if row.name == name]
+    own = [row for row in rows if row.scope == "p3"] or [row for row in rows if not row.scope]
+    assert len(own) == 1, own
+    unit = "" if own[0].unit == "threads" else f" {own[0].unit}"
+    value = f"{own[0].value!r}{unit}" if unit else int(own[0].value)
+    return value if own[0].p95 is None else {"lognormal": {"median": value, "p95": f"{own[0].p95!r}{unit}"}}
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.parameter], ids=lambda row: row.path)
+def test_the_parameter_written_out_changes_nothing(row: simcore.FieldRow) -> None:
+    assert row.parameter in {parameter.name for parameter in PARAMETERS}
+    assert not row.fallback
+    job = setting(row)
+    assert numbers(with_value(job, row.path, parameter_value(row.parameter))) == numbers(job)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.path)
+def test_each_field_says_what_holds_without_it(row: simcore.FieldRow) -> None:
+    told = bool(row.fallback or row.parameter or row.otherwise)
+    assert told == (not row.required)
+    assert bool(_fields.default(row, PARAMETERS)) == told
+    assert row.source
+    assert row.doc.endswith(".")
+    assert "default" not in row.doc.lower()
+
+
+def test_what_is_taken_from_another_field() -> None:
+    """The defaults in words that name a field."""
+    assert {row.path: row.otherwise for row in ROWS}["spot.capacity_wait"] == "phases.pending"
+    spot = SMALLEST | {"purchase": "spot", "phases": {"pending": "10 min"}}
+    assert numbers(with_value(spot, "spot.capacity_wait", "10 min")) == numbers(spot)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.path)
+def test_each_example_is_read(row: simcore.FieldRow) -> None:
+    """It breaks no rule in one of the jobs that have such a field."""
+    value = json.loads(_yaml.to_json(example_line(row), "job.yaml"))
+    for key in row.path.replace("<name>", "train").split("."):
+        value = value[key.removesuffix("[]")]
+        value = value[0] if key.endswith("[]") else value
+    others = [{"cluster": GROUPS}, {"cluster": {"instance_type": TYPE, "keep_alive": "10 min"}}]
+    others += [{"channels": {"train": channel}} for channel in CHANNELS.values()]
+    refusals = [problems(with_value(SMALLEST | other, row.path, value), row.path) for other in ({}, *others)]
+    assert [] in refusals, refusals
+
+
+def problems(job: dict[str, Any], path: str) -> list[str]:
+    """The rules that the job breaks at that path."""
+    path = path.replace("<name>", "train").replace("[]", "[0]")
+    try:
+        simcore.Job(job).resolve()
+    except simcore.SpecError as error:
+        return [problem.rule for problem in error.problems if problem.where.startswith(path)]
+    return []
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.low is not None], ids=lambda row: row.path)
+def test_a_value_below_the_range_is_refused_in_the_words_of_the_row(row: simcore.FieldRow) -> None:
+    assert row.low is not None
+    low = row.low if row.above_low else row.low - 1
+    value = "x" * int(low) if row.kind == "text" else low
+    refused = problems(with_value(SMALLEST, row.path, value), row.path)
+    assert refused[0] in (f"must be {row.range}", f"must have {row.range}")
+
+
+def test_paths_through_a_map_need_not_say_the_placeholder() -> None:
+    for name in ("channels.<name>.size", "channels.train.size", "channels.any-thing_1.size"):
+        assert _fields.field(name).path == "channels.<name>.size"
+    for name in ("channels.size", "channels.a.b.size", "cluster.train", ""):
+        with pytest.raises(simcore.SpecError, match="must be a field of the job file"):
+            _fields.field(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("cluster.volume_szie", "cluster.volume_size"),
+        ("volume_size", "cluster.volume_size"),
+        ("volumesize", "cluster.volume_size"),
+        ("size", "channels.<name>.size or checkpoint.size or artifact.size"),
+        ("flux_capacitor", ""),
+    ],
+)
+def test_a_wrong_name_meets_its_neighbours(name: str, near: str) -> None:
+    with pytest.raises(simcore.SpecError) as caught:
+        _fields.field(name)
+    assert caught.value.problems[0].nearest == near
+    assert (f"(did you mean {near}?)" in str(caught.value)) == bool(near)
+
+
+def test_children_are_one_level_below() -> None:
+    below = [row.path for row in _fields.children(_fields.field("channels"))]
+    assert below[0] == "channels.<name>.source"
+    assert "channels.<name>.file_system" in below
+    assert "channels.<name>.file_system.capacity" not in below
