@@ -12,4 +12,5 @@ PYBIND11_MODULE(_core, module) {
   bind_simulate(module);
   bind_io(module);
   bind_replicate(module);
+  bind_offers(module);
 }

@@ -23,6 +23,8 @@ from simcore._core import (
     InstanceType,
     LimitVerdict,
     LineItem,
+    OfferFile,
+    OfferSummary,
     Parameter,
     PhaseInterval,
     Plan,
@@ -42,6 +44,7 @@ from simcore._errors import BudgetError, CatalogError, Error, InputError, Proble
 from simcore._fields import fields
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
+from simcore._offers import import_offers
 from simcore._prices import load_prices
 from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
@@ -62,6 +65,8 @@ __all__ = [
     "Job",
     "LimitVerdict",
     "LineItem",
+    "OfferFile",
+    "OfferSummary",
     "Parameter",
     "PhaseInterval",
     "Plan",
@@ -84,6 +89,7 @@ __all__ = [
     "check",
     "fields",
     "forecast",
+    "import_offers",
     "job_schema",
     "load_prices",
     "load_trace",

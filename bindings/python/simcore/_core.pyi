@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -966,6 +966,63 @@ class Budget:
     @property
     def worst_case(self) -> bool:
         ...
+class OfferFile:
+    """
+    One offer file of the price list that was imported.
+    """
+    @property
+    def offer_code(self) -> str:
+        """
+        The service: AmazonS3.
+        """
+    @property
+    def path(self) -> str:
+        ...
+    @property
+    def prices(self) -> int:
+        """
+        Prices taken.
+        """
+    @property
+    def products(self) -> int:
+        """
+        Products read; of a CSV file: rows.
+        """
+    @property
+    def published(self) -> str:
+        """
+        ISO date.
+        """
+    @property
+    def version(self) -> str:
+        ...
+class OfferSummary:
+    """
+    What an import of offer files took and what it left out.
+    """
+    @property
+    def files(self) -> list[OfferFile]:
+        ...
+    @property
+    def items(self) -> dict[str, int]:
+        """
+        Rows by item.
+        """
+    @property
+    def prices(self) -> int:
+        """
+        Rows of the price book.
+        """
+    @property
+    def regions(self) -> dict[str, int]:
+        """
+        Rows by region.
+        """
+    @property
+    def skipped(self) -> dict[str, int]:
+        """
+        Products (of a CSV file: rows) left out, by reason.
+        """
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
@@ -983,6 +1040,10 @@ def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: colle
     Simulates and bills the job. The same plan, seed and replications give the same bits.
     
     progress(done, all) is called between batches. Raises SimulationError when replications is not from 1 to 10^8.
+    """
+def import_offers(paths: collections.abc.Sequence[str], out: str, regions: collections.abc.Sequence[str] = [], progress: collections.abc.Callable[[int, int], None] | None = None) -> OfferSummary:
+    """
+    Reads offer files and writes one price book. progress(done, all) is called with bytes, now and then.
     """
 def is_description(json: str) -> bool:
     """

@@ -1,4 +1,4 @@
-"""simcore catalog list | show NAME | diff A B | export"""
+"""simcore catalog list | show NAME | import OFFER | export | diff A B"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import difflib
 from typing import Any
 
-from simcore._cli import catalog_diff, catalog_export
+from simcore._cli import catalog_diff, catalog_export, catalog_import
 from simcore._cli.options import add_format, write_json
 from simcore._core import Catalog, InstanceType, Parameter, TrainingPrice
 from simcore._errors import CatalogError, Problem
@@ -46,7 +46,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
         add_format(verb)
         verb.set_defaults(run=run_list if name == "list" else run_show)
-    for module in (catalog_diff, catalog_export):
+    for module in (catalog_import, catalog_export, catalog_diff):
         module.add(inner)
 
 
