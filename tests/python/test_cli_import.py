@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import simcore
+
 from tests.python.command_line import refused, run
 from tests.python.offers import OFFERS, rows_of_book, write
 
@@ -49,3 +51,17 @@ def test_wrong_usage(tmp_path: Path) -> None:
         done = run("catalog", *arguments, cwd=tmp_path)
         assert (done.code, done.out) == (2, "")
         assert done.err.startswith("usage: simcore")
+
+
+def test_an_imported_book_is_read_as_a_layer(tmp_path: Path) -> None:
+    """What the importer writes, the reader of price books takes whole."""
+    offers = [write(tmp_path, service, "json") for service in OFFERS]
+    assert run("catalog", "import", *offers, "--out", tmp_path / "prices.csv").code == 0
+    layer = simcore.load_prices(tmp_path / "prices.csv")
+    rows = rows_of_book(tmp_path / "prices.csv")
+    assert len(layer.prices) == len(rows) > 10
+    catalog = simcore.Catalog.builtin().with_prices(layer)
+    for price in layer.price_list(as_of=layer.newest):
+        explained = catalog.explain_price(price.item, price.region, layer.newest)
+        assert explained.usd == price.usd
+        assert [rung.layer for rung in explained.rungs if rung.taken] == ["prices.csv"]

@@ -17,6 +17,8 @@ from simcore._core import (
     Assumption,
     Bill,
     Catalog,
+    Discount,
+    DiscountStep,
     FieldRow,
     InstanceType,
     LimitVerdict,
@@ -26,6 +28,10 @@ from simcore._core import (
     Parameter,
     PhaseInterval,
     Plan,
+    PriceExplanation,
+    PriceLayer,
+    PriceRow,
+    Rung,
     SpotMarket,
     StoragePrice,
     Summary,
@@ -39,6 +45,7 @@ from simcore._fields import fields
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
 from simcore._offers import import_offers
+from simcore._prices import load_prices
 from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
 
@@ -48,6 +55,8 @@ __all__ = [
     "BudgetError",
     "Catalog",
     "CatalogError",
+    "Discount",
+    "DiscountStep",
     "Error",
     "FieldRow",
     "Forecast",
@@ -61,7 +70,11 @@ __all__ = [
     "Parameter",
     "PhaseInterval",
     "Plan",
+    "PriceExplanation",
+    "PriceLayer",
+    "PriceRow",
     "Problem",
+    "Rung",
     "SimulationError",
     "SpecError",
     "SpotMarket",
@@ -78,6 +91,7 @@ __all__ = [
     "forecast",
     "import_offers",
     "job_schema",
+    "load_prices",
     "load_trace",
     "read_trace",
     "simulate",
