@@ -1,6 +1,7 @@
 #include "simcore/plan/tariff.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "simcore/catalog/price_item.hpp"
 #include "simcore/plan/resolution.hpp"
@@ -27,11 +28,19 @@ const char* unit_of(const std::string& unit) {
   return unit == "USD/GB" ? "GB" : "GB-Mo";
 }
 
+Discount of_job_file(const DiscountSpec& spec) {
+  constexpr double kDigits = 1e9;  // 0.07 × 100 is 7.000000000000001
+  const double percent = std::round(spec.off.value() * 100.0 * kDigits) / kDigits;
+  return {spec.usage_type, percent, spec.source.value_or("the job file"), {}, {}};
+}
+
 /// Writes lines with the prices of the job's region and day.
 class TariffWriter {
  public:
   TariffWriter(const Resolution& resolution, const Plan& plan) : resolution_(resolution), plan_(plan) {
     month_s_ = resolution.parameter("billing.month").value * kSecondsPerHour;
+    discounts_.assign(resolution.catalog.discounts().begin(), resolution.catalog.discounts().end());
+    for (const DiscountSpec& discount : resolution.spec.prices.discounts) discounts_.push_back(of_job_file(discount));
   }
 
   void instances();
@@ -69,6 +78,7 @@ class TariffWriter {
   const Resolution& resolution_;
   const Plan& plan_;
   double month_s_ = 1.0;
+  std::vector<Discount> discounts_;  // of price books, then of the job file
   Tariff tariff_;
 };
 
@@ -88,8 +98,8 @@ void TariffWriter::add(const Charge& charge, const std::string& service, std::st
 
 /// A list price after the discounts: before savings plans take their share, and before a commitment is filled with it.
 UnitPrice TariffWriter::charged(UnitPrice list, const std::string& usage_type, const std::string& service) const {
-  DiscountedPrice price = discounted({list.usd, std::move(list.provenance.source)}, resolution_.catalog.discounts(),
-                                     usage_type, service, resolution_.day);
+  DiscountedPrice price =
+      discounted({list.usd, std::move(list.provenance.source)}, discounts_, usage_type, service, resolution_.day);
   return {price.usd, {std::move(price.source), list.provenance.as_of}, std::move(list.layer)};
 }
 

@@ -250,3 +250,15 @@ TEST_CASE("Tariff: a fee of the job file is what it says, whatever is discounted
 TEST_CASE("Tariff: every plan says that free tiers are not modelled") {
   CHECK(contains(assumption(resolve(hour_job()), "billing (free tier)").value, "not modelled"));
 }
+
+TEST_CASE("Tariff: the job file's discounts come off one after another, from what they match") {
+  JobSpec job = hour_job();
+  const double list = line_of(resolve(job), "Train:ml.p3.2xlarge").unit_price_usd;
+  job.prices.discounts = {{"*Train:ml.p3*", Fraction(0.1), "contract"}, {"*", Fraction(0.07), {}}};
+  const TariffLine line = line_of(resolve(job), "Train:ml.p3.2xlarge");
+  CHECK(line.unit_price_usd == Approx(list * 0.9 * 0.93));
+  CHECK(contains(line.source, "less 10 % (contract)"));
+  CHECK(contains(line.source, "less 7 % (the job file)"));
+  CHECK(line_of(resolve(job), "VolumeUsage.gp2").unit_price_usd ==
+        Approx(line_of(resolve(hour_job()), "VolumeUsage.gp2").unit_price_usd * 0.93));
+}
