@@ -20,10 +20,8 @@ class Filling {
  public:
   Filling(const FlowNetwork& network, FlowSet active, std::span<const double> limits)
       : network_(network), limits_(limits), rising_(active) {
-    for (std::size_t r = 0; r < network.resources(); ++r) {
-      frozen_use_[r] = 0.0;
+    for (std::size_t r = 0; r < network.resources(); ++r)
       if (limits[r] < kInfinity && (network.crossing(r) & active) != 0) open_ |= 1U << r;
-    }
     changed_ = open_;
   }
 
@@ -84,9 +82,8 @@ class Filling {
   FlowSet rising_;
   std::uint32_t open_ = 0;     // resources with a limit that rising flows cross
   std::uint32_t changed_ = 0;  // resources whose stop must be computed anew
-  // Written before they are read, one a resource in use.
-  std::array<double, kMaxResources> frozen_use_;
-  std::array<double, kMaxResources> stops_;
+  std::array<double, kMaxResources> frozen_use_{};
+  std::array<double, kMaxResources> stops_{};  // levels at which open resources are saturated
 };
 
 }  // namespace

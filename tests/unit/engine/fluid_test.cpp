@@ -54,6 +54,17 @@ TEST_CASE("fluid: closed form of one bucket from the smallest to the largest num
   CHECK(time_through({.baseline = 1e18, .burst = 1e18}, 1e-9) == near(1e-27));
 }
 
+TEST_CASE("fluid: huge and tiny amounts side by side") {
+  Fluid fluid;
+  const std::size_t link = fluid.add_resource(TokenBucket::constant(1.0));
+  const std::size_t tiny = fluid.add_flow({.amount = 1e-9}, {{link}});
+  const std::size_t huge = fluid.add_flow({.amount = 1e18}, {{link}});
+  const FluidRun& run = fluid.run();
+  CHECK(run.finish[tiny].value() == near(2e-9));
+  CHECK(run.finish[huge].value() == near(1e18));
+  CHECK(fluid.amount(huge) == 0.0);
+}
+
 TEST_CASE("fluid: two buckets in series, the first exhausted lets the second recover") {
   Fluid fluid;
   const std::size_t first = fluid.add_resource(TokenBucket({.baseline = 1, .burst = 4, .credit = 6, .capacity = 9}));
@@ -101,6 +112,31 @@ TEST_CASE("fluid: credit is earned in pauses and by slower phases, and serves th
   CHECK(fluid.bucket(disk).credit() == near(6.0));
   fluid.idle(Seconds(1e9));
   CHECK(fluid.bucket(disk).credit() == 10.0);
+}
+
+TEST_CASE("fluid: a bucket serves any number of phases") {
+  Fluid fluid;
+  const std::size_t disk = fluid.add_resource(TokenBucket({.baseline = 1, .burst = 3, .credit = 0, .capacity = 9}));
+  const std::size_t flow = fluid.add_flow({}, {{disk}});
+  for (int phase = 0; phase < 30; ++phase) {
+    fluid.idle(Seconds(4.0));
+    fluid.set_amount(flow, 7.0);
+    CHECK(fluid.run().elapsed.value() == near(3.0));  // 6 at 3/s, 1 at 1/s
+  }
+}
+
+TEST_CASE("fluid: an empty bucket under demand stays exactly empty, whatever the rounding") {
+  for (double odd = 0.1; odd < 3.0; odd += 0.037) {
+    Fluid fluid;
+    const std::size_t disk =
+        fluid.add_resource(TokenBucket({.baseline = odd / 3.0, .burst = 9.0, .credit = 0.0, .capacity = 9.0}));
+    for (const double weight : {odd, 1.0 / 3.0, 0.7})
+      fluid.add_flow({.amount = 1e6, .weight = weight}, {{disk, 1.1 * weight}});
+    for (int i = 0; i < 10; ++i) {
+      CHECK(fluid.run(Seconds(0.3)).events == 1);
+      CHECK(fluid.bucket(disk).credit() == 0.0);
+    }
+  }
 }
 
 TEST_CASE("fluid: flows that share a link finish as processor sharing says") {
