@@ -36,6 +36,7 @@ from simcore._errors import BudgetError, CatalogError, Error, InputError, Proble
 from simcore._fields import fields
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
+from simcore._recorded import RecordedJob, load_described
 from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
 
@@ -57,6 +58,7 @@ __all__ = [
     "PhaseInterval",
     "Plan",
     "Problem",
+    "RecordedJob",
     "SimulationError",
     "SpecError",
     "SpotMarket",
@@ -72,6 +74,7 @@ __all__ = [
     "fields",
     "forecast",
     "job_schema",
+    "load_described",
     "load_trace",
     "read_trace",
     "simulate",

@@ -4,7 +4,7 @@ The compiled core of simcore. Use the package simcore; this module only translat
 from __future__ import annotations
 import collections.abc
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Catalog', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'WorstCase', 'bill', 'forecast', 'job_fields', 'law_forms', 'read_job', 'read_text', 'read_trace', 'resolve', 'simulate']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'is_description', 'is_request', 'job_fields', 'law_forms', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -78,6 +78,11 @@ class Trace:
     def billed_s(self) -> float:
         """
         Billed wall clock before any spot discount [s].
+        """
+    @property
+    def has_discount(self) -> bool:
+        """
+        False when a log does not tell it: the bill takes the plan's.
         """
     @property
     def outcome(self) -> str:
@@ -242,6 +247,91 @@ class Forecast:
         ...
     @property
     def worst_case(self) -> WorstCase:
+        ...
+class LimitVerdict:
+    """
+    The runs, and the worst case, against one limit: in USD or in s.
+    """
+    @property
+    def at_confidence(self) -> float:
+        """
+        The least that the share `confidence` of the runs does not exceed; inf when they never end.
+        """
+    @property
+    def at_most(self) -> float:
+        """
+        In the worst case.
+        """
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that probability, at 99 % (Clopper-Pearson).
+        """
+    @property
+    def limit(self) -> float:
+        ...
+    @property
+    def margin(self) -> float:
+        """
+        Limit minus what decides; negative when over.
+        """
+    @property
+    def probability(self) -> float:
+        """
+        Share of the runs within the limit; equal is within.
+        """
+    @property
+    def undecided(self) -> bool:
+        """
+        The confidence lies inside the interval.
+        """
+    @property
+    def within(self) -> bool:
+        ...
+class Verdict:
+    """
+    Whether a job stays within its budget, and the forecast from the same runs.
+    """
+    def to_json(self) -> str:
+        ...
+    @property
+    def completed(self) -> float:
+        """
+        Share of the runs that finish their work.
+        """
+    @property
+    def confidence(self) -> float:
+        ...
+    @property
+    def cost_usd(self) -> LimitVerdict | None:
+        ...
+    @property
+    def forecast(self) -> Forecast:
+        ...
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that probability, at 99 % (Clopper-Pearson).
+        """
+    @property
+    def probability(self) -> float:
+        """
+        Share of the runs within all limits at once.
+        """
+    @property
+    def strict(self) -> bool:
+        ...
+    @property
+    def undecided(self) -> bool:
+        ...
+    @property
+    def wall_clock_s(self) -> LimitVerdict | None:
+        ...
+    @property
+    def within(self) -> bool:
+        ...
+    @property
+    def worst_case(self) -> bool:
         ...
 class InstanceType:
     """
@@ -587,6 +677,8 @@ class JobDraft:
     """
     A job as far as it could be read.
     """
+    def warn(self, arg0: str) -> None:
+        ...
     @property
     def canonical_text(self) -> str:
         """
@@ -596,7 +688,24 @@ class JobDraft:
     def name(self) -> str:
         ...
     @property
+    def origins(self) -> dict[str, str]:
+        """
+        By key path of the job: where that was read instead.
+        """
+    @origins.setter
+    def origins(self, arg0: collections.abc.Mapping[str, str]) -> None:
+        ...
+    @property
+    def purchase(self) -> str:
+        ...
+    @property
+    def sound(self) -> bool:
+        ...
+    @property
     def spec_id(self) -> str:
+        ...
+    @property
+    def warnings(self) -> list[str]:
         ...
 class Plan:
     """
@@ -620,15 +729,64 @@ class Plan:
     @property
     def warnings(self) -> list[str]:
         ...
+class DescribedJob:
+    """
+    A job that ran, as DescribeTrainingJob reports it.
+    """
+    @property
+    def billable_time_s(self) -> int | None:
+        """
+        BillableTimeInSeconds, as reported.
+        """
+    @property
+    def job(self) -> JobDraft:
+        ...
+    @property
+    def trace(self) -> Trace:
+        ...
+    @property
+    def training_time_s(self) -> int | None:
+        """
+        TrainingTimeInSeconds, as reported.
+        """
+class Budget:
+    """
+    What a job may cost and last. Immutable.
+    """
+    @property
+    def confidence(self) -> float:
+        ...
+    @property
+    def strict(self) -> bool:
+        ...
+    @property
+    def worst_case(self) -> bool:
+        ...
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
+    """
+def billable_time(trace: Trace) -> float:
+    """
+    Seconds charged at the on-demand rate, per cluster.
+    """
+def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
+    """
+    Whether the job stays within its budget. As forecast().
     """
 def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> Forecast:
     """
     Simulates and bills the job. The same plan, seed and replications give the same bits.
     
     progress(done, all) is called between batches. Raises SimulationError when replications is not from 1 to 10^8.
+    """
+def is_description(json: str) -> bool:
+    """
+    Whether JSON text is an answer of DescribeTrainingJob.
+    """
+def is_request(json: str) -> bool:
+    """
+    Whether JSON text is a CreateTrainingJob request.
     """
 def job_fields() -> list[FieldRow]:
     """
@@ -638,9 +796,25 @@ def law_forms() -> list[LawForm]:
     """
     Every distribution but mixtures and empirical ones, which are lists.
     """
+def nearest(word: str, candidates: collections.abc.Sequence[str]) -> str:
+    """
+    The candidate nearest to a word, or empty when none is near.
+    """
+def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
+    """
+    A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
+    """
+def read_described(json: str, file: str = '', workload: str = '', workload_file: str = '') -> DescribedJob:
+    """
+    An answer of DescribeTrainingJob. Raises SpecError.
+    """
 def read_job(json: str, file: str = '') -> JobDraft:
     """
     JSON text to a draft. Raises SpecError.
+    """
+def read_request(json: str, file: str = '', workload: str = '', workload_file: str = '') -> JobDraft:
+    """
+    A request and its workload to a draft. Raises SpecError.
     """
 def read_text(path: str, limit: int = 4194304) -> str:
     """
@@ -657,5 +831,13 @@ def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
 def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """
     One run of the job.
+    """
+def to_job_file(json: str, file: str = '', workload: str = '', workload_file: str = '') -> str:
+    """
+    The same as the JSON text of a job file. Raises SpecError.
+    """
+def to_request(draft: JobDraft, base: str = '') -> str:
+    """
+    The job as a request, in JSON. Raises SpecError.
     """
 __version__: str = '0.1.0'

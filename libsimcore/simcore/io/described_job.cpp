@@ -62,6 +62,13 @@ void leave_out_unsized(RequestMerge& merge) {
   merge.job()["channels"] = sized;
 }
 
+/// Answers are often cut down to what their reader needed; the count decides what is billed.
+void note_missing_count(RequestMerge& merge) {
+  const Json& cluster = merge.job()["cluster"];
+  if (!cluster.contains("instance_count") && !cluster.contains("groups"))
+    merge.warn("ResourceConfig.InstanceCount is not told: one instance is billed");
+}
+
 void take_discount(DescribedJob& described) {
   Trace& trace = described.trace;
   const bool known = described.training_time && described.billable_time && *described.training_time > 0;
@@ -95,6 +102,7 @@ DescribedJob read_described(const NamedText& text, const NamedText& workload) {
   RequestMerge merge(request_of(described), text.file, workload);
   complete(merge.job(), described, result.trace);
   leave_out_unsized(merge);
+  note_missing_count(merge);
   result.job = merge.draft();
   return result;
 }

@@ -30,6 +30,12 @@ void demand(OrderedJson& object, const char* name, const OrderedJson& value) {
   if (!object.contains(name)) object[name] = value;
 }
 
+/// The object under that name, made if there is none: nothing can be erased from a null.
+OrderedJson& section(OrderedJson& object, const char* name) {
+  if (!object.contains(name)) object[name] = OrderedJson::object();
+  return object[name];
+}
+
 /// Letters, digits and inner hyphens.
 std::string job_name(const std::string& name) {
   std::string legal;
@@ -60,7 +66,7 @@ class RequestWriter {
 
  private:
   void algorithm() {
-    OrderedJson& algorithm = request_["AlgorithmSpecification"];
+    OrderedJson& algorithm = section(request_, "AlgorithmSpecification");
     if (!algorithm.contains("AlgorithmName")) demand(algorithm, "TrainingImage", kImage);
     demand(algorithm, "TrainingInputMode", "File");
   }
@@ -80,14 +86,14 @@ class RequestWriter {
   }
 
   OrderedJson channel(OrderedJson entry, const ChannelSpec& spec) {
-    OrderedJson& source = entry["DataSource"];
+    OrderedJson& source = section(entry, "DataSource");
     const std::string name = entry["ChannelName"];
     const bool mounted = spec.source != Source::s3;
     source.erase(mounted ? "S3DataSource" : "FileSystemDataSource");
     if (mounted)
-      file_system(source["FileSystemDataSource"], spec);
+      file_system(section(source, "FileSystemDataSource"), spec);
     else
-      bucket(source["S3DataSource"], spec, name);
+      bucket(section(source, "S3DataSource"), spec, name);
     const OrderedJson common = mounted ? OrderedJson("File") : request_["AlgorithmSpecification"]["TrainingInputMode"];
     put(entry, "InputMode", word(spec.input_mode), common);
     return entry;
@@ -114,14 +120,14 @@ class RequestWriter {
   }
 
   void output() {
-    OrderedJson& output = request_["OutputDataConfig"];
+    OrderedJson& output = section(request_, "OutputDataConfig");
     demand(output, "S3OutputPath", "s3://REPLACE-ME/output");
     put(output, "CompressionType", word(spec_.artifact.compression), "GZIP");
     if (bare_ && spec_.checkpoint.every) request_["CheckpointConfig"] = {{"S3Uri", "s3://REPLACE-ME/checkpoints"}};
   }
 
   void resources() {
-    OrderedJson& resources = request_["ResourceConfig"];
+    OrderedJson& resources = section(request_, "ResourceConfig");
     const ClusterSpec& cluster = spec_.cluster;
     if (cluster.groups.empty())
       instances(resources);
