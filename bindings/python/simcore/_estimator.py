@@ -63,7 +63,8 @@ def _put(members: dict[str, Any], path: str, value: Any) -> None:
 
 def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
     """The request, and what is wrong about the keywords; the service's model says what is wrong about their values."""
-    request = SdkRequest(origins={member: keyword for keyword, member in MEMBERS.items()})
+    origins = {"VpcConfig": "subnets", **{member: keyword for keyword, member in MEMBERS.items()}}
+    request = SdkRequest(origins=origins)
     given = _renamed(keywords, request)
     for name in given:
         if name not in KNOWN:

@@ -28,6 +28,7 @@ class Job:
         self._file = file
         self._request = ""  # what it was read from, if that was a request
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
+        self._warnings: list[str] = []  # of the request that this job was replaced from
 
     @classmethod
     def load(cls, path: str | PathLike[str], *, workload: str | PathLike[str] | None = None) -> Job:
@@ -171,6 +172,8 @@ class Job:
             section[key] = value
         job = Job(description, file=self._file)
         job._request = self._request
+        said = self._draft.warnings if self._draft else self._warnings
+        job._warnings = [text for text in said if not (text.startswith("region: ") and "region" in description)]
         return job
 
     def resolve(self, catalog: _core.Catalog | None = None) -> _core.Plan:
@@ -201,7 +204,12 @@ class Job:
         return _warm_pool.mismatches(self.to_request(), next_job.to_request())
 
     def _read(self) -> _core.JobDraft:
-        return self._draft or _core.read_job(self._json, self._file)
+        if self._draft:
+            return self._draft
+        draft = _core.read_job(self._json, self._file)
+        for text in self._warnings:
+            draft.warn(text)
+        return draft
 
     def __repr__(self) -> str:
         return f"Job({self._description!r})"

@@ -70,11 +70,12 @@ void RequestMerge::merge(Json& job, const Json& workload, const std::string& pat
   }
 }
 
-/// The region of the image is only a hint.
-bool RequestMerge::gives_way(const std::string& where, const Json& of_image, const Json& given) {
-  if (where != "region") return false;
-  if (of_image != given)
-    warn("region: " + shown(given) + " is taken, but the training image lies in " + shown(of_image));
+/// The region of the image is only a hint, and a request that is not for spot may be paid in several ways.
+bool RequestMerge::gives_way(const std::string& where, const Json& said, const Json& given) {
+  const bool paid_otherwise = said == "on_demand" && (given == "savings_plan" || given == "reserved");
+  if (where != "region" && !(where == "purchase" && paid_otherwise)) return false;
+  if (where == "region" && said != given)
+    warn("region: " + shown(given) + " is taken, but the training image lies in " + shown(said));
   draft_.origins.erase(where);
   return true;
 }

@@ -29,7 +29,7 @@ class RequestMerge {
   void merge(Json& job, const Json& workload, const std::string& path);
   void refuse(const std::string& where, std::string rule, const Json& value, std::string nearest = {});
   void refuse_channel(const std::string& name, const Json& channels, const std::string& where);
-  [[nodiscard]] bool gives_way(const std::string& where, const Json& of_image, const Json& given);
+  [[nodiscard]] bool gives_way(const std::string& where, const Json& said, const Json& given);
   [[nodiscard]] std::string origin(const std::string& where) const;
   [[nodiscard]] std::string in_request(const std::string& path) const;
 
