@@ -205,13 +205,38 @@ def small(**members: object) -> simcore.Job:
     return simcore.Job.from_request(request)
 
 
-@pytest.mark.parametrize("purchase", ["savings_plan", "reserved"])
-def test_not_spot_may_be_paid_in_several_ways(purchase: str) -> None:
-    plan = {purchase: {"discount": 0.3}} if purchase == "savings_plan" else {}
-    workload = {"work": {"compute": {"duration": "1 h"}}, "purchase": purchase, **plan}
-    job = small(EnableManagedSpotTraining=False, workload=workload)
-    assert job.description["purchase"] == purchase
-    assert simcore.forecast(job, replications=1).cost_usd.mean >= 0
+def test_a_savings_plan_is_what_no_request_says() -> None:
+    workload = {
+        "region": "us-east-1",
+        "work": {"compute": {"duration": "1 h"}},
+        "purchase": "savings_plan",
+        "savings_plan": {"discount": 0.3},
+    }
+    for members in ({}, {"EnableManagedSpotTraining": False}):
+        job = small(**members, workload=workload)
+        assert job.description["purchase"] == "savings_plan"
+        assert not any("purchase" in text for text in job.resolve().warnings)
+    with pytest.raises(simcore.SpecError, match="since the request says EnableManagedSpotTraining, got 'spot'"):
+        small(EnableManagedSpotTraining=False, workload={**workload, "purchase": "spot"}).resolve()
+
+
+@pytest.mark.parametrize(
+    ("more", "member", "value"),
+    [
+        ({"purchase": "spot"}, "EnableManagedSpotTraining", "'spot'"),
+        ({"artifact": {"compression": "NONE"}}, "OutputDataConfig.CompressionType", "'NONE'"),
+        ({"cluster": {"keep_alive": "10 min"}}, "ResourceConfig.KeepAlivePeriodInSeconds", "'10 min'"),
+        ({"retry": {"max_attempts": 2}}, "RetryStrategy.MaximumRetryAttempts", "'2'"),
+    ],
+)
+def test_a_workload_that_says_more_than_its_request(more: dict[str, object], member: str, value: str) -> None:
+    """The forecast follows it, aloud; written back, the request says so too."""
+    job = small(workload={"region": "us-east-1", "work": {"compute": {"duration": "1 h"}}, **more})
+    said = [text for text in job.resolve().warnings if text.endswith(f"does not say so in {member}")]
+    assert [text.partition(": ")[2].partition(" ")[0] for text in said] == [value.partition(" ")[0]]
+    assert simcore.Job.from_request(job.to_request()).description["cluster"]["instance_type"] == "ml.g5.xlarge"
+    section, _, last = member.rpartition(".")
+    assert last in (job.to_request()[section] if section else job.to_request())
 
 
 def test_a_replaced_job_keeps_the_warnings_of_its_request() -> None:

@@ -45,10 +45,10 @@ class Job:
         if _core.is_request(text):
             beside = ("", "") if workload is None else read_document(workload)
             return cls._from_request(text, name, beside[1], beside[0])
+        _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
         if workload is not None:
             rule = "only goes with a CreateTrainingJob request"
             raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file", ""),))
-        _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
         return cls._from_json(text, name)
 
     @classmethod
