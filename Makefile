@@ -16,8 +16,8 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser configure build demo test fuzz lint tidy format coverage bench examples stubs stubs-check \
-	new-stubs wheel install-check sanitize clean
+.PHONY: help setup browser configure build demo test fuzz lint tidy format coverage bench offer-bench examples stubs \
+	stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -88,6 +88,9 @@ bench: build ## Run the benchmarks, C++ and Python (ARGS=... is passed to the fi
 	@$(call compile,$(BUILD)) --target simcore_bench
 	@$(BUILD)/benchmarks/simcore_bench $(ARGS)
 	@for bench in benchmarks/*_bench.py; do $(PYTHON) $$bench; done
+
+offer-bench: build ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) beside reading it with cat and wc
+	@$(PYTHON) benchmarks/offer_import.py $(or $(OFFER_BYTES),2000000000)
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py

@@ -6,14 +6,14 @@
 namespace py = pybind11;
 using namespace simcore;
 
-namespace {
-
 Date day_of(const std::optional<std::string>& text, const Catalog& catalog) {
   if (!text) return catalog.newest();
   const std::optional<Date> date = parse_date(*text);
   if (!date) throw SpecError({{"as_of", "must be a day, YYYY-MM-DD", in_quotes(*text), ""}});
   return *date;
 }
+
+namespace {
 
 template <class T>
 void bind_provenance(py::class_<T>& bound) {
@@ -53,20 +53,6 @@ void bind_instance_type(py::module_& module) {
       .def_property_readonly("ebs_peak_bytes_per_s", [](const InstanceType& type) { return rate(type.ebs_peak); })
       .def_property_readonly("nvme_bytes", [](const InstanceType& type) { return type.nvme.value(); }, "0 without.");
   bind_provenance(bound);
-}
-
-void bind_prices(py::module_& module) {
-  py::class_<TrainingPrice> training(module, "TrainingPrice", "On-demand price of one instance for one hour.");
-  training.def_readonly("usd_per_hour", &TrainingPrice::usd_per_hour)
-      .def_property_readonly("evidence", [](const TrainingPrice& price) { return name(price.evidence); })
-      .def_readonly("before_first", &TrainingPrice::before_first, "Asked for a day before the oldest known price.");
-  bind_provenance(training);
-  py::class_<StoragePrice> storage(module, "StoragePrice", "Price of storage, requests or transfer.");
-  storage.def_readonly("usd", &StoragePrice::usd)
-      .def_readonly("unit", &StoragePrice::unit)
-      .def_readonly("usage_type", &StoragePrice::usage_type)
-      .def_readonly("region", &StoragePrice::region, "Whose price it is.");
-  bind_provenance(storage);
 }
 
 void bind_markets(py::module_& module) {
@@ -142,7 +128,6 @@ void bind_books(py::class_<Catalog>& bound) {
 
 void bind_catalog(py::module_& module) {
   bind_instance_type(module);
-  bind_prices(module);
   bind_markets(module);
   py::class_<Catalog> bound(module, "Catalog",
                             "Everything simcore knows of the world: immutable, dated, with sources.");
@@ -154,4 +139,5 @@ void bind_catalog(py::module_& module) {
           "newest", [](const Catalog& catalog) { return to_string(catalog.newest()); },
           "ISO date of the newest price.");
   bind_books(bound);
+  bind_price_books(module, bound);
 }

@@ -21,7 +21,8 @@ void bind_tariff(py::module_& module) {
       .def_readonly("unit_price_usd", &TariffLine::unit_price_usd)
       .def_readonly("source", &TariffLine::source)
       .def_readonly("as_of", &TariffLine::as_of)
-      .def_readonly("service", &TariffLine::service);
+      .def_readonly("service", &TariffLine::service)
+      .def_readonly("layer", &TariffLine::layer, "'job file', name of a price book, or 'built in'.");
 }
 
 std::vector<std::string> texts(const std::vector<std::string_view>& views) { return {views.begin(), views.end()}; }
@@ -92,8 +93,9 @@ void bind_plan(py::module_& module) {
       .def_property_readonly("tariff", [](const Plan& plan) { return plan.tariff.lines; })
       .def_readonly("assumed", &Plan::assumed)
       .def_readonly("warnings", &Plan::warnings);
-  module.def("read_text", &read_text, py::arg("path"), py::arg("limit") = kLargestJobFile,
-             "Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.");
+  module.def(
+      "read_text", [](const std::string& path, std::size_t limit) { return read_text(path, limit); }, py::arg("path"),
+      py::arg("limit") = kLargestJobFile, "Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.");
   module.def("read_job", &read_job, py::arg("json"), py::arg("file") = "", "JSON text to a draft. Raises SpecError.");
   module.def("resolve", py::overload_cast<const JobDraft&, const Catalog&>(&resolve), py::arg("draft"),
              py::arg("catalog"), "Draft and catalog to a plan. Raises SpecError with every problem.");

@@ -64,7 +64,8 @@ void bind_bill(py::module_& module) {
           "The same in whole nano-dollars: these add up to the total exactly.")
       .def_readonly("source", &LineItem::source)
       .def_readonly("as_of", &LineItem::as_of)
-      .def_readonly("service", &LineItem::service, "AmazonSageMaker, AmazonS3, AmazonEFS or AmazonFSx.");
+      .def_readonly("service", &LineItem::service, "AmazonSageMaker, AmazonS3, AmazonEFS or AmazonFSx.")
+      .def_readonly("layer", &LineItem::layer, "Where the price stood: 'job file', a price book, 'built in'.");
   py::class_<Bill>(module, "Bill", "Line items and their exact sum.")
       .def_readonly("items", &Bill::items)
       .def_property_readonly("total_usd", [](const Bill& bill) { return bill.total.dollars(); })

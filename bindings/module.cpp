@@ -6,9 +6,11 @@ PYBIND11_MODULE(_core, module) {
   module.attr("__version__") = simcore::kVersion;
   bind_error(module);
   bind_result(module);
+  bind_prices(module);
   bind_catalog(module);
   bind_plan(module);
   bind_simulate(module);
   bind_io(module);
   bind_replicate(module);
+  bind_offers(module);
 }

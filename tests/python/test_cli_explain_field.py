@@ -67,4 +67,6 @@ def test_a_wrong_name_is_refused() -> None:
 
 
 def test_two_names_need_a_word_that_says_what_they_are() -> None:
-    assert refused(run("explain", "job.yaml", "cluster")) == ["only goes with field, got 'cluster' behind 'job.yaml'"]
+    assert refused(run("explain", "job.yaml", "cluster")) == [
+        "only goes with price or field, got 'cluster' behind 'job.yaml'"
+    ]

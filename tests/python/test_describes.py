@@ -99,7 +99,7 @@ def test_bill(number: str) -> None:
     assert hours.quantity == pytest.approx(job.read_billable_time_s * count / 3600, rel=1e-12)
     assert hours.usage_type.endswith(f"Train:{read(file(number))['ResourceConfig']['InstanceType']}")
     assert sum(item.amount_nano_usd for item in bill.items) == bill.total_nano_usd
-    missing = any("InstanceCount is not told" in text for text in job.warnings)
+    missing = any("InstanceCount is not told" in text for text in job.warnings())
     assert missing == ("InstanceCount" not in read(file(number))["ResourceConfig"])
 
 
@@ -172,8 +172,8 @@ def test_what_boto3_returns() -> None:
 def test_workload_adds_what_the_channels_cost() -> None:
     workload = {"channels": {"train": {"size": "9 GB", "objects": 1000}, "test": {"size": "1 GB", "objects": 100}}}
     alone, known = simcore.load_described(file("04")), simcore.load_described(file("04"), workload)
-    assert any("channels.train: its storage" in text for text in alone.warnings)
-    assert not any("storage" in text for text in known.warnings)
+    assert any("channels.train: its storage" in text for text in alone.warnings())
+    assert not any("storage" in text for text in known.warnings())
     more = known.bill().total_nano_usd - alone.bill().total_nano_usd
     extra = [item for item in known.bill().items if item.service == "AmazonS3"]
     assert more == sum(item.amount_nano_usd for item in extra) > 0
@@ -191,9 +191,15 @@ def test_warm_pool_time_is_billed_beside_the_job() -> None:
     assert hours * 3600 == pytest.approx(193 + 600)
 
 
-def test_of_another_catalog() -> None:
+def test_prices_of_ones_own(tmp_path: Path) -> None:
+    book = tmp_path / "book.csv"
+    book.write_text("item,region,usd,unit,as_of,source\nml.p3.2xlarge,ap-southeast-1,36,USD/h,2021-01-01,annex B\n")
     job = simcore.load_described(file("03"))
-    assert job.bill(simcore.Catalog.builtin()).to_json() == job.bill().to_json()
+    hours = job.bill(simcore.Catalog.builtin().with_prices(book)).items[0]
+    assert hours.amount_usd == pytest.approx(193 * 36 / 3600)
+    document = json.loads(run("bill", file("03"), "--prices", book, "--format", "json").out)
+    assert document["jobs"][0]["bill"][0]["amount_usd"] == hours.amount_usd
+    assert "$1.93" in run("bill", file("03"), "--prices", book).out
 
 
 def test_what_only_a_forecast_says_is_left_out() -> None:
@@ -203,13 +209,13 @@ def test_what_only_a_forecast_says_is_left_out() -> None:
     job = simcore.load_described(file("02"))
     said = [sign for sign in _recorded._OF_FORECASTS if any(sign in text for text in job.plan().warnings)]
     assert len(said) == 2
-    assert not any(sign in text for sign in said for text in job.warnings)
+    assert not any(sign in text for sign in said for text in job.warnings())
     pipe = simcore.load_described(
         {**read(file("03")), "AlgorithmSpecification": {"TrainingImage": "x", "TrainingInputMode": "Pipe"}},
         {"region": "us-east-1", "channels": {"training": {"size": "1 GB", "objects": 1}}},
     )
     assert any(_recorded._OF_FORECASTS[2] in text for text in pipe.plan().warnings)
-    assert not any(_recorded._OF_FORECASTS[2] in text for text in pipe.warnings)
+    assert not any(_recorded._OF_FORECASTS[2] in text for text in pipe.warnings())
 
 
 # ------------------------------------------------------------------------------- how it is shown

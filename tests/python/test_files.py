@@ -124,6 +124,6 @@ def test_pipes_are_written_to(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_full_device() -> None:
     done = run("forecast", JOB, "--format", "html", "--out", "/dev/full")
-    assert (done.code, done.out) == (1, "")
+    assert (done.code, done.out) == (74, "")
     assert "No space left on device" in done.err
     assert "Traceback" not in done.err

@@ -17,13 +17,21 @@ from simcore._core import (
     Assumption,
     Bill,
     Catalog,
+    Discount,
+    DiscountStep,
     FieldRow,
     InstanceType,
     LimitVerdict,
     LineItem,
+    OfferFile,
+    OfferSummary,
     Parameter,
     PhaseInterval,
     Plan,
+    PriceExplanation,
+    PriceLayer,
+    PriceRow,
+    Rung,
     SpotMarket,
     StoragePrice,
     Summary,
@@ -36,6 +44,8 @@ from simcore._errors import BudgetError, CatalogError, Error, InputError, Proble
 from simcore._fields import fields
 from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
+from simcore._offers import import_offers
+from simcore._prices import load_prices
 from simcore._recorded import RecordedJob, load_described
 from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
@@ -46,6 +56,8 @@ __all__ = [
     "BudgetError",
     "Catalog",
     "CatalogError",
+    "Discount",
+    "DiscountStep",
     "Error",
     "FieldRow",
     "Forecast",
@@ -54,11 +66,17 @@ __all__ = [
     "Job",
     "LimitVerdict",
     "LineItem",
+    "OfferFile",
+    "OfferSummary",
     "Parameter",
     "PhaseInterval",
     "Plan",
+    "PriceExplanation",
+    "PriceLayer",
+    "PriceRow",
     "Problem",
     "RecordedJob",
+    "Rung",
     "SimulationError",
     "SpecError",
     "SpotMarket",
@@ -73,8 +91,10 @@ __all__ = [
     "check",
     "fields",
     "forecast",
+    "import_offers",
     "job_schema",
     "load_described",
+    "load_prices",
     "load_trace",
     "read_trace",
     "simulate",

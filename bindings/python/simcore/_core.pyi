@@ -3,8 +3,9 @@ The compiled core of simcore. Use the package simcore; this module only translat
 """
 from __future__ import annotations
 import collections.abc
+import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Parameter', 'PhaseInterval', 'Plan', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'is_description', 'is_request', 'job_fields', 'law_forms', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -115,6 +116,11 @@ class LineItem:
     @property
     def as_of(self) -> str:
         ...
+    @property
+    def layer(self) -> str:
+        """
+        Where the price stood: 'job file', a price book, 'built in'.
+        """
     @property
     def quantity(self) -> float:
         """
@@ -333,6 +339,246 @@ class Verdict:
     @property
     def worst_case(self) -> bool:
         ...
+class TrainingPrice:
+    """
+    On-demand price of one instance for one hour.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def before_first(self) -> bool:
+        """
+        Asked for a day before the oldest known price.
+        """
+    @property
+    def evidence(self) -> str:
+        ...
+    @property
+    def layer(self) -> str:
+        """
+        Name of a price book, or 'built in'.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def usd_per_hour(self) -> float:
+        ...
+class StoragePrice:
+    """
+    Price of storage, requests or transfer.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def layer(self) -> str:
+        """
+        Name of a price book, or 'built in'.
+        """
+    @property
+    def region(self) -> str:
+        """
+        Whose price it is.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def usage_type(self) -> str:
+        ...
+    @property
+    def usd(self) -> float:
+        ...
+class Discount:
+    """
+    What a contract takes off every line whose usage type fits a pattern.
+    """
+    @property
+    def first_day(self) -> str | None:
+        """
+        The book's `from`.
+        """
+    @property
+    def last_day(self) -> str | None:
+        """
+        The book's `until`.
+        """
+    @property
+    def percent(self) -> float:
+        """
+        Of the price, 0 to 100.
+        """
+    @property
+    def service(self) -> str:
+        """
+        Pattern too; empty: any service.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def usage_type(self) -> str:
+        """
+        Pattern; * stands for any characters, ? for one.
+        """
+class PriceRow:
+    """
+    One price as a price book states it.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def item(self) -> str:
+        ...
+    @property
+    def region(self) -> str:
+        ...
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def usd(self) -> float:
+        """
+        Per `unit`.
+        """
+class PriceLayer:
+    """
+    A price book that was read and checked. Made by load_prices.
+    """
+    def price_list(self, region: str | None = None, as_of: str | None = None) -> list[PriceRow]:
+        """
+        Its prices in force on a day, or all of them.
+        """
+    @property
+    def digest(self) -> str:
+        """
+        SHA-256 over its content.
+        """
+    @property
+    def discounts(self) -> list[Discount]:
+        """
+        In the order in which they are applied.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Of its file, without folders.
+        """
+    @property
+    def newest(self) -> str:
+        """
+        ISO date of the newest price; empty without one.
+        """
+    @property
+    def prices(self) -> list[PriceRow]:
+        """
+        Instance types first; by item, region and day.
+        """
+class Rung:
+    """
+    A row that was considered for a price, or a layer that has none.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def evidence(self) -> str:
+        """
+        Of a built-in training price.
+        """
+    @property
+    def layer(self) -> str:
+        """
+        Name of a price book, or 'built in'.
+        """
+    @property
+    def region(self) -> str:
+        """
+        Whose price it is.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def taken(self) -> bool:
+        ...
+    @property
+    def usd(self) -> float | None:
+        """
+        None: the layer has no row.
+        """
+    @property
+    def why(self) -> str:
+        ...
+class DiscountStep:
+    """
+    A discount that was considered for a price.
+    """
+    @property
+    def applied(self) -> bool:
+        ...
+    @property
+    def discount(self) -> Discount:
+        ...
+    @property
+    def usd(self) -> float:
+        """
+        What is left after it.
+        """
+    @property
+    def why(self) -> str:
+        ...
+class PriceExplanation:
+    """
+    How the catalog comes to a price.
+    """
+    @property
+    def day(self) -> str:
+        ...
+    @property
+    def discounts(self) -> list[DiscountStep]:
+        ...
+    @property
+    def item(self) -> str:
+        ...
+    @property
+    def list_usd(self) -> float:
+        """
+        Of the rung that is taken.
+        """
+    @property
+    def region(self) -> str:
+        ...
+    @property
+    def rungs(self) -> list[Rung]:
+        """
+        In the order of the ladder; one is taken.
+        """
+    @property
+    def service(self) -> str:
+        ...
+    @property
+    def unit(self) -> str:
+        ...
+    @property
+    def usage_type(self) -> str:
+        """
+        As on the bill.
+        """
+    @property
+    def usd(self) -> float:
+        """
+        On-demand price after discounts.
+        """
 class InstanceType:
     """
     What one instance of a type is made of.
@@ -389,51 +635,6 @@ class InstanceType:
         ...
     @property
     def vcpu(self) -> int:
-        ...
-class TrainingPrice:
-    """
-    On-demand price of one instance for one hour.
-    """
-    @property
-    def as_of(self) -> str:
-        ...
-    @property
-    def before_first(self) -> bool:
-        """
-        Asked for a day before the oldest known price.
-        """
-    @property
-    def evidence(self) -> str:
-        ...
-    @property
-    def source(self) -> str:
-        ...
-    @property
-    def usd_per_hour(self) -> float:
-        ...
-class StoragePrice:
-    """
-    Price of storage, requests or transfer.
-    """
-    @property
-    def as_of(self) -> str:
-        ...
-    @property
-    def region(self) -> str:
-        """
-        Whose price it is.
-        """
-    @property
-    def source(self) -> str:
-        ...
-    @property
-    def unit(self) -> str:
-        ...
-    @property
-    def usage_type(self) -> str:
-        ...
-    @property
-    def usd(self) -> float:
         ...
 class SpotMarket:
     """
@@ -502,6 +703,10 @@ class Catalog:
         """
         The tables that come with simcore.
         """
+    def explain_price(self, item: str, region: str = 'us-east-1', as_of: str | None = None) -> PriceExplanation:
+        """
+        The ladder of a price, rung by rung.
+        """
     def instance_type(self, name: str) -> InstanceType:
         """
         Raises CatalogError with the nearest name.
@@ -517,6 +722,10 @@ class Catalog:
     def price_history(self, instance_type: str, region: str = 'us-east-1') -> list[TrainingPrice]:
         """
         Every known price, oldest first.
+        """
+    def price_list(self, region: str | None = None, as_of: str | None = None) -> list[PriceRow]:
+        """
+        Every list price: in force on a day, or every step of every price.
         """
     def regions(self) -> list[str]:
         ...
@@ -534,10 +743,21 @@ class Catalog:
         """
         Price in force on a day (ISO date; default: the newest known).
         """
+    def with_prices(self, *layers: PriceLayer | str | os.PathLike[str]) -> Catalog:
+        """
+        The same with price layers over its prices, the last on top: PriceLayers, or paths of price books.
+        
+        Raises CatalogError with every problem of the first book that has one.
+        """
     @property
     def digest(self) -> str:
         """
         SHA-256 over all tables.
+        """
+    @property
+    def discounts(self) -> list[Discount]:
+        """
+        Of all layers, in the order they are applied.
         """
     @property
     def newest(self) -> str:
@@ -659,6 +879,11 @@ class TariffLine:
     def as_of(self) -> str:
         ...
     @property
+    def layer(self) -> str:
+        """
+        'job file', name of a price book, or 'built in'.
+        """
+    @property
     def service(self) -> str:
         ...
     @property
@@ -762,6 +987,63 @@ class Budget:
     @property
     def worst_case(self) -> bool:
         ...
+class OfferFile:
+    """
+    One offer file of the price list that was imported.
+    """
+    @property
+    def offer_code(self) -> str:
+        """
+        The service: AmazonS3.
+        """
+    @property
+    def path(self) -> str:
+        ...
+    @property
+    def prices(self) -> int:
+        """
+        Prices taken.
+        """
+    @property
+    def products(self) -> int:
+        """
+        Products read; of a CSV file: rows.
+        """
+    @property
+    def published(self) -> str:
+        """
+        ISO date.
+        """
+    @property
+    def version(self) -> str:
+        ...
+class OfferSummary:
+    """
+    What an import of offer files took and what it left out.
+    """
+    @property
+    def files(self) -> list[OfferFile]:
+        ...
+    @property
+    def items(self) -> dict[str, int]:
+        """
+        Rows by item.
+        """
+    @property
+    def prices(self) -> int:
+        """
+        Rows of the price book.
+        """
+    @property
+    def regions(self) -> dict[str, int]:
+        """
+        Rows by region.
+        """
+    @property
+    def skipped(self) -> dict[str, int]:
+        """
+        Products (of a CSV file: rows) left out, by reason.
+        """
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
@@ -780,6 +1062,10 @@ def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: colle
     
     progress(done, all) is called between batches. Raises SimulationError when replications is not from 1 to 10^8.
     """
+def import_offers(paths: collections.abc.Sequence[str], out: str, regions: collections.abc.Sequence[str] = [], progress: collections.abc.Callable[[int, int], None] | None = None) -> OfferSummary:
+    """
+    Reads offer files and writes one price book. progress(done, all) is called with bytes, now and then.
+    """
 def is_description(json: str) -> bool:
     """
     Whether JSON text is an answer of DescribeTrainingJob.
@@ -795,6 +1081,10 @@ def job_fields() -> list[FieldRow]:
 def law_forms() -> list[LawForm]:
     """
     Every distribution but mixtures and empirical ones, which are lists.
+    """
+def load_price_book(path: typing.Any, catalog: Catalog) -> PriceLayer:
+    """
+    A price book from a .csv or .json file. Raises CatalogError.
     """
 def nearest(word: str, candidates: collections.abc.Sequence[str]) -> str:
     """

@@ -135,7 +135,7 @@ def recorded_html(job: RecordedJob) -> str:
     """What a job that ran has cost, with the service's counters beside our reading; the bill folded away."""
     bill = job.bill()
     counters = _table(("counter", "reported", "our reading", "difference"), _text.counters(job), (1, 2, 3))
-    warnings = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in job.warnings)
+    warnings = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in job.warnings())
     headline = f"{_text.usd(bill.total_usd)}, {_text.duration(job.trace.wall_clock_s)}, {job.trace.outcome}"
     return (
         f"<div><b>{escape(job.name)}</b>: {escape(headline)}{warnings}"

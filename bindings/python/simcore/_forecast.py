@@ -165,6 +165,7 @@ class Forecast:
 def forecast(
     job: JobLike,
     *,
+    catalog: _core.Catalog | None = None,
     seed: int = 1,
     replications: int | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -173,6 +174,8 @@ def forecast(
 
     Args:
         job: A Job, a dict, the path of a job file, or a resolved plan (fastest when asked again and again).
+        catalog: Whose prices and rates hold, such as `Catalog.builtin().with_prices("our-prices.csv")`; default: the
+            built-in one. Not with a plan, which has been resolved with one.
         seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed share their luck.
         replications: Number of simulated runs; default the library's. 1 is enough when nothing is uncertain.
         progress: Called with (done, all) now and then. Ctrl-C works all the time.
@@ -181,7 +184,7 @@ def forecast(
         SpecError: The description is wrong; holds every problem.
         SimulationError: `replications` is not from 1 to 10^8, or `seed` not from 0 to 2^64 - 1.
     """
-    plan = as_plan(job)
+    plan = as_plan(job, catalog)
     _require_count("seed", seed)
     if replications is None:
         return Forecast(_core.forecast(plan, seed=seed, progress=progress))

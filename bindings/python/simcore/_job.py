@@ -230,12 +230,21 @@ def _not_a_section(where: str, value: Any) -> SpecError:
     return SpecError(f"{where}: {rule}, got {value!r}", (Problem(where, rule, repr(value), ""),))
 
 
-def as_plan(job: Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]) -> _core.Plan:
-    """A plan from whatever describes a job: a plan, a Job, a dict, a path."""
+def as_plan(
+    job: Job | _core.Plan | Mapping[str, Any] | str | PathLike[str], catalog: _core.Catalog | None = None
+) -> _core.Plan:
+    """A plan from whatever describes a job: a plan, a Job, a dict, a path. A plan has its prices already."""
     if isinstance(job, _core.Plan):
+        if catalog is not None:
+            raise _already_priced()
         return job
     if isinstance(job, Job):
-        return job.resolve()
+        return job.resolve(catalog)
     if isinstance(job, Mapping):
-        return Job(job).resolve()
-    return Job.load(job).resolve()
+        return Job(job).resolve(catalog)
+    return Job.load(job).resolve(catalog)
+
+
+def _already_priced() -> SpecError:
+    rule = "must not be given with a plan, which has its prices already: resolve the job with it"
+    return SpecError(f"catalog: {rule}", (Problem("catalog", rule, "", ""),))

@@ -12,6 +12,7 @@ PHASES = {
     "uploading": "#e69f00",
     "stopping": "#d55e00",
     "interrupted": "#cc79a7",
+    "retained": "#f0e442",
 }
 
 # Of the report: text at 7:1, or 4.5:1 where it is secondary, on `page` and on `panel`; marks at 3:1 on `page`.

@@ -91,20 +91,19 @@ class RecordedJob:
         """What it cost, by our catalog's prices of the day of its creation.
 
         Args:
-            catalog: Prices; default the built-in ones.
+            catalog: Whose prices hold, such as `Catalog.builtin().with_prices("our-prices.csv")`.
 
         Raises:
             SpecError: The answer does not tell enough for a bill; names every problem.
         """
         return _core.bill(self.plan(catalog), self.trace)
 
-    @property
-    def warnings(self) -> list[str]:
+    def warnings(self, catalog: _core.Catalog | None = None) -> list[str]:
         """What to know about the bill; first what the answer contradicts."""
-        said = [text for text in self.plan().warnings if not any(sign in text for sign in _OF_FORECASTS)]
+        said = [text for text in self.plan(catalog).warnings if not any(sign in text for sign in _OF_FORECASTS)]
         return [*map(str, self.differences), *said]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self, catalog: _core.Catalog | None = None) -> dict[str, Any]:
         """Times [s], phases and bill as plain data, as `simcore bill --format json` prints them."""
         return {
             "job": self.name,
@@ -114,13 +113,13 @@ class RecordedJob:
             "billable_time_s": {"reported": self.billable_time_s, "read": self.read_billable_time_s},
             "differences": [{**vars(each), "difference_s": each.difference_s} for each in self.differences],
             "phases": json.loads(self.trace.to_json())["phases"],
-            **json.loads(self.bill().to_json()),
-            "warnings": self.warnings,
+            **json.loads(self.bill(catalog).to_json()),
+            "warnings": self.warnings(catalog),
         }
 
-    def to_json(self) -> str:
+    def to_json(self, catalog: _core.Catalog | None = None) -> str:
         """The same as JSON."""
-        return json.dumps(self.to_dict(), indent=2, ensure_ascii=False)
+        return json.dumps(self.to_dict(catalog), indent=2, ensure_ascii=False)
 
     def _repr_html_(self) -> str:
         from simcore import _display

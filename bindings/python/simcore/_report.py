@@ -148,9 +148,11 @@ def _timeline(forecast: Forecast) -> str:
     phases = forecast.typical.phases
     if not phases:
         return _section("run", "The typical run", _note("Nothing runs."))
-    end_s = phases[-1].end_s
-    billed = _text.duration(sum(phase.end_s - phase.start_s for phase in phases if phase.billed))
-    note = f"The run with the median wall clock: {_text.duration(end_s)}, of which {billed} are billed."
+    end_s, billed = _text.duration(forecast.typical.wall_clock_s), _text.duration(forecast.typical.billed_s)
+    note = f"The run with the median wall clock: {end_s}, of which {billed} are billed."
+    kept_s = sum(phase.end_s - phase.start_s for phase in phases if phase.phase == "retained")
+    if kept_s:
+        note += f" Then a warm pool keeps the instances for {_text.duration(kept_s)}, which is billed apart."
     numbers = _table(
         "Times since the job was created.", _Columns(_display.PHASES, _numbers(2)), _display.phase_rows(forecast)
     )

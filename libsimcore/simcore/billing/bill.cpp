@@ -29,7 +29,7 @@ Bill bill(const Tariff& tariff, std::span<const double> quantities) {
   for (std::size_t i = 0; i < tariff.lines.size(); ++i) {
     const TariffLine& line = tariff.lines[i];
     bill.items.push_back({line.usage_type, quantities[i], line.unit, line.unit_price_usd, amount(line, quantities[i]),
-                          line.source, line.as_of, line.service});
+                          line.source, line.as_of, line.service, line.layer});
     bill.total += bill.items.back().amount;
   }
   return bill;

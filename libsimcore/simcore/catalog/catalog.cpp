@@ -1,5 +1,6 @@
 #include "simcore/catalog/catalog.hpp"
 
+#include "simcore/catalog/sha256.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -32,6 +33,16 @@ Catalog Catalog::parse(std::span<const catalog::EmbeddedTable> tables, std::stri
   catalog.regions_ = RegionBook::parse(table(tables, "regions"));
   catalog.digest_ = std::move(digest);
   return catalog;
+}
+
+Catalog Catalog::with(const PriceLayer& layer) const {
+  Catalog upper = *this;
+  upper.training_prices_ = training_prices_.with(layer);
+  upper.storage_prices_ = storage_prices_.with(layer);
+  for (const PriceRow& row : layer.storage) upper.newest_stored_ = std::max(upper.newest_stored_, row.provenance.as_of);
+  upper.discounts_.insert(upper.discounts_.end(), layer.discounts.begin(), layer.discounts.end());
+  upper.digest_ = sha256(digest_ + " " + layer.digest);
+  return upper;
 }
 
 }  // namespace simcore

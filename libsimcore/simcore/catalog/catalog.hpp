@@ -1,11 +1,15 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "simcore/catalog/discount.hpp"
 #include "simcore/catalog/embedded.hpp"
 #include "simcore/catalog/instance_type.hpp"
 #include "simcore/catalog/parameter.hpp"
+#include "simcore/catalog/price_layer.hpp"
 #include "simcore/catalog/region.hpp"
 #include "simcore/catalog/savings_plan.hpp"
 #include "simcore/catalog/spot_market.hpp"
@@ -16,12 +20,21 @@ namespace simcore {
 
 /// Everything simcore knows of the world: immutable, dated, each row with its source. Looking up never touches disk or
 /// network. Safe to share between threads.
+///
+/// The ladder of a price: (1) the job file's own `prices`; (2) price layers, the last added first: in a layer only rows
+/// of exactly that item and region up to the day count, the newest wins; (3) the built-in tables, by the ladders of
+/// TrainingPriceBook and StoragePriceBook. A layer's price of another region never hides the built-in price of the
+/// right one. Then every matching discount comes off, whichever rung the price is from.
 class Catalog {
  public:
   /// The tables compiled into the library, parsed once.
   static const Catalog& builtin();
   /// The same tables from elsewhere. Throws CatalogError with table, line and column.
   static Catalog parse(std::span<const catalog::EmbeddedTable> tables, std::string digest);
+
+  /// The same with a user's price book over its prices; this catalog stays as it is. Throws CatalogError for a storage
+  /// item that it does not know.
+  [[nodiscard]] Catalog with(const PriceLayer& layer) const;
 
   [[nodiscard]] const InstanceTypeBook& instance_types() const noexcept { return instance_types_; }
   [[nodiscard]] const TrainingPriceBook& training_prices() const noexcept { return training_prices_; }
@@ -31,10 +44,13 @@ class Catalog {
   [[nodiscard]] const SavingsPlanBook& savings_plans() const noexcept { return savings_plans_; }
   [[nodiscard]] const RegionBook& regions() const noexcept { return regions_; }
 
-  /// SHA-256 over all tables: the same digest, the same answers.
+  /// Of all layers, in the order in which they were added.
+  [[nodiscard]] const std::vector<Discount>& discounts() const noexcept { return discounts_; }
+
+  /// SHA-256 over all tables and layers: the same digest, the same answers.
   [[nodiscard]] const std::string& digest() const noexcept { return digest_; }
-  /// The day of the newest price: what "today" means to this catalog.
-  [[nodiscard]] Date newest() const noexcept { return training_prices_.newest(); }
+  /// The day of the newest training price, or of a layer's newest price: what "today" means to this catalog.
+  [[nodiscard]] Date newest() const noexcept { return std::max(training_prices_.newest(), newest_stored_); }
 
  private:
   InstanceTypeBook instance_types_;
@@ -44,6 +60,8 @@ class Catalog {
   SpotMarketBook spot_markets_;
   SavingsPlanBook savings_plans_;
   RegionBook regions_;
+  std::vector<Discount> discounts_;
+  Date newest_stored_{};  // newest storage price of the layers
   std::string digest_;
 };
 

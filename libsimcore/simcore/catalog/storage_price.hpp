@@ -1,9 +1,10 @@
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
+#include "simcore/catalog/layered_rows.hpp"
+#include "simcore/catalog/price_layer.hpp"
 #include "simcore/catalog/source_book.hpp"
 
 namespace simcore {
@@ -15,21 +16,40 @@ struct StoragePrice {
   std::string usage_type;  // as on the customer's bill, without the prefix of the region
   std::string region;      // whose price it is: another than asked for when that one's is not known
   Provenance provenance;
+  std::string layer = kBuiltInLayer;
 };
+
+[[nodiscard]] Rung rung_of(const StoragePrice& price, const std::string& region);
 
 /// Prices of everything that is not instance time, by item, region and day.
 ///
-/// The ladder: the newest row of the region up to the day; its oldest row; the same for us-east-1 (the price says so in
-/// `region`). No row for the item at all: CatalogError with the nearest item.
+/// The ladder: price layers, the last added first, each with its newest row of exactly that item and region up to the
+/// day; then, built in, the newest row of the region up to the day; its oldest row; the same for us-east-1 (the price
+/// says so in `region`). No row for the item at all: CatalogError with the nearest item.
 class StoragePriceBook {
  public:
   static StoragePriceBook parse(const Table& table, const SourceBook& sources);
+  /// The same with a layer on top; this book stays as it is. Throws CatalogError for an item without built-in row: its
+  /// name on the bill would not be known.
+  [[nodiscard]] StoragePriceBook with(const PriceLayer& layer) const;
 
   [[nodiscard]] StoragePrice at(const std::string& item, const std::string& region, Date day) const;
+  /// The ladder step by step, for the same answer as `at`. Throws as `at` does.
+  [[nodiscard]] std::vector<Rung> explain(const std::string& item, const std::string& region, Date day) const;
   [[nodiscard]] std::vector<std::string> items() const;
+  /// Some built-in price of the item, for its unit and its name on the bill; nullptr when there is none.
+  [[nodiscard]] const StoragePrice* find(const std::string& item) const;
+  /// Regions in which some layer has a price of the item.
+  [[nodiscard]] std::vector<std::string> regions(const std::string& item) const;
+  /// Every row of an item and region in every layer, oldest first; empty when there is none.
+  [[nodiscard]] std::vector<StoragePrice> history(const std::string& item, const std::string& region) const {
+    return rows_.history(item, region);
+  }
 
  private:
-  std::map<std::string, std::map<std::string, std::vector<StoragePrice>>> rows_;  // item → region → oldest first
+  [[nodiscard]] const std::vector<StoragePrice>& fallback(const std::string& item, const std::string& region) const;
+
+  LayeredRows<StoragePrice> rows_;
 };
 
 }  // namespace simcore

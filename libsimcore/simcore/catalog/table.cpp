@@ -11,8 +11,12 @@
 namespace simcore {
 namespace {
 
+std::string line_place(std::string_view table, std::size_t line) {
+  return std::string(table) + ".csv:" + std::to_string(line);
+}
+
 [[noreturn]] void refuse_line(std::string_view table, std::size_t line, std::string rule, std::string value = {}) {
-  throw CatalogError({{std::string(table) + ".csv:" + std::to_string(line), std::move(rule), std::move(value), ""}});
+  throw CatalogError({{line_place(table, line), std::move(rule), std::move(value), ""}});
 }
 
 /// Walks over the text cell by cell and counts lines.
@@ -87,14 +91,16 @@ Table Table::parse(std::string_view name, std::string_view text) {
   std::ranges::sort(sorted);
   if (std::ranges::adjacent_find(sorted) != sorted.end() || sorted.front().empty())
     refuse_line(name, 1, "the header must name every column once");
+  std::vector<Problem> problems;
   while (!cursor.at_end()) {
     const std::size_t number = cursor.line();
     std::vector<std::string> cells = cursor.take_line();
     if (cells.size() != table.columns_.size())
-      refuse_line(name, number, "must have " + std::to_string(table.columns_.size()) + " cells",
-                  std::to_string(cells.size()));
+      problems.push_back({line_place(name, number), "must have " + std::to_string(table.columns_.size()) + " cells",
+                          std::to_string(cells.size()), ""});
     table.lines_.push_back({number, std::move(cells)});
   }
+  throw_if_any<CatalogError>(std::move(problems));
   return table;
 }
 
@@ -144,6 +150,8 @@ bool TableRow::flag(std::string_view column) const {
   if (text(column) != "true" && text(column) != "false") refuse(column, "must be true or false");
   return text(column) == "true";
 }
+
+std::string TableRow::place() const { return line_place(table_->name_, table_->lines_[index_].number); }
 
 void TableRow::refuse(std::string_view column, const char* rule) const {
   refuse_line(table_->name_, table_->lines_[index_].number, "column " + in_quotes(column) + " " + rule,

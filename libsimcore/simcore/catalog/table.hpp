@@ -23,6 +23,7 @@ class TableRow {
   [[nodiscard]] std::optional<double> optional_number(std::string_view column) const;  // empty cell: nothing
   [[nodiscard]] Date date(std::string_view column) const;
   [[nodiscard]] bool flag(std::string_view column) const;  // "true" or "false"
+  [[nodiscard]] std::string place() const;                 // "prices.csv:3"
 
  private:
   [[noreturn]] void refuse(std::string_view column, const char* rule) const;
@@ -38,6 +39,7 @@ class Table {
   [[nodiscard]] static Table parse(std::string_view name, std::string_view text);
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] const std::vector<std::string>& columns() const noexcept { return columns_; }
   [[nodiscard]] std::size_t size() const noexcept { return lines_.size(); }
   /// No two lines with the same text in all of these columns; throws CatalogError naming the second.
   void require_unique(std::initializer_list<std::string_view> columns) const;

@@ -12,13 +12,13 @@
 namespace simcore {
 namespace {
 
-constexpr std::array<std::string_view, 6> kEvidence = {"billing_line", "price_api", "price_page",
-                                                       "published",    "derived",   "scaled"};
+constexpr std::array<std::string_view, 7> kEvidence = {"billing_line", "price_api", "price_page", "published",
+                                                       "derived",      "scaled",    "price_book"};
 constexpr double kSamePrice = 0.005;  // derived prices carry the rounding of their markup
 
 Evidence evidence(const TableRow& row) {
   const auto found = std::ranges::find(kEvidence, row.text("evidence"));
-  if (found == kEvidence.end())
+  if (found >= kEvidence.end() - 1)  // the last is not for built-in rows
     throw CatalogError({{"training_prices.csv", "must have a known evidence", in_quotes(row.text("evidence")), ""}});
   return static_cast<Evidence>(found - kEvidence.begin());
 }
@@ -28,7 +28,18 @@ using Rows = std::vector<TrainingPrice>;
 /// Hand-copied price pages are often stale: they never prove that a price has changed.
 bool proves_change(Evidence evidence) { return evidence <= Evidence::price_api || !observed(evidence); }
 
-/// First row of the price period that is in force at the end of [begin, end).
+bool better(const TrainingPrice& a, const TrainingPrice& b) {
+  if (a.evidence != b.evidence) return a.evidence < b.evidence;
+  return a.provenance.as_of > b.provenance.as_of;
+}
+
+/// What the ladder finds in the built-in rows of a type and region, which are not empty.
+struct Choice {
+  Rows::const_iterator period;  // first row of the price period that is in force on the day
+  Rows::const_iterator end;     // first row after the day
+  Rows::const_iterator taken;
+};
+
 Rows::const_iterator period_start(Rows::const_iterator begin, Rows::const_iterator end) {
   auto start = begin;
   double in_force = -1.0;
@@ -40,9 +51,24 @@ Rows::const_iterator period_start(Rows::const_iterator begin, Rows::const_iterat
   return start;
 }
 
-bool better(const TrainingPrice& a, const TrainingPrice& b) {
-  if (a.evidence != b.evidence) return a.evidence < b.evidence;
-  return a.provenance.as_of > b.provenance.as_of;
+Choice choose(const Rows& rows, Date day) {
+  const auto end = std::ranges::find_if(rows, [&](const auto& row) { return row.provenance.as_of > day; });
+  if (end == rows.begin()) return {end, end, rows.begin()};
+  const auto period = period_start(rows.begin(), end);
+  return {period, end, std::min_element(period, end, better)};
+}
+
+std::string reason(Rows::const_iterator row, const Choice& choice, Date day, const std::string& winner) {
+  const bool before_first = choice.taken == choice.end;
+  if (row >= choice.end && !(before_first && row == choice.taken)) return "not yet in force on " + to_string(day);
+  if (!winner.empty()) return winner + " above wins";
+  if (before_first) return "before the first: no price is known as early as " + to_string(day);
+  if (row == choice.taken) return "in force: the best evidence of the latest price period, and its newest";
+  if (row < choice.period)
+    return "superseded: a later price period begins on " + to_string(choice.period->provenance.as_of);
+  const std::string taken = to_string(choice.taken->provenance.as_of);
+  if (row->evidence == choice.taken->evidence) return "a newer row of the same evidence, of " + taken;
+  return "better evidence: " + std::string(name(choice.taken->evidence)) + " of " + taken;
 }
 
 [[noreturn]] void refuse(const std::string& type, const std::string& region, const std::vector<std::string>& known) {
@@ -57,35 +83,60 @@ bool better(const TrainingPrice& a, const TrainingPrice& b) {
 
 std::string_view name(Evidence evidence) noexcept { return kEvidence[static_cast<std::size_t>(evidence)]; }
 
+Rung rung_of(const TrainingPrice& price, const std::string& region) {
+  const bool own = price.evidence == Evidence::price_book;
+  return {price.layer, region, price.usd_per_hour, own ? "" : std::string(name(price.evidence)), price.provenance,
+          false,       ""};
+}
+
 TrainingPriceBook TrainingPriceBook::parse(const Table& table, const SourceBook& sources) {
   table.require_unique({"instance_type", "region", "as_of", "evidence"});
   TrainingPriceBook book;
+  LayeredRows<TrainingPrice>::Items items;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);
     TrainingPrice price{row.number("usd_per_hour"), evidence(row), sources.provenance(row)};
     book.newest_ = std::max(book.newest_, price.provenance.as_of);
-    book.rows_[row.text("instance_type")][row.text("region")].push_back(std::move(price));
+    items[row.text("instance_type")][row.text("region")].push_back(std::move(price));
   }
-  for (auto& [type, regions] : book.rows_)
-    for (auto& [region, rows] : regions) sort_by_day(rows);
+  book.rows_.add(kBuiltInLayer, std::move(items));
+  return book;
+}
+
+TrainingPriceBook TrainingPriceBook::with(const PriceLayer& layer) const {
+  TrainingPriceBook book = *this;
+  LayeredRows<TrainingPrice>::Items items;
+  for (const PriceRow& row : layer.training) {
+    items[row.item][row.region].push_back({row.usd, Evidence::price_book, row.provenance, false, layer.name});
+    book.newest_ = std::max(book.newest_, row.provenance.as_of);
+  }
+  book.rows_.add(layer.name, std::move(items));
   return book;
 }
 
 TrainingPrice TrainingPriceBook::at(const std::string& type, const std::string& region, Date day) const {
-  const std::vector<TrainingPrice> rows = history(type, region);
-  if (rows.empty()) {
-    std::vector<std::string> known;
-    if (const auto found = rows_.find(type); found != rows_.end())
-      for (const auto& [name, unused] : found->second) known.push_back(name);
-    refuse(type, region, known);
+  if (const TrainingPrice* own = rows_.upper(type, region, day)) return *own;
+  const Rows& rows = rows_.built_in(type, region);
+  if (rows.empty()) refuse(type, region, regions_of(type));
+  const Choice choice = choose(rows, day);
+  TrainingPrice price = *choice.taken;
+  price.before_first = choice.taken == choice.end;
+  return price;
+}
+
+std::vector<Rung> TrainingPriceBook::explain(const std::string& type, const std::string& region, Date day) const {
+  std::string winner;
+  std::vector<Rung> rungs = rows_.upper_rungs(type, region, day, winner);
+  const Rows& rows = rows_.built_in(type, region);
+  if (rows.empty() && winner.empty()) refuse(type, region, regions_of(type));
+  if (rows.empty()) return rungs;
+  const Choice choice = choose(rows, day);
+  for (auto row = rows.end(); row-- != rows.begin();) {
+    rungs.push_back(rung_of(*row, region));
+    rungs.back().taken = row == choice.taken && winner.empty();
+    rungs.back().why = reason(row, choice, day, winner);
   }
-  const auto end = std::ranges::find_if(rows, [&](const auto& row) { return row.provenance.as_of > day; });
-  if (end == rows.begin()) {
-    TrainingPrice oldest = rows.front();
-    oldest.before_first = true;
-    return oldest;
-  }
-  return *std::min_element(period_start(rows.begin(), end), end, better);
+  return rungs;
 }
 
 bool TrainingPriceBook::knows_region(const std::string& region) const {
@@ -95,16 +146,22 @@ bool TrainingPriceBook::knows_region(const std::string& region) const {
 
 std::vector<std::string> TrainingPriceBook::regions() const {
   std::set<std::string> names;
-  for (const auto& [type, regions] : rows_)
-    for (const auto& [region, rows] : regions) names.insert(region);
+  rows_.each([&](const std::string&, const std::string& region) { names.insert(region); });
   return {names.begin(), names.end()};
 }
 
-std::vector<TrainingPrice> TrainingPriceBook::history(const std::string& type, const std::string& region) const {
-  const auto found = rows_.find(type);
-  if (found == rows_.end()) return {};
-  const auto rows = found->second.find(region);
-  return rows == found->second.end() ? std::vector<TrainingPrice>{} : rows->second;
+std::vector<std::string> TrainingPriceBook::types() const {
+  std::set<std::string> names;
+  rows_.each([&](const std::string& type, const std::string&) { names.insert(type); });
+  return {names.begin(), names.end()};
+}
+
+/// Those with a built-in price: one of a layer does not answer for every day.
+std::vector<std::string> TrainingPriceBook::regions_of(const std::string& type) const {
+  std::vector<std::string> names;
+  if (const auto* regions = rows_.built_in(type))
+    for (const auto& [region, rows] : *regions) names.push_back(region);
+  return names;
 }
 
 }  // namespace simcore

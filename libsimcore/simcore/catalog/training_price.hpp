@@ -4,12 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "simcore/catalog/layered_rows.hpp"
+#include "simcore/catalog/price_layer.hpp"
 #include "simcore/catalog/source_book.hpp"
 
 namespace simcore {
 
-/// How well a price is founded, best first.
-enum class Evidence { billing_line, price_api, price_page, published, derived, scaled };
+/// How well a price is founded, best first. `price_book`: stated by the user's own book, which no built-in row is.
+enum class Evidence { billing_line, price_api, price_page, published, derived, scaled, price_book };
 
 [[nodiscard]] std::string_view name(Evidence evidence) noexcept;
 /// Seen by someone, not computed from another price.
@@ -21,12 +23,16 @@ struct TrainingPrice {
   Evidence evidence = Evidence::derived;
   Provenance provenance;
   bool before_first = false;  // asked for a day before the oldest row: the oldest row was taken
+  std::string layer = kBuiltInLayer;
 };
+
+[[nodiscard]] Rung rung_of(const TrainingPrice& price, const std::string& region);
 
 /// Training prices by instance type, region and day.
 ///
 /// The ladder for a day D:
-///  1. The rows up to D form price periods; a new one begins where a billed, quoted, derived or scaled price
+///  0. Price layers, the last added first: the newest row up to D of exactly that type and region.
+///  1. The built-in rows up to D form price periods; a new one begins where a billed, quoted, derived or scaled price
 ///     moves by more than 0.5 % (copied price pages may be stale and start none). The last period counts. In it, seen
 ///     beats derived, better evidence beats worse, later beats earlier.
 ///  2. No row up to D: the oldest row, marked before_first.
@@ -35,16 +41,27 @@ struct TrainingPrice {
 class TrainingPriceBook {
  public:
   static TrainingPriceBook parse(const Table& table, const SourceBook& sources);
+  /// The same with a layer on top; this book stays as it is.
+  [[nodiscard]] TrainingPriceBook with(const PriceLayer& layer) const;
 
   [[nodiscard]] TrainingPrice at(const std::string& type, const std::string& region, Date day) const;
+  /// The ladder step by step, for the same answer as `at`: every row looked at, newest first in each layer. Throws as
+  /// `at` does.
+  [[nodiscard]] std::vector<Rung> explain(const std::string& type, const std::string& region, Date day) const;
   [[nodiscard]] Date newest() const noexcept { return newest_; }
   [[nodiscard]] bool knows_region(const std::string& region) const;
+  [[nodiscard]] bool knows_type(const std::string& type) const { return rows_.built_in(type) != nullptr; }
   [[nodiscard]] std::vector<std::string> regions() const;
-  /// Every row of a type and region, oldest first; empty when there is none.
-  [[nodiscard]] std::vector<TrainingPrice> history(const std::string& type, const std::string& region) const;
+  [[nodiscard]] std::vector<std::string> types() const;
+  /// Every row of a type and region in every layer, oldest first; empty when there is none.
+  [[nodiscard]] std::vector<TrainingPrice> history(const std::string& type, const std::string& region) const {
+    return rows_.history(type, region);
+  }
 
  private:
-  std::map<std::string, std::map<std::string, std::vector<TrainingPrice>>> rows_;  // type → region → oldest first
+  [[nodiscard]] std::vector<std::string> regions_of(const std::string& type) const;
+
+  LayeredRows<TrainingPrice> rows_;
   Date newest_{};
 };
 

@@ -46,7 +46,8 @@ Json items(const Bill& bill) {
                     {"amount_usd", item.amount.dollars()},
                     {"source", item.source},
                     {"as_of", item.as_of},
-                    {"service", item.service}});
+                    {"service", item.service},
+                    {"layer", item.layer}});
   return list;
 }
 

@@ -12,8 +12,6 @@ namespace simcore {
 namespace {
 
 constexpr const char* kRole = "arn:aws:iam::000000000000:role/REPLACE-ME";
-constexpr const char* kImage = "000000000000.dkr.ecr.us-east-1.amazonaws.com/replace-me:REPLACE-ME";
-constexpr const char* kTrainingPlan = "arn:aws:sagemaker:us-east-1:000000000000:training-plan/REPLACE-ME";
 constexpr std::size_t kLongestJobName = 63;
 constexpr std::int64_t kDefaultRuntime = 86400;  // the service's, of MaxRuntimeInSeconds
 
@@ -30,10 +28,19 @@ void demand(OrderedJson& object, const char* name, const OrderedJson& value) {
   if (!object.contains(name)) object[name] = value;
 }
 
-/// The object under that name, made if there is none: nothing can be erased from a null.
-OrderedJson& section(OrderedJson& object, const char* name) {
-  if (!object.contains(name)) object[name] = OrderedJson::object();
-  return object[name];
+/// The object of that name, empty when there is none.
+OrderedJson& object_in(OrderedJson& parent, const char* name) {
+  OrderedJson& object = parent[name];
+  if (object.is_null()) object = OrderedJson::object();
+  return object;
+}
+
+/// In the job's region, which reading takes from it.
+std::string image(const std::string& region) {
+  return "000000000000.dkr.ecr." + region + ".amazonaws.com/replace-me:REPLACE-ME";
+}
+std::string training_plan(const std::string& region) {
+  return "arn:aws:sagemaker:" + region + ":000000000000:training-plan/REPLACE-ME";
 }
 
 /// Letters, digits and inner hyphens.
@@ -66,8 +73,8 @@ class RequestWriter {
 
  private:
   void algorithm() {
-    OrderedJson& algorithm = section(request_, "AlgorithmSpecification");
-    if (!algorithm.contains("AlgorithmName")) demand(algorithm, "TrainingImage", kImage);
+    OrderedJson& algorithm = object_in(request_, "AlgorithmSpecification");
+    if (!algorithm.contains("AlgorithmName")) demand(algorithm, "TrainingImage", image(spec_.region));
     demand(algorithm, "TrainingInputMode", "File");
   }
 
@@ -86,14 +93,14 @@ class RequestWriter {
   }
 
   OrderedJson channel(OrderedJson entry, const ChannelSpec& spec) {
-    OrderedJson& source = section(entry, "DataSource");
+    OrderedJson& source = object_in(entry, "DataSource");
     const std::string name = entry["ChannelName"];
     const bool mounted = spec.source != Source::s3;
     source.erase(mounted ? "S3DataSource" : "FileSystemDataSource");
     if (mounted)
-      file_system(section(source, "FileSystemDataSource"), spec);
+      file_system(object_in(source, "FileSystemDataSource"), spec);
     else
-      bucket(section(source, "S3DataSource"), spec, name);
+      bucket(object_in(source, "S3DataSource"), spec, name);
     const OrderedJson common = mounted ? OrderedJson("File") : request_["AlgorithmSpecification"]["TrainingInputMode"];
     put(entry, "InputMode", word(spec.input_mode), common);
     return entry;
@@ -120,14 +127,14 @@ class RequestWriter {
   }
 
   void output() {
-    OrderedJson& output = section(request_, "OutputDataConfig");
+    OrderedJson& output = object_in(request_, "OutputDataConfig");
     demand(output, "S3OutputPath", "s3://REPLACE-ME/output");
     put(output, "CompressionType", word(spec_.artifact.compression), "GZIP");
     if (bare_ && spec_.checkpoint.every) request_["CheckpointConfig"] = {{"S3Uri", "s3://REPLACE-ME/checkpoints"}};
   }
 
   void resources() {
-    OrderedJson& resources = section(request_, "ResourceConfig");
+    OrderedJson& resources = object_in(request_, "ResourceConfig");
     const ClusterSpec& cluster = spec_.cluster;
     if (cluster.groups.empty())
       instances(resources);
@@ -137,18 +144,25 @@ class RequestWriter {
       if (const auto gigabytes = service_gigabytes(*cluster.volume_size))
         put(resources, "VolumeSizeInGB", static_cast<std::int64_t>(*gigabytes));
     put(resources, "KeepAlivePeriodInSeconds", whole_seconds(cluster.keep_alive), 0);
-    if (spec_.purchase == Purchase::reserved) demand(resources, "TrainingPlanArn", kTrainingPlan);
+    if (spec_.purchase == Purchase::reserved) demand(resources, "TrainingPlanArn", training_plan(spec_.region));
     if (spec_.purchase != Purchase::reserved) resources.erase("TrainingPlanArn");
   }
 
   void instances(OrderedJson& resources) const {
     resources.erase("InstanceGroups");
+    if (!takes_first_preference(resources)) {
+      put(resources, "InstanceType", spec_.cluster.instance_type);
+      return put(resources, "InstanceCount", spec_.cluster.instance_count);
+    }
+    OrderedJson& first = resources["InstancePreferences"][0];
+    put(first.contains("InstanceCount") ? first : resources, "InstanceCount", spec_.cluster.instance_count, 1);
+  }
+
+  /// The job's type is the first that the request prefers.
+  [[nodiscard]] bool takes_first_preference(const OrderedJson& resources) const {
     const OrderedJson preferences = resources.value("InstancePreferences", OrderedJson::array());
-    const bool preferred =
-        !preferences.empty() && preferences[0].value("InstanceType", "") == spec_.cluster.instance_type;
-    if (preferred && !resources.contains("InstanceType")) return;
-    put(resources, "InstanceType", spec_.cluster.instance_type);
-    put(resources, "InstanceCount", spec_.cluster.instance_count);
+    return !resources.contains("InstanceType") && !preferences.empty() &&
+           preferences[0].value("InstanceType", "") == spec_.cluster.instance_type;
   }
 
   void groups(OrderedJson& resources) const {
@@ -169,7 +183,8 @@ class RequestWriter {
       put(stopping, "MaxPendingTimeInSeconds", whole_seconds(*spec_.stopping.max_pending));
     if (spec_.stopping.max_wait) put(stopping, "MaxWaitTimeInSeconds", whole_seconds(*spec_.stopping.max_wait));
     put(request_, "StoppingCondition", stopping, OrderedJson::object());
-    if (spec_.retry.max_attempts) put(request_["RetryStrategy"], "MaximumRetryAttempts", *spec_.retry.max_attempts);
+    if (spec_.retry.max_attempts)
+      put(object_in(request_, "RetryStrategy"), "MaximumRetryAttempts", *spec_.retry.max_attempts);
   }
 
   void purchase() {

@@ -56,7 +56,7 @@ std::size_t first_non_text(const std::string& bytes) noexcept {
   return std::string::npos;
 }
 
-std::string read_text(const std::string& path, std::size_t limit) {
+std::string read_text(const std::string& path, std::size_t limit, const char* purpose) {
   require_readable(path);
   std::ifstream stream(path, std::ios::binary);
   if (!stream) refuse(path, "must be readable", "no permission");
@@ -65,7 +65,7 @@ std::string read_text(const std::string& path, std::size_t limit) {
   while (text.size() <= limit && (stream.read(chunk, sizeof chunk) || stream.gcount() > 0))
     text.append(chunk, static_cast<std::size_t>(stream.gcount()));
   if (text.size() > limit) refuse(path, "must hold at most " + std::to_string(limit) + " bytes", "more");
-  if (text.find_first_not_of(" \t\r\n") == std::string::npos) refuse(path, "must describe a job", "an empty file");
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) refuse(path, purpose, "an empty file");
   if (const std::size_t at = first_non_text(text); at != std::string::npos)
     refuse(path, "must be UTF-8 text", "a byte that is not, at offset " + std::to_string(at));
   return text;

@@ -8,8 +8,10 @@ namespace simcore {
 inline constexpr std::size_t kLargestJobFile = std::size_t{4} << 20;  // bytes; a job file has some hundred
 
 /// The whole of a UTF-8 text file. Throws SpecError when it does not exist, is a directory or not a regular file, holds
-/// more than `limit` bytes (nothing more is read), is empty, or is not UTF-8 text.
-[[nodiscard]] std::string read_text(const std::string& path, std::size_t limit = kLargestJobFile);
+/// more than `limit` bytes (nothing more is read), is empty, or is not UTF-8 text. `purpose`: what an empty one is
+/// told.
+[[nodiscard]] std::string read_text(const std::string& path, std::size_t limit = kLargestJobFile,
+                                    const char* purpose = "must describe a job");
 
 /// Offset of the first byte that is not well-formed UTF-8, or of a NUL; npos for text.
 [[nodiscard]] std::size_t first_non_text(const std::string& bytes) noexcept;

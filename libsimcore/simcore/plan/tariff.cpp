@@ -1,7 +1,9 @@
 #include "simcore/plan/tariff.hpp"
 
 #include <algorithm>
+#include <cmath>
 
+#include "simcore/catalog/price_item.hpp"
 #include "simcore/plan/resolution.hpp"
 #include "simcore/units/format.hpp"
 
@@ -16,14 +18,8 @@ constexpr const char* kSageMaker = "AmazonSageMaker";
 struct UnitPrice {
   double usd = 0.0;
   Provenance provenance;
+  std::string layer;
 };
-
-/// The service's name in price lists and on the bill.
-const char* service_of(const std::string& item) {
-  if (item.starts_with("s3.")) return "AmazonS3";
-  if (item.starts_with("transfer.")) return "AWSDataTransfer";
-  return item.starts_with("efs.") ? "AmazonEFS" : "AmazonFSx";
-}
 
 /// The bill's name of a unit of the price table.
 const char* unit_of(const std::string& unit) {
@@ -32,11 +28,19 @@ const char* unit_of(const std::string& unit) {
   return unit == "USD/GB" ? "GB" : "GB-Mo";
 }
 
+Discount of_job_file(const DiscountSpec& spec) {
+  constexpr double kDigits = 1e9;  // 0.07 × 100 is 7.000000000000001
+  const double percent = std::round(spec.off.value() * 100.0 * kDigits) / kDigits;
+  return {spec.usage_type, percent, spec.source.value_or("the job file"), {}, {}};
+}
+
 /// Writes lines with the prices of the job's region and day.
 class TariffWriter {
  public:
   TariffWriter(const Resolution& resolution, const Plan& plan) : resolution_(resolution), plan_(plan) {
     month_s_ = resolution.parameter("billing.month").value * kSecondsPerHour;
+    discounts_.assign(resolution.catalog.discounts().begin(), resolution.catalog.discounts().end());
+    for (const DiscountSpec& discount : resolution.spec.prices.discounts) discounts_.push_back(of_job_file(discount));
   }
 
   void instances();
@@ -47,7 +51,9 @@ class TariffWriter {
   [[nodiscard]] Tariff take() { return std::move(tariff_); }
 
  private:
-  void add(const Charge& charge, const char* service, std::string usage_type, const char* unit, const UnitPrice& price);
+  void add(const Charge& charge, const std::string& service, std::string usage_type, const char* unit,
+           const UnitPrice& price);
+  [[nodiscard]] UnitPrice charged(UnitPrice list, const std::string& usage_type, const std::string& service) const;
   void storage(Meter meter, double scale, const std::string& item, std::size_t channel) {
     storage_in(resolution_.spec.region, {.meter = meter, .channel = channel, .scale = scale}, item);
   }
@@ -63,12 +69,16 @@ class TariffWriter {
   [[nodiscard]] std::string usage_type(const std::string& suffix) const {
     return resolution_.catalog.regions().usage_type(resolution_.spec.region, suffix);
   }
-  [[nodiscard]] UnitPrice on_demand_hour(const std::string& type, const std::string& where);
+  [[nodiscard]] UnitPrice list_hour(const std::string& type, const std::string& where);
+  [[nodiscard]] UnitPrice on_demand_hour(const std::string& type, const std::string& where) {
+    return charged(list_hour(type, where), usage_type("Train:" + type), kSageMaker);
+  }
   [[nodiscard]] double plan_saving(const std::string& type);
 
   const Resolution& resolution_;
   const Plan& plan_;
   double month_s_ = 1.0;
+  std::vector<Discount> discounts_;  // of price books, then of the job file
   Tariff tariff_;
 };
 
@@ -80,16 +90,24 @@ StoragePrice TariffWriter::price(const std::string& item, const std::string& reg
   return price;
 }
 
-void TariffWriter::add(const Charge& charge, const char* service, std::string usage_type, const char* unit,
+void TariffWriter::add(const Charge& charge, const std::string& service, std::string usage_type, const char* unit,
                        const UnitPrice& price) {
   tariff_.add(charge, {std::move(usage_type), unit, price.usd, price.provenance.source,
-                       to_string(price.provenance.as_of), service});
+                       to_string(price.provenance.as_of), service, price.layer});
+}
+
+/// A list price after the discounts: before savings plans take their share, and before a commitment is filled with it.
+UnitPrice TariffWriter::charged(UnitPrice list, const std::string& usage_type, const std::string& service) const {
+  DiscountedPrice price =
+      discounted({list.usd, std::move(list.provenance.source)}, discounts_, usage_type, service, resolution_.day);
+  return {price.usd, {std::move(price.source), list.provenance.as_of}, std::move(list.layer)};
 }
 
 void TariffWriter::storage_in(const std::string& region, const Charge& charge, const std::string& item) {
   const StoragePrice found = price(item, region);
-  add(charge, service_of(item), resolution_.catalog.regions().storage_usage_type(region, found.usage_type),
-      unit_of(found.unit), {found.usd, found.provenance});
+  const std::string usage = resolution_.catalog.regions().storage_usage_type(region, found.usage_type);
+  const std::string service = service_of(item);
+  add(charge, service, usage, unit_of(found.unit), charged({found.usd, found.provenance, found.layer}, usage, service));
 }
 
 /// Bytes between two regions, at the price of the one that they leave. Nothing within one region.
@@ -98,8 +116,9 @@ void TariffWriter::transfer(const std::string& from, const std::string& to, cons
   const bool neighbours = from.starts_with("us-east-") && to.starts_with("us-east-");
   const StoragePrice found = price(neighbours ? "transfer.us_east" : "transfer.cross_region", from);
   const RegionBook& regions = resolution_.catalog.regions();
-  add(charge, "AWSDataTransfer", regions.usage_type(from, regions.usage_type(to, found.usage_type)),
-      unit_of(found.unit), {found.usd, found.provenance});
+  const std::string usage = regions.usage_type(from, regions.usage_type(to, found.usage_type));
+  const char* service = "AWSDataTransfer";
+  add(charge, service, usage, unit_of(found.unit), charged({found.usd, found.provenance, found.layer}, usage, service));
 }
 
 /// What of the on-demand price a savings plan takes off.
@@ -116,19 +135,22 @@ double TariffWriter::plan_saving(const std::string& type) {
   return plan ? plan->savings_fraction : 0.0;
 }
 
-/// Price of one instance hour on demand, before what the purchase saves.
-UnitPrice TariffWriter::on_demand_hour(const std::string& type, const std::string& where) {
+/// Price of one instance hour on demand, before discounts and what the purchase saves.
+UnitPrice TariffWriter::list_hour(const std::string& type, const std::string& where) {
   const JobSpec& spec = resolution_.spec;
   if (spec.prices.instance_hour)
-    return {spec.prices.instance_hour->value(), {"the job file's prices.instance_hour", resolution_.day}};
+    return {
+        spec.prices.instance_hour->value(), {"the job file's prices.instance_hour", resolution_.day}, kJobFileLayer};
   const TrainingPrice found = resolution_.catalog.training_prices().at(type, spec.region, resolution_.day);
-  const char* founded = observed(found.evidence) ? " USD/h, seen" : " USD/h, derived, not seen";
-  resolution_.ledger.assume(where, shortest(found.usd_per_hour) + founded, found.provenance);
+  std::string founded = observed(found.evidence) ? ", seen" : ", derived, not seen";
+  if (found.evidence == Evidence::price_book) founded = ", from " + found.layer;
+  resolution_.ledger.assume(where, shortest(found.usd_per_hour) + " USD/h" + founded, found.provenance);
   if (found.before_first)
     resolution_.ledger.warn("no price of " + type + " is known as early as " + to_string(resolution_.day) +
                             ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
   return {found.usd_per_hour,
-          {std::string(name(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of}};
+          {std::string(name(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of},
+          found.layer};
 }
 
 /// All time of the group that is paid: the job's, and that in which a warm pool keeps the instances.
@@ -187,9 +209,10 @@ void TariffWriter::reserved_fee() {
     resolution_.ledger.warn("reserved capacity is paid up front: this bill shows no instance cost");
     return;
   }
-  const UnitPrice fee{reserved.upfront_fee->value(), {"the job file's reserved.upfront_fee", resolution_.day}};
+  const UnitPrice fee{
+      reserved.upfront_fee->value(), {"the job file's reserved.upfront_fee", resolution_.day}, kJobFileLayer};
   if (!reserved.instance_hours) return add({.meter = Meter::jobs}, kSageMaker, "up-front fee", "Fee", fee);
-  const UnitPrice hour{fee.usd / static_cast<double>(*reserved.instance_hours), fee.provenance};
+  const UnitPrice hour{fee.usd / static_cast<double>(*reserved.instance_hours), fee.provenance, fee.layer};
   for (const GroupPlan& group : plan_.groups)
     add({.meter = Meter::billed_seconds, .scale = group.count / kSecondsPerHour}, kSageMaker, "up-front fee, part",
         "Hrs", hour);
@@ -200,10 +223,11 @@ void TariffWriter::volumes() {
     if (group.volume.nvme) continue;
     const StoragePrice found = price("sagemaker.volume", resolution_.spec.region);
     const double scale = group.volume.capacity / kGibibyte * group.count / month_s_;
-    const UnitPrice month{found.usd, found.provenance};
-    add({.meter = Meter::billed_seconds, .scale = scale}, kSageMaker, usage_type(found.usage_type), "GB-Mo", month);
+    const std::string usage = usage_type(found.usage_type);
+    const UnitPrice month = charged({found.usd, found.provenance, found.layer}, usage, kSageMaker);
+    add({.meter = Meter::billed_seconds, .scale = scale}, kSageMaker, usage, "GB-Mo", month);
     if (plan_.warm_pool.keep_alive.value() > 0.0)
-      add({.meter = Meter::retained_seconds, .scale = scale}, kSageMaker, usage_type(found.usage_type), "GB-Mo", month);
+      add({.meter = Meter::retained_seconds, .scale = scale}, kSageMaker, usage, "GB-Mo", month);
   }
 }
 
@@ -281,6 +305,8 @@ Tariff resolve_tariff(const Resolution& resolution, const Plan& plan) {
   if (!resolution.spec.channels.empty())
     resolution.ledger.assume("channels (storage)", "charged for the job's own time",
                              "data sets and file systems that live longer cost more outside this bill");
+  resolution.ledger.assume("billing (free tier)", "not modelled, every unit is charged",
+                           "a new account's free allowance would make the bill smaller");
   return writer.take();
 }
 

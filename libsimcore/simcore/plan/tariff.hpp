@@ -31,6 +31,7 @@ struct TariffLine {
   std::string source;
   std::string as_of;
   std::string service = {};  // "AmazonSageMaker"
+  std::string layer = {};    // where the price stood: "job file", a price book's name, "built in"
 };
 
 /// What adds to a line: meter × scale, in the line's unit.

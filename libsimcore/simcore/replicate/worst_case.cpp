@@ -37,17 +37,19 @@ Traffic repeated(Traffic traffic, double times) {
   return traffic;
 }
 
-/// The trace of the job that uses up everything it may.
+/// The trace of the job that uses up everything it may. Billing begins on the hour: the fewer clock hours a run
+/// touches, the less of it a savings plan's commitment covers.
 Trace exhausted(const Plan& plan) {
   Trace trace;
+  const Seconds wait = longest_wait(plan);
   const auto add = [&](Phase phase, bool billed, Seconds length) {
-    const SimTime start = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
+    const SimTime start = trace.intervals.empty() ? SimTime{} - SimTime::from(wait) : trace.intervals.back().end;
     trace.intervals.push_back({phase, 1, billed, start, start + SimTime::from(length)});
   };
   const double attempts = most_attempts(plan);
   for (const ChannelPlan& channel : plan.channels)
     trace.traffic.push_back(repeated(traffic_of(plan, channel, channel.size.quantile(kAlmostSure)), attempts));
-  add(Phase::starting, false, longest_wait(plan));
+  add(Phase::starting, false, wait);
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, true, plan.stopping.grace);
   add(Phase::uploading, true, attempts * longest_upload(plan));

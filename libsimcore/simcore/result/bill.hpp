@@ -17,6 +17,7 @@ struct LineItem {
   std::string source;           // where the unit price comes from
   std::string as_of;            // "2025-11-04"
   std::string service = {};     // "AmazonSageMaker", "AmazonS3", …
+  std::string layer = {};       // where the price stood: "job file", a price book's name, "built in"
 };
 
 /// The total is the sum of the amounts, exactly.

@@ -108,6 +108,7 @@ void JobProcess::leave_cut() {
 
 /// After an internal error the job starts again, if it still may: with what its last checkpoint holds.
 void JobProcess::retry() {
+  if (outcome_ != Outcome::completed) return finish(outcome_);  // a limit has stopped it before
   if (attempt_ > plan_.retry.max_attempts) return finish(Outcome::failed);
   if (plan_.retry.checkpoint_every) {
     const std::int64_t every = SimTime::from(*plan_.retry.checkpoint_every).nanoseconds();

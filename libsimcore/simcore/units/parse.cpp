@@ -33,7 +33,6 @@ constexpr Unit kFractions[] = {{"%", 0.01}};
 constexpr Unit kPrices[] = {{"USD/h", 1.0}, {"$/h", 1.0}, {"USD", 1.0}, {"$", 1.0}};
 constexpr Unit kMoney[] = {{"USD", 1.0}, {"$", 1.0}};
 
-
 struct Row {
   std::string_view name;
   std::string_view base;

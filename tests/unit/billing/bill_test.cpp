@@ -135,7 +135,7 @@ TEST_CASE("Bill: file systems are charged for the wall clock of the job") {
   Trace trace = ran_for(7200.0);
   trace.traffic = {{0, 0, Bytes(500e9), Bytes(500e9)}, {0, 0, kGibibyte * 30.0, kGibibyte * 10.0}};
   const Bill result = bill(plan, trace);
-  CHECK(item(result, "Lustre-Scratch2-SSD-Storage").quantity == Approx(1200.0 * 2.0 / 720.0));
+  CHECK(item(result, "Storage").quantity == Approx(1200.0 * 2.0 / 720.0));
   CHECK(item(result, "TimedStorage-ByteHrs").quantity == Approx(10.0 * 2.0 / 720.0));
   CHECK(item(result, "ETDataAccess-Bytes").quantity == Approx(30.0));  // GB read, elastic throughput only
 }

@@ -1,6 +1,9 @@
 #include "simcore/billing/meter.hpp"
 
+#include <cmath>
+
 #include "catch.hpp"
+#include "simcore/random/stream.hpp"
 
 using namespace simcore;
 
@@ -13,6 +16,40 @@ Trace ran_for(double billed_s, double discount = 0.0, double waiting_s = 0.0) {
   trace.intervals.push_back({Phase::training, 1, true, start, start + SimTime::from(Seconds(billed_s))});
   trace.spot_discount = Fraction(discount);
   return trace;
+}
+
+/// Whole seconds of waiting and running in turn, then a warm pool perhaps.
+Trace random_trace(Stream& stream) {
+  Trace trace;
+  SimTime at;
+  const auto add = [&](Phase phase, double longest) {
+    const SimTime end = at + SimTime::from(Seconds(std::floor(longest * stream.uniform())));
+    trace.intervals.push_back({phase, 1, is_billed(phase), at, end});
+    at = end;
+  };
+  for (int attempts = 1 + static_cast<int>(4.0 * stream.uniform()); attempts > 0; --attempts) {
+    add(Phase::starting, 4000.0);
+    add(Phase::downloading, 2000.0);
+    add(Phase::training, 9000.0);
+  }
+  if (stream.uniform() < 0.5) add(Phase::retained, 5000.0);
+  if (stream.uniform() < 0.5) trace.spot_discount = Fraction(stream.uniform());
+  return trace;
+}
+
+/// Second by second: which of the paid ones are among the first `cap` paid ones of their clock hour.
+double covered_by_seconds(const Trace& trace, std::int64_t cap) {
+  std::int64_t paid = 0, covered = 0, in_hour = 0, hour = -1;
+  for (const PhaseInterval& interval : trace.intervals)
+    for (std::int64_t ns = interval.start.nanoseconds(); ns < interval.end.nanoseconds(); ns += 1'000'000'000) {
+      if (!interval.billed) continue;
+      const std::int64_t now = ns / 3'600'000'000'000;
+      in_hour = now == hour ? in_hour + 1 : 1;
+      hour = now;
+      ++paid;
+      if (in_hour <= cap) ++covered;
+    }
+  return paid > 0 ? static_cast<double>(covered) / static_cast<double>(paid) : 1.0;
 }
 
 double billable(double billed_s, double discount) { return billable_time(ran_for(billed_s, discount)).value(); }
@@ -88,4 +125,52 @@ TEST_CASE("Meter: charges that share a line add up; what stood there before is o
   std::vector<double> quantities = {77.0, 77.0};
   meter(tariff, trace, quantities);
   CHECK(quantities == std::vector<double>{11.0, 50.0});
+}
+
+TEST_CASE("Meter: a warm pool's time is counted by itself, in whole seconds, without the spot discount") {
+  Trace trace = ran_for(100.0, 0.5, 40.0);
+  const SimTime end = trace.intervals.back().end;
+  trace.intervals.push_back({Phase::retained, 1, true, end, end + SimTime::from(Seconds(59.6))});
+  CHECK(read_meter({.meter = Meter::retained_seconds}, trace) == 60.0);
+  CHECK(read_meter({.meter = Meter::billed_seconds}, trace) == 100.0);
+  CHECK(read_meter({.meter = Meter::billable_seconds}, trace) == 50.0);
+  CHECK(read_meter({.meter = Meter::wall_seconds}, trace) == 140.0);
+  CHECK(read_meter({.meter = Meter::retained_seconds}, ran_for(100.0)) == 0.0);
+}
+
+TEST_CASE("Meter: jobs and bytes of the artifact") {
+  Trace trace = ran_for(100.0);
+  trace.artifact = Bytes(3e9);
+  CHECK(read_meter({.meter = Meter::artifact_bytes}, trace) == 3e9);
+  CHECK(read_meter({.meter = Meter::jobs}, trace) == 1.0);
+  CHECK(read_meter({.meter = Meter::jobs}, Trace{}) == 1.0);
+  CHECK(read_meter({.meter = Meter::artifact_bytes}, Trace{}) == 0.0);
+}
+
+TEST_CASE("Meter: what a commitment covers starts anew with each clock hour") {
+  // Runs from 0:30 to 2:10. Of each hour 20 min are covered, in the last one the 10 min that run: 20 + 20 + 10 of 100.
+  const Trace trace = ran_for(6000.0, 0.0, 1800.0);
+  CHECK(covered_share(trace, Seconds(1200.0)) == Approx(0.5));
+  CHECK(read_meter({.meter = Meter::covered_seconds, .cap = 1200.0}, trace) == Approx(3000.0));
+  CHECK(read_meter({.meter = Meter::uncovered_seconds, .cap = 1200.0}, trace) == Approx(3000.0));
+  CHECK(covered_share(trace, Seconds(3600.0)) == 1.0);
+  CHECK(covered_share(trace, Seconds(0.0)) == 0.0);
+  CHECK(covered_share(Trace{}, Seconds(0.0)) == 1.0);
+}
+
+TEST_CASE("Meter: over random runs, what is covered is what counting seconds finds, and the rest is not") {
+  Stream stream = Streams(5, 0).at(1);
+  for (int i = 0; i < 300; ++i) {
+    const Trace trace = random_trace(stream);
+    const double cap = std::floor(4000.0 * stream.uniform());
+    REQUIRE(covered_share(trace, Seconds(cap)) ==
+            Approx(covered_by_seconds(trace, static_cast<std::int64_t>(cap))).margin(1e-9));
+    const double covered = read_meter({.meter = Meter::covered_seconds, .cap = cap}, trace);
+    const double uncovered = read_meter({.meter = Meter::uncovered_seconds, .cap = cap}, trace);
+    const double paid =
+        read_meter({.meter = Meter::billable_seconds}, trace) + read_meter({.meter = Meter::retained_seconds}, trace);
+    REQUIRE(covered + uncovered == Approx(paid).margin(1e-9));
+    REQUIRE(covered >= 0.0);
+    REQUIRE(uncovered >= 0.0);
+  }
 }

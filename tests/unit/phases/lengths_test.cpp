@@ -172,3 +172,60 @@ TEST_CASE("Lengths: each channel draws a size of its own") {
   static_cast<void>(draw_lengths(plan, streams(), traffic));
   CHECK(traffic[0].stored != traffic[1].stored);
 }
+
+namespace {
+
+/// Group 0 with a link of 100 MB/s, group 1 with one of 50 MB/s; nothing but the channels is to be waited for.
+Plan two_groups() {
+  Plan plan = plain_plan();
+  plan.phases.download.reset();
+  plan.phases.image_pull = Seconds(0.0);
+  plan.groups.assign(2, plan.groups.front());
+  plan.groups[0].network = plan.groups[0].wide_area = BytesPerSecond(100e6);
+  plan.groups[1].network = plan.groups[1].wide_area = BytesPerSecond(50e6);
+  return plan;
+}
+
+/// Read by the groups of these bits: a mount of 13 s, then 150 MB/s at most.
+ChannelPlan read_by(std::uint32_t groups, Bytes size) {
+  ChannelPlan channel = file_channel(size, 10);
+  channel.groups = groups;
+  return channel;
+}
+
+}  // namespace
+
+TEST_CASE("Lengths: a cluster of groups downloads as long as its slowest group") {
+  Plan plan = two_groups();
+  plan.channels = {read_by(0b11U, Bytes(1e9))};
+  CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + 20.0));  // 1 GB at 50 MB/s
+  plan.channels = {read_by(0b01U, Bytes(1e9))};
+  CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + 10.0));
+  // Group 0 reads 1 + 4 GB at 100 MB/s, group 1 reads 1 + 0.5 GB at 50 MB/s.
+  plan.channels = {read_by(0b11U, Bytes(1e9)), read_by(0b01U, Bytes(4e9)), read_by(0b10U, Bytes(0.5e9))};
+  CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + 50.0));
+}
+
+TEST_CASE("Lengths: the epochs of a cluster of groups wait for the group that reads longest") {
+  Plan plan = two_groups();
+  ChannelPlan stream = read_by(0b10U, Bytes(6e9));
+  stream.path = PipePath{Seconds(1.0), BytesPerSecond(300e6), PerSecond(5500)};
+  plan.channels = {stream};
+  // 6 GB at 50 MB/s take 120 s, longer than the 100 s of computing.
+  CHECK(lengths_of(plan).training.value() == Approx(120.0));
+  plan.channels[0].groups = 0b01U;  // 60 s at 100 MB/s
+  CHECK(lengths_of(plan).training.value() == Approx(100.0));
+}
+
+TEST_CASE("Lengths: data from another region comes at the lesser of link and way") {
+  Plan plan = two_groups();
+  plan.channels = {read_by(0b01U, Bytes(1e9))};
+  plan.channels[0].far = true;
+  plan.groups[0].wide_area = BytesPerSecond(20e6);
+  CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + 50.0));
+  plan.groups[0].wide_area = BytesPerSecond(1e9);  // a small instance may be slower than 5 Gb/s
+  CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + 10.0));
+  plan.channels[0].far = false;
+  plan.groups[0].wide_area = BytesPerSecond(20e6);
+  CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + 10.0));
+}

@@ -27,3 +27,15 @@ TEST_CASE("Training: transfers of channels add up, mounts happen side by side") 
   CHECK(load.first_epoch.value() == 30.0);
   CHECK(load.epoch.value() == 11.0);
 }
+
+TEST_CASE("Training: of two loads the longer of each part counts") {
+  const DataLoad a{Seconds(10.0), Seconds(1.0), Seconds(30.0), Seconds(4.0)};
+  const DataLoad b{Seconds(7.0), Seconds(2.0), Seconds(20.0), Seconds(5.0)};
+  for (const DataLoad& both : {slower(a, b), slower(b, a)}) {
+    CHECK(both.download.value() == 10.0);
+    CHECK(both.listing.value() == 2.0);
+    CHECK(both.first_epoch.value() == 30.0);
+    CHECK(both.epoch.value() == 5.0);
+  }
+  CHECK(slower(a, DataLoad{}).download == a.download);
+}

@@ -170,7 +170,8 @@ TEST_CASE("Channels: every FSx deployment has rates and a price") {
     INFO(text);
     const Plan plan = resolve(job);
     CHECK(std::get<FsxPath>(plan.channels.at(0).path).disk.value() > 0.0);
-    CHECK_FALSE(line_of(plan, "-Storage").usage_type.empty());
+    const auto priced = [](const TariffLine& line) { return line.service == "AmazonFSx" && line.unit_price_usd > 0.0; };
+    CHECK(std::ranges::count_if(plan.tariff.lines, priced) == 1);
   }
 }
 
@@ -201,4 +202,36 @@ TEST_CASE("Channels: EFS with a rate of its own has no credits") {
 TEST_CASE("Channels: EFS without a mode bursts, and says so") {
   const Plan plan = resolve(with(mounted_channel(Source::efs, Bytes(1e12), 1000)));
   CHECK(assumption(plan, "channels.train.file_system.throughput_mode").value == "bursting");
+}
+
+TEST_CASE("Channels: groups that read a channel are bits, and their nodes share it") {
+  JobSpec job = with(s3_channel(Bytes(1e9), 10));
+  job.cluster.instance_type.clear();
+  job.cluster.groups = {{"a", "ml.p3.2xlarge", 1}, {"b", "ml.m5.xlarge", 2}, {"c", "ml.c5.18xlarge", 4}};
+  const auto read_by = [&](std::vector<std::string> groups) {
+    job.channels["train"].groups = std::move(groups);
+    return resolve(job).channels.at(0);
+  };
+  CHECK(read_by({"a"}).groups == 0b001U);
+  CHECK(read_by({"c", "a"}).groups == 0b101U);
+  CHECK(read_by({"c", "a"}).nodes == 5);
+  CHECK(read_by({"c", "a"}).all_objects == 50.0);
+  CHECK(read_by({}).nodes == 7);
+  CHECK((read_by({}).groups & 0b111U) == 0b111U);
+  job.channels["train"].distribution = DataDistribution::sharded_by_s3_key;
+  CHECK(read_by({"b", "c"}).node_objects == 2.0);  // 10 over 6 nodes
+  CHECK(read_by({"b", "c"}).all_objects == 10.0);
+}
+
+TEST_CASE("Channels: data must fit on the disks of the groups that read it") {
+  JobSpec job = with(s3_channel(Bytes(240e9), 10));
+  job.cluster.instance_type.clear();
+  job.cluster.groups = {{"small", "ml.p3.2xlarge", 1}, {"large", "ml.g5.xlarge", 1}};  // 30 GiB of EBS, 250 GB of NVMe
+  CHECK(contains(problem_at(refusals(job), "channels").rule, "cluster.volume_size"));
+  job.channels["train"].groups = {"large"};
+  CHECK(refusals(job).empty());
+  job.channels["more"] = s3_channel(Bytes(20e9), 10);
+  CHECK(contains(problem_at(refusals(job), "channels").rule, "ml.g5.xlarge"));
+  job.channels["more"].groups = {"small"};
+  CHECK(refusals(job).empty());
 }

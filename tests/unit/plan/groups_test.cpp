@@ -69,3 +69,29 @@ TEST_CASE("Groups: types with instance storage use that, and say that a volume i
   CHECK(plan.groups[0].volume.capacity.value() == 250e9);
   CHECK(warned(plan.warnings, "ml.g5.xlarge has NVMe instance storage: cluster.volume_size is ignored"));
 }
+
+TEST_CASE("Groups: each group of a heterogeneous cluster has its own nodes, links and disks") {
+  JobSpec job = hour_job();
+  job.cluster.instance_type.clear();
+  job.cluster.groups = {{"gpu", "ml.p3.2xlarge", 2}, {"cpu", "ml.c5.18xlarge", 3}, {"disk", "ml.g5.xlarge", 1}};
+  const Plan plan = resolve(job);
+  REQUIRE(plan.groups.size() == 3);
+  CHECK(plan.groups[0].name == "gpu");
+  CHECK(plan.groups[1].instance_type == "ml.c5.18xlarge");
+  CHECK(plan.groups[1].count == 3);
+  CHECK(plan.groups[0].network.value() == 2.5e9 / 8.0);
+  CHECK(plan.groups[1].network.value() == 25e9 / 8.0);
+  CHECK_FALSE(plan.groups[1].volume.nvme);
+  CHECK(plan.groups[2].volume.nvme);
+  CHECK(assumption(plan, "cluster.groups").value == "starts and pulls its image like ml.p3.2xlarge");
+}
+
+TEST_CASE("Groups: an unknown type is refused at its group") {
+  JobSpec job = hour_job();
+  job.cluster.instance_type.clear();
+  job.cluster.groups = {{"a", "ml.p3.2xlarge", 1}, {"b", "ml.p3.3xlarge", 1}, {"c", "ml.none", 1}};
+  const std::vector<Problem> problems = refusals(job);
+  CHECK(problems.size() == 2);
+  CHECK(problem_at(problems, "cluster.groups[1].instance_type").nearest == "ml.p3.2xlarge");
+  CHECK_FALSE(problem_at(problems, "cluster.groups[2].instance_type").rule.empty());
+}

@@ -151,3 +151,44 @@ TEST_CASE("Spot: the discount is the job's, or else the market's with its scope;
   job.purchase = Purchase::on_demand;
   CHECK(resolve(job).spot_discount.mean().value() == 0.0);
 }
+
+TEST_CASE("Phases: a job that finds a warm pool starts in 20 s, unless it says how long it takes") {
+  JobSpec job = hour_job();
+  const double cold = resolve(job).phases.starting.mean().value();
+  CHECK(cold > 60.0);
+  job.warm_pool.reused = true;
+  CHECK(resolve(job).phases.starting.mean().value() == 20.0);
+  job.warm_pool.reused = false;
+  CHECK(resolve(job).phases.starting.mean().value() == cold);
+  job.warm_pool.reused = true;
+  job.phases.starting = Seconds(7.0);
+  CHECK(resolve(job).phases.starting.mean().value() == 7.0);
+}
+
+TEST_CASE("Phases: a warm pool waits for the next job, or to its end, and says so") {
+  JobSpec job = hour_job();
+  job.cluster.keep_alive = Seconds(600.0);
+  Plan plan = resolve(job);
+  CHECK(plan.warm_pool.next_job.mean().value() == 600.0);
+  CHECK(assumption(plan, "warm_pool.next_job").value == "none: all of keep_alive is billed");
+  job.warm_pool.next_job = Seconds(60.0);
+  plan = resolve(job);
+  CHECK(plan.warm_pool.next_job.mean().value() == 60.0);
+  CHECK(assumption(plan, "warm_pool.next_job").field.empty());
+}
+
+TEST_CASE("Phases: retries without a rate of errors have no effect, and say so") {
+  JobSpec job = hour_job();
+  CHECK(resolve(job).retry.max_attempts == 0);
+  job.retry.max_attempts = 3;
+  job.checkpoint.every = Seconds(600.0);
+  Plan plan = resolve(job);
+  CHECK(plan.retry.max_attempts == 3);
+  CHECK_FALSE(plan.retry.time_to_fault.has_value());
+  CHECK(assumption(plan, "retry.time_to_fault").value == "no internal server error happens");
+  job.retry.time_to_fault = Uncertain<Seconds>(Distribution::exponential(3600.0));
+  plan = resolve(job);
+  CHECK(plan.retry.time_to_fault->mean().value() == Approx(3600.0));
+  CHECK(plan.retry.checkpoint_every->value() == 600.0);
+  CHECK(assumption(plan, "retry (billing)").value == "failed attempts are billed");
+}

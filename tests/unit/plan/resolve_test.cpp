@@ -75,8 +75,9 @@ TEST_CASE("Resolve: a job that gives everything assumes little") {
   job.stopping.grace = Seconds(60.0);
   job.prices.instance_hour = UsdPerHour(1.0);
   const Plan plan = resolve(job);
-  REQUIRE(plan.assumed.size() == 1);
+  REQUIRE(plan.assumed.size() == 2);  // rules of the service and of simcore, which no field replaces
   CHECK(plan.assumed[0].field == "stopping.max_runtime (counts)");
+  CHECK(plan.assumed[1].field == "billing (free tier)");
   CHECK(plan.warnings.empty());
 }
 

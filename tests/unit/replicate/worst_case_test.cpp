@@ -63,8 +63,42 @@ JobSpec random_job(Stream& s) {
     job.spot.discount = Uncertain<Fraction>(Distribution::uniform(0.5, 0.9));
     if (s.uniform() < 0.5) job.stopping.max_wait = *job.stopping.max_runtime * (1.0 + s.uniform());
   }
-  if (s.uniform() < 0.3 && job.purchase != Purchase::spot) job.cluster.keep_alive = Seconds(600.0);
+  if (s.uniform() < 0.3 && job.purchase != Purchase::spot) {
+    job.cluster.keep_alive = Seconds(600.0);
+    if (s.uniform() < 0.5) job.warm_pool.next_job = Uncertain<Seconds>(Distribution::exponential(400.0));
+  }
   return job;
+}
+
+/// The same with errors, a limit of waiting, a commitment: what happens between attempts.
+JobSpec random_faulty_job(Stream& s) {
+  JobSpec job = random_job(s);
+  job.retry.time_to_fault = Uncertain<Seconds>(Distribution::weibull(between(s, 60, 20000), 0.7));
+  if (s.uniform() < 0.8) job.retry.max_attempts = static_cast<std::int64_t>(between(s, 1, 10));
+  if (s.uniform() < 0.5) job.checkpoint.every = Seconds(between(s, 10, 3000));
+  if (s.uniform() < 0.3) job.stopping.max_pending = Seconds(1800.0);
+  if (s.uniform() < 0.3) job.phases.pending = Seconds(between(s, 1000, 4000));
+  if (s.uniform() < 0.3) job.phases.download = job.phases.image_pull = Seconds(0.0);
+  if (s.uniform() < 0.3) job.phases.upload = Seconds(between(s, 1, 3000));
+  if (s.uniform() < 0.3) job.artifact.region = "sa-east-1";
+  if (s.uniform() < 0.3 && job.purchase != Purchase::spot) {
+    job.purchase = Purchase::savings_plan;
+    job.savings_plan = {Fraction(0.7 * s.uniform()), UsdPerHour(between(s, 0.1, 500))};
+    job.phases.pending = Uncertain<Seconds>(Distribution::empirical({0.0, 600.0, 2500.0, 7200.0}));
+  }
+  return job;
+}
+
+void require_bounded(const Plan& plan) {
+  const WorstCase worst = worst_case(plan);
+  Trace trace;
+  for (std::uint64_t k = 0; k < 25; ++k) {
+    simulate(plan, streams(k, 6), trace);
+    INFO("run " << k << ": " << name(trace.outcome));
+    REQUIRE(bill(plan, trace).total <= worst.cost);
+    REQUIRE(billable_time(trace) <= worst.billable);
+    REQUIRE(wall_clock(trace).value() <= worst.wall_clock.value() + 1e-6);
+  }
 }
 
 }  // namespace
@@ -110,17 +144,17 @@ TEST_CASE("Worst case: what no rule bounds is taken at its 99.9 % quantile") {
 
 TEST_CASE("Worst case: no run of any job costs or lasts more") {
   Stream stream = streams(0, 2024).at(1);
-  Trace trace;
   for (int i = 0; i < 400; ++i) {
-    const Plan plan = resolve(random_job(stream));
-    const WorstCase worst = worst_case(plan);
-    for (std::uint64_t k = 0; k < 25; ++k) {
-      simulate(plan, streams(k, 6), trace);
-      INFO("job " << i << ", run " << k << ": " << name(trace.outcome));
-      REQUIRE(bill(plan, trace).total <= worst.cost);
-      REQUIRE(billable_time(trace) <= worst.billable);
-      REQUIRE(wall_clock(trace).value() <= worst.wall_clock.value() + 1e-6);
-    }
+    INFO("job " << i);
+    require_bounded(resolve(random_job(stream)));
+  }
+}
+
+TEST_CASE("Worst case: no run costs or lasts more with errors, limits of waiting and commitments") {
+  Stream stream = streams(0, 2025).at(1);
+  for (int i = 0; i < 400; ++i) {
+    INFO("job " << i);
+    require_bounded(resolve(random_faulty_job(stream)));
   }
 }
 

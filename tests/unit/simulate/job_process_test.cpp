@@ -1,9 +1,8 @@
 #include "simcore/simulate/job_process.hpp"
 
-#include <cmath>
-
 #include "catch.hpp"
 #include "unit/simulate/plans.hpp"
+#include "unit/simulate/timeline.hpp"
 
 using namespace simcore;
 using namespace simcore::tests;
@@ -15,18 +14,6 @@ Trace run(const Plan& plan) {
   JobProcess process(plan, streams(), trace);
   while (!process.done()) process.advance();
   return trace;
-}
-
-/// "pending 0-10, training* 60-160": each interval with its seconds, billed ones marked.
-std::string timeline(const Trace& trace) {
-  std::string text;
-  for (const PhaseInterval& interval : trace.intervals) {
-    if (!text.empty()) text += ", ";
-    text += std::string(name(interval.phase)) + (interval.billed ? "* " : " ") +
-            std::to_string(std::lround(interval.start.seconds().value())) + "-" +
-            std::to_string(std::lround(interval.end.seconds().value()));
-  }
-  return text;
 }
 
 /// The plain plan with limits: it would complete after 165 s, 135 s of them billed, training from 60 s to 160 s.

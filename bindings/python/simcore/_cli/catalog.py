@@ -1,4 +1,4 @@
-"""simcore catalog list | show NAME"""
+"""simcore catalog list | show NAME | import OFFER | export | diff A B"""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import difflib
 from typing import Any
 
+from simcore._cli import catalog_diff, catalog_export, catalog_import
 from simcore._cli.options import add_format, write_json
 from simcore._core import Catalog, InstanceType, Parameter, TrainingPrice
 from simcore._errors import CatalogError, Problem
@@ -34,7 +35,7 @@ _PARAMETER_KEYS = ("name", "scope", "value", "p95", "unit", "source", "as_of", "
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Declares the verb and its two verbs."""
+    """Declares the verb and its verbs."""
     parser = verbs.add_parser("catalog", help="prices, specifications and measured rates, with their sources")
     inner = parser.add_subparsers(dest="catalog_verb", required=True, metavar="VERB")
     for name, text in _VERBS:
@@ -45,6 +46,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
         add_format(verb)
         verb.set_defaults(run=run_list if name == "list" else run_show)
+    for module in (catalog_import, catalog_export, catalog_diff):
+        module.add(inner)
 
 
 def record(row: Any, keys: tuple[str, ...]) -> dict[str, Any]:

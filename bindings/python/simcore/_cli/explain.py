@@ -1,38 +1,54 @@
-"""simcore explain JOB | field NAME"""
+"""simcore explain JOB | explain price ITEM | explain field NAME"""
 
 from __future__ import annotations
 
 import argparse
+from types import ModuleType
+from typing import Any
 
-from simcore._cli import explain_field
+from simcore._cli import explain_field, explain_price
 from simcore._cli.options import add_format, add_job, load_plan, write_json
 from simcore._core import Plan
 from simcore._errors import InputError
 
-_WORDS = {"field": explain_field}  # what `simcore explain WORD NAME` explains instead of a job
+# What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
+TOPICS: dict[str, ModuleType] = {"price": explain_price, "field": explain_field}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Hands over to the parser of a topic when the first positional word is its name."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse calls it for a verb: `args` are the words behind the verb."""
+        words = list(args or ())
+        first = 0
+        while first < len(words) and words[first].startswith("-"):  # every option but -h takes one value
+            first += 1 if "=" in words[first] or words[first] in ("-h", "--help") else 2
+        if first >= len(words) or words[first] not in TOPICS:
+            return super().parse_known_args(args, namespace)
+        topic = TOPICS[words[first]]
+        parser = argparse.ArgumentParser(prog=f"{self.prog} {words[first]}", description=topic.HELP)
+        topic.add_options(parser)
+        parser.set_defaults(run=topic.run)
+        return parser.parse_known_args([*words[:first], *words[first + 1 :]], namespace)
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("explain", help="where each number of a forecast comes from")
+    topics = "; ".join(f"simcore explain {word} -h: {topic.HELP}" for word, topic in TOPICS.items())
+    epilog = f"Also {topics}. A job file of such a name is ./{next(iter(TOPICS))}."
+    parser = verbs.add_parser("explain", help="where each number of a forecast comes from", epilog=epilog)
+    parser.__class__ = _Parser  # argparse knows one class of parser for all verbs
     add_job(parser)
-    parser.add_argument("name", metavar="NAME", nargs="?", help="behind the word field: the field's key path")
+    parser.add_argument("name", nargs="?", help=argparse.SUPPRESS)  # to say what it would go with
     add_format(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
-    """Explains a job, or what the word in its place says."""
-    if options.job in _WORDS:
-        _WORDS[options.job].run(options)
-    elif options.name:
-        raise InputError(f"only goes with {' or '.join(_WORDS)}, got {options.name!r} behind {options.job!r}")
-    else:
-        explain_job(options)
-
-
-def explain_job(options: argparse.Namespace) -> None:
     """Prints the prices, the assumptions and the warnings of the resolved job."""
+    if options.name:
+        raise InputError(f"only goes with {' or '.join(TOPICS)}, got {options.name!r} behind {options.job!r}")
     plan = load_plan(options.job, options)
     if options.format == "json":
         write_json(explained(plan))
@@ -44,7 +60,7 @@ def explain_job(options: argparse.Namespace) -> None:
 
 def explained(plan: Plan) -> dict[str, object]:
     """The plan's provenance as plain data."""
-    prices = ("usage_type", "unit", "unit_price_usd", "source", "as_of")
+    prices = ("usage_type", "unit", "unit_price_usd", "source", "as_of", "layer")
     fields = ("field", "value", "source", "as_of")
     return {
         "job": plan.job,

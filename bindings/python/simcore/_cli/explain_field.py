@@ -11,9 +11,11 @@ from io import TextIOWrapper
 from typing import Any
 
 from simcore import _fields
-from simcore._cli.options import write_json
+from simcore._cli.options import add_format, write_json
 from simcore._core import Catalog, FieldRow, Parameter
 from simcore._schema import field_schema
+
+HELP = "what a field of the job file means, takes and defaults to"
 
 _KEYS = (
     "path",
@@ -37,6 +39,12 @@ _KEYS = (
 )
 _PARAMETER_KEYS = ("scope", "value", "p95", "unit", "source", "as_of", "note")
 _INDENT = 10
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declares the name and its options."""
+    parser.add_argument("name", metavar="NAME", nargs="?", help="key path of the field, such as cluster.volume_size")
+    add_format(parser)
 
 
 def run(options: argparse.Namespace) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import lru_cache
 from io import TextIOWrapper
 from typing import Any
 
-from simcore._core import Plan
+from simcore._core import Catalog, Plan
 from simcore._errors import Error
 from simcore._job import Job
 
@@ -23,15 +24,17 @@ _JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
 
 
 def add_job(parser: argparse.ArgumentParser) -> None:
-    """JOB, one file, and the options that change how it is read."""
+    """JOB, one file, and the options that change how it is read and priced."""
     parser.add_argument("job", metavar="JOB", help=_JOB)
     _add_workload(parser)
+    add_prices(parser)
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """The same for one file or more, as `options.jobs`."""
     parser.add_argument("jobs", metavar="JOB", nargs="+", help=_JOB)
     _add_workload(parser)
+    add_prices(parser)
 
 
 def _add_workload(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +48,28 @@ def load_plan(path: str, options: argparse.Namespace) -> Plan:
     Raises:
         InputError: The file, or what it says, is wrong; holds every problem.
     """
-    return Job.load(path, workload=options.workload).resolve()
+    return Job.load(path, workload=options.workload).resolve(catalog_of(options))
+
+
+def add_prices(parser: argparse.ArgumentParser) -> None:
+    """--prices BOOK, repeatable."""
+    text = "your own prices over the built-in ones, .csv or .json; again for another on top (docs/my-prices.md)"
+    parser.add_argument("--prices", metavar="BOOK", action="append", default=[], help=text)
+
+
+def catalog_of(options: argparse.Namespace) -> Catalog:
+    """The built-in catalog under the price books of --prices, the last on top.
+
+    Raises:
+        CatalogError: With every problem of a book.
+    """
+    return _layered(tuple(options.prices))
+
+
+@lru_cache(maxsize=1)  # `check` asks for each of its jobs
+def _layered(books: tuple[str, ...]) -> Catalog:
+    catalog = Catalog.builtin()
+    return catalog.with_prices(*books) if books else catalog
 
 
 def complain(error: Error) -> None:

@@ -88,13 +88,15 @@ def _timeline(phases: Sequence[PhaseInterval], title: str = "typical run") -> Ta
 
 
 def _bill(bill: Bill, title: str = "expected bill") -> Table:
-    columns = ("usage type", "quantity", "unit price", "amount", "as of")
+    items = bill.items
+    layered = any(item.layer != "built in" for item in items)  # else there is nothing to tell apart
+    columns = ("usage type", "quantity", "unit price", "amount", "as of", *(["price from"] if layered else []))
     table = _table(title, columns, right=("quantity", "unit price", "amount"))
-    for item in bill.items:
+    for item in items:
         quantity = f"{_text.quantity(item.quantity)} {item.unit}"
         price, amount = _text.price(item.unit_price_usd), _text.amount(item.amount_usd)
-        _add(table, _text.line(item), quantity, price, amount, item.as_of)
-    _add(table, "total", "", "", _text.amount(bill.total_usd), "", style="bold")
+        _add(table, _text.line(item), quantity, price, amount, item.as_of, *([item.layer] if layered else []))
+    _add(table, "total", "", "", _text.amount(bill.total_usd), style="bold")
     return table
 
 
@@ -163,7 +165,7 @@ def show_plan(plan: Plan) -> None:
     console = _console()
     console.print(f"[bold]{escape(plan.job)}[/bold], priced as of {plan.as_of}")
     _warn(console, plan.warnings)
-    prices = [(line, f"{_text.price(line.unit_price_usd)} / {line.unit}") for line in plan.tariff]
+    prices = [(line, f"{_text.price(line.unit_price_usd)} / {line.unit}, {line.layer}") for line in plan.tariff]
     _sourced(console, "prices", ((line.usage_type, price, line.source, line.as_of) for line, price in prices))
     assumed = ((entry.field, entry.value, entry.source, entry.as_of) for entry in plan.assumed)
     _sourced(console, "assumed, since the job file does not say", assumed)

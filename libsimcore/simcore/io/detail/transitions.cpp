@@ -122,8 +122,8 @@ class Reader {
     const SimTime earliest = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
     if (start < earliest || end < start)
       return refuse(where, "must follow the one before it and end after it starts", "times out of order");
-    if (phase == Phase::starting && !trace.intervals.empty() && trace.intervals.back().phase == Phase::interrupted)
-      ++attempt_;
+    if (phase == Phase::starting && interrupted_) ++attempt_;
+    interrupted_ = phase == Phase::interrupted;  // also when that took no whole second
     if (end > start) trace.intervals.push_back({phase, attempt_, is_billed(phase), start, end});
   }
 
@@ -157,6 +157,7 @@ class Reader {
   const Json& described_;
   std::vector<Problem>& problems_;
   int attempt_ = 1;
+  bool interrupted_ = false;
 };
 
 }  // namespace

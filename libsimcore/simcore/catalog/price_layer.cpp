@@ -1,0 +1,44 @@
+#include "simcore/catalog/price_layer.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "simcore/catalog/price_item.hpp"
+#include "simcore/catalog/sha256.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+/// Lengths in front, so that no two lists of cells read the same.
+std::string signed_line(std::initializer_list<std::string_view> cells) {
+  std::string line;
+  for (const std::string_view cell : cells) line += std::to_string(cell.size()) + ":" + std::string(cell) + ",";
+  return line + "\n";
+}
+
+std::string signed_text(const PriceRow& row) {
+  return signed_line(
+      {row.item, row.region, shortest(row.usd), row.unit, to_string(row.provenance.as_of), row.provenance.source});
+}
+
+std::string signed_text(const Discount& discount) {
+  const auto day = [](const std::optional<Date>& date) { return date ? to_string(*date) : std::string(); };
+  return signed_line({discount.usage_type, discount.service, shortest(discount.percent), discount.source,
+                      day(discount.from), day(discount.until)});
+}
+
+}  // namespace
+
+PriceLayer price_layer(std::string name, std::vector<PriceRow> rows, std::vector<Discount> discounts) {
+  std::ranges::sort(rows, {}, [](const PriceRow& row) { return std::tie(row.item, row.region, row.provenance.as_of); });
+  PriceLayer layer{std::move(name), {}, {}, std::move(discounts), {}};
+  std::string text = signed_line({layer.name});
+  for (const PriceRow& row : rows) text += signed_text(row);
+  for (const Discount& discount : layer.discounts) text += signed_text(discount);
+  layer.digest = sha256(text);
+  for (PriceRow& row : rows) (is_instance_type(row.item) ? layer.training : layer.storage).push_back(std::move(row));
+  return layer;
+}
+
+}  // namespace simcore
