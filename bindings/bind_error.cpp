@@ -1,5 +1,6 @@
 #include "bind.hpp"
 #include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
 
 namespace py = pybind11;
 
@@ -36,4 +37,12 @@ void translate(std::exception_ptr thrown) {
 
 }  // namespace
 
-void bind_error(py::module_&) { py::register_exception_translator(&translate); }
+void bind_error(py::module_& module) {
+  py::register_exception_translator(&translate);
+  module.def(
+      "nearest",
+      [](const std::string& word, const std::vector<std::string>& candidates) {
+        return simcore::nearest(word, std::span(candidates));
+      },
+      py::arg("word"), py::arg("candidates"), "The candidate nearest to a word, or empty when none is near.");
+}

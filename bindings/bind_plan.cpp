@@ -81,6 +81,10 @@ void bind_plan(py::module_& module) {
           "canonical_text", [](const JobDraft& draft) { return canonical_text(draft.spec); },
           "Every field that is set, one line each, in base units.")
       .def_readonly("warnings", &JobDraft::warnings)
+      .def("warn", [](JobDraft& draft, std::string text) { draft.warnings.push_back(std::move(text)); })
+      .def_property_readonly("purchase", [](const JobDraft& draft) { return std::string(word(draft.spec.purchase)); })
+      .def_property_readonly("sound", [](const JobDraft& draft) { return draft.problems.empty(); })
+      .def_readwrite("origins", &JobDraft::origins, "By key path of the job: where that was read instead.")
       .def_property_readonly("spec_id", [](const JobDraft& draft) { return content_id(draft.spec); });
   py::class_<Plan>(module, "Plan", "A job with every name turned into a number. Immutable.")
       .def_property_readonly("job", [](const Plan& plan) { return plan.identity.job; })

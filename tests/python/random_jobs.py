@@ -50,7 +50,12 @@ CHANNELS = st.one_of(
             "input_mode": st.sampled_from(["File", "FastFile", "Pipe"]),
             "distribution": st.sampled_from(["FullyReplicated", "ShardedByS3Key"]),
             "readers": st.integers(1, 64),
+            "region": st.sampled_from(["us-east-1", "eu-west-1"]),
         },
+    ),
+    st.fixed_dictionaries(
+        {**SIZE, "data_type": st.sampled_from(["ManifestFile", "AugmentedManifestFile"])},
+        optional={"input_mode": st.sampled_from(["File", "Pipe"])},
     ),
     st.fixed_dictionaries(
         {
@@ -79,19 +84,43 @@ CHANNELS = st.one_of(
 
 
 @st.composite
+def clusters(draw: st.DrawFn, *, warm_pools: bool) -> dict[str, Any]:
+    """Instances of one type, or up to three groups; perhaps kept warm."""
+    count = st.integers(1, 16)
+    cluster: dict[str, Any] = {"volume_size": draw(st.integers(100, 1000).map(lambda gigabytes: f"{gigabytes} GB"))}
+    if draw(st.integers(0, 3)) == 0:
+        names = draw(st.lists(st.sampled_from(["data", "dnn", "head"]), min_size=1, max_size=3, unique=True))
+        cluster["groups"] = [
+            {"name": name, "instance_type": draw(st.sampled_from(TYPES)), "instance_count": draw(count)}
+            for name in names
+        ]
+        return cluster
+    cluster |= {"instance_type": draw(st.sampled_from(TYPES)), "instance_count": draw(count)}
+    if warm_pools and draw(st.booleans()):
+        cluster["keep_alive"] = draw(st.integers(1, 21600))
+    return cluster
+
+
+PURCHASES: dict[str, st.SearchStrategy[dict[str, Any]]] = {
+    "on_demand": st.just({}),
+    "spot": st.fixed_dictionaries({}, optional={"discount": st.floats(0, 1), "capacity_wait": LAWS}),
+    "savings_plan": st.fixed_dictionaries({"discount": st.floats(0, 1)}),
+    "reserved": st.fixed_dictionaries({}, optional={"upfront_fee": st.integers(0, 10**6)}),
+}
+
+
+@st.composite
 def descriptions(draw: st.DrawFn) -> dict[str, Any]:
     """Any job that the service would accept, within bounds that keep a forecast short."""
     max_runtime = draw(st.integers(60, 28 * 86400))
+    purchase = draw(st.sampled_from(["on_demand", "on_demand", "spot", "spot", "savings_plan", "reserved"]))
+    cluster = draw(clusters(warm_pools=purchase in ("on_demand", "savings_plan")))
     job: dict[str, Any] = {
         "simcore": 1,
         "name": draw(st.text(min_size=1, max_size=20)),
         "as_of": draw(st.dates().map(str)),
         "region": draw(st.sampled_from(["us-east-1", "eu-west-1"])),
-        "cluster": {
-            "instance_type": draw(st.sampled_from(TYPES)),
-            "instance_count": draw(st.integers(1, 16)),
-            "volume_size": draw(st.integers(100, 1000).map(lambda gigabytes: f"{gigabytes} GB")),
-        },
+        "cluster": cluster,
         "work": draw(COMPUTE),
         "channels": draw(st.dictionaries(st.sampled_from(["train", "test", "other"]), CHANNELS)),
         "phases": draw(
@@ -99,14 +128,25 @@ def descriptions(draw: st.DrawFn) -> dict[str, Any]:
                 {}, optional=dict.fromkeys(("pending", "starting", "image_pull", "startup", "upload"), LAWS)
             )
         ),
-        "artifact": draw(st.fixed_dictionaries({}, optional={"size": st.integers(0, 10**11)})),
+        "artifact": draw(
+            st.fixed_dictionaries(
+                {}, optional={"size": st.integers(0, 10**11), "compression": st.sampled_from(["GZIP", "NONE"])}
+            )
+        ),
         "stopping": {"max_runtime": max_runtime},
+        "purchase": purchase,
     }
+    if purchase != "on_demand":
+        job[purchase] = draw(PURCHASES[purchase])
+    if purchase == "spot" and draw(st.booleans()):
+        job["stopping"]["max_wait"] = max_runtime + draw(st.integers(0, 28 * 86400))
     if draw(st.booleans()):
-        job["purchase"] = "spot"
-        job["spot"] = draw(st.fixed_dictionaries({}, optional={"discount": st.floats(0, 1), "capacity_wait": LAWS}))
-        if draw(st.booleans()):
-            job["stopping"]["max_wait"] = max_runtime + draw(st.integers(0, 28 * 86400))
+        job["retry"] = {"max_attempts": draw(st.integers(1, 30))}
+    if "keep_alive" in cluster and draw(st.booleans()):
+        job["warm_pool"] = {"next_job": draw(LAWS)}
+    for channel in job["channels"].values():
+        if "groups" in cluster and "source" not in channel and draw(st.booleans()):
+            channel["groups"] = [draw(st.sampled_from(cluster["groups"]))["name"]]
     return job
 
 

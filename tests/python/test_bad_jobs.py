@@ -266,6 +266,11 @@ SENSE = {
         channel("source: efs, file_system: {lazy_load: true}"),
         [Line(f"{FILE_SYSTEM}.lazy_load", "source: efs", rule="fsx")],
     ),
+    "groups of a file system": (
+        SMALLEST.replace("instance_type: ml.p3.2xlarge", "groups: [{name: a, instance_type: ml.p3.2xlarge}]")
+        + "channels: {train: {size: 1 GB, objects: 10, source: fsx, groups: [a]}}\n",
+        [Line("channels.train.groups", "'a'", rule="mounted by all groups")],
+    ),
     "file system on S3": (channel("source: s3, file_system: {}"), [Line(FILE_SYSTEM, "source: s3")]),
     "duration and throughput": (
         swapped("{compute: {duration: 1 h}}", "{samples: 9, compute: {duration: 1 h, samples_per_second: 3}}"),

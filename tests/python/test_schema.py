@@ -64,6 +64,7 @@ BEYOND = {
         "EFS provisioned without throughput",
         "FSx key on EFS",
         "file system on S3",
+        "groups of a file system",
         "duration and throughput",
         "no time at all",
         "throughput without samples",

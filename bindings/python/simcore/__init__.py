@@ -46,6 +46,7 @@ from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
 from simcore._offers import import_offers
 from simcore._prices import load_prices
+from simcore._recorded import RecordedJob, load_described
 from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
 
@@ -74,6 +75,7 @@ __all__ = [
     "PriceLayer",
     "PriceRow",
     "Problem",
+    "RecordedJob",
     "Rung",
     "SimulationError",
     "SpecError",
@@ -91,6 +93,7 @@ __all__ = [
     "forecast",
     "import_offers",
     "job_schema",
+    "load_described",
     "load_prices",
     "load_trace",
     "read_trace",

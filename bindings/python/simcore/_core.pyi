@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -79,6 +79,11 @@ class Trace:
     def billed_s(self) -> float:
         """
         Billed wall clock before any spot discount [s].
+        """
+    @property
+    def has_discount(self) -> bool:
+        """
+        False when a log does not tell it: the bill takes the plan's.
         """
     @property
     def outcome(self) -> str:
@@ -897,6 +902,8 @@ class JobDraft:
     """
     A job as far as it could be read.
     """
+    def warn(self, arg0: str) -> None:
+        ...
     @property
     def canonical_text(self) -> str:
         """
@@ -904,6 +911,20 @@ class JobDraft:
         """
     @property
     def name(self) -> str:
+        ...
+    @property
+    def origins(self) -> dict[str, str]:
+        """
+        By key path of the job: where that was read instead.
+        """
+    @origins.setter
+    def origins(self, arg0: collections.abc.Mapping[str, str]) -> None:
+        ...
+    @property
+    def purchase(self) -> str:
+        ...
+    @property
+    def sound(self) -> bool:
         ...
     @property
     def spec_id(self) -> str:
@@ -1064,6 +1085,10 @@ def law_forms() -> list[LawForm]:
 def load_price_book(path: typing.Any, catalog: Catalog) -> PriceLayer:
     """
     A price book from a .csv or .json file. Raises CatalogError.
+    """
+def nearest(word: str, candidates: collections.abc.Sequence[str]) -> str:
+    """
+    The candidate nearest to a word, or empty when none is near.
     """
 def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
     """

@@ -10,7 +10,8 @@ from simcore import _budget_text, _text
 
 if TYPE_CHECKING:
     from simcore._budget import Verdict
-    from simcore._core import Forecast, PhaseInterval
+    from simcore._core import Bill, Forecast, PhaseInterval
+    from simcore._recorded import RecordedJob
 
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top"
 
@@ -27,14 +28,14 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence
     return f'<table style="border-collapse:collapse">{top}<tbody>{body}</tbody></table>'
 
 
-def _timeline(phases: Sequence[PhaseInterval]) -> str:
-    """The typical run as one bar, grey where it is free, and the same in words below."""
+def _timeline(phases: Sequence[PhaseInterval], caption: str = "typical run") -> str:
+    """The run as one bar, grey where it is free, and the same in words below."""
     end = phases[-1].end_s if phases else 0.0
     bars = "".join(_bar(phase, end) for phase in phases if end > 0.0)
     words = " · ".join(_phase_text(phase) for phase in phases)
     return (
         f'<div style="display:flex;width:100%;max-width:720px;height:22px;margin:6px 0 0">{bars}</div>'
-        f'<small style="color:#777">typical run: {escape(words)}</small>'
+        f'<small style="color:#777">{escape(caption)}: {escape(words)}</small>'
     )
 
 
@@ -68,8 +69,13 @@ ASSUMED = ("field", "value", "source", "as of")
 
 
 def bill_rows(forecast: Forecast) -> list[tuple[str, ...]]:
+    """The expected bill under the heads of BILL."""
+    return bill_lines(forecast.bill)
+
+
+def bill_lines(bill: Bill) -> list[tuple[str, ...]]:
     """One row a line item and, last, the total, under the heads of BILL; the amounts add up as printed."""
-    items = forecast.bill.items
+    items = bill.items
     *amounts, total = _text.amounts([item.amount_nano_usd for item in items])
     rows: list[tuple[str, ...]] = [
         (
@@ -122,6 +128,19 @@ def html(forecast: Forecast) -> str:
             f'<small style="color:#777">simcore {escape(forecast.version)} · catalog {forecast.catalog[:12]} · '
             f"spec {forecast.spec_id} · seed {forecast.seed}</small></div>",
         )
+    )
+
+
+def recorded_html(job: RecordedJob) -> str:
+    """What a job that ran has cost, with the service's counters beside our reading; the bill folded away."""
+    bill = job.bill()
+    counters = _table(("counter", "reported", "our reading", "difference"), _text.counters(job), (1, 2, 3))
+    warnings = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in job.warnings())
+    headline = f"{_text.usd(bill.total_usd)}, {_text.duration(job.trace.wall_clock_s)}, {job.trace.outcome}"
+    return (
+        f"<div><b>{escape(job.name)}</b>: {escape(headline)}{warnings}"
+        f"{_timeline(job.trace.phases, 'recorded run')}{counters}"
+        f"{_folded(f'bill ({len(bill.items)} lines)', _table(BILL, bill_lines(bill), (1, 2, 3)))}</div>"
     )
 
 

@@ -28,6 +28,7 @@ class Job:
         self._file = file
         self._request = ""  # what it was read from, if that was a request
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
+        self._warnings: list[str] = []  # of the request that this job was replaced from
 
     @classmethod
     def load(cls, path: str | PathLike[str], *, workload: str | PathLike[str] | None = None) -> Job:
@@ -44,10 +45,10 @@ class Job:
         if _core.is_request(text):
             beside = ("", "") if workload is None else read_document(workload)
             return cls._from_request(text, name, beside[1], beside[0])
+        _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
         if workload is not None:
             rule = "only goes with a CreateTrainingJob request"
             raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file", ""),))
-        _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
         return cls._from_json(text, name)
 
     @classmethod
@@ -96,6 +97,36 @@ class Job:
         beside = "" if workload is None else _yaml.dict_to_json(dict(workload))
         return cls._from_request(_yaml.dict_to_json(dict(request)), file, beside)
 
+    @classmethod
+    def from_estimator(cls, *, inputs: Any = None, workload: Mapping[str, Any] | None = None, **keywords: Any) -> Job:
+        """A job from the keyword arguments of an estimator of the SageMaker Python SDK, which is not needed.
+
+        Args:
+            inputs: What goes to `fit()`: an address (channel `training`), or for each channel an address, the keywords
+                of a TrainingInput or a FileSystemInput, or such an object.
+            workload: What they cannot say, as a part of a job file: size of the data, work, region.
+            keywords: Those of Estimator, a framework's estimator (PyTorch, HuggingFace, ...) or AlgorithmEstimator.
+
+        Raises:
+            SpecError: With every problem, under the names of the keywords: unknown ones, values of the wrong type.
+
+        >>> job = Job.from_estimator(
+        ...     entry_point="train.py",
+        ...     role="Training",
+        ...     instance_type="ml.g5.2xlarge",
+        ...     instance_count=1,
+        ...     framework_version="2.3",
+        ...     py_version="py311",
+        ...     inputs={"train": {"s3_data": "s3://bucket/train", "input_mode": "FastFile"}},
+        ...     workload={"channels": {"train": {"size": "80 GB", "objects": 600}}, "region": "eu-west-1"},
+        ... )
+        >>> job.description["channels"]["train"]["input_mode"]
+        'FastFile'
+        """
+        from simcore import _estimator
+
+        return _estimator.job(keywords, inputs, workload)
+
     def to_request(self, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The `CreateTrainingJob` request of the job, for `boto3.client("sagemaker").create_training_job(**request)`.
 
@@ -141,6 +172,8 @@ class Job:
             section[key] = value
         job = Job(description, file=self._file)
         job._request = self._request
+        said = self._draft.warnings if self._draft else self._warnings
+        job._warnings = [text for text in said if not (text.startswith("region: ") and "region" in description)]
         return job
 
     def resolve(self, catalog: _core.Catalog | None = None) -> _core.Plan:
@@ -151,8 +184,32 @@ class Job:
         """
         return _core.resolve(self._read(), catalog or _core.Catalog.builtin())
 
+    def warm_pool_mismatches(self, next_job: Job) -> list[str]:
+        """Members of the request that keep another job from taking over this one's warm pool; empty when it can.
+
+        A job takes a pool over only when these are equal in both requests: role, instances, volume, network,
+        encryption and isolation (SageMaker developer guide, "SageMaker AI Managed Warm Pools", matching jobs). What a
+        job file cannot say, such as the role, counts as equal when neither job comes from a request.
+
+        Raises:
+            SpecError: One of the jobs has problems.
+
+        >>> cluster = {"instance_type": "ml.g5.xlarge", "keep_alive": "30 min"}
+        >>> small = Job({"simcore": 1, "cluster": cluster, "work": {"compute": {"duration": "1 h"}}})
+        >>> small.warm_pool_mismatches(small.replace(cluster__instance_count=2))
+        ['ResourceConfig.InstanceCount']
+        """
+        from simcore import _warm_pool
+
+        return _warm_pool.mismatches(self.to_request(), next_job.to_request())
+
     def _read(self) -> _core.JobDraft:
-        return self._draft or _core.read_job(self._json, self._file)
+        if self._draft:
+            return self._draft
+        draft = _core.read_job(self._json, self._file)
+        for text in self._warnings:
+            draft.warn(text)
+        return draft
 
     def __repr__(self) -> str:
         return f"Job({self._description!r})"

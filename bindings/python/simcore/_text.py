@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from simcore._core import LineItem, Summary, WorstCase
+    from simcore._recorded import RecordedJob
 
 _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
 
@@ -130,3 +131,20 @@ def _times(name: str, summary: Summary, most_s: float) -> tuple[str, str, str, s
 def headline(forecast: Answer) -> str:
     """The answer in one line."""
     return f"{usd(forecast.cost_usd.mean)}, {duration(forecast.wall_clock_s.mean)}"
+
+
+def counters(job: RecordedJob) -> list[tuple[str, str, str, str]]:
+    """The service's two counters: as reported, as read from the answer's times, and reported minus read."""
+    pairs = (
+        ("TrainingTimeInSeconds", job.training_time_s, job.read_training_time_s),
+        ("BillableTimeInSeconds", job.billable_time_s, job.read_billable_time_s),
+    )
+    return [(name, _told(said), _told(read), _difference(said, read)) for name, said, read in pairs]
+
+
+def _told(seconds: float | None) -> str:
+    return "not told" if seconds is None else f"{seconds:.12g} s"
+
+
+def _difference(said: float | None, read: float | None) -> str:
+    return "" if said is None or read is None else "0 s" if said == read else f"{said - read:+.12g} s"

@@ -38,14 +38,15 @@ std::string region_of(const Json& arn) {
 }
 
 /// What the bill needs of a job that has run: its computing took what it took.
-void complete(Json& job, const Json& described, const Trace& trace) {
+void complete(RequestMerge& merge, const Json& described, const Trace& trace) {
+  Json& job = merge.job();
   SimTime training;
   for (const PhaseInterval& interval : trace.intervals)
     if (interval.phase == Phase::training) training = training + (interval.end - interval.start);
   const double seconds = std::max(1.0, training.seconds().value());
   if (!job.contains("work")) job["work"] = {{"compute", {{"duration", seconds}}}};
   if (const std::string region = region_of(described.value("TrainingJobArn", Json())); !region.empty())
-    job["region"] = region;
+    merge.put("region", region, "TrainingJobArn");
   std::vector<Problem> ignored;
   if (const auto created = read_time(described, "CreationTime", "", ignored); created && !job.contains("as_of"))
     job["as_of"] = to_string(created->day());
@@ -60,6 +61,13 @@ void leave_out_unsized(RequestMerge& merge) {
     else
       merge.warn("channels." + name + ": its storage and requests are not in this bill, since its size is not known");
   merge.job()["channels"] = sized;
+}
+
+/// Answers are often cut down to what their reader needed; the count decides what is billed.
+void note_missing_count(RequestMerge& merge) {
+  const Json& cluster = merge.job()["cluster"];
+  if (!cluster.contains("instance_count") && !cluster.contains("groups"))
+    merge.warn("ResourceConfig.InstanceCount is not told: one instance is billed");
 }
 
 void take_discount(DescribedJob& described) {
@@ -93,8 +101,10 @@ DescribedJob read_described(const NamedText& text, const NamedText& workload) {
   throw_if_any<SpecError>(std::move(problems));
   take_discount(result);
   RequestMerge merge(request_of(described), text.file, workload);
-  complete(merge.job(), described, result.trace);
+  merge.refuse_members({"ResourceConfig", "EnableManagedSpotTraining"});
+  complete(merge, described, result.trace);
   leave_out_unsized(merge);
+  note_missing_count(merge);
   result.job = merge.draft();
   return result;
 }

@@ -144,6 +144,9 @@ void check_mounted(const ChannelSpec& channel, const std::string& where, Problem
   if (channel.region)
     problems.push_back({where + ".region", "only goes with source: s3; file systems are in the job's region",
                         in_quotes(*channel.region), ""});
+  if (!channel.groups.empty())
+    problems.push_back({where + ".groups", "only goes with source: s3; file systems are mounted by all groups",
+                        in_quotes(channel.groups.front()), ""});
   if (channel.data_type != DataType::s3_prefix)
     problems.push_back({where + ".data_type", "only goes with source: s3", in_quotes(word(channel.data_type)), ""});
   if (channel.input_mode != InputMode::file)

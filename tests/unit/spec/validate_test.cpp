@@ -157,6 +157,8 @@ TEST_CASE("validate: file systems are mounted, so they know neither other input 
             channel.distribution = DataDistribution::sharded_by_s3_key;
           }) == Messages{"channels.train.distribution: must be FullyReplicated when the source is a file system, got "
                          "'ShardedByS3Key' (did you mean FullyReplicated?)"});
+    CHECK(channel_messages([=](ChannelSpec& channel) { channel.source = source, channel.groups = {"a"}; }).back() ==
+          "channels.train.groups: only goes with source: s3; file systems are mounted by all groups, got 'a'");
   }
 }
 

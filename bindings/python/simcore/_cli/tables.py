@@ -13,7 +13,7 @@ from rich.table import Table
 
 from simcore import _budget_text, _text
 from simcore._budget import Verdict
-from simcore._core import Assumption, InstanceType, Parameter, PhaseInterval, Plan, SpotMarket, TrainingPrice
+from simcore._core import Assumption, Bill, InstanceType, Parameter, PhaseInterval, Plan, SpotMarket, TrainingPrice
 from simcore._forecast import Forecast
 
 _GIB = 2.0**30
@@ -53,7 +53,7 @@ def show_forecast(forecast: Forecast) -> None:
     console.print(f"[bold]{escape(forecast.job)}[/bold]: {escape(_text.headline(forecast))}")
     _warn(console, forecast.warnings)
     console.print()
-    for table in (_answer(forecast), _timeline(forecast.phases), _bill(forecast), _assumed(forecast.assumed)):
+    for table in (_answer(forecast), _timeline(forecast.phases), _bill(forecast.bill), _assumed(forecast.assumed)):
         console.print(table)
         console.print()
     console.print(
@@ -75,8 +75,8 @@ def _answer(forecast: Forecast) -> Table:
     return table
 
 
-def _timeline(phases: Sequence[PhaseInterval]) -> Table:
-    table = _table("typical run", ("phase", "starts at", "lasts", "", ""), right=("starts at", "lasts"))
+def _timeline(phases: Sequence[PhaseInterval], title: str = "typical run") -> Table:
+    table = _table(title, ("phase", "starts at", "lasts", "", ""), right=("starts at", "lasts"))
     end = phases[-1].end_s if phases else 1.0
     for phase in phases:
         before = round(_BAR * phase.start_s / end)
@@ -87,16 +87,16 @@ def _timeline(phases: Sequence[PhaseInterval]) -> Table:
     return table
 
 
-def _bill(forecast: Forecast) -> Table:
-    items = forecast.bill.items
+def _bill(bill: Bill, title: str = "expected bill") -> Table:
+    items = bill.items
     layered = any(item.layer != "built in" for item in items)  # else there is nothing to tell apart
     columns = ("usage type", "quantity", "unit price", "amount", "as of", *(["price from"] if layered else []))
-    table = _table("expected bill", columns, right=("quantity", "unit price", "amount"))
+    table = _table(title, columns, right=("quantity", "unit price", "amount"))
     for item in items:
         quantity = f"{_text.quantity(item.quantity)} {item.unit}"
         price, amount = _text.price(item.unit_price_usd), _text.amount(item.amount_usd)
         _add(table, _text.line(item), quantity, price, amount, item.as_of, *([item.layer] if layered else []))
-    _add(table, "total", "", "", _text.amount(forecast.bill.total_usd), style="bold")
+    _add(table, "total", "", "", _text.amount(bill.total_usd), style="bold")
     return table
 
 

@@ -40,7 +40,7 @@ RequestMerge::RequestMerge(Json request, std::string request_file, const NamedTe
   translation_ = translate(request_);
   for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
   merge(translation_.job, over, "");
-  translation_.job["simcore"] = 1;
+  if (!translation_.job.contains("simcore")) translation_.job["simcore"] = 1;
 }
 
 std::string RequestMerge::in_request(const std::string& path) const {
@@ -61,8 +61,10 @@ void RequestMerge::merge(Json& job, const Json& workload, const std::string& pat
     const auto known = job.find(key);
     if (path == "channels" && known == job.end())
       refuse_channel(key, job, where);
+    else if (known == job.end() && value.is_object())
+      merge(job[key] = Json::object(), value, where);
     else if (known == job.end() || gives_way(where, *known, value))
-      job[key] = value;
+      take(job[key], value, where);
     else if (known->is_object())
       merge(*known, value, where);
     else if (*known != value)
@@ -70,12 +72,22 @@ void RequestMerge::merge(Json& job, const Json& workload, const std::string& pat
   }
 }
 
-/// The region of the image is only a hint.
-bool RequestMerge::gives_way(const std::string& where, const Json& of_image, const Json& given) {
-  if (where != "region") return false;
-  if (of_image != given)
-    warn("region: " + shown(given) + " is taken, but the training image lies in " + shown(of_image));
+/// What the request could say and does not: the forecast is for more than the request.
+void RequestMerge::take(Json& place, const Json& value, const std::string& where) {
+  const auto member = translation_.origins.find(where);
+  const bool unsaid = place.is_null() && member != translation_.origins.end() && value != "savings_plan";
+  if (unsaid)
+    warn(where + ": " + shown(value) + " is taken, but the request does not say so in " + member->second);
   draft_.origins.erase(where);
+  place = value;
+}
+
+/// The region of the image is only a hint, and what is not for spot may be paid by a savings plan.
+bool RequestMerge::gives_way(const std::string& where, const Json& said, const Json& given) {
+  const bool paid_otherwise = where == "purchase" && said == "on_demand" && given == "savings_plan";
+  if (where != "region" && !paid_otherwise) return false;
+  if (where == "region" && said != given)
+    warn("region: " + shown(given) + " is taken, but the training image lies in " + shown(said));
   return true;
 }
 
@@ -90,20 +102,32 @@ std::string RequestMerge::origin(const std::string& where) const {
   return found == translation_.origins.end() ? "it" : found->second;
 }
 
-/// A problem gets the key path of the job that it makes unreadable, if there is one, so that what follows from it is
-/// not reported as well.
 void RequestMerge::refuse_request() {
   std::vector<Problem> wrong = request_problems(request_, RequestModel::builtin());
   wrong.insert(wrong.end(), translation_.problems.begin(), translation_.problems.end());
-  for (Problem& problem : wrong) {
-    const auto read =
-        std::ranges::find(translation_.origins, problem.where, [](const auto& origin) { return origin.second; });
-    if (read == translation_.origins.end())
-      draft_.origins[problem.where] = in_request(problem.where);
-    else
-      problem.where = read->first;
-    draft_.problems.push_back(std::move(problem));
+  for (Problem& problem : wrong) note(std::move(problem));
+}
+
+void RequestMerge::note(Problem problem) {
+  const auto read =
+      std::ranges::find(translation_.origins, problem.where, [](const auto& origin) { return origin.second; });
+  if (read == translation_.origins.end())
+    draft_.origins[problem.where] = in_request(problem.where);
+  else
+    problem.where = read->first;
+  draft_.problems.push_back(std::move(problem));
+}
+
+void RequestMerge::refuse_members(const std::vector<std::string>& names) {
+  for (const Problem& problem : request_problems(request_, RequestModel::builtin())) {
+    const std::string name = problem.where.substr(0, problem.where.find_first_of(".["));
+    if (problem.value != "nothing" && std::ranges::find(names, name) != names.end()) note(problem);
   }
+}
+
+void RequestMerge::put(const std::string& key, Json value, const std::string& member) {
+  translation_.job[key] = std::move(value);
+  draft_.origins[key] = in_request(member);
 }
 
 JobDraft RequestMerge::draft() {

@@ -19,6 +19,12 @@ class RequestMerge {
   /// In which the request differs from the service's model, or breaks a rule between members.
   void refuse_request();
 
+  /// The same for these members of an answer alone, which may lack anything.
+  void refuse_members(const std::vector<std::string>& names);
+
+  /// Writes a value of another member of the answer.
+  void put(const std::string& key, Json value, const std::string& member);
+
   [[nodiscard]] Json& job() noexcept { return translation_.job; }
   void warn(std::string text) { translation_.warnings.push_back(std::move(text)); }
 
@@ -27,9 +33,13 @@ class RequestMerge {
 
  private:
   void merge(Json& job, const Json& workload, const std::string& path);
+  void take(Json& place, const Json& value, const std::string& where);
+  /// A problem gets the key path of the job that it makes unreadable, if there is one, so that what follows from it is
+  /// not reported as well.
+  void note(Problem problem);
   void refuse(const std::string& where, std::string rule, const Json& value, std::string nearest = {});
   void refuse_channel(const std::string& name, const Json& channels, const std::string& where);
-  [[nodiscard]] bool gives_way(const std::string& where, const Json& of_image, const Json& given);
+  [[nodiscard]] bool gives_way(const std::string& where, const Json& said, const Json& given);
   [[nodiscard]] std::string origin(const std::string& where) const;
   [[nodiscard]] std::string in_request(const std::string& path) const;
 

@@ -122,7 +122,8 @@ void Translator::purchase() {
   const Json& spot = member(request_, "EnableManagedSpotTraining");
   const Json& plan = member(member(request_, "ResourceConfig"), "TrainingPlanArn");
   const Key purchase = job_ / "purchase";
-  if (spot.is_boolean()) put(purchase, is_true(spot) ? "spot" : "on_demand", "EnableManagedSpotTraining");
+  const Json paid = spot.is_boolean() ? Json(is_true(spot) ? "spot" : "on_demand") : kNothing;
+  put(purchase, paid, "EnableManagedSpotTraining");
   if (plan.is_string()) put(purchase, "reserved", "ResourceConfig.TrainingPlanArn");
   if (plan.is_string() && is_true(spot))
     refuse("EnableManagedSpotTraining", "must be false with ResourceConfig.TrainingPlanArn", "true", "false");
@@ -170,6 +171,7 @@ void Translator::channel(const Json& channel, const std::string& where) {
 }
 
 void Translator::s3(const Json& source, const Key& key, const std::string& where) {
+  put(key / "source", "s3", where);
   const Json& type = member(source, "S3DataType");
   const bool augmented = type == "AugmentedManifestFile";
   if (type == "Converse")

@@ -54,7 +54,9 @@ class Reader {
     const std::optional<Timestamp> ended = time("TrainingEndTime");
     const Json& list =
         described_.contains("SecondaryStatusTransitions") ? described_["SecondaryStatusTransitions"] : kNone;
-    if (list.is_array() && !list.empty())
+    if (!list.is_null() && !list.is_array())
+      refuse("SecondaryStatusTransitions", "must be a list", shown(list));
+    else if (!list.empty())
       transitions(list, created, trace);
     else if (started && ended)
       span(created.value_or(*started), *started, *ended, trace);
@@ -71,14 +73,22 @@ class Reader {
 
   std::optional<Timestamp> time(const char* member) { return read_time(described_, member, "", problems_); }
 
+  /// The secondary status says more; but both must be those of an end.
   Outcome outcome() {
-    for (const char* member : {"SecondaryStatus", "TrainingJobStatus"})
-      for (const auto& [word, outcome] : kOutcomes)
-        if (described_.contains(member) && described_[member] == word) return outcome;
-    const char* member = described_.contains("TrainingJobStatus") ? "TrainingJobStatus" : "SecondaryStatus";
-    refuse(member, "must be that of a job that has ended: Completed, Stopped or Failed",
-           described_.contains(member) ? shown(described_[member]) : "nothing");
-    return Outcome::completed;
+    std::optional<Outcome> found;
+    for (const char* member : {"TrainingJobStatus", "SecondaryStatus"}) {
+      if (!described_.contains(member)) continue;
+      const auto* known =
+          std::ranges::find_if(kOutcomes, [&](const auto& entry) { return described_[member] == entry.first; });
+      if (known == kOutcomes.end()) refuse_status(member, shown(described_[member]));
+      found = known == kOutcomes.end() ? Outcome::completed : known->second;
+    }
+    if (!found) refuse_status("TrainingJobStatus", "nothing");
+    return found.value_or(Outcome::completed);
+  }
+
+  void refuse_status(const char* member, std::string value) {
+    refuse(member, "must be that of a job that has ended: Completed, Stopped or Failed", std::move(value));
   }
 
   void transitions(const Json& list, std::optional<Timestamp> created, Trace& trace) {
@@ -90,10 +100,9 @@ class Reader {
       const std::optional<Timestamp> end = read_time(list[i], "EndTime", where, problems_);
       if (!created) created = start;
       if (!phase) continue;
-      if (!start || !end)
-        refuse(where + (start ? ".EndTime" : ".StartTime"), "must be given", "nothing");
-      else
-        add(trace, *phase, since(*created, *start), since(*created, *end), where);
+      for (const char* member : {"StartTime", "EndTime"})
+        if (!list[i].contains(member)) refuse(key_path(where, member), "must be given", "nothing");
+      if (start && end) add(trace, *phase, since(*created, *start), since(*created, *end), where);
     }
   }
 
@@ -134,10 +143,12 @@ class Reader {
 
   void retained(Trace& trace) {
     const Json pool = described_.value("WarmPoolStatus", Json::object());
-    if (!pool.is_object() || !pool.contains("ResourceRetainedBillableTimeInSeconds")) return;
+    if (!pool.is_object()) return refuse("WarmPoolStatus", "must be an object", shown(pool));
+    if (!pool.contains("ResourceRetainedBillableTimeInSeconds")) return;
     const Json& counter = pool["ResourceRetainedBillableTimeInSeconds"];
     if (!counter.is_number_unsigned())
-      return refuse("WarmPoolStatus.ResourceRetainedBillableTimeInSeconds", "must be a whole number", shown(counter));
+      return refuse("WarmPoolStatus.ResourceRetainedBillableTimeInSeconds", "must be a whole number, not negative",
+                    shown(counter));
     const SimTime start = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
     add(trace, Phase::retained, start, start + SimTime::from(Seconds(counter.get<double>())), "WarmPoolStatus");
   }

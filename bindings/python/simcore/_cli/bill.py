@@ -1,0 +1,49 @@
+"""simcore bill DESCRIBED..."""
+
+from __future__ import annotations
+
+import argparse
+
+from simcore._cli.options import BAD_INPUT, add_format, add_prices, catalog_of, complain, write_json
+from simcore._core import Catalog
+from simcore._errors import InputError
+from simcore._recorded import RecordedJob, load_described
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    parser = verbs.add_parser("bill", help="what jobs that ran have cost, and whether their counters agree")
+    parser.add_argument(
+        "described", metavar="DESCRIBED", nargs="+", help="answer of DescribeTrainingJob (.json, .yaml or .yml)"
+    )
+    parser.add_argument("--workload", metavar="FILE", help="file with the size of the channels, a part of a job file")
+    add_prices(parser)
+    add_format(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints every bill, or else every problem."""
+    catalog = catalog_of(options)
+    jobs: list[tuple[str, RecordedJob]] = []
+    for path in options.described:
+        try:
+            job = load_described(path, options.workload)
+            job.plan(catalog)  # what only a bill needs
+            jobs.append((path, job))
+        except InputError as error:
+            complain(error)
+            options.code = BAD_INPUT
+    if options.code != BAD_INPUT:
+        show(jobs, catalog, options.format)
+
+
+def show(jobs: list[tuple[str, RecordedJob]], catalog: Catalog, form: str) -> None:
+    """All of them, one after the other."""
+    if form == "json":
+        total = sum(job.bill(catalog).total_nano_usd for _, job in jobs)
+        write_json({"jobs": [{"file": path, **job.to_dict(catalog)} for path, job in jobs], "total_usd": total / 10**9})
+        return
+    from simcore._cli import recorded_table
+
+    recorded_table.show([job for _, job in jobs], catalog)

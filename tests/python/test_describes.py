@@ -1,0 +1,284 @@
+"""Answers of DescribeTrainingJob: the service's own counters, found again from the times beside them.
+
+Which of the files are real and which made up: tests/data/requests/README.md. The training time is read from the times
+alone. The billable time of a spot job takes its discount from the two counters, so that its agreement is circular: it
+says only that the training time agrees.
+"""
+
+import json
+from datetime import datetime, timedelta, timezone
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcore
+
+from tests.python.command_line import refused, run
+from tests.python.requests import DESCRIBES, name, read
+
+HERE = DESCRIBES[0].parent
+
+# TrainingTimeInSeconds and BillableTimeInSeconds as reported, as read, and why they differ.
+Counters = tuple[int | None, int | None]
+EXPECTED: dict[str, tuple[Counters, Counters, str]] = {
+    "01": ((553, 553), (553, 553), ""),
+    "02": ((37026, 14683), (37026, 14683), ""),  # spot: the billable time is circular
+    "03": ((193, 193), (193, 193), ""),
+    "04": ((3031, 3031), (3031, 3031), ""),  # 3030.223 s between start and end: each time is cut to its second
+    "05": ((672, 672), (672, 672), ""),  # 671.361 s
+    "06": ((125, 125), (125, 125), ""),
+    "07": ((None, None), (208, 208), "the API of 2018 had no counters"),
+    "08": ((801, 801), (801, 801), ""),
+    "09": ((10, 10), (801, 801), "made up: its times say 801 s, its counters 10 s"),
+    "11": ((None, None), (127, 127), "cut down by its source: no counters"),
+    "12": ((350, 350), (210, 210), "two descriptions joined: the counters of one, the times of the other"),
+    "13": ((None, None), (65, 65), "from a tuning job, which has no counters"),
+}
+NO_BILL = {
+    "10": "ResourceConfig.InstanceType: must be an instance type whose specifications are known, got 'InstanceType'",
+    "14": "ResourceConfig.InstanceType: must be given, got nothing",
+    "15": "ResourceConfig.InstanceType: must be an instance type whose specifications are known, got 'ml.g6e.xlarge' "
+    "(did you mean ml.g6.xlarge?)",
+    "16": "ResourceConfig.InstanceType: must be given, got nothing",
+}
+REAL = ("01", "02", "03", "04", "05", "06")
+
+
+def file(number: str) -> Path:
+    return next(path for path in DESCRIBES if path.name.startswith(number))
+
+
+def test_every_description_is_in_a_table() -> None:
+    assert sorted([*EXPECTED, *NO_BILL]) == [path.name[:2] for path in DESCRIBES]
+    assert len(DESCRIBES) == 16
+
+
+def instants(described: dict[str, Any]) -> tuple[datetime, datetime]:
+    """Start and end by Python's own clock, cut to whole seconds."""
+    start, end = (
+        datetime.fromisoformat(described[member].replace("Z", "+00:00")).replace(microsecond=0)
+        for member in ("TrainingStartTime", "TrainingEndTime")
+    )
+    return start, end
+
+
+@pytest.mark.parametrize("number", EXPECTED)
+def test_counters(number: str) -> None:
+    reported, found, why = EXPECTED[number]
+    job = simcore.load_described(file(number))
+    assert (job.training_time_s, job.billable_time_s) == reported
+    assert (job.read_training_time_s, job.read_billable_time_s) == found
+    start, end = instants(read(file(number)))
+    assert job.read_training_time_s == (end - start).total_seconds()
+    told = [(said, seen) for said, seen in zip(reported, found, strict=True) if said is not None and said != seen]
+    assert [(each.reported_s, each.read_s) for each in job.differences] == told
+    assert bool(why) == (reported != found)
+
+
+@pytest.mark.parametrize("number", REAL)
+def test_a_real_job_agrees(number: str) -> None:
+    job = simcore.load_described(file(number))
+    described = read(file(number))
+    assert job.differences == ()
+    assert job.read_training_time_s == described["TrainingTimeInSeconds"]
+    assert job.read_billable_time_s == described["BillableTimeInSeconds"]
+    assert job.name == described["TrainingJobName"]
+    phases = [phase.phase for phase in job.trace.phases]
+    assert phases == ["starting", "downloading", "training", "uploading"]
+
+
+@pytest.mark.parametrize("number", EXPECTED)
+def test_bill(number: str) -> None:
+    """Hours by hand: billable seconds times instances; the lines add up to the nano-dollar."""
+    job = simcore.load_described(file(number))
+    bill = job.bill()
+    count = read(file(number))["ResourceConfig"].get("InstanceCount", 1)
+    hours = bill.items[0]
+    assert job.read_billable_time_s is not None
+    assert hours.quantity == pytest.approx(job.read_billable_time_s * count / 3600, rel=1e-12)
+    assert hours.usage_type.endswith(f"Train:{read(file(number))['ResourceConfig']['InstanceType']}")
+    assert sum(item.amount_nano_usd for item in bill.items) == bill.total_nano_usd
+    missing = any("InstanceCount is not told" in text for text in job.warnings())
+    assert missing == ("InstanceCount" not in read(file(number))["ResourceConfig"])
+
+
+def test_volume_by_hand() -> None:
+    """30 GB for 193 s in a month of 30 days."""
+    volume = simcore.load_described(file("03")).bill().items[1]
+    assert volume.quantity == pytest.approx(30 * 193 / (30 * 86400), rel=1e-12)
+
+
+@pytest.mark.parametrize("number", NO_BILL)
+def test_no_bill(number: str) -> None:
+    job = simcore.load_described(file(number))
+    with pytest.raises(simcore.SpecError) as refusal:
+        job.bill()
+    assert str(refusal.value) == f"{file(number)}: {NO_BILL[number]}"
+    assert refused(run("bill", file(number))) == [f"{file(number)}: {NO_BILL[number]}"]
+
+
+def test_spot_ratio_of_counters_alone() -> None:
+    """Without any times the counters are all there is: 70 % off."""
+    job = simcore.load_described(file("15"))
+    assert (job.read_training_time_s, job.read_billable_time_s) == (3600, 1080)
+    assert job.trace.spot_discount == pytest.approx(0.7)
+
+
+def test_billable_above_training_is_a_difference() -> None:
+    job = simcore.load_described(file("16"))
+    assert [(each.member, each.difference_s) for each in job.differences] == [("BillableTimeInSeconds", 20)]
+    assert str(job.differences[0]) == (
+        "BillableTimeInSeconds is 120 s, 20 s more than the 100 s read from the times, which this bill takes"
+    )
+
+
+def test_epoch_milliseconds() -> None:
+    job = simcore.load_described(file("14"))
+    assert [(phase.phase, phase.start_s, phase.end_s) for phase in job.trace.phases] == [
+        ("starting", 0, 189),
+        ("training", 189, 210),
+    ]
+
+
+def test_spot_without_counters_does_not_tell_its_discount() -> None:
+    described = read(file("02"))
+    del described["BillableTimeInSeconds"]
+    job = simcore.load_described(described)
+    assert (job.spot, job.read_training_time_s, job.read_billable_time_s) == (True, 37026, None)
+    assert job.differences == ()
+    assert 0 < job.bill().items[0].quantity < 37026 / 3600  # the catalog's discount
+
+
+def test_what_boto3_returns() -> None:
+    """Times as datetime objects in any zone, and its own ResponseMetadata."""
+    described = read(file("04"))
+    zone = timezone(timedelta(hours=9, minutes=30))
+
+    def as_boto3(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            return {name: as_boto3(inner, name) for name, inner in value.items()}
+        if isinstance(value, list):
+            return [as_boto3(inner) for inner in value]
+        return datetime.fromisoformat(value).astimezone(zone) if key.endswith("Time") else value
+
+    answer = {**as_boto3(described), "ResponseMetadata": {"HTTPStatusCode": 200}}
+    assert isinstance(answer["SecondaryStatusTransitions"][0]["StartTime"], datetime)
+    job = simcore.load_described(answer)
+    assert job.differences == ()
+    assert job.bill().to_json() == simcore.load_described(file("04")).bill().to_json()
+
+
+def test_workload_adds_what_the_channels_cost() -> None:
+    workload = {"channels": {"train": {"size": "9 GB", "objects": 1000}, "test": {"size": "1 GB", "objects": 100}}}
+    alone, known = simcore.load_described(file("04")), simcore.load_described(file("04"), workload)
+    assert any("channels.train: its storage" in text for text in alone.warnings())
+    assert not any("storage" in text for text in known.warnings())
+    more = known.bill().total_nano_usd - alone.bill().total_nano_usd
+    extra = [item for item in known.bill().items if item.service == "AmazonS3"]
+    assert more == sum(item.amount_nano_usd for item in extra) > 0
+
+
+def test_warm_pool_time_is_billed_beside_the_job() -> None:
+    described = read(file("03"))
+    described["ResourceConfig"]["KeepAlivePeriodInSeconds"] = 1800
+    described["WarmPoolStatus"] = {"Status": "Reused", "ResourceRetainedBillableTimeInSeconds": 600}
+    job = simcore.load_described(described)
+    plain = simcore.load_described(file("03"))
+    assert job.differences == ()
+    assert job.trace.wall_clock_s == plain.trace.wall_clock_s
+    hours = sum(item.quantity for item in job.bill().items if item.usage_type.endswith("ml.p3.2xlarge"))
+    assert hours * 3600 == pytest.approx(193 + 600)
+
+
+def test_prices_of_ones_own(tmp_path: Path) -> None:
+    book = tmp_path / "book.csv"
+    book.write_text("item,region,usd,unit,as_of,source\nml.p3.2xlarge,ap-southeast-1,36,USD/h,2021-01-01,annex B\n")
+    job = simcore.load_described(file("03"))
+    hours = job.bill(simcore.Catalog.builtin().with_prices(book)).items[0]
+    assert hours.amount_usd == pytest.approx(193 * 36 / 3600)
+    document = json.loads(run("bill", file("03"), "--prices", book, "--format", "json").out)
+    assert document["jobs"][0]["bill"][0]["amount_usd"] == hours.amount_usd
+    assert "$1.93" in run("bill", file("03"), "--prices", book).out
+
+
+def test_what_only_a_forecast_says_is_left_out() -> None:
+    """The signs are still those that plans use."""
+    from simcore import _recorded
+
+    job = simcore.load_described(file("02"))
+    said = [sign for sign in _recorded._OF_FORECASTS if any(sign in text for text in job.plan().warnings)]
+    assert len(said) == 2
+    assert not any(sign in text for sign in said for text in job.warnings())
+    pipe = simcore.load_described(
+        {**read(file("03")), "AlgorithmSpecification": {"TrainingImage": "x", "TrainingInputMode": "Pipe"}},
+        {"region": "us-east-1", "channels": {"training": {"size": "1 GB", "objects": 1}}},
+    )
+    assert any(_recorded._OF_FORECASTS[2] in text for text in pipe.plan().warnings)
+    assert not any(_recorded._OF_FORECASTS[2] in text for text in pipe.warnings())
+
+
+# ------------------------------------------------------------------------------- how it is shown
+def test_json() -> None:
+    paths = [file("09"), file("02")]
+    done = run("bill", *paths, "--format", "json")
+    assert (done.code, done.err) == (0, "")
+    document = json.loads(done.out)
+    assert [entry["file"] for entry in document["jobs"]] == [str(path) for path in paths]
+    for entry, path in zip(document["jobs"], paths, strict=True):
+        assert {key: entry[key] for key in entry if key != "file"} == simcore.load_described(path).to_dict()
+        exact = sum(Decimal(repr(item["amount_usd"])) for item in entry["bill"])
+        assert float(exact) == entry["bill_total_usd"]
+    assert document["jobs"][0]["differences"][0] == {
+        "member": "TrainingTimeInSeconds",
+        "reported_s": 10,
+        "read_s": 801,
+        "difference_s": -791,
+    }
+    assert document["total_usd"] == pytest.approx(sum(entry["bill_total_usd"] for entry in document["jobs"]))
+    assert json.loads(simcore.load_described(paths[0]).to_json()) == simcore.load_described(paths[0]).to_dict()
+
+
+@pytest.mark.parametrize("width", ["80", "200"])
+def test_table(width: str) -> None:
+    done = run("bill", file("12"), file("02"), COLUMNS=width)
+    assert (done.code, done.err) == (0, "")
+    words = " ".join(done.out.split())
+    assert (
+        "TrainingTimeInSeconds is 350 s, 140 s more than the 210 s read from the times, which this bill takes" in words
+    )
+    assert "BillableTimeInSeconds 350 s 210 s +140 s" in words
+    assert "BillableTimeInSeconds 14683 s 14683 s 0 s" in words
+    assert "ResourceConfig.InstanceCount is not told: one instance is billed" in words
+    bills = [simcore.load_described(file(number)).bill().total_usd for number in ("12", "02")]
+    assert f"2 jobs: ${sum(bills):.2f}" in words
+    assert all(len(line) <= int(width) for line in done.out.splitlines())
+
+
+@pytest.mark.parametrize("number", EXPECTED)
+def test_notebook(number: str) -> None:
+    job = simcore.load_described(file(number))
+    html = job._repr_html_()
+    assert html.startswith("<div>")
+    assert html.count("<table") == html.count("</table>") == 2
+    assert f"{job.read_training_time_s:g} s" in html
+    assert repr(job).startswith(f"RecordedJob(name='{job.name}', training_time_s=")
+
+
+@pytest.mark.parametrize("path", [file(number) for number in EXPECTED], ids=name)
+def test_workload_of_the_command_line(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "workload.yaml").write_text("channels: {nowhere: {size: 1 GB, objects: 1}}\n")
+    lines = refused(run("bill", path, "--workload", tmp_path / "workload.yaml"))
+    assert lines[0].startswith(f"{tmp_path / 'workload.yaml'}: channels.nowhere: must be a channel of the request")
+
+
+def test_one_bad_file_stops_all(tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text("{}")
+    lines = refused(run("bill", file("03"), tmp_path / "bad.json"))
+    assert all(line.startswith(f"{tmp_path / 'bad.json'}: ") for line in lines)
+
+
+def test_a_real_answer_cannot_be_changed() -> None:
+    job = simcore.load_described(file("03"))
+    with pytest.raises(AttributeError):
+        job.name = "other"  # type: ignore[misc]

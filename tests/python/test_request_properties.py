@@ -1,0 +1,103 @@
+"""Every job that a request can say is written as one that botocore accepts, and is the same job when read again."""
+
+import copy
+from typing import Any
+
+import simcore
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.python.conftest import FUZZ
+from tests.python.random_jobs import descriptions
+from tests.python.requests import refused_by_botocore
+
+thousand = settings(max_examples=5000 if FUZZ else 1000, suppress_health_check=[HealthCheck.too_slow])
+
+NAMES = st.from_regex(r"[a-zA-Z0-9]([a-zA-Z0-9-]{0,60}[a-zA-Z0-9])?", fullmatch=True)
+LIMITS = st.fixed_dictionaries({}, optional={"max_pending": st.integers(1800, 2419200)})
+
+# What a request says itself, section by section; the rest is the workload's.
+SAID: dict[str, set[str]] = {
+    "cluster": {"instance_type", "instance_count", "groups", "volume_size", "keep_alive"},
+    "stopping": {"max_runtime", "max_wait", "max_pending"},
+    "artifact": {"compression"},
+    "retry": {"max_attempts"},
+}
+SAID_OF_A_CHANNEL = {"source", "input_mode", "data_type", "distribution", "groups"}
+
+
+def left_unsaid(job: dict[str, Any]) -> dict[str, Any]:
+    """The part of the job file that a request cannot say, made without asking our own reader."""
+    workload = copy.deepcopy(job)
+    for key in ("simcore", "name"):
+        del workload[key]
+    if job["purchase"] != "savings_plan":
+        del workload["purchase"]
+    for section, keys in SAID.items():
+        for key in keys & workload.get(section, {}).keys():
+            del workload[section][key]
+    for channel in workload["channels"].values():
+        for key in SAID_OF_A_CHANNEL & channel.keys():
+            del channel[key]
+    return workload
+
+
+def canonical(job: simcore.Job) -> str:
+    return job._read().canonical_text
+
+
+@thousand
+@given(description=descriptions(), name=NAMES, limits=LIMITS)
+def test_there_and_back(description: dict[str, Any], name: str, limits: dict[str, int]) -> None:
+    description["name"] = name
+    description["stopping"] |= limits
+    if description["purchase"] == "spot":  # the service demands it
+        description["stopping"].setdefault("max_wait", description["stopping"]["max_runtime"])
+    job = simcore.Job(description)
+    request = job.to_request()
+    assert refused_by_botocore(request) == ""
+    again = simcore.Job.from_request(request, workload=left_unsaid(description))
+    assert canonical(again) == canonical(job)
+    assert again.to_request() == request
+    assert again.resolve().spec_id == job.resolve().spec_id
+
+
+@given(description=descriptions(), name=NAMES)
+def test_over_a_request_of_another_job(description: dict[str, Any], name: str) -> None:
+    """A base keeps what no job says (role, image, places), and nothing of the other job."""
+    job = simcore.Job({**description, "name": name})
+    if description["purchase"] == "spot":
+        job = job.replace(stopping__max_wait=28 * 86400 * 2)
+    base = {
+        "TrainingJobName": "other",
+        "RoleArn": "arn:aws:iam::111122223333:role/Mine",
+        "AlgorithmSpecification": {"TrainingImage": "mine:1", "TrainingInputMode": "Pipe"},
+        "InputDataConfig": [
+            {
+                "ChannelName": "train",
+                "ContentType": "text/csv",
+                "DataSource": {"S3DataSource": {"S3DataType": "S3Prefix", "S3Uri": "s3://mine/train"}},
+            },
+            {
+                "ChannelName": "old",
+                "DataSource": {"S3DataSource": {"S3DataType": "S3Prefix", "S3Uri": "s3://mine/old"}},
+            },
+        ],
+        "OutputDataConfig": {"S3OutputPath": "s3://mine/output", "CompressionType": "NONE"},
+        "ResourceConfig": {"InstanceType": "ml.c4.xlarge", "InstanceCount": 7, "KeepAlivePeriodInSeconds": 60},
+        "EnableManagedSpotTraining": True,
+        "CheckpointConfig": {"S3Uri": "s3://mine/checkpoints"},
+        "StoppingCondition": {"MaxRuntimeInSeconds": 1, "MaxWaitTimeInSeconds": 2},
+        "RetryStrategy": {"MaximumRetryAttempts": 29},
+    }
+    request = job.to_request(base=base)
+    assert refused_by_botocore(request) == ""
+    assert (request["RoleArn"], request["AlgorithmSpecification"]["TrainingImage"]) == (base["RoleArn"], "mine:1")
+    assert {channel["ChannelName"] for channel in request.get("InputDataConfig", [])} == description["channels"].keys()
+    again = simcore.Job.from_request(request, workload=left_unsaid(job.description))
+    assert without_retry(canonical(again)) == without_retry(canonical(job))
+
+
+def without_retry(text: str) -> str:
+    """A base's RetryStrategy stays when the job has none to put there."""
+    return "\n".join(line for line in text.splitlines() if not line.startswith("retry"))
