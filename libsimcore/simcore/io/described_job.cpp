@@ -19,22 +19,22 @@ std::optional<std::int64_t> counter(const Json& described, const char* member, s
   return std::nullopt;
 }
 
+/// Of several types that were asked for, the job ran on one, and is billed for that.
+void take_selected(Json& resources) {
+  if (!resources.is_object() || !resources.contains("SelectedInstanceType")) return;
+  resources["InstanceType"] = resources["SelectedInstanceType"];
+  if (resources.contains("SelectedInstanceCount")) resources["InstanceCount"] = resources["SelectedInstanceCount"];
+  for (const char* name : {"InstancePreferences", "SelectedInstanceType", "SelectedInstanceCount"})
+    resources.erase(name);
+}
+
 /// What the job was asked to be: those members of the answer that a request has too.
 Json request_of(const Json& described) {
   Json request = Json::object();
   for (const auto& [name, value] : described.items())
     if (RequestModel::builtin().root().members.contains(name)) request[name] = value;
+  if (request.contains("ResourceConfig")) take_selected(request["ResourceConfig"]);
   return request;
-}
-
-/// "arn:aws:sagemaker:eu-west-1:123456789012:training-job/name"; empty when it is none.
-std::string region_of(const Json& arn) {
-  if (!arn.is_string()) return {};
-  const auto& text = arn.get_ref<const std::string&>();
-  std::size_t begin = 0;
-  for (int colons = 0; colons < 3; ++colons)
-    begin = text.find(':', begin) == std::string::npos ? text.size() : text.find(':', begin) + 1;
-  return text.substr(std::min(begin, text.size()), text.find(':', begin) - begin);
 }
 
 /// What the bill needs of a job that has run: its computing took what it took.
@@ -45,7 +45,7 @@ void complete(RequestMerge& merge, const Json& described, const Trace& trace) {
     if (interval.phase == Phase::training) training = training + (interval.end - interval.start);
   const double seconds = std::max(1.0, training.seconds().value());
   if (!job.contains("work")) job["work"] = {{"compute", {{"duration", seconds}}}};
-  if (const std::string region = region_of(described.value("TrainingJobArn", Json())); !region.empty())
+  if (const std::string region = region_of_arn(described.value("TrainingJobArn", Json())); !region.empty())
     merge.put("region", region, "TrainingJobArn");
   std::vector<Problem> ignored;
   if (const auto created = read_time(described, "CreationTime", "", ignored); created && !job.contains("as_of"))
@@ -70,13 +70,18 @@ void note_missing_count(RequestMerge& merge) {
     merge.warn("ResourceConfig.InstanceCount is not told: one instance is billed");
 }
 
-void take_discount(DescribedJob& described) {
+/// What the service reports as billable is billed, whatever the phases add up to.
+void take_counters(DescribedJob& described, RequestMerge& merge) {
   Trace& trace = described.trace;
-  const bool known = described.training_time && described.billable_time && *described.training_time > 0;
-  trace.has_discount = known && *described.billable_time <= *described.training_time;
-  if (trace.has_discount)
-    trace.spot_discount =
-        Fraction(1.0 - static_cast<double>(*described.billable_time) / static_cast<double>(*described.training_time));
+  const double billed = billed_time(trace).value();
+  trace.has_discount = described.billable_time.has_value() && billed > 0.0;
+  if (!trace.has_discount) return;
+  trace.spot_discount = Fraction(1.0 - static_cast<double>(*described.billable_time) / billed);
+  if (described.training_time && static_cast<double>(*described.training_time) != billed)
+    merge.warn("the phases add up to " + to_string(Seconds(billed)) + ", but TrainingTimeInSeconds says " +
+               to_string(Seconds(static_cast<double>(*described.training_time))));
+  if (described.training_time && *described.billable_time > *described.training_time)
+    merge.warn("BillableTimeInSeconds is above TrainingTimeInSeconds: it is billed all the same");
 }
 
 }  // namespace
@@ -99,9 +104,9 @@ DescribedJob read_described(const NamedText& text, const NamedText& workload) {
   for (Problem& problem : problems)
     problem.where = text.file.empty() ? problem.where : text.file + ": " + problem.where;
   throw_if_any<SpecError>(std::move(problems));
-  take_discount(result);
   RequestMerge merge(request_of(described), text.file, workload);
   merge.refuse_members({"ResourceConfig", "EnableManagedSpotTraining"});
+  take_counters(result, merge);
   complete(merge, described, result.trace);
   leave_out_unsized(merge);
   note_missing_count(merge);

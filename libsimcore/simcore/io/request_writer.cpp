@@ -1,7 +1,9 @@
 #include "simcore/io/request_writer.hpp"
 
+#include <algorithm>
 #include <cmath>
 
+#include "simcore/catalog/catalog.hpp"
 #include "simcore/io/detail/json_text.hpp"
 #include "simcore/io/detail/json_writer.hpp"
 #include "simcore/io/detail/value_reader.hpp"
@@ -11,7 +13,7 @@
 namespace simcore {
 namespace {
 
-constexpr const char* kRole = "arn:aws:iam::000000000000:role/REPLACE-ME";
+constexpr std::string_view kHexadecimal = "0123456789abcdef";
 constexpr std::size_t kLongestJobName = 63;
 constexpr std::int64_t kDefaultRuntime = 86400;  // the service's, of MaxRuntimeInSeconds
 
@@ -35,12 +37,21 @@ OrderedJson& object_in(OrderedJson& parent, const char* name) {
   return object;
 }
 
+/// Part of every resource's name: that of the region.
+std::string partition(const std::string& region) {
+  if (region.starts_with("us-gov-")) return "aws-us-gov";
+  return region.starts_with("cn-") ? "aws-cn" : "aws";
+}
+std::string role(const std::string& region) {
+  return "arn:" + partition(region) + ":iam::000000000000:role/REPLACE-ME";
+}
+
 /// In the job's region, which reading takes from it.
 std::string image(const std::string& region) {
   return "000000000000.dkr.ecr." + region + ".amazonaws.com/replace-me:REPLACE-ME";
 }
 std::string training_plan(const std::string& region) {
-  return "arn:aws:sagemaker:" + region + ":000000000000:training-plan/REPLACE-ME";
+  return "arn:" + partition(region) + ":sagemaker:" + region + ":000000000000:training-plan/REPLACE-ME";
 }
 
 /// Letters, digits and inner hyphens.
@@ -62,12 +73,14 @@ class RequestWriter {
   OrderedJson write() {
     put(request_, "TrainingJobName", job_name(spec_.name));
     algorithm();
-    demand(request_, "RoleArn", kRole);
+    demand(request_, "RoleArn", role(spec_.region));
     channels();
     output();
     resources();
-    stopping();
-    purchase();
+    const bool was_spot = request_.value("EnableManagedSpotTraining", false);
+    put(request_, "EnableManagedSpotTraining", spec_.purchase == Purchase::spot, false);
+    limits(was_spot);
+    retry();
     return std::move(request_);
   }
 
@@ -119,7 +132,12 @@ class RequestWriter {
   }
 
   void file_system(OrderedJson& source, const ChannelSpec& spec) {
-    demand(source, "FileSystemId", "fs-00000000");
+    const std::optional<std::string> id = spec.file_system ? spec.file_system->id : std::nullopt;
+    // One of its own for each channel: the same name would mean that they share one.
+    if (id)
+      put(source, "FileSystemId", *id);
+    else
+      demand(source, "FileSystemId", "fs-0000000" + std::string(1, kHexadecimal[systems_++ % kHexadecimal.size()]));
     demand(source, "FileSystemAccessMode", "ro");
     put(source, "FileSystemType", spec.source == Source::efs ? "EFS" : "FSxLustre");
     demand(source, "DirectoryPath", "/REPLACE-ME");
@@ -140,34 +158,50 @@ class RequestWriter {
       instances(resources);
     else
       groups(resources);
-    if (cluster.volume_size)
-      if (const auto gigabytes = service_gigabytes(*cluster.volume_size))
-        put(resources, "VolumeSizeInGB", static_cast<std::int64_t>(*gigabytes));
+    volume(resources);
     put(resources, "KeepAlivePeriodInSeconds", whole_seconds(cluster.keep_alive), 0);
     if (spec_.purchase == Purchase::reserved) demand(resources, "TrainingPlanArn", training_plan(spec_.region));
     if (spec_.purchase != Purchase::reserved) resources.erase("TrainingPlanArn");
   }
 
-  void instances(OrderedJson& resources) const {
-    resources.erase("InstanceGroups");
-    if (!takes_first_preference(resources)) {
-      put(resources, "InstanceType", spec_.cluster.instance_type);
-      return put(resources, "InstanceCount", spec_.cluster.instance_count);
-    }
-    OrderedJson& first = resources["InstancePreferences"][0];
-    put(first.contains("InstanceCount") ? first : resources, "InstanceCount", spec_.cluster.instance_count, 1);
+  /// The forecast is for the catalog's volume where the job says nothing; the service demands a size unless the types
+  /// have storage of their own.
+  void volume(OrderedJson& resources) const {
+    const bool said = spec_.cluster.volume_size.has_value();
+    if (!said && !bare_ && !resources.contains("VolumeSizeInGB")) return;
+    if (!said && !needs_volume()) return static_cast<void>(resources.erase("VolumeSizeInGB"));
+    const double standard =
+        Catalog::builtin().parameters().at("cluster.volume_size", Catalog::builtin().newest()).value;
+    const auto gigabytes = said ? service_gigabytes(*spec_.cluster.volume_size) : standard;
+    if (gigabytes) put(resources, "VolumeSizeInGB", static_cast<std::int64_t>(*gigabytes));
   }
 
-  /// The job's type is the first that the request prefers.
-  [[nodiscard]] bool takes_first_preference(const OrderedJson& resources) const {
-    const OrderedJson preferences = resources.value("InstancePreferences", OrderedJson::array());
-    return !resources.contains("InstanceType") && !preferences.empty() &&
-           preferences[0].value("InstanceType", "") == spec_.cluster.instance_type;
+  [[nodiscard]] bool needs_volume() const {
+    const auto& types = Catalog::builtin().instance_types().all();
+    const auto bare = [&](const std::string& name) { return !types.contains(name) || !types.at(name).has_nvme(); };
+    if (spec_.cluster.groups.empty()) return bare(spec_.cluster.instance_type);
+    return std::ranges::any_of(spec_.cluster.groups, bare, &InstanceGroupSpec::instance_type);
+  }
+
+  void instances(OrderedJson& resources) const {
+    resources.erase("InstanceGroups");
+    if (spec_.cluster.instance_type.empty() || is_preferred(resources)) return;
+    resources.erase("InstancePreferences");
+    put(resources, "InstanceType", spec_.cluster.instance_type);
+    put(resources, "InstanceCount", spec_.cluster.instance_count);
+  }
+
+  /// The job's type is one that the request prefers, as many of it.
+  [[nodiscard]] bool is_preferred(const OrderedJson& resources) const {
+    for (const OrderedJson& preference : resources.value("InstancePreferences", OrderedJson::array()))
+      if (preference.value("InstanceType", "") == spec_.cluster.instance_type)
+        return preference.value("InstanceCount", resources.value("InstanceCount", std::int64_t{1})) ==
+               spec_.cluster.instance_count;
+    return false;
   }
 
   void groups(OrderedJson& resources) const {
-    resources.erase("InstanceType");
-    resources.erase("InstanceCount");
+    for (const char* name : {"InstanceType", "InstanceCount", "InstancePreferences"}) resources.erase(name);
     OrderedJson groups = OrderedJson::array();
     for (const InstanceGroupSpec& group : spec_.cluster.groups)
       groups.push_back({{"InstanceType", group.instance_type},
@@ -176,31 +210,36 @@ class RequestWriter {
     resources["InstanceGroups"] = groups;
   }
 
-  void stopping() {
+  /// Limits that the job does not have are taken out: the forecast was made without them.
+  void limits(bool was_spot) {
     OrderedJson stopping = request_.value("StoppingCondition", OrderedJson::object());
-    if (spec_.stopping.max_runtime) put(stopping, "MaxRuntimeInSeconds", whole_seconds(*spec_.stopping.max_runtime));
-    if (spec_.stopping.max_pending)
-      put(stopping, "MaxPendingTimeInSeconds", whole_seconds(*spec_.stopping.max_pending));
-    if (spec_.stopping.max_wait) put(stopping, "MaxWaitTimeInSeconds", whole_seconds(*spec_.stopping.max_wait));
+    const auto limit = [&](const char* name, const std::optional<Seconds>& value) {
+      if (value)
+        put(stopping, name, whole_seconds(*value));
+      else
+        stopping.erase(name);
+    };
+    const bool spot = spec_.purchase == Purchase::spot;
+    limit("MaxRuntimeInSeconds", spec_.stopping.max_runtime);
+    limit("MaxPendingTimeInSeconds", spec_.stopping.max_pending);
+    // The service takes this one with spot only, and demands it there.
+    if (!spot && (bare_ || was_spot))
+      stopping.erase("MaxWaitTimeInSeconds");
+    else
+      limit("MaxWaitTimeInSeconds", spec_.stopping.max_wait);
+    if (spot) demand(stopping, "MaxWaitTimeInSeconds", stopping.value("MaxRuntimeInSeconds", kDefaultRuntime));
     put(request_, "StoppingCondition", stopping, OrderedJson::object());
-    if (spec_.retry.max_attempts)
-      put(object_in(request_, "RetryStrategy"), "MaximumRetryAttempts", *spec_.retry.max_attempts);
   }
 
-  void purchase() {
-    const bool spot = spec_.purchase == Purchase::spot;
-    const bool was_spot = request_.value("EnableManagedSpotTraining", false);
-    put(request_, "EnableManagedSpotTraining", spot, false);
-    OrderedJson stopping = request_.value("StoppingCondition", OrderedJson::object());
-    // The service takes the limit with spot only, and demands it there.
-    if (spot) demand(stopping, "MaxWaitTimeInSeconds", stopping.value("MaxRuntimeInSeconds", kDefaultRuntime));
-    if (!spot && (was_spot || bare_)) stopping.erase("MaxWaitTimeInSeconds");
-    put(request_, "StoppingCondition", stopping, OrderedJson::object());
+  void retry() {
+    if (!spec_.retry.max_attempts) return static_cast<void>(request_.erase("RetryStrategy"));
+    put(object_in(request_, "RetryStrategy"), "MaximumRetryAttempts", *spec_.retry.max_attempts);
   }
 
   const JobSpec& spec_;
   bool bare_;
   OrderedJson request_;
+  std::size_t systems_ = 0;  // named by ourselves
 };
 
 OrderedJson parsed(std::string_view base) {

@@ -22,7 +22,8 @@ struct ChannelResolution {
   [[nodiscard]] Seconds time(const std::string& name) const { return Seconds(assumed(name)); }
   [[nodiscard]] PerSecond rate(const std::string& name) const { return PerSecond(assumed(name)); }
   [[nodiscard]] BytesPerSecond bandwidth(const std::string& name) const { return BytesPerSecond(assumed(name)); }
-  [[nodiscard]] FileSystemSpec file_system() const { return spec.file_system.value_or(FileSystemSpec{}); }
+  [[nodiscard]] FileSystemSpec file_system() const { return file_system_of(all, spec); }
+  [[nodiscard]] Bytes data() const { return data_on_system(all, spec); }
 };
 
 FilePath file_path(const ChannelResolution& channel) {
@@ -61,12 +62,12 @@ double fsx_gigabytes(const ChannelResolution& channel) {
   const FileSystemSpec system = channel.file_system();
   const std::string field = channel.where + ".file_system.capacity";
   if (!system.capacity) {
-    const double gigabytes = smallest_legal_fsx(channel.spec.size.mean() / kGibibyte, minimum, step);
+    const double gigabytes = smallest_legal_fsx(channel.data() / kGibibyte, minimum, step);
     channel.all.ledger.assume(field, shortest(gigabytes) + " GB",
                               channel.all.parameter("fsx.capacity_step").provenance);
     return gigabytes;
   }
-  const double bytes = system.capacity->value(), needed = channel.spec.size.mean() / kGibibyte;
+  const double bytes = system.capacity->value(), needed = channel.data() / kGibibyte;
   for (const double gigabytes :
        {bytes / kGigabyte.value(), bytes / kGibibyte.value(), bytes / kTebibyte.value() * 1000.0}) {
     if (!is_legal_fsx(gigabytes, minimum, step)) continue;
@@ -121,7 +122,7 @@ EfsRates bursting_rates(const ChannelResolution& channel, double tebibytes, doub
 EfsRates efs_rates(const ChannelResolution& channel, EfsThroughput mode) {
   const FileSystemSpec system = channel.file_system();
   const double metering = channel.assumed("efs.read_metering");
-  const double tebibytes = system.capacity.value_or(channel.spec.size.mean()) / kTebibyte;
+  const double tebibytes = system.capacity.value_or(channel.data()) / kTebibyte;
   if (mode == EfsThroughput::bursting) return bursting_rates(channel, tebibytes, metering);
   const BytesPerSecond rate = mode == EfsThroughput::elastic
                                   ? channel.bandwidth("efs.elastic.read")

@@ -19,6 +19,32 @@ Seconds limit(const Resolution& resolution, const std::optional<Seconds>& given,
   return given ? *given : Seconds(resolution.assumed(field, field));
 }
 
+std::optional<Seconds> pending_limit(const Resolution& resolution) {
+  const JobSpec& spec = resolution.spec;
+  if (!spec.stopping.max_pending) return std::nullopt;
+  const auto accelerated = [&](const std::string& name) {
+    return resolution.catalog.instance_types().at(name).accelerator_count > 0;
+  };
+  const bool any = spec.cluster.groups.empty()
+                       ? accelerated(spec.cluster.instance_type)
+                       : std::ranges::any_of(spec.cluster.groups, accelerated, &InstanceGroupSpec::instance_type);
+  if (any) return spec.stopping.max_pending;
+  resolution.ledger.warn("stopping.max_pending: without effect on instance types without accelerators");
+  return std::nullopt;
+}
+
+/// What one instance of the group costs on demand; 1 where no price is known, which resolving the tariff refuses.
+double group_hour(const Resolution& resolution, const GroupPlan& group) {
+  double usd = 1.0;
+  const auto look_up = [&] {
+    usd = resolution.catalog.training_prices()
+              .at(group.instance_type, resolution.spec.region, resolution.day)
+              .usd_per_hour;
+  };
+  static_cast<void>(resolution.ledger.look_up("region", look_up));
+  return usd;
+}
+
 }  // namespace
 
 PhasePlan resolve_phases(const Resolution& resolution) {
@@ -64,7 +90,7 @@ StoppingPlan resolve_stopping(const Resolution& resolution) {
   StoppingPlan stopping;
   stopping.max_runtime = limit(resolution, spec.stopping.max_runtime, "stopping.max_runtime");
   stopping.grace = limit(resolution, spec.stopping.grace, "stopping.grace");
-  stopping.max_pending = spec.stopping.max_pending;
+  stopping.max_pending = pending_limit(resolution);
   if (spec.purchase == Purchase::spot) stopping.max_wait = spec.stopping.max_wait;
   if (spec.purchase == Purchase::spot && !stopping.max_wait)
     resolution.ledger.warn(
@@ -104,15 +130,23 @@ RetryPlan resolve_retry(const Resolution& resolution) {
   return retry;
 }
 
-Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution) {
+/// One share for the whole cluster: groups of different types weigh by what they cost.
+Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
   const JobSpec& spec = resolution.spec;
   if (spec.purchase != Purchase::spot) return Fraction(0.0);
   resolution.ledger.warn("interruptions are not simulated: time and cost are those of a spot run without interruption");
   if (spec.spot.discount) return *spec.spot.discount;
-  const SpotMarket market = resolution.catalog.spot_markets().at(resolution.type.name, spec.region, resolution.day);
-  resolution.ledger.assume("spot.discount", shortest(market.savings_fraction) + " (" + market.scope + ")",
-                           market.provenance);
-  return Fraction(market.savings_fraction);
+  double saved = 0.0, paid = 0.0;
+  for (const GroupPlan& group : groups) {
+    const SpotMarket market = resolution.catalog.spot_markets().at(group.instance_type, spec.region, resolution.day);
+    const std::string name = group.name.empty() ? "" : " (" + group.name + ")";
+    resolution.ledger.assume("spot.discount" + name, shortest(market.savings_fraction) + " (" + market.scope + ")",
+                             market.provenance);
+    const double weight = groups.size() == 1 ? 1.0 : group.count * group_hour(resolution, group);
+    saved += weight * market.savings_fraction;
+    paid += weight;
+  }
+  return Fraction(paid > 0.0 ? saved / paid : 0.0);
 }
 
 }  // namespace simcore

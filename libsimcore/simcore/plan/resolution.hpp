@@ -50,8 +50,16 @@ struct Resolution {
 [[nodiscard]] StoppingPlan resolve_stopping(const Resolution& resolution);
 [[nodiscard]] WarmPoolPlan resolve_warm_pool(const Resolution& resolution);
 [[nodiscard]] RetryPlan resolve_retry(const Resolution& resolution);
-[[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution);
+[[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution,
+                                                        const std::vector<GroupPlan>& groups);
 [[nodiscard]] Tariff resolve_tariff(const Resolution& resolution, const Plan& plan);
+
+/// The channel's file system, with what other channels say of it. Refuses when they contradict each other.
+[[nodiscard]] FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& channel);
+/// All data on it, of all channels that share it.
+[[nodiscard]] Bytes data_on_system(const Resolution& resolution, const ChannelSpec& channel);
+/// Whether the channel is the first that uses it: a file system is charged once.
+[[nodiscard]] bool pays_for_system(const Resolution& resolution, const ChannelSpec& channel);
 
 /// The deployment as the catalog's keys spell it: "persistent_2_ssd_250".
 [[nodiscard]] std::string catalog_key(FsxDeployment deployment);

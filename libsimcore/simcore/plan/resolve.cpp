@@ -23,7 +23,8 @@ RequestPlan resolve_requests(const Resolution& resolution) {
 
 void note_unused(const JobSpec& spec, Ledger& ledger) {
   if (spec.checkpoint.every || spec.checkpoint.size)
-    ledger.assume("checkpoint", "taken beside training, no time lost", "checkpoints matter once a run is interrupted");
+    ledger.assume("checkpoint", "taken beside training: no time lost, nothing billed",
+                  "their storage, requests and transfer are not in this bill");
   if (spec.purchase == Purchase::spot) return;
   if (spec.spot.discount || spec.spot.interruptions || spec.spot.capacity_wait)
     ledger.warn("spot: without effect, purchase is " + std::string(word(spec.purchase)));
@@ -75,7 +76,7 @@ Plan resolved(const Resolution& resolution) {
   plan.stopping = resolve_stopping(resolution);
   plan.warm_pool = resolve_warm_pool(resolution);
   plan.retry = resolve_retry(resolution);
-  plan.spot_discount = resolve_spot_discount(resolution);
+  plan.spot_discount = resolve_spot_discount(resolution, plan.groups);
   plan.tariff = resolve_tariff(resolution, plan);
   note_unused(resolution.spec, resolution.ledger);
   return plan;

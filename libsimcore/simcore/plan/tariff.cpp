@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "simcore/catalog/price_item.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/plan/resolution.hpp"
+#include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -48,6 +50,7 @@ class TariffWriter {
   void reserved_fee();
   void channel(std::size_t index, const ChannelSpec& spec);
   void artifact();
+  void warn_of_idle_discounts();
   [[nodiscard]] Tariff take() { return std::move(tariff_); }
 
  private:
@@ -158,8 +161,7 @@ void TariffWriter::group_hours(const GroupPlan& group, const UnitPrice& hour) {
   const std::string usage = usage_type("Train:" + group.instance_type);
   const double scale = group.count / kSecondsPerHour;
   add({.meter = Meter::billable_seconds, .scale = scale}, kSageMaker, usage, "Hrs", hour);
-  if (plan_.warm_pool.keep_alive.value() > 0.0)
-    add({.meter = Meter::retained_seconds, .scale = scale}, kSageMaker, usage, "Hrs", hour);
+  add({.meter = Meter::retained_seconds, .scale = scale}, kSageMaker, usage, "Hrs", hour);  // none in most runs
 }
 
 /// The same under a savings plan whose commitment covers `cap` seconds of each clock hour.
@@ -214,8 +216,8 @@ void TariffWriter::reserved_fee() {
   if (!reserved.instance_hours) return add({.meter = Meter::jobs}, kSageMaker, "up-front fee", "Fee", fee);
   const UnitPrice hour{fee.usd / static_cast<double>(*reserved.instance_hours), fee.provenance, fee.layer};
   for (const GroupPlan& group : plan_.groups)
-    add({.meter = Meter::billed_seconds, .scale = group.count / kSecondsPerHour}, kSageMaker, "up-front fee, part",
-        "Hrs", hour);
+    for (const Meter meter : {Meter::billed_seconds, Meter::retained_seconds})
+      add({.meter = meter, .scale = group.count / kSecondsPerHour}, kSageMaker, "up-front fee, part", "Hrs", hour);
 }
 
 void TariffWriter::volumes() {
@@ -226,8 +228,7 @@ void TariffWriter::volumes() {
     const std::string usage = usage_type(found.usage_type);
     const UnitPrice month = charged({found.usd, found.provenance, found.layer}, usage, kSageMaker);
     add({.meter = Meter::billed_seconds, .scale = scale}, kSageMaker, usage, "GB-Mo", month);
-    if (plan_.warm_pool.keep_alive.value() > 0.0)
-      add({.meter = Meter::retained_seconds, .scale = scale}, kSageMaker, usage, "GB-Mo", month);
+    add({.meter = Meter::retained_seconds, .scale = scale}, kSageMaker, usage, "GB-Mo", month);
   }
 }
 
@@ -243,19 +244,19 @@ void TariffWriter::s3(std::size_t index, const ChannelSpec& spec) {
 }
 
 void TariffWriter::fsx(std::size_t index, const ChannelSpec& spec) {
-  const FsxDeployment deployment =
-      spec.file_system.value_or(FileSystemSpec{}).deployment.value_or(FsxDeployment::scratch_2);
+  if (!pays_for_system(resolution_, spec)) return;
+  const FsxDeployment deployment = file_system_of(resolution_, spec).deployment.value_or(FsxDeployment::scratch_2);
   const std::string item = "fsx." + catalog_key(deployment) + ".storage";
   const double gigabytes = std::get<FsxPath>(plan_.channels[index].path).capacity / kGibibyte;
   storage(Meter::wall_seconds, gigabytes / month_s_, item, index);
 }
 
 void TariffWriter::efs(std::size_t index, const ChannelSpec& spec) {
-  const FileSystemSpec system = spec.file_system.value_or(FileSystemSpec{});
+  const FileSystemSpec system = file_system_of(resolution_, spec);
   const EfsThroughput mode = system.throughput_mode.value_or(EfsThroughput::bursting);
   storage(Meter::stored_byte_seconds, 1.0 / (kGibibyte.value() * month_s_), "efs.standard.storage", index);
   if (mode == EfsThroughput::elastic) storage(Meter::read_bytes, 1.0 / kGibibyte.value(), "efs.elastic.read", index);
-  if (mode == EfsThroughput::provisioned)
+  if (mode == EfsThroughput::provisioned && pays_for_system(resolution_, spec))
     storage(Meter::wall_seconds, *system.provisioned_throughput / BytesPerSecond(1048576.0) / month_s_,
             "efs.provisioned.throughput", index);
 }
@@ -281,6 +282,18 @@ void TariffWriter::artifact() {
   transfer(home, region, {.meter = Meter::artifact_bytes, .scale = 1.0 / kGibibyte.value()});
 }
 
+/// A pattern that fits nothing is a slip of the pen.
+void TariffWriter::warn_of_idle_discounts() {
+  const std::vector<DiscountSpec>& own = resolution_.spec.prices.discounts;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const Discount discount = of_job_file(own[i]);
+    const auto fits = [&](const TariffLine& line) { return discount.fits(line.usage_type, line.service); };
+    if (std::ranges::none_of(tariff_.lines, fits))
+      resolution_.ledger.warn(item_path("prices.discounts", i) + ": no line of the bill is a " +
+                              in_quotes(own[i].usage_type) + ", nothing is taken off");
+  }
+}
+
 }  // namespace
 
 void Tariff::add(const Charge& charge, TariffLine line) {
@@ -302,6 +315,7 @@ Tariff resolve_tariff(const Resolution& resolution, const Plan& plan) {
   std::size_t index = 0;
   for (const auto& [name, spec] : resolution.spec.channels) writer.channel(index++, spec);
   writer.artifact();
+  writer.warn_of_idle_discounts();
   if (!resolution.spec.channels.empty())
     resolution.ledger.assume("channels (storage)", "charged for the job's own time",
                              "data sets and file systems that live longer cost more outside this bill");

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -53,6 +54,7 @@ struct Choice<EfsThroughput> {
 
 /// The file system behind a channel whose source is fsx or efs.
 struct FileSystemSpec {
+  std::optional<std::string> id;
   std::optional<FsxDeployment> deployment;
   std::optional<Bytes> capacity;
   std::optional<EfsThroughput> throughput_mode;
@@ -62,6 +64,13 @@ struct FileSystemSpec {
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "id",
+                .doc = "Name of the file system. Channels with the same name share one, which is paid once.",
+                .example = "fs-0123456789abcdef0",
+                .otherwise = "one of its own for each channel",
+                .source = "SageMaker API CreateTrainingJob, FileSystemDataSource.FileSystemId",
+                .range = {.low = 1, .high = 64}},
+          self.id);
     visit(Field{.name = "deployment",
                 .doc = "FSx for Lustre only: deployment type with its throughput per TiB.",
                 .example = "PERSISTENT_2_SSD_250",

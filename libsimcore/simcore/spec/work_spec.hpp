@@ -148,7 +148,7 @@ struct CheckpointSpec {
                 .example = "30 min",
                 .otherwise = "none",
                 .source = kOwn,
-                .range = kPositive},
+                .range = {.low = 1}},
           self.every);
     visit(Field{.name = "size",
                 .doc = "Size of one checkpoint.",

@@ -1,5 +1,6 @@
 #include "simcore/io/described_job.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "catch.hpp"
@@ -57,13 +58,18 @@ TEST_CASE("Described job: the spot discount is that of the counters, which are k
   CHECK(job.trace.spot_discount.value() == Approx(0.7));
   CHECK(billable_time(job.trace).value() == 300.0);
 
-  job = read(with(described(), R"({"BillableTimeInSeconds": 1001})"));  // more than it ran: no discount says that
-  CHECK_FALSE(job.trace.has_discount);
+  job = read(with(described(), R"({"BillableTimeInSeconds": 1001})"));  // more than it ran: billed all the same
+  CHECK(billable_time(job.trace).value() == 1001.0);
+  CHECK(std::ranges::any_of(job.job.warnings, [](const auto& text) { return text.starts_with("BillableTime"); }));
+  job = read(with(described(), R"({"TrainingTimeInSeconds": 990, "BillableTimeInSeconds": 495})"));
+  CHECK(billable_time(job.trace).value() == 495.0);
+  CHECK(
+      std::ranges::any_of(job.job.warnings, [](const auto& text) { return text.starts_with("the phases add up to"); }));
   job = read(with(described(), R"({"BillableTimeInSeconds": null})"));
   CHECK_FALSE(job.trace.has_discount);
   CHECK_FALSE(job.billable_time.has_value());
   job = read(with(described(), R"({"TrainingTimeInSeconds": 0, "BillableTimeInSeconds": 0})"));
-  CHECK_FALSE(job.trace.has_discount);
+  CHECK(billable_time(job.trace).value() == 0.0);
 }
 
 TEST_CASE("Described job: channels of unknown size are left out, and said") {
@@ -120,4 +126,13 @@ TEST_CASE("Described job: the counter of every public job is the time between it
     CHECK(billable_time(job.trace).value() == static_cast<double>(*job.billable_time));
   }
   CHECK(real == 6);
+}
+
+TEST_CASE("Described job: of several types that were asked for, the one that ran is billed") {
+  const DescribedJob job = read(with(described(), R"({"ResourceConfig": {"InstanceType": null, "InstanceCount": null,
+    "InstancePreferences": [{"InstanceType": "ml.m5.xlarge", "InstanceCount": 1}],
+    "SelectedInstanceType": "ml.p3.16xlarge", "SelectedInstanceCount": 4}})"));
+  CHECK(job.job.problems.empty());
+  CHECK(job.job.spec.cluster.instance_type == "ml.p3.16xlarge");
+  CHECK(job.job.spec.cluster.instance_count == 4);
 }

@@ -25,7 +25,7 @@ constexpr const char* kEverything = R"({
   "channels": {
     "train": {"source": "fsx", "input_mode": "FastFile", "data_type": "ManifestFile",
               "distribution": "ShardedByS3Key", "size": "54 GB", "objects": 1530350, "readers": 16,
-              "file_system": {"deployment": "PERSISTENT_2_SSD_250", "capacity": "2.4 TB", "throughput_mode": "elastic",
+              "file_system": {"id": "fs-1", "deployment": "PERSISTENT_2_SSD_250", "capacity": "2.4 TB", "throughput_mode": "elastic",
                               "provisioned_throughput": "100 MB/s", "lazy_load": true, "zone": "other"},
               "region": "us-west-2", "groups": ["gpu"]}},
   "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "warm_up": "90 s",

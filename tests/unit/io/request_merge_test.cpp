@@ -24,7 +24,8 @@ std::vector<Problem> placed(JobDraft draft) {
 
 TEST_CASE("Merge: the workload adds to what the request says") {
   RequestMerge merged = merge(good_request(), good_workload());
-  CHECK(merged.job()["channels"]["train"] == json(R"({"data_type": "S3Prefix", "distribution": "ShardedByS3Key",
+  CHECK(merged.job()["channels"]["train"] ==
+        json(R"({"source": "s3", "data_type": "S3Prefix", "distribution": "ShardedByS3Key",
                                                       "input_mode": "FastFile", "size": "10 GB", "objects": 100})"));
   CHECK(merged.job()["work"]["compute"]["duration"] == "1 h");
   CHECK(merged.job()["simcore"] == 1);

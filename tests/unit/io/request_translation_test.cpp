@@ -31,6 +31,8 @@ Json with_channel(const char* channel) {
   return request;
 }
 
+bool found(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+
 }  // namespace
 
 TEST_CASE("Translation: a request in the words of the job file") {
@@ -42,8 +44,8 @@ TEST_CASE("Translation: a request in the words of the job file") {
     "region": "eu-west-1",
     "cluster": {"instance_type": "ml.p3.2xlarge", "instance_count": 2, "volume_size": "50 GB"},
     "channels": {
-      "train": {"data_type": "S3Prefix", "distribution": "ShardedByS3Key", "input_mode": "FastFile"},
-      "test": {"data_type": "ManifestFile", "input_mode": "File"}},
+      "train": {"source": "s3", "data_type": "S3Prefix", "distribution": "ShardedByS3Key", "input_mode": "FastFile"},
+      "test": {"source": "s3", "data_type": "ManifestFile", "input_mode": "File"}},
     "stopping": {"max_runtime": "7200 s"}
   })"));
 }
@@ -103,12 +105,51 @@ TEST_CASE("Translation: instance groups replace type and count") {
         "ResourceConfig.InstanceCount: must be given with InstanceType, got nothing");
 }
 
-TEST_CASE("Translation: of preferred types the first is forecast, and said") {
-  const Translation preferred = translated(R"({"ResourceConfig": {"InstanceType": null, "InstanceCount": null,
-    "InstancePreferences": [{"InstanceType": "ml.p4d.24xlarge", "InstanceCount": 4}, {"InstanceType": "ml.p5.48xlarge"}]}})");
-  CHECK(preferred.job["cluster"]["instance_type"] == "ml.p4d.24xlarge");
-  CHECK(preferred.job["cluster"]["instance_count"] == 4);
-  CHECK(warns(preferred, "ResourceConfig.InstancePreferences: the forecast is for the first"));
+TEST_CASE("Translation: of preferred types the workload chooses; nobody else knows") {
+  const char* patch = R"({"ResourceConfig": {"InstanceType": null, "InstanceCount": null, "InstancePreferences": [
+    {"InstanceType": "ml.p4d.24xlarge", "InstanceCount": 4},
+    {"InstanceType": "ml.p5.48xlarge", "InstanceCount": 2,
+     "TrainingPlanArns": ["arn:aws:sagemaker:us-east-1:111122223333:training-plan/p"]}]}})";
+  const std::string list = "ResourceConfig.InstancePreferences";
+  CHECK(at(translated(patch).problems, list).starts_with(list + ": leaves the type open"));
+  const Translation chosen = translate(with(good_request(), patch), "ml.p5.48xlarge");
+  CHECK(chosen.problems.empty());
+  CHECK(chosen.job["cluster"]["instance_type"] == "ml.p5.48xlarge");
+  CHECK(chosen.job["cluster"]["instance_count"] == 2);
+  CHECK(chosen.job["purchase"] == "reserved");
+  CHECK(warns(chosen, list + ": the forecast is for ml.p5.48xlarge"));
+  CHECK(at(translate(with(good_request(), patch), "ml.p5.48xlage").problems, list)
+            .ends_with("(did you mean ml.p5.48xlarge?)"));
+}
+
+TEST_CASE("Translation: preferences go with few other members, and count all or none") {
+  const auto refused = [](const char* patch) {
+    Json request =
+        with(good_request(), R"({"ResourceConfig": {"InstancePreferences": [{"InstanceType": "ml.p4d.24xlarge"}]}})");
+    return at(translate(with(request, patch), "ml.p4d.24xlarge").problems, "ResourceConfig.InstancePreferences");
+  };
+  CHECK(found(refused("{}"), "must be left out with InstanceType"));
+  CHECK(found(refused(R"({"ResourceConfig": {"InstanceType": null}, "EnableManagedSpotTraining": true,
+                             "StoppingCondition": {"MaxWaitTimeInSeconds": 9000}})"),
+              "must be left out with EnableManagedSpotTraining"));
+  CHECK(found(refused(R"({"ResourceConfig": {"InstanceType": null, "InstancePreferences": [
+    {"InstanceType": "ml.p4d.24xlarge", "InstanceCount": 1}, {"InstanceType": "ml.p5.48xlarge"}]}})"),
+              "must all hold InstanceCount"));
+}
+
+TEST_CASE("Translation: the region stands in the registry of the image or in a resource's name") {
+  const auto region = [](const char* image, const char* name) {
+    Json request = good_request();
+    request["AlgorithmSpecification"].erase("TrainingImage");
+    if (*image != 0) request["AlgorithmSpecification"]["TrainingImage"] = image;
+    if (*name != 0) request["AlgorithmSpecification"]["AlgorithmName"] = name;
+    return translate(request).job.value("region", "");
+  };
+  CHECK(region("111122223333.dkr.ecr.eu-west-1.amazonaws.com/a:1", "") == "eu-west-1");
+  CHECK(region("111122223333.dkr.ecr-fips.us-gov-west-1.amazonaws.com/a:1", "") == "us-gov-west-1");
+  CHECK(region("111122223333.dkr-ecr.eu-west-1.on.aws/a:1", "") == "eu-west-1");
+  CHECK(region("", "arn:aws:sagemaker:eu-central-1:111122223333:algorithm/a") == "eu-central-1");
+  CHECK(region("", "plain-name").empty());
 }
 
 TEST_CASE("Translation: channels named like numbers or paths stay channels") {
@@ -131,9 +172,11 @@ TEST_CASE("Translation: file systems are mounted, whatever the common input mode
         "VpcConfig: must be given with a FileSystemDataSource, got nothing");
   request["VpcConfig"] = Json::object();
   CHECK(translate(request).problems.empty());
-  CHECK(translate(request).job["channels"]["train"] == json(R"({"source": "fsx"})"));
+  CHECK(translate(request).job["channels"]["train"] ==
+        json(R"({"source": "fsx", "file_system": {"id": "fs-01234567"}})"));
   request["InputDataConfig"][0]["DataSource"]["FileSystemDataSource"]["FileSystemType"] = "EFS";
-  CHECK(translate(request).job["channels"]["train"] == json(R"({"source": "efs"})"));
+  CHECK(translate(request).job["channels"]["train"] ==
+        json(R"({"source": "efs", "file_system": {"id": "fs-01234567"}})"));
 }
 
 TEST_CASE("Translation: a channel has one source") {

@@ -102,9 +102,14 @@ JobSpec random_job(Stream& s) {
 JobSpec completed(JobSpec read, const JobSpec& job) {
   read.work = job.work;
   read.checkpoint = job.checkpoint;
+  if (!job.cluster.volume_size) {
+    CHECK(read.cluster.volume_size->value() == 30e9);  // what the service demands, and the forecast assumes
+    read.cluster.volume_size.reset();
+  }
   for (auto& [name, channel] : read.channels) {
     channel.size = job.channels.at(name).size;
     channel.objects = job.channels.at(name).objects;
+    channel.file_system = job.channels.at(name).file_system;  // but for its name
   }
   return read;
 }
@@ -145,7 +150,8 @@ TEST_CASE("Request writer: hand-made requests come back as they were") {
            {"InstanceGroupName": "b", "InstanceType": "ml.p3.2xlarge", "InstanceCount": 2},
            {"InstanceGroupName": "a", "InstanceType": "ml.c5.xlarge", "InstanceCount": 1}]}})",
        R"({"ResourceConfig": {"InstanceType": null, "InstanceCount": null, "InstancePreferences": [
-           {"InstanceType": "ml.p4d.24xlarge", "InstanceCount": 2}, {"InstanceType": "ml.p5.48xlarge"}]}})",
+           {"InstanceType": "ml.p4d.24xlarge", "InstanceCount": 2},
+           {"InstanceType": "ml.p5.48xlarge", "InstanceCount": 1}]}})",
        R"({"ResourceConfig": {"InstanceType": null, "InstancePreferences": [{"InstanceType": "ml.p4d.24xlarge"}]}})",
        R"({"EnableManagedSpotTraining": true, "StoppingCondition": {"MaxWaitTimeInSeconds": 8000},
             "CheckpointConfig": {"S3Uri": "s3://bucket/c"}})",
@@ -215,17 +221,37 @@ TEST_CASE("Request writer: numbers that change, change in their place") {
         Changes{"add /InputDataConfig/0/InputMode"});
 }
 
-TEST_CASE("Request writer: preferred types take the number of instances of the job") {
-  const auto preferences = [](const char* first) {
-    Json request = with(good_request(), R"({"ResourceConfig": {"InstanceType": null, "InstanceCount": null}})");
-    request["ResourceConfig"]["InstancePreferences"] = {json(first), json(R"({"InstanceType": "ml.p5.48xlarge"})")};
-    return request;
+TEST_CASE(
+    "Request writer: a job of a preferred type leaves the preferences, another type or number takes their place") {
+  Json request = with(good_request(), R"({"ResourceConfig": {"InstanceType": null, "InstanceCount": null}})");
+  request["ResourceConfig"]["InstancePreferences"] = json(
+      R"([{"InstanceType": "ml.p4d.24xlarge", "InstanceCount": 2}, {"InstanceType": "ml.p5.48xlarge", "InstanceCount": 1}])");
+  const std::string chosen = R"({"cluster": {"instance_type": "ml.p5.48xlarge"}})";
+  JobSpec job = read_request({request.dump(), ""}, {chosen, "w.json"}).spec;
+  CHECK(job.cluster.instance_count == 1);
+  CHECK(written(job, request.dump()) == request);
+  job.cluster.instance_count = 4;
+  const Json changed = written(job, request.dump())["ResourceConfig"];
+  CHECK_FALSE(changed.contains("InstancePreferences"));
+  CHECK(changed["InstanceType"] == "ml.p5.48xlarge");
+  CHECK(changed["InstanceCount"] == 4);
+}
+
+TEST_CASE("Request writer: limits and retries that the job has no longer are taken out") {
+  const Json request = with(good_request(), R"({"RetryStrategy": {"MaximumRetryAttempts": 2}})");
+  const auto forget = [](JobSpec& job) {
+    job.stopping = {};
+    job.retry = {};
   };
-  const auto four = [](JobSpec& job) { job.cluster.instance_count = 4; };
-  const Json counted = preferences(R"({"InstanceType": "ml.p4d.24xlarge", "InstanceCount": 2})");
-  CHECK(difference(counted, four) == Changes{"replace /ResourceConfig/InstancePreferences/0/InstanceCount"});
-  const Json uncounted = preferences(R"({"InstanceType": "ml.p4d.24xlarge"})");
-  CHECK(difference(uncounted, four) == Changes{"add /ResourceConfig/InstanceCount"});
+  CHECK(difference(request, forget) ==
+        Changes{"remove /RetryStrategy", "remove /StoppingCondition/MaxRuntimeInSeconds"});
+}
+
+TEST_CASE("Request writer: names lie in the partition of the region") {
+  JobSpec job;
+  job.region = "us-gov-west-1";
+  job.cluster.instance_type = "ml.m5.xlarge";
+  CHECK(written(job)["RoleArn"] == "arn:aws-us-gov:iam::000000000000:role/REPLACE-ME");
 }
 
 TEST_CASE("Request writer: spot off takes its switch and its limit, spot on brings them") {

@@ -192,3 +192,36 @@ TEST_CASE("Phases: retries without a rate of errors have no effect, and say so")
   CHECK(plan.retry.checkpoint_every->value() == 600.0);
   CHECK(assumption(plan, "retry (billing)").value == "failed attempts are billed");
 }
+
+TEST_CASE("Stopping: max_pending is for types with accelerators; others it does not stop") {
+  JobSpec job = hour_job();
+  job.stopping.max_pending = kHour;
+  CHECK(resolve(job).stopping.max_pending == kHour);
+  job.cluster.instance_type = "ml.m5.xlarge";
+  const Plan plan = resolve(job);
+  CHECK_FALSE(plan.stopping.max_pending.has_value());
+  CHECK(warned(plan.warnings, "stopping.max_pending: without effect"));
+}
+
+TEST_CASE("Spot: groups of different types save what their prices weigh, in any order") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::spot;
+  job.stopping.max_wait = kDay + kDay;
+  const auto saved = [&](const std::string& type) {
+    job.cluster.groups.clear();
+    job.cluster.instance_type = type;
+    return resolve(job).spot_discount.mean().value();
+  };
+  const auto price = [](const std::string& type) {
+    return Catalog::builtin().training_prices().at(type, "us-east-1", *parse_date("2026-01-01")).usd_per_hour;
+  };
+  const double cpu = saved("ml.m5.xlarge"), gpu = saved("ml.p3.2xlarge");
+  const double cpu_price = 2 * price("ml.m5.xlarge"), gpu_price = price("ml.p3.2xlarge");
+  job.cluster.instance_type.clear();
+  for (const bool gpu_first : {false, true}) {
+    job.cluster.groups = {{"c", "ml.m5.xlarge", 2}, {"g", "ml.p3.2xlarge", 1}};
+    if (gpu_first) std::swap(job.cluster.groups[0], job.cluster.groups[1]);
+    CHECK(resolve(job).spot_discount.mean().value() ==
+          Approx((cpu * cpu_price + gpu * gpu_price) / (cpu_price + gpu_price)));
+  }
+}

@@ -130,7 +130,7 @@ TEST_CASE("Resolve: parts of the description without effect are pointed out") {
   const Plan plan = resolve(job);
   CHECK(warned(plan.warnings, "spot: without effect"));
   CHECK(warned(plan.warnings, "stopping.max_wait: without effect"));
-  CHECK(assumption(plan, "checkpoint").value == "taken beside training, no time lost");
+  CHECK(assumption(plan, "checkpoint").value == "taken beside training: no time lost, nothing billed");
 }
 
 TEST_CASE("Resolve: S3 counts pages of a thousand keys and parts of 8 MiB") {

@@ -262,3 +262,24 @@ TEST_CASE("Tariff: the job file's discounts come off one after another, from wha
   CHECK(line_of(resolve(job), "VolumeUsage.gp2").unit_price_usd ==
         Approx(line_of(resolve(hour_job()), "VolumeUsage.gp2").unit_price_usd * 0.93));
 }
+
+TEST_CASE("Tariff: a discount that fits no line is a slip, and said") {
+  JobSpec job = hour_job();
+  job.prices.discounts = {{"ml.p3.*", Fraction(0.1), {}}};  // the prefix of the region is missing
+  CHECK(warned(resolve(job).warnings, "prices.discounts[0]: no line of the bill is a 'ml.p3.*'"));
+}
+
+TEST_CASE("Tariff: the time of a warm pool is charged to reserved capacity too, and when only the record tells of it") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::reserved;
+  job.reserved = {Dollars(1000.0), 100};
+  const Plan plan = resolve(job);
+  double fee = 0.0, hours = 0.0;
+  for (const Charge& charge : plan.tariff.charges) {
+    if (charge.meter != Meter::retained_seconds) continue;
+    fee += charge.scale * plan.tariff.lines[charge.line].unit_price_usd * 3600.0;
+    hours += plan.tariff.lines[charge.line].unit == "Hrs" ? charge.scale * 3600.0 : 0.0;
+  }
+  CHECK(hours == Approx(2.0));  // one hour at 0 USD, one as part of the fee
+  CHECK(fee >= 10.0);
+}

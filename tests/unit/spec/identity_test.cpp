@@ -40,7 +40,7 @@ JobSpec full_job() {
                            Bytes(54e9),
                            1530350,
                            8,
-                           FileSystemSpec{FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12),
+                           FileSystemSpec{"fs-1", FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12),
                                           EfsThroughput::provisioned, BytesPerSecond(1e8), true, Zone::other},
                            "us-west-2",
                            {"gpu"}};
@@ -81,6 +81,7 @@ constexpr const char* kFullText =
     "channels.train.size = 5.4e+10\n"
     "channels.train.objects = 1530350\n"
     "channels.train.readers = 8\n"
+    "channels.train.file_system.id = fs-1\n"
     "channels.train.file_system.deployment = PERSISTENT_2_SSD_250\n"
     "channels.train.file_system.capacity = 2.4e+12\n"
     "channels.train.file_system.throughput_mode = provisioned\n"
@@ -219,7 +220,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 65);  // the lines of kFullText
+    CHECK(leaf == 66);  // the lines of kFullText
   }
 }
 

@@ -38,7 +38,7 @@ TEST_CASE("reference: each kind of value is named as a reader needs it") {
 
 TEST_CASE("reference: ranges without their opening words, and what is required") {
   CHECK(row("cluster.instance_count").range == "at least 1 and at most 10000");
-  CHECK(row("checkpoint.every").range == "above 0 s");
+  CHECK(row("checkpoint.every").range == "at least 1 s");
   CHECK(row("name").range == "at least 1 and at most 200 characters");
   CHECK(row("channels").range == "at most 20 entries");
   CHECK(row("cluster.groups").range == "at most 5 entries");
@@ -71,7 +71,7 @@ TEST_CASE("reference: kind, dimension, units and words are members of their own"
   CHECK(row("spot.discount").unit.empty());
   CHECK(row("spot.discount").units == std::vector<std::string>{"%"});
   CHECK(row("stopping.max_runtime").bounds.high == 28.0 * 24 * 3600);
-  CHECK(row("checkpoint.every").bounds.above_low);
+  CHECK(row("work.warm_up").bounds.low == 0.0);
 }
 
 TEST_CASE("reference: the default stands as the job file writes it, as a parameter, or in words") {

@@ -26,6 +26,14 @@ Json without_nulls(const Json& json) {
   return kept;
 }
 
+/// Which of several types the workload asks for.
+std::string chosen_type(const Json& workload) {
+  const Json none;
+  const Json& cluster = workload.is_object() && workload.contains("cluster") ? workload["cluster"] : none;
+  const Json& type = cluster.is_object() && cluster.contains("instance_type") ? cluster["instance_type"] : none;
+  return type.is_string() ? type.get<std::string>() : std::string();
+}
+
 }  // namespace
 
 RequestMerge::RequestMerge(Json request, std::string request_file, const NamedText& workload)
@@ -37,7 +45,7 @@ RequestMerge::RequestMerge(Json request, std::string request_file, const NamedTe
   draft_.section = beside ? "" : kWorkload;
   if (beside) over = parse_json(workload.text, workload.file);
   if (beside && inside) refuse("", "must be left out: the request has a section workload of its own", over);
-  translation_ = translate(request_);
+  translation_ = translate(request_, chosen_type(over));
   for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
   merge(translation_.job, over, "");
   if (!translation_.job.contains("simcore")) translation_.job["simcore"] = 1;
@@ -76,8 +84,7 @@ void RequestMerge::merge(Json& job, const Json& workload, const std::string& pat
 void RequestMerge::take(Json& place, const Json& value, const std::string& where) {
   const auto member = translation_.origins.find(where);
   const bool unsaid = place.is_null() && member != translation_.origins.end() && value != "savings_plan";
-  if (unsaid)
-    warn(where + ": " + shown(value) + " is taken, but the request does not say so in " + member->second);
+  if (unsaid) warn(where + ": " + shown(value) + " is taken, but the request does not say so in " + member->second);
   draft_.origins.erase(where);
   place = value;
 }

@@ -21,6 +21,18 @@ const Json& member(const Json& object, const char* name) {
 
 bool is_true(const Json& flag) { return flag.is_boolean() && flag.get<bool>(); }
 
+/// "111122223333.dkr.ecr.eu-west-1.amazonaws.com/name", "….dkr.ecr-fips.…", "….dkr-ecr.eu-west-1.on.aws/name".
+std::string region_of_image(const Json& image) {
+  if (!image.is_string()) return {};
+  const auto& text = image.get_ref<const std::string&>();
+  for (const std::string registry : {".dkr.ecr.", ".dkr.ecr-fips.", ".dkr-ecr.", ".dkr-ecr-fips."})
+    if (const std::size_t begin = text.find(registry); begin != std::string::npos) {
+      const std::size_t start = begin + registry.size();
+      return text.substr(start, text.find('.', start) - start);
+    }
+  return {};
+}
+
 /// A place in the job: as a pointer into its JSON, and as people write it.
 struct Key {
   Json::json_pointer pointer;
@@ -32,7 +44,7 @@ struct Key {
 
 class Translator {
  public:
-  explicit Translator(const Json& request) : request_(request) {}
+  Translator(const Json& request, std::string chosen_type) : request_(request), chosen_type_(std::move(chosen_type)) {}
 
   Translation translate();
 
@@ -40,6 +52,7 @@ class Translator {
   void resources();
   void groups(const Json& groups);
   void preferences(const Json& resources);
+  void choose(const Json& preferences, const std::string& list);
   void purchase();
   void stopping();
   void channels();
@@ -51,6 +64,7 @@ class Translator {
   void region();
   void algorithm();
   void left_out();
+  void processing_rules();
 
   void refuse(std::string where, std::string rule, std::string value, std::string nearest = {}) {
     translation_.problems.push_back({std::move(where), std::move(rule), std::move(value), std::move(nearest)});
@@ -72,6 +86,7 @@ class Translator {
 
   const Key job_{Json::json_pointer(), ""};
   const Json& request_;
+  const std::string chosen_type_;
   Translation translation_;
   std::set<std::string> channels_;
 };
@@ -87,6 +102,9 @@ void Translator::resources() {
          "s");
   groups(member(resources, "InstanceGroups"));
   preferences(resources);
+  for (const char* selected : {"SelectedInstanceType", "SelectedInstanceCount"})
+    if (resources.contains(selected))
+      refuse(where + selected, "is told by DescribeTrainingJob only", shown(member(resources, selected)));
   if (request_.contains("ServerlessJobConfig"))
     refuse("ServerlessJobConfig", "is not modelled: serverless training jobs are billed by the token", "an object");
   else if (resources.contains("InstanceType") && !resources.contains("InstanceCount"))
@@ -106,16 +124,40 @@ void Translator::groups(const Json& groups) {
   }
 }
 
-/// A list of types of which the service takes the first that it can have.
+/// A list of types of which the service takes the first that it can have: nobody knows which, so the workload says for
+/// which of them the forecast is.
 void Translator::preferences(const Json& resources) {
   const Json& preferences = member(resources, "InstancePreferences");
-  if (!preferences.is_array() || preferences.empty() || resources.contains("InstanceType")) return;
-  const std::string from = "ResourceConfig.InstancePreferences[0].";
-  const Key cluster = job_ / "cluster";
-  text(cluster / "instance_type", member(preferences[0], "InstanceType"), from + "InstanceType");
-  if (preferences[0].contains("InstanceCount"))
-    number(cluster / "instance_count", member(preferences[0], "InstanceCount"), from + "InstanceCount");
-  warn("ResourceConfig.InstancePreferences: the forecast is for the first of them");
+  const std::string list = "ResourceConfig.InstancePreferences";
+  if (!preferences.is_array() || preferences.empty()) return;
+  for (const char* other : {"InstanceType", "InstanceGroups", "InstancePlacementConfig"})
+    if (resources.contains(other)) refuse(list, std::string("must be left out with ") + other, "a list");
+  if (is_true(member(request_, "EnableManagedSpotTraining")))
+    refuse(list, "must be left out with EnableManagedSpotTraining", "a list");
+  const auto counted = [](const Json& preference) { return preference.contains("InstanceCount"); };
+  const auto counts = std::ranges::count_if(preferences, counted);
+  if (counts != 0 && counts != static_cast<std::ptrdiff_t>(preferences.size()))
+    refuse(list, "must all hold InstanceCount, or none", std::to_string(counts) + " of them do");
+  choose(preferences, list);
+}
+
+void Translator::choose(const Json& preferences, const std::string& list) {
+  std::vector<std::string> types;
+  for (std::size_t i = 0; i < preferences.size(); ++i) {
+    const Json& type = member(preferences[i], "InstanceType");
+    if (type.is_string()) types.push_back(type.get<std::string>());
+    if (type != chosen_type_) continue;
+    const Key cluster = job_ / "cluster";
+    const std::string from = item_path(list, i);
+    put(cluster / "instance_type", type, from + ".InstanceType");
+    if (preferences[i].contains("InstanceCount"))
+      number(cluster / "instance_count", member(preferences[i], "InstanceCount"), from + ".InstanceCount");
+    if (preferences[i].contains("TrainingPlanArns")) put(job_ / "purchase", "reserved", from + ".TrainingPlanArns");
+    return warn(list + ": the forecast is for " + chosen_type_ +
+                "; another type that the service takes costs otherwise");
+  }
+  const std::string rule = "leaves the type open: name the one to forecast as cluster.instance_type of the workload";
+  refuse(list, rule, chosen_type_.empty() ? "nothing" : in_quotes(chosen_type_), nearest(chosen_type_, types));
 }
 
 void Translator::purchase() {
@@ -123,7 +165,7 @@ void Translator::purchase() {
   const Json& plan = member(member(request_, "ResourceConfig"), "TrainingPlanArn");
   const Key purchase = job_ / "purchase";
   const Json paid = spot.is_boolean() ? Json(is_true(spot) ? "spot" : "on_demand") : kNothing;
-  put(purchase, paid, "EnableManagedSpotTraining");
+  if (!translation_.job.contains("purchase")) put(purchase, paid, "EnableManagedSpotTraining");
   if (plan.is_string()) put(purchase, "reserved", "ResourceConfig.TrainingPlanArn");
   if (plan.is_string() && is_true(spot))
     refuse("EnableManagedSpotTraining", "must be false with ResourceConfig.TrainingPlanArn", "true", "false");
@@ -168,6 +210,8 @@ void Translator::channel(const Json& channel, const std::string& where) {
   if (bucket.is_object()) s3(bucket, key, where + ".DataSource.S3DataSource");
   if (system.is_object()) file_system(system, key, where + ".DataSource.FileSystemDataSource");
   input_mode(channel, key, where);
+  if (member(channel, "CompressionType") == "Gzip")
+    warn(where + ".CompressionType: Gzip is read as stored; unpacking takes CPU time and room that is not modelled");
 }
 
 void Translator::s3(const Json& source, const Key& key, const std::string& where) {
@@ -189,6 +233,7 @@ void Translator::s3(const Json& source, const Key& key, const std::string& where
 void Translator::file_system(const Json& source, const Key& key, const std::string& where) {
   const Json& type = member(source, "FileSystemType");
   if (type.is_string()) put(key / "source", type == "EFS" ? "efs" : "fsx", where + ".FileSystemType");
+  text(key / "file_system" / "id", member(source, "FileSystemId"), where + ".FileSystemId");
   if (!request_.contains("VpcConfig")) refuse("VpcConfig", "must be given with a FileSystemDataSource", "nothing");
 }
 
@@ -215,26 +260,38 @@ void Translator::algorithm() {
            image ? "both" : "nothing");
 }
 
-/// A request names no region, but its image lies in the registry of one.
+/// A request names no region, but what it refers to lies in one: the registry of its image, or a resource's name.
 void Translator::region() {
-  const std::string image = member(member(request_, "AlgorithmSpecification"), "TrainingImage").is_string()
-                                ? request_["AlgorithmSpecification"]["TrainingImage"].get<std::string>()
-                                : std::string();
-  const std::string registry = ".dkr.ecr.";
-  const std::size_t begin = image.find(registry);
-  if (begin == std::string::npos) return;
-  const std::size_t start = begin + registry.size();
-  const std::string region = image.substr(start, image.find('.', start) - start);
-  put(job_ / "region", region, "AlgorithmSpecification.TrainingImage");
+  const Json& algorithm = member(request_, "AlgorithmSpecification");
+  const Json& resources = member(request_, "ResourceConfig");
+  const auto take = [&](const std::string& region, const std::string& from) {
+    if (!region.empty() && !translation_.job.contains("region")) put(job_ / "region", region, from);
+  };
+  take(region_of_image(member(algorithm, "TrainingImage")), "AlgorithmSpecification.TrainingImage");
+  take(region_of_arn(member(algorithm, "AlgorithmName")), "AlgorithmSpecification.AlgorithmName");
+  take(region_of_arn(member(resources, "TrainingPlanArn")), "ResourceConfig.TrainingPlanArn");
+  take(region_of_arn(member(resources, "VolumeKmsKeyId")), "ResourceConfig.VolumeKmsKeyId");
 }
 
 /// What costs or takes time beside the job, and is not in its forecast.
 void Translator::left_out() {
-  const bool encrypted = is_true(member(request_, "EnableInterContainerTrafficEncryption"));
-  if (encrypted)
+  const auto holds = [&](const char* name) { return request_.contains(name); };
+  if (is_true(member(request_, "EnableInterContainerTrafficEncryption")))
     warn(
         "EnableInterContainerTrafficEncryption slows distributed training by an amount that nobody states: not "
         "modelled");
+  if (member(request_, "AlgorithmSpecification").contains("AlgorithmName"))
+    warn(
+        "AlgorithmSpecification.AlgorithmName: what a marketplace algorithm charges for its software is not in this "
+        "bill");
+  if (is_true(member(member(request_, "InfraCheckConfig"), "EnableInfraCheck")))
+    warn("InfraCheckConfig: the health check before training takes time that nobody states: not modelled");
+  if (holds("DebugHookConfig") || holds("TensorBoardOutputConfig") || holds("ProfilerConfig"))
+    warn("DebugHookConfig, TensorBoardOutputConfig, ProfilerConfig: what they write to S3 is not in this bill");
+  processing_rules();
+}
+
+void Translator::processing_rules() {
   for (const char* rules : {"DebugRuleConfigurations", "ProfilerRuleConfigurations"})
     for (const Json& rule : member(request_, rules))
       if (rule.is_object() && rule.contains("InstanceType"))
@@ -259,6 +316,17 @@ Translation Translator::translate() {
 
 }  // namespace
 
-Translation translate(const Json& request) { return Translator(request).translate(); }
+std::string region_of_arn(const Json& arn) {
+  if (!arn.is_string()) return {};
+  const auto& text = arn.get_ref<const std::string&>();
+  std::size_t begin = 0;
+  for (int colons = 0; colons < 3; ++colons)
+    begin = text.find(':', begin) == std::string::npos ? text.size() : text.find(':', begin) + 1;
+  return text.substr(std::min(begin, text.size()), text.find(':', begin) - begin);
+}
+
+Translation translate(const Json& request, const std::string& chosen_type) {
+  return Translator(request, chosen_type).translate();
+}
 
 }  // namespace simcore

@@ -17,7 +17,11 @@ struct Translation {
   std::vector<Problem> problems;               // rules between members, which the model's rows do not hold
 };
 
-/// `request`: an object; members of the wrong type are passed over, since checking against the model reports them.
-[[nodiscard]] Translation translate(const Json& request);
+/// "arn:aws:sagemaker:eu-west-1:123456789012:training-job/name" → "eu-west-1"; empty when it is none.
+[[nodiscard]] std::string region_of_arn(const Json& arn);
+
+/// `chosen_type`: which of InstancePreferences to forecast. `request`: an object; members of the wrong type are passed
+/// over, since checking against the model reports them.
+[[nodiscard]] Translation translate(const Json& request, const std::string& chosen_type = {});
 
 }  // namespace simcore

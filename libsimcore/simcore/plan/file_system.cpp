@@ -1,0 +1,52 @@
+#include <algorithm>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/plan/resolution.hpp"
+
+namespace simcore {
+namespace {
+
+bool same_system(const ChannelSpec& a, const ChannelSpec& b) {
+  if (&a == &b) return true;
+  return a.source == b.source && a.file_system && b.file_system && a.file_system->id &&
+         a.file_system->id == b.file_system->id;
+}
+
+/// Takes over what another channel says of the same file system; false when the two contradict each other.
+template <class T>
+bool agree(std::optional<T>& known, const std::optional<T>& other) {
+  if (!known) known = other;
+  return !other || *known == *other;
+}
+
+}  // namespace
+
+FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& channel) {
+  FileSystemSpec system = channel.file_system.value_or(FileSystemSpec{});
+  for (const auto& [name, other] : resolution.spec.channels) {
+    if (&other == &channel || !same_system(channel, other)) continue;
+    const bool one = agree(system.deployment, other.file_system->deployment) &&
+                     agree(system.capacity, other.file_system->capacity) &&
+                     agree(system.throughput_mode, other.file_system->throughput_mode) &&
+                     agree(system.provisioned_throughput, other.file_system->provisioned_throughput);
+    if (!one)
+      resolution.ledger.refuse({"channels." + name + ".file_system",
+                                "must say the same in all channels of one file system", in_quotes(*system.id), ""});
+  }
+  return system;
+}
+
+Bytes data_on_system(const Resolution& resolution, const ChannelSpec& channel) {
+  Bytes total;
+  for (const auto& [name, other] : resolution.spec.channels)
+    if (same_system(channel, other)) total += other.size.mean();
+  return total;
+}
+
+bool pays_for_system(const Resolution& resolution, const ChannelSpec& channel) {
+  const auto first = std::ranges::find_if(resolution.spec.channels,
+                                          [&](const auto& entry) { return same_system(channel, entry.second); });
+  return &first->second == &channel;
+}
+
+}  // namespace simcore
