@@ -42,8 +42,8 @@ TEST_CASE("Translation: a request in the words of the job file") {
     "region": "eu-west-1",
     "cluster": {"instance_type": "ml.p3.2xlarge", "instance_count": 2, "volume_size": "50 GB"},
     "channels": {
-      "train": {"data_type": "S3Prefix", "distribution": "ShardedByS3Key", "input_mode": "FastFile"},
-      "test": {"data_type": "ManifestFile", "input_mode": "File"}},
+      "train": {"source": "s3", "data_type": "S3Prefix", "distribution": "ShardedByS3Key", "input_mode": "FastFile"},
+      "test": {"source": "s3", "data_type": "ManifestFile", "input_mode": "File"}},
     "stopping": {"max_runtime": "7200 s"}
   })"));
 }
