@@ -46,7 +46,7 @@ class RangeCheck {
     } else if constexpr (SectionMap<T>) {
       size(field, value.size(), " entries", std::to_string(value.size()), where);
       for (const auto& [key, section] : value)
-        T::mapped_type::fields(section, RangeCheck(key_path(where, key), problems_));
+        T::mapped_type::fields(section, RangeCheck(key_path(where, as_key(key)), problems_));
     } else if constexpr (SectionList<T>) {
       size(field, value.size(), " entries", std::to_string(value.size()), where);
       for (std::size_t i = 0; i < value.size(); ++i)
