@@ -69,7 +69,7 @@ def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
     for name in given:
         if name not in KNOWN:
             rule = "must be a keyword of an estimator of the SageMaker Python SDK"
-            request.refuse(name, rule, name, _core.nearest(name, KNOWN))
+            request.refuse(_key(name), rule, name, _core.nearest(name, KNOWN))
     for name, value in {**DEFAULTS, **given}.items():
         if name in MEMBERS:
             request.put(MEMBERS[name], _SENT.get(name, _as_given)(value))
@@ -93,6 +93,12 @@ def _renamed(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]
             given[name] = value
             request.origins.update({MEMBERS[name]: keyword} if name in MEMBERS else {})
     return given
+
+
+def _key(name: Any) -> str:
+    """A name as it stands in a key path."""
+    text = str(name)
+    return text if text.isprintable() and 0 < len(text) <= 60 else repr(text[:60])
 
 
 def _as_given(value: Any) -> Any:
@@ -185,13 +191,13 @@ def _rules(rules: Any, request: SdkRequest) -> None:
 def _refuse_unknown(given: Mapping[str, Any], known: Sequence[str], where: str, rule: str, request: SdkRequest) -> None:
     for name in given:
         if name not in known:
-            request.refuse(f"{where}.{name}", rule, name, _core.nearest(str(name), list(known)))
+            request.refuse(f"{where}.{_key(name)}", rule, name, _core.nearest(str(name), list(known)))
 
 
 def _channels(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> None:
     """What fit() is given: all channels by name, or the one that it then calls training."""
     by_name = inputs if isinstance(inputs, Mapping) else {} if inputs is None else {"training": inputs}
-    places = {name: f"inputs.{name}" if by_name is inputs else "inputs" for name in by_name}
+    places = {name: f"inputs.{_key(name)}" if by_name is inputs else "inputs" for name in by_name}
     channels = [_channel(name, source, places[name], request) for name, source in by_name.items()]
     if "model_uri" in given:
         name = given.get("model_channel_name", "model")
@@ -251,13 +257,14 @@ def renamed(place: str, origins: Mapping[str, str]) -> str:
 def _refusal(problems: Sequence[Problem]) -> SpecError:
     """Everything in one error; what follows from a misspelt keyword is not told as well."""
     meant = {_beside(problem.where, problem.nearest) for problem in problems if problem.nearest}
-    told = {problem.where for problem in problems}
-    kept = tuple(
-        problem
-        for problem in problems
-        if not (problem.value == "nothing" and (problem.where in meant or problem.where.rpartition(".")[0] in told))
-    )
-    return SpecError("\n".join(map(_message, kept)), kept)
+    told: set[str] = set()
+    kept = []
+    for problem in problems:
+        follows = {problem.where, problem.where.rpartition(".")[0]} & told or problem.where in meant
+        if not (problem.value == "nothing" and follows):
+            kept.append(problem)
+        told.add(problem.where)
+    return SpecError("\n".join(map(_message, kept)), tuple(kept))
 
 
 def _beside(place: str, name: str) -> str:

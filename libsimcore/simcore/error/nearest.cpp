@@ -37,13 +37,17 @@ std::string nearest_of(std::string_view word, const Words& candidates) {
 
 std::string printable(std::string_view word) {
   std::string text;
-  for (const char c : word) {
-    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) {
-      text += c;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned>(static_cast<unsigned char>(word[at])); };
+    // U+0080 to U+009F, in UTF-8 two bytes, are control characters too: U+009B begins a command of a terminal.
+    const bool pair = byte(i) == 0xc2 && i + 1 < word.size() && byte(i + 1) >= 0x80 && byte(i + 1) < 0xa0;
+    if (pair) ++i;
+    if (!pair && byte(i) >= 0x20 && byte(i) != 0x7f) {
+      text += word[i];
       continue;
     }
     char escaped[8];
-    std::snprintf(escaped, sizeof escaped, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    std::snprintf(escaped, sizeof escaped, "\\x%02x", byte(i) & 0xffU);
     text += escaped;
   }
   return text;
@@ -84,7 +88,8 @@ std::string nearest(std::string_view word, std::span<const std::string_view> can
 }
 
 std::string as_key(std::string_view key) {
-  return key.size() <= kLongestQuote && printable(key) == key ? std::string(key) : in_quotes(key);
+  const bool plain = !key.empty() && key.size() <= kLongestQuote && printable(key) == key;
+  return plain ? std::string(key) : in_quotes(key);
 }
 
 std::string in_quotes(std::string_view word) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simcore/catalog/request_model.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/request_merge.hpp"
 #include "simcore/io/detail/transitions.hpp"
 #include "simcore/io/detail/value_reader.hpp"
@@ -59,7 +60,8 @@ void leave_out_unsized(RequestMerge& merge) {
     if (channel.contains("size"))
       sized[name] = channel;
     else
-      merge.warn("channels." + name + ": its storage and requests are not in this bill, since its size is not known");
+      merge.warn("channels." + as_key(name) +
+                 ": its storage and requests are not in this bill, since its size is not known");
   merge.job()["channels"] = sized;
 }
 

@@ -1,5 +1,6 @@
 #include "simcore/plan/resolve.hpp"
 
+#include "simcore/error/nearest.hpp"
 #include "simcore/plan/resolution.hpp"
 #include "simcore/spec/identity.hpp"
 #include "simcore/spec/section.hpp"
@@ -59,7 +60,7 @@ void require_regions(const JobSpec& spec, const Catalog& catalog, Ledger& ledger
   require("region", spec.region);
   if (spec.artifact.region) require("artifact.region", *spec.artifact.region);
   for (const auto& [name, channel] : spec.channels)
-    if (channel.region) require("channels." + name + ".region", *channel.region);
+    if (channel.region) require("channels." + as_key(name) + ".region", *channel.region);
 }
 
 Plan resolved(const Resolution& resolution) {

@@ -46,7 +46,7 @@ class RangeCheck {
     } else if constexpr (SectionMap<T>) {
       size(field, value.size(), " entries", std::to_string(value.size()), where);
       for (const auto& [key, section] : value)
-        T::mapped_type::fields(section, RangeCheck(key_path(where, key), problems_));
+        T::mapped_type::fields(section, RangeCheck(key_path(where, as_key(key)), problems_));
     } else if constexpr (SectionList<T>) {
       size(field, value.size(), " entries", std::to_string(value.size()), where);
       for (std::size_t i = 0; i < value.size(); ++i)
@@ -190,7 +190,7 @@ void check_channels(const JobSpec& spec, Problems& problems) {
     if (!is_channel_name(name))
       problems.push_back({"channels." + as_key(name), "must be named with 1 to 64 letters, digits, '.', '-' or '_'",
                           in_quotes(name), ""});
-  for (const auto& [name, channel] : spec.channels) check_channel(channel, "channels." + name, problems);
+  for (const auto& [name, channel] : spec.channels) check_channel(channel, "channels." + as_key(name), problems);
 }
 
 void check_groups(const ClusterSpec& cluster, Problems& problems) {
@@ -217,7 +217,7 @@ void check_channel_groups(const JobSpec& spec, Problems& problems) {
   for (const auto& [name, channel] : spec.channels)
     for (std::size_t i = 0; i < channel.groups.size(); ++i)
       if (std::ranges::find(known, channel.groups[i]) == known.end())
-        problems.push_back({item_path("channels." + name + ".groups", i), "must be a name of cluster.groups",
+        problems.push_back({item_path("channels." + as_key(name) + ".groups", i), "must be a name of cluster.groups",
                             in_quotes(channel.groups[i]), nearest(channel.groups[i], known)});
 }
 

@@ -104,6 +104,17 @@ TEST_CASE("Described job: all problems of the answer at once, with the file") {
         std::string::npos);
 }
 
+TEST_CASE("Described job: a count that is not told is one, and said; one of the wrong type is refused") {
+  Json answer = with(described(), R"({"ResourceConfig": {"InstanceCount": null}})");
+  const auto says = [](const std::string& text) {
+    return text.starts_with("ResourceConfig.InstanceCount is not told");
+  };
+  CHECK(std::ranges::count_if(read(answer).job.warnings, says) == 1);
+  CHECK(std::ranges::count_if(read(described()).job.warnings, says) == 0);
+  answer["ResourceConfig"]["InstanceCount"] = "2";
+  CHECK(read(answer).job.problems.size() == 1);
+}
+
 TEST_CASE("Described job: is told apart from requests") {
   CHECK(is_description(described().dump()));
   CHECK(is_description(R"({"TrainingTimeInSeconds": 5})"));

@@ -57,6 +57,40 @@ TEST_CASE("Merge: a workload may repeat the request, not contradict it") {
         "'3'");
 }
 
+TEST_CASE("Merge: the source of a channel, the purchase and the version are not the workload's to change") {
+  const std::string mounted = R"({"channels": {"train": {"source": "fsx"}}})";
+  CHECK(at(placed(merge(good_request(), mounted).draft()), "w.json: channels.train.source")
+            .ends_with("the request says InputDataConfig[0].DataSource.S3DataSource, got 'fsx'"));
+  Json request = good_request();
+  request["EnableManagedSpotTraining"] = false;
+  CHECK(at(placed(merge(request, R"({"purchase": "spot"})").draft()), "w.json: purchase").ends_with("got 'spot'"));
+  CHECK(merge(request, R"({"purchase": "savings_plan"})").draft().spec.purchase == Purchase::savings_plan);
+  CHECK(at(placed(merge(good_request(), R"({"simcore": 2})").draft()), "w.json: simcore").empty());  // reading refuses
+  CHECK(merge(good_request(), R"({"simcore": 2})").job()["simcore"] == 2);
+}
+
+TEST_CASE("Merge: what the request could say and does not is taken aloud, and has its place in the workload") {
+  RequestMerge merged =
+      merge(good_request(), R"({"cluster": {"keep_alive": "1 h"}, "artifact": {"compression": "NONE"}})");
+  const JobDraft draft = merged.draft();
+  REQUIRE(draft.warnings.size() == 2);
+  CHECK(draft.warnings[0].ends_with("does not say so in OutputDataConfig.CompressionType"));
+  CHECK(draft.warnings[1] ==
+        "cluster.keep_alive: '1 h' is taken, but the request does not say so in "
+        "ResourceConfig.KeepAlivePeriodInSeconds");
+  CHECK(place(draft, "cluster.keep_alive") == "w.json: cluster.keep_alive");
+}
+
+TEST_CASE("Merge: of an answer only some members are checked, and others may be put beside them") {
+  RequestMerge merged = merge(with(good_request(), R"({"ResourceConfig": {"InstanceCount": "2"}, "RoleArn": 5})"));
+  merged.refuse_members({"ResourceConfig"});
+  merged.put("region", "eu-west-1", "TrainingJobArn");
+  const JobDraft draft = merged.draft();
+  CHECK(place(draft, "region") == "r.json: TrainingJobArn");
+  CHECK(at(placed(draft), "r.json: ResourceConfig.InstanceCount").ends_with("must be a whole number, got '2'"));
+  CHECK(at(placed(draft), "r.json: RoleArn").empty());
+}
+
 TEST_CASE("Merge: channels that the request has not are refused with the nearest") {
   const std::string extra = R"({"channels": {"tarin": {"size": "1 GB", "objects": 1}}})";
   CHECK(at(placed(merge(good_request(), extra).draft()), "w.json: channels.tarin") ==

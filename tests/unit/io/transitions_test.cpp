@@ -159,6 +159,19 @@ TEST_CASE("Transitions: a job that has not ended is refused") {
   CHECK(at(read(described).problems, "TrainingJobStatus").find("nothing") != std::string::npos);
 }
 
+TEST_CASE("Transitions: two statuses, a list and a warm pool that are none of theirs") {
+  Json described = job({{"Training", 1000, 1010}});
+  described["TrainingJobStatus"] = "InProgress";
+  described["SecondaryStatus"] = "Completed";
+  described["SecondaryStatusTransitions"] = "none";
+  described["WarmPoolStatus"] = 5;
+  const std::vector<Problem> problems = read(described).problems;
+  REQUIRE(problems.size() == 3);
+  CHECK(at(problems, "TrainingJobStatus").ends_with("got 'InProgress'"));
+  CHECK(at(problems, "SecondaryStatusTransitions") == "SecondaryStatusTransitions: must be a list, got 'none'");
+  CHECK(at(problems, "WarmPoolStatus") == "WarmPoolStatus: must be an object, got '5'");
+}
+
 TEST_CASE("Transitions: missing and broken times are refused at their place") {
   Json described = job({{"Starting", 1000, 1010}, {"Training", 1010, 1020}});
   described["SecondaryStatusTransitions"][1].erase("EndTime");

@@ -83,7 +83,7 @@ class Reader {
       if (known == kOutcomes.end()) refuse_status(member, shown(described_[member]));
       found = known == kOutcomes.end() ? Outcome::completed : known->second;
     }
-    if (!found) refuse_status("TrainingJobStatus", "nothing");
+    if (!found) refuse_status("SecondaryStatus", "nothing");
     return found.value_or(Outcome::completed);
   }
 
