@@ -28,7 +28,7 @@ Json without_nulls(const Json& json) {
 
 }  // namespace
 
-RequestMerge::RequestMerge(Json request, std::string request_file, const NamedText& workload)
+RequestMerge::RequestMerge(const Json& request, std::string request_file, const NamedText& workload)
     : request_(without_nulls(request)), request_file_(std::move(request_file)) {
   const bool inside = request_.contains(kWorkload), beside = !workload.text.empty();
   Json over = inside ? request_[kWorkload] : Json::object();
@@ -76,8 +76,7 @@ void RequestMerge::merge(Json& job, const Json& workload, const std::string& pat
 void RequestMerge::take(Json& place, const Json& value, const std::string& where) {
   const auto member = translation_.origins.find(where);
   const bool unsaid = place.is_null() && member != translation_.origins.end() && value != "savings_plan";
-  if (unsaid)
-    warn(where + ": " + shown(value) + " is taken, but the request does not say so in " + member->second);
+  if (unsaid) warn(where + ": " + shown(value) + " is taken, but the request does not say so in " + member->second);
   draft_.origins.erase(where);
   place = value;
 }
