@@ -44,7 +44,8 @@ void bind_trace(py::module_& module) {
           "outcome", [](const Trace& trace) { return name(trace.outcome); },
           "The service's word for how it ended: Completed, MaxRuntimeExceeded, …")
       .def_property_readonly("spot_discount", [](const Trace& trace) { return trace.spot_discount.value(); })
-      .def_readonly("has_discount", &Trace::has_discount, "False when a log does not tell it: the bill takes the plan's.")
+      .def_readonly("has_discount", &Trace::has_discount,
+                    "False when a log does not tell it: the bill takes the plan's.")
       .def_property_readonly("wall_clock_s", [](const Trace& trace) { return wall_clock(trace).value(); })
       .def_property_readonly(
           "billed_s", [](const Trace& trace) { return billed_time(trace).value(); },

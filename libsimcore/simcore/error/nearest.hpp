@@ -14,7 +14,7 @@ namespace simcore {
 [[nodiscard]] std::string nearest(std::string_view word, std::span<const std::string> candidates);
 [[nodiscard]] std::string nearest(std::string_view word, std::span<const std::string_view> candidates);
 
-/// A key as it stands in a key path: itself, or in quotes and shortened when it is empty, long or holds control characters.
+/// A key as it stands in a key path: itself, or in quotes and shortened when it is empty, long or not printable.
 [[nodiscard]] std::string as_key(std::string_view key);
 
 /// The word in single quotes, shortened in the middle when longer than 60 characters, control characters escaped.

@@ -10,10 +10,10 @@ namespace simcore {
 namespace {
 
 RequestMerge merged(const NamedText& request, const NamedText& workload) {
-  Json parsed = parse_json(request.text, request.file);
+  const Json parsed = parse_json(request.text, request.file);
   if (!parsed.is_object())
     throw SpecError({{request.file, "must be an object with members of a request", shown(parsed), ""}});
-  return {std::move(parsed), request.file, workload};
+  return {parsed, request.file, workload};
 }
 
 }  // namespace

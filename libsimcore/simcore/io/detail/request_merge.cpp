@@ -36,7 +36,7 @@ std::string chosen_type(const Json& workload) {
 
 }  // namespace
 
-RequestMerge::RequestMerge(Json request, std::string request_file, const NamedText& workload)
+RequestMerge::RequestMerge(const Json& request, std::string request_file, const NamedText& workload)
     : request_(without_nulls(request)), request_file_(std::move(request_file)) {
   const bool inside = request_.contains(kWorkload), beside = !workload.text.empty();
   Json over = inside ? request_[kWorkload] : Json::object();

@@ -14,7 +14,7 @@ class RequestMerge {
  public:
   /// Translates the request and puts the workload over it: the one given, or the one under the request's own key
   /// "workload". They may not contradict each other. Throws SpecError when the workload is not JSON.
-  RequestMerge(Json request, std::string request_file, const NamedText& workload);
+  RequestMerge(const Json& request, std::string request_file, const NamedText& workload);
 
   /// In which the request differs from the service's model, or breaks a rule between members.
   void refuse_request();
