@@ -32,8 +32,12 @@ class Difference:
         more = "more" if self.difference_s > 0 else "less"
         return (
             f"{self.member} is {self.reported_s} s, {abs(self.difference_s):.12g} s {more} than the "
-            f"{self.read_s:.12g} s read from the times, which this bill takes"
+            f"{self.read_s:.12g} s read from the times{self._billed}"
         )
+
+    @property
+    def _billed(self) -> str:
+        return "; the bill takes what is reported" if self.member == "BillableTimeInSeconds" else ""
 
 
 @dataclass(frozen=True)
@@ -56,10 +60,12 @@ class RecordedJob:
         """The same after the spot discount [s]; None when the answer does not tell the discount of a spot job.
 
         The discount is read off the two reported counters: for a spot job, agreement says only that the training time
-        agrees.
+        agrees. What is billed is the counter as reported.
         """
-        told = self.trace.has_discount or not self.spot
-        return _core.billable_time(self.trace) if told else None
+        if self.training_time_s is None or self.billable_time_s is None:
+            return None if self.spot else round(self.read_training_time_s)
+        paid = min(1.0, self.billable_time_s / self.training_time_s) if self.training_time_s else 1.0
+        return round(self.read_training_time_s * paid)
 
     @property
     def spot(self) -> bool:

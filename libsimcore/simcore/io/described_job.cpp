@@ -73,17 +73,11 @@ void note_missing_count(RequestMerge& merge) {
 }
 
 /// What the service reports as billable is billed, whatever the phases add up to.
-void take_counters(DescribedJob& described, RequestMerge& merge) {
-  Trace& trace = described.trace;
-  const double billed = billed_time(trace).value();
-  trace.has_discount = described.billable_time.has_value() && billed > 0.0;
-  if (!trace.has_discount) return;
-  trace.spot_discount = Fraction(1.0 - static_cast<double>(*described.billable_time) / billed);
-  if (described.training_time && static_cast<double>(*described.training_time) != billed)
-    merge.warn("the phases add up to " + to_string(Seconds(billed)) + ", but TrainingTimeInSeconds says " +
-               to_string(Seconds(static_cast<double>(*described.training_time))));
-  if (described.training_time && *described.billable_time > *described.training_time)
-    merge.warn("BillableTimeInSeconds is above TrainingTimeInSeconds: it is billed all the same");
+void take_counters(DescribedJob& described) {
+  const double billed = billed_time(described.trace).value();
+  described.trace.has_discount = described.billable_time.has_value() && billed > 0.0;
+  if (described.trace.has_discount)
+    described.trace.spot_discount = Fraction(1.0 - static_cast<double>(*described.billable_time) / billed);
 }
 
 }  // namespace
@@ -106,9 +100,9 @@ DescribedJob read_described(const NamedText& text, const NamedText& workload) {
   for (Problem& problem : problems)
     problem.where = text.file.empty() ? problem.where : text.file + ": " + problem.where;
   throw_if_any<SpecError>(std::move(problems));
+  take_counters(result);
   RequestMerge merge(request_of(described), text.file, workload);
   merge.refuse_members({"ResourceConfig", "EnableManagedSpotTraining"});
-  take_counters(result, merge);
   complete(merge, described, result.trace);
   leave_out_unsized(merge);
   note_missing_count(merge);

@@ -22,7 +22,8 @@ struct DescribedJob {
 
 /// Reads the answer of DescribeTrainingJob, as the AWS CLI prints it or boto3 returns it (times as ISO text or
 /// numbers). Times are cut to whole seconds, as the service's own counters are: TrainingTimeInSeconds of every public
-/// job is the difference of two times so cut. The spot discount is that of the two reported counters. Channels of
+/// job is the difference of two times so cut. BillableTimeInSeconds is billed as reported: the
+/// trace's discount is what leads there. Channels of
 /// unknown size are left out of the bill, with a warning; `workload` may give their size. Throws SpecError with every
 /// problem of the answer itself: a job that has not ended, times that contradict each other.
 [[nodiscard]] DescribedJob read_described(const NamedText& described, const NamedText& workload = {});

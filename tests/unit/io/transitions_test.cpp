@@ -156,7 +156,7 @@ TEST_CASE("Transitions: a job that has not ended is refused") {
   CHECK(at(read(described).problems, "TrainingJobStatus") ==
         "TrainingJobStatus: must be that of a job that has ended: Completed, Stopped or Failed, got 'InProgress'");
   described.erase("TrainingJobStatus");
-  CHECK(at(read(described).problems, "TrainingJobStatus").find("nothing") != std::string::npos);
+  CHECK(at(read(described).problems, "SecondaryStatus").find("nothing") != std::string::npos);
 }
 
 TEST_CASE("Transitions: two statuses, a list and a warm pool that are none of theirs") {
