@@ -245,9 +245,7 @@ def test_table(width: str) -> None:
     done = run("bill", file("12"), file("02"), COLUMNS=width)
     assert (done.code, done.err) == (0, "")
     words = " ".join(done.out.split())
-    assert (
-        "TrainingTimeInSeconds is 350 s, 140 s more than the 210 s read from the times" in words
-    )
+    assert "TrainingTimeInSeconds is 350 s, 140 s more than the 210 s read from the times" in words
     assert "BillableTimeInSeconds 350 s 210 s +140 s" in words
     assert "BillableTimeInSeconds 14683 s 14683 s 0 s" in words
     assert "ResourceConfig.InstanceCount is not told: one instance is billed" in words
