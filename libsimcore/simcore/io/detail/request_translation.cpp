@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
@@ -136,7 +137,7 @@ void Translator::preferences(const Json& resources) {
     refuse(list, "must be left out with EnableManagedSpotTraining", "a list");
   const auto counted = [](const Json& preference) { return preference.contains("InstanceCount"); };
   const auto counts = std::ranges::count_if(preferences, counted);
-  if (counts != 0 && counts != static_cast<std::ptrdiff_t>(preferences.size()))
+  if (counts != 0 && std::cmp_not_equal(counts, preferences.size()))
     refuse(list, "must all hold InstanceCount, or none", std::to_string(counts) + " of them do");
   choose(preferences, list);
 }
