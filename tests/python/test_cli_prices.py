@@ -1,6 +1,7 @@
 """simcore explain price | catalog diff | catalog export | --prices BOOK"""
 
 import csv
+import datetime
 import io
 import json
 from pathlib import Path
@@ -210,6 +211,56 @@ def test_diff_of_two_books(tmp_path: Path) -> None:
     text = run("catalog", "diff", old, new, "--as-of", "2026-06-01").out
     assert "+25.00 %" in text
     assert text.endswith("2 changed, 1 added, 1 removed (prices in force on 2026-06-01)\n")
+
+
+def days(count: int) -> list[str]:
+    """As many days on end, the first in 2000."""
+    first = datetime.date(2000, 1, 1)
+    return [str(first + datetime.timedelta(i)) for i in range(count)]
+
+
+def test_explain_price_of_a_long_book_shows_what_matters(tmp_path: Path) -> None:
+    listed = days(9000)
+    book = csv_book(tmp_path / "long.csv", *(row(usd=1 + i % 7, as_of=day) for i, day in enumerate(listed)))
+    command = ("explain", "price", "ml.p3.2xlarge", "--as-of", listed[3000], "--prices", book)
+    lines = run(*command, COLUMNS="200").out.splitlines()
+    shown = [line.split(": ")[0] for line in lines if "long.csv, " in line]
+    around = listed[2990:3011]
+    assert shown == [f"{'→' if day == listed[3000] else ' '} long.csv, {day}" for day in reversed(around)]
+    assert [line for line in lines if "more" in line] == ["  … and 5,989 more, newer", "  … and 2,990 more, older"]
+    assert any(line.startswith("  built in, ") for line in lines)
+    assert [rung["as_of"] for rung in document(*command)["rungs"] if rung["layer"] == "long.csv"] == listed[::-1]
+
+
+@pytest.mark.parametrize(("taken", "count", "left_out"), [(0, 21, []), (20, 21, []), (0, 22, ["older"])])
+def test_short_ladders_are_shown_whole(taken: int, count: int, left_out: list[str], tmp_path: Path) -> None:
+    listed = days(count)[::-1]
+    book = csv_book(tmp_path / "short.csv", *(row(as_of=day) for day in listed))
+    out = run("explain", "price", "ml.p3.2xlarge", "--as-of", listed[taken], "--prices", book, COLUMNS="200").out
+    assert out.count("short.csv, ") == 21
+    assert [line for line in out.splitlines() if "…" in line] == [f"  … and 1 more, {age}" for age in left_out]
+    assert out.count("→") == 1
+
+
+def test_diff_of_thousands_of_prices_is_not_left_to_rich(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It measures and wraps each cell: seconds. One price of a book stands against all the built-in ones."""
+    from rich.table import Table
+
+    from simcore._cli.main import main
+
+    monkeypatch.delattr(Table, "add_row")
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    assert main(["catalog", "diff", "builtin", str(csv_book(tmp_path / "one.csv", row()))]) == 0
+
+
+def test_diff_is_aligned(tmp_path: Path) -> None:
+    old = csv_book(tmp_path / "old.csv", row(usd=2), get(usd=1e-7))
+    new = csv_book(tmp_path / "new.csv", row(usd=10), get(usd=2e-7))
+    assert run("catalog", "diff", old, new, COLUMNS="80").out.splitlines()[:3] == [
+        "item           region     unit             before       after     change  of          now of",
+        "ml.p3.2xlarge  us-east-1  USD/h                $2         $10  +400.00 %  2025-06-01  2025-06-01",
+        "s3.get         us-east-1  USD/request  $0.0000001  $0.0000002  +100.00 %  2025-06-01  2025-06-01",
+    ]
 
 
 def test_diff_with_the_built_in_prices(tmp_path: Path) -> None:

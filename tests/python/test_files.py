@@ -103,6 +103,29 @@ def test_permissions(tmp_path: Path) -> None:
     assert stat.S_IMODE(place.stat().st_mode) == 0o640
 
 
+@pytest.mark.parametrize("mask", [0o022, 0o027, 0o077])
+def test_mask_holds_and_is_never_changed(mask: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is changed, another thread's new files are open to everyone."""
+    before = os.umask(mask)
+    try:
+        with monkeypatch.context() as patched:
+            patched.delattr(os, "umask")
+            _files.write(tmp_path / "out.html", "text")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "out.html").stat().st_mode) == 0o666 & ~mask
+
+
+def test_new_text_is_never_open_to_more_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even before it takes the old file's place."""
+    place = tmp_path / "out.html"
+    place.touch(mode=0o600)
+    seen: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda _: seen.extend(path.stat().st_mode & 0o777 for path in tmp_path.iterdir()))
+    _files.write(place, "private")
+    assert seen == [0o600, 0o600]
+
+
 def test_links_stay_links(tmp_path: Path) -> None:
     (tmp_path / "real.html").write_text("old")
     (tmp_path / "link.html").symlink_to("real.html")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 from simcore._errors import InputError, Problem
@@ -46,24 +46,18 @@ def write(path: str | os.PathLike[str], text: str) -> None:
 
 
 def _replace(place: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".new", dir=place.parent)
-    whole = Path(name)
+    mode = place.stat().st_mode & 0o777 if place.exists() else None
+    whole = place.parent / f".{secrets.token_hex(8)}.new"
+    # The system applies the process's mask, which nobody can read without changing it for all threads.
+    handle = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode)
     try:
         with os.fdopen(handle, "wb") as new:
+            if mode is not None:
+                whole.chmod(mode)
             new.write(data)
             new.flush()
             os.fsync(new.fileno())
-        whole.chmod(_mode(place))
         whole.replace(place)
     except BaseException:
         whole.unlink(missing_ok=True)
         raise
-
-
-def _mode(place: Path) -> int:
-    """Permissions of the file that is replaced, or those that a new file gets."""
-    if place.exists():
-        return place.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask

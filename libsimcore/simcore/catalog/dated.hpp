@@ -14,11 +14,19 @@ void sort_by_day(std::vector<Row>& rows) {
                    [](const Row& a, const Row& b) { return a.provenance.as_of < b.provenance.as_of; });
 }
 
+/// The newest row up to the day; nullptr when all are younger. `rows` oldest first.
+template <class Row>
+[[nodiscard]] const Row* newest_up_to(const std::vector<Row>& rows, Date day) {
+  const auto after =
+      std::partition_point(rows.begin(), rows.end(), [&](const Row& row) { return row.provenance.as_of <= day; });
+  return after == rows.begin() ? nullptr : &*(after - 1);
+}
+
 /// The newest row up to the day; the oldest row when all are younger. `rows` oldest first and not empty.
 template <class Row>
 [[nodiscard]] const Row& in_force(const std::vector<Row>& rows, Date day) {
-  const auto after = std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.provenance.as_of > day; });
-  return after == rows.begin() ? rows.front() : *(after - 1);
+  const Row* newest = newest_up_to(rows, day);
+  return newest ? *newest : rows.front();
 }
 
 }  // namespace simcore

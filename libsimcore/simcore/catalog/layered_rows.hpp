@@ -102,12 +102,6 @@ class LayeredRows {
     return empty;
   }
 
-  static const Row* newest_up_to(const std::vector<Row>& rows, Date day) {
-    const auto after =
-        std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.provenance.as_of > day; });
-    return after == rows.begin() ? nullptr : &*(after - 1);
-  }
-
   static std::string reason(const Row& row, bool newest, Date day, const std::string& winner) {
     if (row.provenance.as_of > day) return "not yet in force on " + to_string(day);
     if (!winner.empty()) return winner + " above wins";

@@ -16,9 +16,10 @@ namespace {
 using Row = PriceBookDraft::Row;
 
 constexpr std::array<std::string_view, 6> kColumns = {"item", "region", "usd", "unit", "as_of", "source"};
-constexpr double kMostUsd = 1e6;           // as for prices.instance_hour in the job file
-constexpr double kMostTimes = 100.0;       // dearer than any known region: a price per 1,000 requests, a lost point
-constexpr std::size_t kSuggestions = 500;  // for so many different wrong words; each costs a look at every name
+constexpr double kMostUsd = 1e6;            // as for prices.instance_hour in the job file
+constexpr double kMostTimes = 100.0;        // dearer than any known region: a price per 1,000 requests, a lost point
+constexpr std::size_t kMostDiscounts = 50;  // as for prices.discounts in the job file; a line of the bill names each
+constexpr std::size_t kSuggestions = 500;   // for so many different wrong words; each costs a look at every name
 constexpr Date kFirst = std::chrono::sys_days(std::chrono::January / 1 / 2000);
 constexpr Date kLast = std::chrono::sys_days(std::chrono::December / 31 / 2099);
 
@@ -183,6 +184,10 @@ PriceBookDraft read_price_table(std::string_view csv, const std::string& file) {
 PriceLayer checked(PriceBookDraft draft, const Catalog& known) {
   if (draft.prices.empty() && draft.discounts.empty() && draft.problems.empty())
     draft.problems.push_back({draft.file, "must hold at least one price or discount", "none", ""});
+  if (draft.discounts.size() > kMostDiscounts)
+    draft.problems.push_back({draft.file + ": discounts",
+                              "must have at most " + std::to_string(kMostDiscounts) + " entries",
+                              std::to_string(draft.discounts.size()), ""});
   Checker checker(known);
   for (Row& row : draft.prices) {
     checker.check(row);

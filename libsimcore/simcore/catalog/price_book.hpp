@@ -42,7 +42,7 @@ struct PriceBookDraft {
 
 /// The layer, when everything in the draft is right: known items and regions, units of the items, prices from 0 to 100
 /// times the largest built-in one (beyond, a unit or a point is wrong), days from 2000 to 2099, no item, region and day
-/// twice. Throws CatalogError with every problem; there is no layer in part.
+/// twice, at most 50 discounts. Throws CatalogError with every problem; there is no layer in part.
 [[nodiscard]] PriceLayer checked(PriceBookDraft draft, const Catalog& known);
 
 }  // namespace simcore

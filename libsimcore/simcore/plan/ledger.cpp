@@ -16,12 +16,20 @@ std::string formatted(double value, const std::string& unit) {
 
 }  // namespace
 
+void Ledger::note(Assumption assumption) {
+  const auto same = [&](const Assumption& known) {
+    return known.field == assumption.field && known.value == assumption.value && known.source == assumption.source &&
+           known.as_of == assumption.as_of;
+  };
+  if (std::ranges::none_of(assumed_, same)) assumed_.push_back(std::move(assumption));
+}
+
 void Ledger::assume(std::string field, std::string value, const Provenance& provenance) {
-  assumed_.push_back({std::move(field), std::move(value), provenance.source, to_string(provenance.as_of)});
+  note({std::move(field), std::move(value), provenance.source, to_string(provenance.as_of)});
 }
 
 void Ledger::assume(std::string field, std::string value, std::string rule) {
-  assumed_.push_back({std::move(field), std::move(value), std::move(rule), ""});
+  note({std::move(field), std::move(value), std::move(rule), ""});
 }
 
 void Ledger::assume(std::string field, const Parameter& parameter) {

@@ -19,6 +19,7 @@ class Ledger {
   /// Keeps a reference to the draft, which says where a person finds the place of a problem.
   explicit Ledger(const JobDraft& draft) : draft_(draft), warnings_(draft.warnings) {}
 
+  /// Instance groups and channels make the same assumption again and again: it is noted once.
   void assume(std::string field, std::string value, const Provenance& provenance);
   /// A rule of the service or of simcore without a date.
   void assume(std::string field, std::string value, std::string rule);
@@ -43,6 +44,7 @@ class Ledger {
   [[nodiscard]] std::vector<std::string> take_warnings() { return std::move(warnings_); }
 
  private:
+  void note(Assumption assumption);
   [[nodiscard]] bool follows_from_unread(const std::string& path) const;
 
   const JobDraft& draft_;

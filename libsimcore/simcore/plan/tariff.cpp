@@ -88,8 +88,10 @@ class TariffWriter {
 StoragePrice TariffWriter::price(const std::string& item, const std::string& region) {
   const StoragePrice price = resolution_.catalog.storage_prices().at(item, region, resolution_.day);
   if (price.region != region)
-    resolution_.ledger.warn("no price of " + item + " is known in " + region + ": that of " + price.region +
-                            " is used");
+    resolution_.ledger.assume(
+        "prices (" + item + ")",
+        shortest(price.usd) + " " + price.unit + ", that of " + price.region + ": none is known in " + region,
+        price.provenance);
   return price;
 }
 

@@ -150,7 +150,8 @@ struct PricesSpec {
           self.instance_hour);
     visit(Field{.name = "discounts",
                 .doc = "Taken off the prices that match, one after another, after those of price books.",
-                .source = kOwn},
+                .source = kOwn,
+                .range = {.high = 50}},
           self.discounts);
   }
 };

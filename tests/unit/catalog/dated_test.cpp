@@ -16,6 +16,23 @@ struct Row {
   Provenance provenance;
 };
 
+/// A day that counts how often it is looked at.
+struct CountedDay {
+  Date day;
+  static inline int looks = 0;
+  friend bool operator<=(const CountedDay& a, Date b) {
+    ++looks;
+    return a.day <= b;
+  }
+  friend bool operator>(const CountedDay& a, Date b) { return !(a <= b); }
+};
+
+struct CountedRow {
+  struct {
+    CountedDay as_of;
+  } provenance;
+};
+
 std::vector<Row> rows(const std::vector<std::string_view>& days) {
   std::vector<Row> rows;
   for (const std::string_view text : days) rows.push_back({static_cast<int>(rows.size()), {"", day(text)}});
@@ -51,6 +68,15 @@ TEST_CASE("dated: sorted by day, and rows of one day stay in their order") {
   for (const Row& row : table) order.push_back(row.number);
   CHECK(order == std::vector<int>{1, 3, 0, 2});
   CHECK(in_force(table, day("2024-06-01")).number == 2);  // the later of one day
+}
+
+TEST_CASE("dated: the newest up to the day is found without a look at every row: exports ask for each day of a book") {
+  const Date start = day("2000-01-01");
+  std::vector<CountedRow> table;
+  for (int i = 0; i < 36000; ++i) table.push_back({{{start + std::chrono::days(i)}}});
+  CountedDay::looks = 0;
+  CHECK(&in_force(table, start + std::chrono::days(30000)) == &table[30000]);
+  CHECK(CountedDay::looks <= 17);  // 2^16 > 36000
 }
 
 TEST_CASE("dated: agrees with the rule read literally, on random tables") {

@@ -96,6 +96,17 @@ TEST_CASE("price book reader: keys that are missing or not known") {
   CHECK(refused(book("1")) == "prices.json: prices[0]: must be an object with keys, got '1'");
 }
 
+TEST_CASE("price book reader: at most fifty discounts, since each is named on the lines of the bill") {
+  const auto with_discounts = [](int count) {
+    std::string list;
+    for (int i = 0; i < count; ++i)
+      list += (i == 0 ? "" : ", ") + std::string(R"({"usage_type": "*", "percent": 1, "source": "s"})");
+    return refused(book(kPrice, list));
+  };
+  CHECK(with_discounts(50) == "nothing");
+  CHECK(with_discounts(51) == "prices.json: discounts: must have at most 50 entries, got 51");
+}
+
 TEST_CASE("price book reader: discounts that cannot be") {
   const auto discount = [](const std::string& text) { return refused(book("", text)); };
   CHECK(discount(R"({"usage_type": "*", "percent": 101, "source": "s"})") ==

@@ -3,6 +3,8 @@
 #include <system_error>
 
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "catch.hpp"
 #include "unit/io/file_of.hpp"
@@ -10,6 +12,20 @@
 using namespace simcore;
 using namespace simcore::tests;
 namespace fs = std::filesystem;
+
+namespace {
+
+int mask_changes = 0;
+
+mode_t set_mask(mode_t mask) { return static_cast<mode_t>(::syscall(SYS_umask, mask)); }
+
+}  // namespace
+
+/// In the place of the C library's, to count.
+extern "C" mode_t umask(mode_t mask) noexcept {
+  ++mask_changes;
+  return set_mask(mask);
+}
 
 TEST_CASE("A file is written whole, keeps its permissions, and nothing else stays behind") {
   const Folder folder;
@@ -21,6 +37,17 @@ TEST_CASE("A file is written whole, keeps its permissions, and nothing else stay
   CHECK((fs::status(folder.path("new")).permissions() & fs::perms::mask) ==
         (fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read));
   CHECK(folder.size() == 1);
+}
+
+TEST_CASE("The process's mask holds for a new file and is never changed: other threads create files meanwhile") {
+  const Folder folder;
+  const mode_t before = set_mask(027);
+  mask_changes = 0;
+  replace_file(folder.path("new"), "x");
+  set_mask(before);
+  CHECK(mask_changes == 0);
+  CHECK((fs::status(folder.path("new")).permissions() & fs::perms::mask) ==
+        (fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read));
 }
 
 TEST_CASE("A link stays a link") {

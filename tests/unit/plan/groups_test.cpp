@@ -84,6 +84,8 @@ TEST_CASE("Groups: each group of a heterogeneous cluster has its own nodes, link
   CHECK_FALSE(plan.groups[1].volume.nvme);
   CHECK(plan.groups[2].volume.nvme);
   CHECK(assumption(plan, "cluster.groups").value == "starts and pulls its image like ml.p3.2xlarge");
+  const auto of_volumes = [](const Assumption& known) { return known.field == "cluster.volume_size"; };
+  CHECK(std::ranges::count_if(plan.assumed, of_volumes) == 1);  // two groups have one
 }
 
 TEST_CASE("Groups: an unknown type is refused at its group") {

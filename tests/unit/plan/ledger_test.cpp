@@ -28,6 +28,17 @@ std::vector<Problem> settled(const Ledger& ledger) {
 
 }  // namespace
 
+TEST_CASE("Ledger: the same assumption is noted once, another of the same field too") {
+  const JobDraft draft;
+  Ledger ledger(draft);
+  for (int i = 0; i < 3; ++i) {
+    ledger.assume("a", "1", kSeen);
+    ledger.assume("a", "1", "a rule of the service");
+    ledger.assume("a", "2", kSeen);
+  }
+  CHECK(ledger.take_assumed().size() == 3);
+}
+
 TEST_CASE("Ledger: an assumption keeps its field, value, source and day") {
   const JobDraft draft;
   Ledger ledger(draft);

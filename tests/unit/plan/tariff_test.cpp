@@ -118,12 +118,18 @@ TEST_CASE("Tariff: lines are named as on the bill of the region") {
   CHECK(line_of(resolve(job), "VolumeUsage.gp2").unit_price_usd == 0.154);
 }
 
-TEST_CASE("Tariff: a price that is not known in the region comes from us-east-1, with a warning") {
+TEST_CASE("Tariff: a price that is not known in the region comes from us-east-1, which is an assumption") {
   JobSpec job = hour_job();
   job.region = "ap-southeast-2";
   const Plan plan = resolve(job);
   CHECK(line_of(plan, "VolumeUsage.gp2").unit_price_usd == 0.14);
-  CHECK(warned(plan.warnings, "no price of sagemaker.volume is known in ap-southeast-2: that of us-east-1 is used"));
+  CHECK_FALSE(warned(plan.warnings, "sagemaker.volume"));
+  const Assumption assumed = assumption(plan, "prices (sagemaker.volume)");
+  CHECK(assumed.value == "0.14 USD/GB-month, that of us-east-1: none is known in ap-southeast-2");
+  CHECK(assumed.source == line_of(plan, "VolumeUsage.gp2").source);
+  CHECK(assumed.as_of == line_of(plan, "VolumeUsage.gp2").as_of);
+  job.region = "us-east-1";
+  CHECK(assumption(resolve(job), "prices (sagemaker.volume)").field.empty());
 }
 
 TEST_CASE("Tariff: a region without a price of the type is refused with the regions that have one") {

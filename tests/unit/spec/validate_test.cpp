@@ -208,6 +208,11 @@ TEST_CASE("validate: at most 20 channels, and the faults of each are found under
   };
   CHECK(with(20).empty());
   CHECK(with(21) == Messages{"channels: must have at most 20 entries, got 21"});
+  const auto discounted = [](std::size_t count) {
+    return messages([=](JobSpec& job) { job.prices.discounts.assign(count, {"*", Fraction(0.01), {}}); });
+  };
+  CHECK(discounted(50).empty());
+  CHECK(discounted(51) == Messages{"prices.discounts: must have at most 50 entries, got 51"});
   CHECK(messages([](JobSpec& job) { job.channels["eval"] = {}; }) ==
         Messages{"channels.eval.size: must be above 0 B and at most 1000 PB, got 0 B",
                  "channels.eval.objects: must be at least 1 and at most 1e+12, got 0"});

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
+from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
-from rich.table import Table
 
 from simcore import _text
 from simcore._cli import tables
@@ -14,7 +15,8 @@ from simcore._cli.catalog_diff import KINDS, Difference
 from simcore._core import DiscountStep, PriceExplanation, Rung
 
 _DIFF_COLUMNS = ("item", "region", "unit", "before", "after", "change", "of", "now of")
-_WIDEST = 1000  # characters
+_NUMBERS = ("before", "after", "change")
+_AROUND = 10  # rungs of a layer that are shown on either side of what matters
 
 
 def show_explanation(price: PriceExplanation) -> None:
@@ -24,15 +26,29 @@ def show_explanation(price: PriceExplanation) -> None:
     console.print(f"[bold]{escape(title)}[/bold]: {_money(price.usd)} {escape(price.unit)}, on demand")
     console.print(f"[dim]on the bill: {escape(price.service)} {escape(price.usage_type)}[/dim]\n")
     console.print("[bold]the ladder, top first (the job file's own price would stand above it)[/bold]")
-    for rung in price.rungs:
-        console.print(f"{'→' if rung.taken else ' '} {escape(_rung(rung, price))}")
-        if rung.usd is not None:
-            console.print(Padding(f"[dim]{escape(rung.source)}[/dim]", (0, 0, 0, 4)))
+    for _, layer in groupby(price.rungs, key=lambda rung: rung.layer):
+        _show_layer(console, list(layer), price)
     if price.discounts:
         console.print("\n[bold]discounts, in their order[/bold]")
     for step in price.discounts:
         console.print(f"{'→' if step.applied else ' '} {escape(_discount(step, price.unit))}")
         console.print(Padding(f"[dim]{escape(step.discount.source)}[/dim]", (0, 0, 0, 4)))
+
+
+def _show_layer(console: Console, rungs: list[Rung], price: PriceExplanation) -> None:
+    """The rungs of one layer around the one that is taken, or else its newest; all, when they are few."""
+    taken = next((i for i, rung in enumerate(rungs) if rung.taken), 0)
+    first = max(0, min(taken - _AROUND, len(rungs) - 2 * _AROUND - 1))
+    shown = rungs[first : first + 2 * _AROUND + 1]
+    if first:
+        console.print(f"  … and {first:,} more, newer")
+    for rung in shown:
+        console.print(f"{'→' if rung.taken else ' '} {escape(_rung(rung, price))}")
+        if rung.usd is not None:
+            console.print(Padding(f"[dim]{escape(rung.source)}[/dim]", (0, 0, 0, 4)))
+    rest = len(rungs) - first - len(shown)
+    if rest:
+        console.print(f"  … and {rest:,} more, older")
 
 
 def _money(usd: float) -> str:
@@ -55,17 +71,19 @@ def _discount(step: DiscountStep, unit: str) -> str:
 def show_differences(rows: Sequence[Difference], wanted: Sequence[Difference], day: str) -> None:
     """A table, and the numbers of each kind, also of those that are not shown."""
     console = tables._console()
-    table = Table(box=None, pad_edge=False)
-    for column in _DIFF_COLUMNS:
-        table.add_column(column, justify="right" if column in ("before", "after", "change") else "left", no_wrap=True)
-    for row in wanted:
-        table.add_row(*(escape(cell) for cell in _cells(row)))
     if wanted:
-        whole = console.measure(table, options=console.options.update(width=_WIDEST)).maximum
-        console.width = max(console.width, whole)  # cut-off digits would be wrong ones
-        console.print(table)
+        head, *lines = _aligned([_DIFF_COLUMNS, *map(_cells, wanted)])
+        console.print(head, style="bold", markup=False, soft_wrap=True)
+        console.print("\n".join(lines), markup=False, soft_wrap=True)  # cut-off digits would be wrong ones
     counts = ", ".join(f"{sum(row.change == kind for row in rows)} {kind}" for kind in KINDS)
     console.print(f"{counts} (prices in force on {day})")
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Lines of a table. rich takes seconds for the thousands of rows that a region has."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    sides = [str.rjust if name in _NUMBERS else str.ljust for name in _DIFF_COLUMNS]
+    return ["  ".join(side(*cell) for side, *cell in zip(sides, row, widths, strict=True)).rstrip() for row in rows]
 
 
 def _cells(row: Difference) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 #include "simcore/io/detail/replace_file.hpp"
 
 #include <cerrno>
-#include <cstdlib>
 #include <filesystem>
+#include <optional>
+#include <random>
 #include <system_error>
 
 #include <fcntl.h>
@@ -25,19 +26,27 @@ std::string target_of(const std::string& path) {
   return error ? path : target.string();
 }
 
-/// Permissions of the file that is replaced, or those of a new one.
-mode_t mode_of(const std::string& path) {
+/// Permissions of the file that is replaced; nothing when there is none.
+std::optional<mode_t> mode_of(const std::string& path) {
   struct stat status{};
-  if (::stat(path.c_str(), &status) == 0) return status.st_mode & 0777U;
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  return 0666U & ~mask;
+  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+  return status.st_mode & 0777U;
 }
 
-/// A file beside the target that vanishes unless it takes the target's place.
+/// A file beside the target that vanishes unless it takes the target's place. It is created with the permissions of the
+/// target, or with those of any new file: the system applies the process's mask, which nobody can read without changing
+/// it for all threads.
 class TemporaryFile {
  public:
-  explicit TemporaryFile(const std::string& target) : path_(target + ".XXXXXX"), descriptor_(::mkstemp(path_.data())) {
+  explicit TemporaryFile(const std::string& target) : mode_(mode_of(target)) {
+    constexpr int kTries = 100;
+    std::random_device random;
+    for (int i = 0; i < kTries && descriptor_ < 0; ++i) {
+      path_ = target + "." + std::to_string(random());
+      // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg)
+      descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_.value_or(0666U));
+      if (descriptor_ < 0 && errno != EEXIST) break;
+    }
     if (descriptor_ < 0) fail(target);
   }
   TemporaryFile(const TemporaryFile&) = delete;
@@ -56,14 +65,16 @@ class TemporaryFile {
   }
 
   void replace(const std::string& target) {
-    if (::fchmod(descriptor_, mode_of(target)) != 0 || ::fsync(descriptor_) != 0) fail(path_);
+    if (mode_ && ::fchmod(descriptor_, *mode_) != 0) fail(path_);
+    if (::fsync(descriptor_) != 0) fail(path_);
     if (::rename(path_.c_str(), target.c_str()) != 0) fail(target);
     path_.clear();
   }
 
  private:
+  std::optional<mode_t> mode_;  // of the target
   std::string path_;
-  int descriptor_;
+  int descriptor_ = -1;
 };
 
 /// Makes the new name survive a power cut; a file system that cannot do so is no reason to fail.
