@@ -82,8 +82,13 @@ def show_differences(rows: Sequence[Difference], wanted: Sequence[Difference], d
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """Lines of a table. rich takes seconds for the thousands of rows that a region has."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    sides = [str.rjust if name in _NUMBERS else str.ljust for name in _DIFF_COLUMNS]
-    return ["  ".join(side(*cell) for side, *cell in zip(sides, row, widths, strict=True)).rstrip() for row in rows]
+    columns = list(zip(_DIFF_COLUMNS, widths, strict=True))
+    return ["  ".join(_padded(*each) for each in zip(columns, row, strict=True)).rstrip() for row in rows]
+
+
+def _padded(column: tuple[str, int], cell: str) -> str:
+    name, width = column
+    return cell.rjust(width) if name in _NUMBERS else cell.ljust(width)
 
 
 def _cells(row: Difference) -> tuple[str, ...]:
