@@ -18,6 +18,12 @@ class Problem:
     value: str  # what was found
     nearest: str  # the nearest alternative; empty when there is none
 
+    def __str__(self) -> str:
+        """As in the text of the error."""
+        found = f", got {self.value}" if self.value else ""
+        nearest = f" (did you mean {self.nearest}?)" if self.nearest else ""
+        return f"{f'{self.where}: ' if self.where else ''}{self.rule}{found}{nearest}"
+
 
 class Error(Exception):
     """Base of all of simcore's errors."""

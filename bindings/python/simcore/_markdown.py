@@ -160,7 +160,7 @@ def report(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[str,
             "",
             f"{code(path)} could not be checked:",
             "",
-            *(f"- {text(_message(one), _LONGEST_NOTE)}" for one in problems),
+            *(f"- {text(str(one), _LONGEST_NOTE)}" for one in problems),
         ]
     lines = _fitting(lines, _ROOM)
     return "\n".join([*lines, *_details(verdicts, _ROOM - _size(lines))])
@@ -189,12 +189,6 @@ def _cells(checked: Verdict) -> list[str]:
     for row in _budget_text.rows(checked):
         cells += map(_unbroken, (row.at_confidence, row.probability, row.at_most))
     return cells
-
-
-def _message(problem: Problem) -> str:
-    found = f", got {problem.value}" if problem.value else ""
-    nearest = f" (did you mean {problem.nearest}?)" if problem.nearest else ""
-    return f"{problem.where}: {problem.rule}{found}{nearest}"
 
 
 def _details(verdicts: Sequence[tuple[str, Verdict]], room: int) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from simcore._cli.printable import printable
 from simcore._core import OfferSummary
 from simcore._offers import import_offers
 
@@ -52,16 +53,20 @@ def kind(item: str) -> str:
 
 def _show(summary: OfferSummary, out: str) -> None:
     for file in summary.files:
-        print(
+        _print(
             f"{Path(file.path).name}: {file.offer_code} version {file.version} of {file.published}, "
             f"{file.prices} prices from {file.products} products"
         )
     kinds: dict[str, int] = {}
     for item, count in summary.items.items():
         kinds[kind(item)] = kinds.get(kind(item), 0) + count
-    print(f"{out}: {summary.prices} prices in {len(summary.regions)} regions")
+    _print(f"{out}: {summary.prices} prices in {len(summary.regions)} regions")
     for name, count in sorted(kinds.items()):
-        print(f"  {name}: {count}")
-    print(f"  regions: {', '.join(summary.regions)}")
+        _print(f"  {name}: {count}")
+    _print(f"  regions: {', '.join(summary.regions)}")
     for reason, count in summary.skipped.items():
-        print(f"  left out: {count}, {reason}")
+        _print(f"  left out: {count}, {reason}")
+
+
+def _print(text: str) -> None:
+    print(printable(text))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from simcore import _core
 from simcore._cli import bill, catalog, check, explain, forecast
 from simcore._cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, complain
+from simcore._cli.printable import printable
 from simcore._errors import Error
 
 
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _drop_output()
     except OSError as error:
-        print(f"simcore: {error}", file=sys.stderr)
+        print(f"simcore: {printable(str(error))}", file=sys.stderr)
         _drop_output()
         return NOT_WRITTEN
     except Exception:  # Python would exit with 1, which says "over budget"

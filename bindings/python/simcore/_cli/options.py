@@ -9,8 +9,9 @@ from functools import lru_cache
 from io import TextIOWrapper
 from typing import Any
 
+from simcore._cli.printable import printable
 from simcore._core import Catalog, Plan
-from simcore._errors import Error
+from simcore._errors import Error, InputError
 from simcore._job import Job
 
 # Exit codes. 1 is left to `check`: over budget. The last two are those of sysexits.h.
@@ -74,8 +75,9 @@ def _layered(books: tuple[str, ...]) -> Catalog:
 
 def complain(error: Error) -> None:
     """One line a problem on standard error."""
-    for line in str(error).splitlines():
-        print(f"simcore: {line}", file=sys.stderr)
+    problems = error.problems if isinstance(error, InputError) else ()
+    for line in map(str, problems or (error,)):
+        print(f"simcore: {printable(line)}", file=sys.stderr)
 
 
 def add_format(parser: argparse.ArgumentParser, *others: str) -> None:

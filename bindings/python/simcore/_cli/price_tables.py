@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rich.console import Console
-from rich.markup import escape
 from rich.padding import Padding
 
 from simcore import _text
@@ -23,16 +22,16 @@ def show_explanation(price: PriceExplanation) -> None:
     """What is charged, then each rung of the ladder with its reason, then each discount."""
     console = tables._console()
     title = f"{price.item} in {price.region} on {price.day}"
-    console.print(f"[bold]{escape(title)}[/bold]: {_money(price.usd)} {escape(price.unit)}, on demand")
-    console.print(f"[dim]on the bill: {escape(price.service)} {escape(price.usage_type)}[/dim]\n")
+    console.print(f"[bold]{tables._plain(title)}[/bold]: {_money(price.usd)} {tables._plain(price.unit)}, on demand")
+    console.print(f"[dim]on the bill: {tables._plain(price.service)} {tables._plain(price.usage_type)}[/dim]\n")
     console.print("[bold]the ladder, top first (the job file's own price would stand above it)[/bold]")
     for _, layer in groupby(price.rungs, key=lambda rung: rung.layer):
         _show_layer(console, list(layer), price)
     if price.discounts:
         console.print("\n[bold]discounts, in their order[/bold]")
     for step in price.discounts:
-        console.print(f"{'→' if step.applied else ' '} {escape(_discount(step, price.unit))}")
-        console.print(Padding(f"[dim]{escape(step.discount.source)}[/dim]", (0, 0, 0, 4)))
+        console.print(f"{'→' if step.applied else ' '} {tables._plain(_discount(step, price.unit))}")
+        console.print(Padding(f"[dim]{tables._plain(step.discount.source)}[/dim]", (0, 0, 0, 4)))
 
 
 def _show_layer(console: Console, rungs: list[Rung], price: PriceExplanation) -> None:
@@ -43,9 +42,9 @@ def _show_layer(console: Console, rungs: list[Rung], price: PriceExplanation) ->
     if first:
         console.print(f"  … and {first:,} more, newer")
     for rung in shown:
-        console.print(f"{'→' if rung.taken else ' '} {escape(_rung(rung, price))}")
+        console.print(f"{'→' if rung.taken else ' '} {tables._plain(_rung(rung, price))}")
         if rung.usd is not None:
-            console.print(Padding(f"[dim]{escape(rung.source)}[/dim]", (0, 0, 0, 4)))
+            console.print(Padding(f"[dim]{tables._plain(rung.source)}[/dim]", (0, 0, 0, 4)))
     rest = len(rungs) - first - len(shown)
     if rest:
         console.print(f"  … and {rest:,} more, older")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.markup import escape
 from rich.table import Table
 
 from simcore import _text
-from simcore._cli.tables import _add, _bill, _console, _table, _timeline, _warn
+from simcore._cli.tables import _add, _bill, _console, _plain, _table, _timeline, _warn
 from simcore._core import Catalog
 from simcore._recorded import RecordedJob
 
@@ -20,7 +19,7 @@ def show(jobs: Sequence[RecordedJob], catalog: Catalog) -> None:
         bill = job.bill(catalog)
         ended = "" if job.trace.outcome == "Completed" else f", {job.trace.outcome}"
         headline = f"{_text.usd(bill.total_usd)}, {_text.duration(job.trace.wall_clock_s)}{ended}"
-        console.print(f"[bold]{escape(job.name)}[/bold]: {escape(headline)}")
+        console.print(f"[bold]{_plain(job.name)}[/bold]: {_plain(headline)}")
         _warn(console, job.warnings(catalog))
         console.print()
         for table in (_timeline(job.trace.phases, "recorded run"), _bill(bill, "bill"), _counters(job)):
@@ -28,7 +27,7 @@ def show(jobs: Sequence[RecordedJob], catalog: Catalog) -> None:
             console.print()
     if len(jobs) > 1:
         total = sum(job.bill(catalog).total_nano_usd for job in jobs) / 10**9
-        console.print(f"[bold]{len(jobs)} jobs: {escape(_text.usd(total))}[/bold]")
+        console.print(f"[bold]{len(jobs)} jobs: {_plain(_text.usd(total))}[/bold]")
 
 
 def _counters(job: RecordedJob) -> Table:

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from simcore import _budget_text, _text
 from simcore._budget import Verdict
+from simcore._cli.printable import printable
 from simcore._core import Assumption, Bill, InstanceType, Parameter, PhaseInterval, Plan, SpotMarket, TrainingPrice
 from simcore._forecast import Forecast
 
@@ -34,8 +35,13 @@ def _console() -> Console:
     return console
 
 
+def _plain(text: str) -> str:
+    """A text of a file that neither rich nor the terminal nor a workflow runner takes for more than a text."""
+    return escape(printable(text))
+
+
 def _table(title: str, columns: Sequence[str], right: Sequence[str] = ()) -> Table:
-    table = Table(title=escape(title), title_justify="left", title_style="bold", box=None, pad_edge=False)
+    table = Table(title=_plain(title), title_justify="left", title_style="bold", box=None, pad_edge=False)
     for column in columns:
         numeric = column in right
         whole = numeric or column in ("type", "as of", "phase")  # never cut; the other columns wrap
@@ -44,20 +50,20 @@ def _table(title: str, columns: Sequence[str], right: Sequence[str] = ()) -> Tab
 
 
 def _add(table: Table, *cells: str, style: str | None = None) -> None:
-    table.add_row(*(escape(cell) for cell in cells), style=style)
+    table.add_row(*(_plain(cell) for cell in cells), style=style)
 
 
 def show_forecast(forecast: Forecast) -> None:
     """The answer first, then the timeline, the bill, and what was assumed."""
     console = _console()
-    console.print(f"[bold]{escape(forecast.job)}[/bold]: {escape(_text.headline(forecast))}")
+    console.print(f"[bold]{_plain(forecast.job)}[/bold]: {_plain(_text.headline(forecast))}")
     _warn(console, forecast.warnings)
     console.print()
     for table in (_answer(forecast), _timeline(forecast.phases), _bill(forecast.bill), _assumed(forecast.assumed)):
         console.print(table)
         console.print()
     console.print(
-        f"[dim]worst case: {escape(forecast.worst_case.explanation)}\nsimcore {forecast.version}, catalog "
+        f"[dim]worst case: {_plain(forecast.worst_case.explanation)}\nsimcore {forecast.version}, catalog "
         f"{forecast.catalog[:12]}, spec {forecast.spec_id}, seed {forecast.seed}, "
         f"{forecast.wall_clock_s.count} replications[/dim]"
     )
@@ -65,7 +71,7 @@ def show_forecast(forecast: Forecast) -> None:
 
 def _warn(console: Console, warnings: Iterable[str]) -> None:
     for warning in warnings:
-        console.print(f"[yellow]! {escape(warning)}[/yellow]")
+        console.print(f"[yellow]! {_plain(warning)}[/yellow]")
 
 
 def _answer(forecast: Forecast) -> Table:
@@ -117,13 +123,13 @@ def show_verdicts(verdicts: Sequence[tuple[str, Verdict]]) -> None:
             _warn(console, (f"{path}: {note}" for note in _budget_text.notes(verdict)))
         return
     verdict = verdicts[0][1]
-    console.print(f"[bold]{escape(verdict.job)}[/bold]: {escape(_budget_text.headline(verdict))}")
+    console.print(f"[bold]{_plain(verdict.job)}[/bold]: {_plain(_budget_text.headline(verdict))}")
     _warn(console, _budget_text.notes(verdict))
     console.print()
     console.print(_limits(verdict))
     console.print()
     at_most = f"at most: {verdict.forecast.worst_case.explanation}"
-    console.print(f"[dim]{escape(at_most)}\n{escape(_budget_text.provenance(verdict))}[/dim]")
+    console.print(f"[dim]{_plain(at_most)}\n{_plain(_budget_text.provenance(verdict))}[/dim]")
 
 
 def _limits(verdict: Verdict) -> Table:
@@ -154,16 +160,16 @@ def _overview(verdicts: Sequence[tuple[str, Verdict]]) -> Table:
 def _sourced(console: Console, title: str, entries: Iterable[tuple[str, str, str, str]]) -> None:
     """Name and value, and in the line below where it comes from: citations are too long for a column."""
     console.print()
-    console.print(f"[bold]{escape(title)}[/bold]")
+    console.print(f"[bold]{_plain(title)}[/bold]")
     for name, value, source, as_of in entries:
-        console.print(f"{escape(name)}: {escape(value)}")
-        console.print(Padding(f"[dim]{escape(source)}{f', {as_of}' if as_of else ''}[/dim]", (0, 0, 0, 4)))
+        console.print(f"{_plain(name)}: {_plain(value)}")
+        console.print(Padding(f"[dim]{_plain(source)}{f', {as_of}' if as_of else ''}[/dim]", (0, 0, 0, 4)))
 
 
 def show_plan(plan: Plan) -> None:
     """Where each number comes from."""
     console = _console()
-    console.print(f"[bold]{escape(plan.job)}[/bold], priced as of {plan.as_of}")
+    console.print(f"[bold]{_plain(plan.job)}[/bold], priced as of {plan.as_of}")
     _warn(console, plan.warnings)
     prices = [(line, f"{_text.price(line.unit_price_usd)} / {line.unit}, {line.layer}") for line in plan.tariff]
     _sourced(console, "prices", ((line.usage_type, price, line.source, line.as_of) for line, price in prices))

@@ -1,0 +1,104 @@
+"""Texts of files in terminals and in the logs of workflow runners."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+import simcore
+from simcore._cli.options import complain
+from simcore._cli.printable import printable
+
+from tests.python.command_line import Done, run
+from tests.python.jobs import smallest
+from tests.python.price_books import csv_book, row
+
+NAMES = [
+    "::stop-commands::x",
+    "a\n::error::pwn",
+    "a\r\n ::add-mask::1\n",
+    "##[error]pwn",
+    "##vso[task.setvariable variable=x]y",
+    "\x1b[31mred",
+    "\x1b]0;title\x07",
+    "\x9b31m",
+    "\u202egnp.exe",
+    "\u2066x\u2028::error::y\x85::error::z",
+    "x" * 70 + "::error::pwn" + "y" * 60 + "::error::pwn" + "z" * 61 + "::error::pwn",
+]
+RUNNER = re.compile(r"^\s*::[a-z-]+.*::|##\w*\[", re.MULTILINE)  # as runners read lines
+CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def harmless(text: str) -> bool:
+    return not CONTROL.search(text) and not any(map(RUNNER.search, [text, *text.splitlines()]))
+
+
+def of(done: Done) -> str:
+    assert "Traceback" not in done.err
+    assert harmless(done.out), done.out
+    assert harmless(done.err), done.err
+    return done.out + done.err
+
+
+@pytest.fixture(params=NAMES)
+def job(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A job of that name, in a file of that name as far as files may have it, priced and discounted by it."""
+    folder = tmp_path / request.param.replace("/", "")[:80]
+    folder.mkdir()
+    path = folder / "job.json"
+    description = smallest().description
+    discounts = [{"usage_type": "*", "off": 0.1, "source": request.param}]
+    path.write_text(json.dumps({**description, "name": request.param[:200], "prices": {"discounts": discounts}}))
+    return path
+
+
+@pytest.mark.parametrize("width", ["80", "81", "83", "120"])
+def test_tables(job: Path, width: str) -> None:
+    for verb in (["forecast"], ["explain"], ["check", "--max-cost", "5"]):
+        said = run(*verb, job, COLUMNS=width)
+        assert said.code == 0
+        assert of(said)
+    two = run("check", "--max-cost", "5", job.name, str(Path("..") / job.parent.name / job.name), cwd=job.parent)
+    assert of(two)
+
+
+def test_errors(job: Path) -> None:
+    job.write_text(job.read_text().replace('"simcore": 1', '"simcore": "::error::x", "\\n::error::y": 1'))
+    for verb in (["forecast"], ["check", "--max-cost", "5"], ["bill"]):
+        said = run(*verb, job)
+        assert said.code == 2
+        assert of(said).startswith("simcore: ")
+    assert of(run("forecast", job.parent / "missing.yaml")).count("\n") == 1
+    assert of(run("forecast", job, "--out", job.parent / "none" / "out.html"))
+
+
+def test_price_books(tmp_path: Path) -> None:
+    book = csv_book(tmp_path / "##[error]\x1b[31m.csv", row(source="##[error]\x1b[31m"))
+    said = of(run("explain", "price", "ml.p3.2xlarge", "--prices", book))
+    assert said.count(r"#\#[error]\x1b[31m") >= 2
+
+
+def test_one_line_a_problem(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = simcore.Problem("a\nb", "must be", "'\x1b'", ""), simcore.Problem("", "must", "", "c")
+    complain(simcore.SpecError("as one text", (first, second)))
+    complain(simcore.SimulationError("seed\nwrong"))
+    assert capsys.readouterr().err.splitlines() == [
+        r"simcore: a\nb: must be, got '\x1b'",
+        "simcore: must (did you mean c?)",
+        r"simcore: seed\nwrong",
+    ]
+
+
+def test_problems_read_as_in_the_text_of_their_error() -> None:
+    with pytest.raises(simcore.SpecError) as caught:
+        simcore.Job({"simcore": 1, "clutser": {}, "name": ""}).resolve()
+    assert len(caught.value.problems) > 2
+    assert "\n".join(map(str, caught.value.problems)) == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["bert-spot", "größe → ∞", "arn:aws:iam::123456789012:role/x", "a: b", "#1 [x]", "C:\\x", "训练 ❤️", "12:30"]
+)
+def test_ordinary_texts_stay(text: str) -> None:
+    assert printable(text) == text
