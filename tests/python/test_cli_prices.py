@@ -50,7 +50,31 @@ def test_tables_name_the_layer(tmp_path: Path) -> None:
     assert {line["layer"] for line in prices if line["usage_type"] == "Requests-Tier2"} == {"ours.csv"}
 
 
-@pytest.mark.parametrize("verb", [("forecast", JOB), ("explain", JOB), ("explain", "price", "s3.get")])
+def test_catalog_list_and_show_with_books(tmp_path: Path) -> None:
+    book = csv_book(tmp_path / "ours.csv", row(usd=1.25))
+    rows = {each["name"]: each for each in document("catalog", "list", "--prices", book)}
+    plain = {each["name"]: each for each in document("catalog", "list")}
+    assert (rows["ml.p3.2xlarge"]["price"]["usd_per_hour"], rows["ml.p3.2xlarge"]["price"]["as_of"]) == (
+        1.25,
+        "2025-06-01",
+    )
+    assert {name for name, each in rows.items() if each != plain[name]} == {"ml.p3.2xlarge"}
+    shown = document("catalog", "show", "ml.p3.2xlarge", "--prices", book)
+    assert shown["price"]["usd_per_hour"] == 1.25
+    assert 1.25 in [each["usd_per_hour"] for each in shown["history"]]
+    assert "1.25 USD/h (price_book)" in run("catalog", "show", "ml.p3.2xlarge", "--prices", book).out
+
+
+BAD_BOOK_VERBS = [
+    ("forecast", JOB),
+    ("explain", JOB),
+    ("explain", "price", "s3.get"),
+    ("catalog", "list"),
+    ("catalog", "show", "ml.p3.2xlarge"),
+]
+
+
+@pytest.mark.parametrize("verb", BAD_BOOK_VERBS)
 def test_bad_books_are_refused(verb: tuple[str | Path, ...], tmp_path: Path) -> None:
     book = csv_book(tmp_path / "ours.csv", row(item="ml.p3.2xlarg", usd=-1))
     lines = refused(run(*verb, "--prices", "ours.csv", cwd=tmp_path))

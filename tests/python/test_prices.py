@@ -80,6 +80,27 @@ def test_a_plan_has_its_prices_already(tmp_path: Path) -> None:
     assert simcore.forecast(smallest().resolve(catalog)).bill.items[0].unit_price_usd == 2.5
 
 
+def test_every_verb_takes_a_catalog(tmp_path: Path) -> None:
+    catalog = BUILTIN.with_prices(csv_book(tmp_path / "ours.csv", row(usd=7)))
+    job = smallest()
+    trace = simcore.simulate(job, catalog=catalog)
+    assert trace.to_json() == simcore.simulate(job).to_json()  # prices change no time
+    made = simcore.bill(job, trace, catalog=catalog)
+    assert made.items[0].unit_price_usd == 7
+    assert made.total_usd != simcore.bill(job, trace).total_usd
+    verdict = simcore.check(job, catalog=catalog, max_cost=5, replications=100)
+    assert verdict.forecast.to_dict() == simcore.forecast(job, catalog=catalog, replications=100).to_dict()
+    assert (verdict.within, simcore.check(job, max_cost=5).within) == (False, True)
+    plan = job.resolve()
+    for verb in (
+        lambda: simcore.check(plan, catalog=catalog, max_cost=5),
+        lambda: simcore.simulate(plan, catalog=catalog),
+        lambda: simcore.bill(plan, trace, catalog=catalog),
+    ):
+        with pytest.raises(simcore.SpecError, match="must not be given with a plan"):
+            verb()
+
+
 def test_prices_of_one_day_do_not_hold_before_it(tmp_path: Path) -> None:
     catalog = BUILTIN.with_prices(csv_book(tmp_path / "a.csv", row(), row(usd=2.0, as_of="2025-09-01")))
     for day, expected in (("2025-09-01", 2.0), ("2025-08-31", 2.5), ("2025-06-01", 2.5), ("2025-05-31", 3.825)):

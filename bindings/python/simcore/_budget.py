@@ -165,6 +165,7 @@ def check_plan(
 def check(
     job: JobLike,
     *,
+    catalog: _core.Catalog | None = None,
     max_cost: str | float | None = None,
     max_time: str | float | None = None,
     confidence: str | float = 0.95,
@@ -181,6 +182,7 @@ def check(
 
     Args:
         job: As for :func:`simcore.forecast`.
+        catalog: The same.
         max_cost: Most that the job may cost: 500, "500 USD", "$500".
         max_time: Longest wall clock from creation to the end: "8 h", "90 min", or a number of seconds.
         confidence: More than 0 and less than 1; or "95 %".
@@ -200,4 +202,4 @@ def check(
     True
     """
     budget = read_budget(max_cost, max_time, confidence, worst_case=worst_case, strict=strict)
-    return check_plan(as_plan(job), budget, seed=seed, replications=replications, progress=progress)
+    return check_plan(as_plan(job, catalog), budget, seed=seed, replications=replications, progress=progress)

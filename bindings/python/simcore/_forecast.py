@@ -197,13 +197,16 @@ def _require_count(name: str, value: int, allowed: str = "0 to 2^64 - 1") -> Non
         raise _errors.SimulationError(f"{name} must be from {allowed}, got {value}")
 
 
-def simulate(job: JobLike, *, seed: int = 1, replication: int = 0) -> _core.Trace:
-    """One run of a job, reproducible by its seed and number."""
+def simulate(job: JobLike, *, catalog: _core.Catalog | None = None, seed: int = 1, replication: int = 0) -> _core.Trace:
+    """One run of a job, reproducible by its seed and number. `catalog` as for :func:`forecast`."""
     _require_count("seed", seed)
     _require_count("replication", replication)
-    return _core.simulate(as_plan(job), seed=seed, replication=replication)
+    return _core.simulate(as_plan(job, catalog), seed=seed, replication=replication)
 
 
-def bill(job: JobLike, trace: _core.Trace) -> _core.Bill:
-    """What a run costs: `trace` simulated, or recorded from a real job (see :func:`read_trace`)."""
-    return _core.bill(as_plan(job), trace)
+def bill(job: JobLike, trace: _core.Trace, *, catalog: _core.Catalog | None = None) -> _core.Bill:
+    """What a run costs: `trace` simulated, or recorded from a real job (see :func:`read_trace`).
+
+    `catalog` as for :func:`forecast`.
+    """
+    return _core.bill(as_plan(job, catalog), trace)

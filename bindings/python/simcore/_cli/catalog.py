@@ -7,7 +7,7 @@ import difflib
 from typing import Any
 
 from simcore._cli import catalog_diff, catalog_export, catalog_import
-from simcore._cli.options import add_format, write_json
+from simcore._cli.options import add_format, add_prices, catalog_of, write_json
 from simcore._core import Catalog, InstanceType, Parameter, TrainingPrice
 from simcore._errors import CatalogError, Problem
 
@@ -44,6 +44,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
             verb.add_argument("name", metavar="NAME", help="instance type, or name of a rate such as file.bandwidth")
         verb.add_argument("--region", default="us-east-1", help="default: us-east-1")
         verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
+        add_prices(verb)
         add_format(verb)
         verb.set_defaults(run=run_list if name == "list" else run_show)
     for module in (catalog_import, catalog_export, catalog_diff):
@@ -65,7 +66,7 @@ def priced(catalog: Catalog, kind: InstanceType, region: str, as_of: str | None)
 
 def run_list(options: argparse.Namespace) -> None:
     """Prints every type with its price in the region."""
-    catalog = Catalog.builtin()
+    catalog = catalog_of(options)
     catalog.require_region(options.region)
     rows = [(kind, priced(catalog, kind, options.region, options.as_of)) for kind in catalog.instance_types()]
     if options.format == "json":
@@ -78,7 +79,7 @@ def run_list(options: argparse.Namespace) -> None:
 
 def run_show(options: argparse.Namespace) -> None:
     """Prints one type, or every row of one rate."""
-    catalog = Catalog.builtin()
+    catalog = catalog_of(options)
     rows = [row for row in catalog.parameters() if row.name == options.name]
     if rows:
         _show_parameters(rows, options.format)
