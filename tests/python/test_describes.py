@@ -203,6 +203,15 @@ def test_prices_of_ones_own(tmp_path: Path) -> None:
     assert "$1.93" in run("bill", file("03"), "--prices", book).out
 
 
+def test_price_of_another_region_is_told() -> None:
+    """A forecast lists it among its assumptions; a bill has none."""
+    job = simcore.load_described(file("13"))
+    borrowed = "prices (sagemaker.volume): 0.14 USD/GB-month, that of us-east-1: none is known in us-west-2"
+    assert borrowed in job.warnings()
+    assert borrowed in job.to_dict()["warnings"]
+    assert not any("prices (" in text for text in job.plan().warnings)
+
+
 def test_what_only_a_forecast_says_is_left_out() -> None:
     """The signs are still those that plans use."""
     from simcore import _recorded

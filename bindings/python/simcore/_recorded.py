@@ -106,8 +106,10 @@ class RecordedJob:
 
     def warnings(self, catalog: _core.Catalog | None = None) -> list[str]:
         """What to know about the bill; first what the answer contradicts."""
-        said = [text for text in self.plan(catalog).warnings if not any(sign in text for sign in _OF_FORECASTS)]
-        return [*map(str, self.differences), *said]
+        plan = self.plan(catalog)
+        said = [text for text in plan.warnings if not any(sign in text for sign in _OF_FORECASTS)]
+        borrowed = [f"{each.field}: {each.value}" for each in plan.assumed if each.field.startswith("prices (")]
+        return [*map(str, self.differences), *said, *borrowed]  # a bill lists no assumptions
 
     def to_dict(self, catalog: _core.Catalog | None = None) -> dict[str, Any]:
         """Times [s], phases and bill as plain data, as `simcore bill --format json` prints them."""
