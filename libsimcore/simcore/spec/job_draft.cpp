@@ -9,7 +9,7 @@ std::string place(const JobDraft& draft, const std::string& path) {
     const auto found = draft.origins.find(path.substr(0, end));
     if (found != draft.origins.end()) return found->second + path.substr(end);
   }
-  const std::string full = path.empty() ? draft.section : key_path(draft.section, path);
+  std::string full = path.empty() ? draft.section : key_path(draft.section, path);
   if (draft.file.empty()) return full;
   return full.empty() ? draft.file : draft.file + ": " + full;
 }

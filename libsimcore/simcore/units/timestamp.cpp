@@ -78,7 +78,7 @@ Date Timestamp::day() const noexcept {
 
 std::optional<Timestamp> timestamp_of(double number) {
   if (number >= kSecondsUntil5000) number /= kMilliseconds;
-  if (!(number >= 0.0 && number < kSecondsUntil5000)) return std::nullopt;
+  if (std::isnan(number) || number < 0.0 || number >= kSecondsUntil5000) return std::nullopt;
   return Timestamp{static_cast<std::int64_t>(std::floor(number))};
 }
 
