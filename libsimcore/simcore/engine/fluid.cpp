@@ -15,17 +15,26 @@ constexpr double kRounding = 1e-12;
 
 double snapped(double use, double limit) { return std::abs(use - limit) <= kRounding * limit ? limit : use; }
 
-void require_amount(double amount) {
-  require(amount >= 0.0 && std::isfinite(amount), "flow: amount", "must be at least 0 and finite", amount);
-}
+void require_amount(double amount) { require(amount >= 0.0, "flow: amount", "must be at least 0", amount); }
 
 }  // namespace
+
+void Fluid::clear() noexcept {
+  network_.clear();
+  buckets_.clear();
+  amounts_.clear();
+  run_.finish.clear();
+  run_.binding.clear();
+  run_.used.clear();
+  active_ = endless_ = 0;
+  bursting_ = 0;
+}
 
 std::size_t Fluid::add_resource(const TokenBucket& bucket) {
   const std::size_t r = network_.add_resource();
   buckets_.push_back(bucket);
   run_.used.push_back(0.0);
-  if (bucket.bursts()) bursting_ |= 1U << r;
+  if (bucket.bursts()) bursting_ |= ResourceSet{1} << r;
   return r;
 }
 
@@ -45,13 +54,14 @@ void Fluid::set_amount(std::size_t flow, double amount) {
   amounts_[flow] = amount;
   const FlowSet bit = FlowSet{1} << flow;
   active_ = amount > 0.0 ? active_ | bit : active_ & ~bit;
+  endless_ = std::isinf(amount) ? endless_ | bit : endless_ & ~bit;
   exhaustions_.fill(0);
 }
 
 const FluidRun& Fluid::run(Seconds most) {
   require(most >= Seconds(0.0), "run: duration", "must be at least 0", most.value());
   begin();
-  while (active_ != 0 && run_.elapsed < most) {
+  while ((active_ & ~endless_) != 0 && run_.elapsed < most) {
     share();
     advance(std::min(next_event(), most - run_.elapsed));
   }
@@ -62,8 +72,15 @@ const FluidRun& Fluid::run(Seconds most) {
 void Fluid::idle(Seconds duration) {
   require(duration >= Seconds(0.0) && duration < kForever, "idle: duration", "must be at least 0 and finite",
           duration.value());
-  for (TokenBucket& bucket : buckets_) bucket.advance(0.0, duration);
+  const FlowSet waiting = active_ & ~endless_;
+  active_ = endless_;
   exhaustions_.fill(0);
+  begin();
+  while (run_.elapsed < duration) {
+    share();
+    advance(std::min(next_event(), duration - run_.elapsed));
+  }
+  active_ |= waiting;
 }
 
 void Fluid::begin() {
@@ -113,6 +130,10 @@ void Fluid::advance(Seconds duration) {
 }
 
 void Fluid::move_flow(std::size_t f, Seconds duration) {
+  if ((endless_ >> f & 1U) != 0U) {
+    moved_[f] += rates_[f] * duration.value();
+    return;
+  }
   double& amount = amounts_[f];
   const bool done = duration.value() >= amount / rates_[f];
   const double moved = done ? amount : std::min(amount, rates_[f] * duration.value());

@@ -48,15 +48,17 @@ struct FluidRun {
 class Fluid {
  public:
   struct Flow {
-    double amount = 0.0;                                   // units left to move, finite
+    double amount = 0.0;                                   // units left to move; infinite: never done
     double cap = std::numeric_limits<double>::infinity();  // units/s
     double weight = 1.0;                                   // number of equal readers behind the flow
   };
 
   /// Adds a resource and returns its index. Throws SimulationError when there are too many.
   std::size_t add_resource(const TokenBucket& bucket);
+  /// Forgets all flows and resources, and keeps the memory.
+  void clear() noexcept;
   /// Adds a flow and returns its index. Throws SimulationError as FlowNetwork::add_flow does, and for an amount that is
-  /// negative, infinite or NaN.
+  /// negative or NaN. An infinite amount is the load of others: the flow takes its share and no run waits for it.
   std::size_t add_flow(const Flow& flow, std::span<const Crossing> crossings);
   std::size_t add_flow(const Flow& flow, std::initializer_list<Crossing> crossings) {
     return add_flow(flow, std::span(crossings.begin(), crossings.size()));
@@ -67,12 +69,12 @@ class Fluid {
   [[nodiscard]] double amount(std::size_t flow) const noexcept { return amounts_[flow]; }
   [[nodiscard]] const TokenBucket& bucket(std::size_t resource) const noexcept { return buckets_[resource]; }
 
-  /// Moves until all flows are done, or for `most`. The result is valid until the next run. If a flow can never be
-  /// done, the state stays as it was when the others were. Throws SimulationError if `most` is negative or NaN.
-  /// Allocates nothing.
+  /// Moves until all flows but the infinite ones are done, or for `most`. The result is valid until the next run or
+  /// idling. If a flow can never be done, the state stays as it was when the others were. Throws SimulationError if
+  /// `most` is negative or NaN. Allocates nothing.
   const FluidRun& run(Seconds most = kForever);
-  /// Time passes and nothing flows: credits are earned. Throws SimulationError unless the duration is finite and at
-  /// least 0.
+  /// Time passes and only the infinite flows move: credits are earned. Throws SimulationError unless the duration is
+  /// finite and at least 0.
   void idle(Seconds duration);
 
  private:
@@ -88,7 +90,8 @@ class Fluid {
   std::vector<TokenBucket> buckets_;
   std::vector<double> amounts_;
   FlowSet active_ = 0;                            // flows with something left
-  std::uint32_t bursting_ = 0;                    // resources whose limit can change
+  FlowSet endless_ = 0;                           // of these, those that are never done
+  ResourceSet bursting_ = 0;                      // resources whose limit can change
   std::array<int, kMaxResources> exhaustions_{};  // since the last completion
 
   // Of the moment between two events.

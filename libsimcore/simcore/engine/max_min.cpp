@@ -21,7 +21,8 @@ class Filling {
   Filling(const FlowNetwork& network, FlowSet active, std::span<const double> limits)
       : network_(network), limits_(limits), rising_(active) {
     for (std::size_t r = 0; r < network.resources(); ++r)
-      if (limits[r] < kInfinity && (network.crossing(r) & active) != 0) open_ |= 1U << r;
+      if (limits[r] < kInfinity && (network.crossing(r) & active) != 0) open_ |= ResourceSet{1} << r;
+    for_each_bit(open_, [&](std::size_t r) { frozen_use_[r] = 0.0; });
     changed_ = open_;
   }
 
@@ -31,9 +32,9 @@ class Filling {
   void rise(std::span<double> rates, std::span<std::size_t> bottlenecks) {
     update_stops();
     level_ = next_stop();
-    const std::uint32_t saturated = saturated_at(level_ * kTie);
+    const ResourceSet saturated = saturated_at(level_ * kTie);
     for_each_bit(rising_, [&](std::size_t f) {
-      const std::uint32_t bottleneck = network_.crossed_by(f) & saturated;
+      const ResourceSet bottleneck = network_.crossed_by(f) & saturated;
       if (bottleneck == 0 && cap_level(f) > level_ * kTie) return;
       rates[f] = bottleneck == 0 ? network_.cap(f) : std::min(network_.cap(f), level_ * network_.weight(f));
       bottlenecks[f] = bottleneck == 0 ? kOwnCap : static_cast<std::size_t>(std::countr_zero(bottleneck));
@@ -51,7 +52,7 @@ class Filling {
       double load = 0.0;  // units/s of the resource a unit of level
       for_each_bit(rising, [&](std::size_t f) { load += network_.coefficient(f, r) * network_.weight(f); });
       stops_[r] = std::max(level_, (limits_[r] - frozen_use_[r]) / load);
-      if (rising == 0) open_ &= ~(1U << r);
+      if (rising == 0) open_ &= ~(ResourceSet{1} << r);
     });
     changed_ = 0;
   }
@@ -63,15 +64,15 @@ class Filling {
     return stop;
   }
 
-  [[nodiscard]] std::uint32_t saturated_at(double level) const {
-    std::uint32_t saturated = 0;
-    for_each_bit(open_, [&](std::size_t r) { saturated |= stops_[r] <= level ? 1U << r : 0U; });
+  [[nodiscard]] ResourceSet saturated_at(double level) const {
+    ResourceSet saturated = 0;
+    for_each_bit(open_, [&](std::size_t r) { saturated |= stops_[r] <= level ? ResourceSet{1} << r : 0U; });
     return saturated;
   }
 
   void freeze(std::size_t f, double rate) {
     rising_ &= ~(FlowSet{1} << f);
-    const std::uint32_t crossed = network_.crossed_by(f) & open_;
+    const ResourceSet crossed = network_.crossed_by(f) & open_;
     changed_ |= crossed;
     for_each_bit(crossed, [&](std::size_t r) { frozen_use_[r] += network_.coefficient(f, r) * rate; });
   }
@@ -80,16 +81,25 @@ class Filling {
   std::span<const double> limits_;
   double level_ = 0.0;
   FlowSet rising_;
-  std::uint32_t open_ = 0;     // resources with a limit that rising flows cross
-  std::uint32_t changed_ = 0;  // resources whose stop must be computed anew
-  std::array<double, kMaxResources> frozen_use_{};
-  std::array<double, kMaxResources> stops_{};  // levels at which open resources are saturated
+  ResourceSet open_ = 0;                          // resources with a limit that rising flows cross
+  ResourceSet changed_ = 0;                       // resources whose stop must be computed anew
+  std::array<double, kMaxResources> frozen_use_;  // of the resources in open_
+  std::array<double, kMaxResources> stops_;       // levels at which open resources are saturated
 };
 
 }  // namespace
 
+void FlowNetwork::clear() noexcept {
+  for (std::size_t r = 0; r < resources_; ++r) {
+    crossing_[r] = 0;
+    std::fill_n(coefficients_[r].begin(), flows_, 0.0);
+  }
+  std::fill_n(crossed_by_.begin(), flows_, 0);
+  flows_ = resources_ = 0;
+}
+
 std::size_t FlowNetwork::add_resource() {
-  require(resources_ < kMaxResources, "flow network", "holds at most 32 resources",
+  require(resources_ < kMaxResources, "flow network", "holds at most 64 resources",
           static_cast<double>(resources_ + 1));
   return resources_++;
 }
@@ -110,7 +120,7 @@ std::size_t FlowNetwork::add_flow(double cap, double weight, std::span<const Cro
     if (coefficient == 0.0) continue;
     coefficients_[resource][flows_] += coefficient;
     crossing_[resource] |= FlowSet{1} << flows_;
-    crossed_by_[flows_] |= 1U << resource;
+    crossed_by_[flows_] |= ResourceSet{1} << resource;
   }
   return flows_++;
 }

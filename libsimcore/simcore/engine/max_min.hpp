@@ -8,12 +8,15 @@
 namespace simcore {
 
 inline constexpr std::size_t kMaxFlows = 32;
-inline constexpr std::size_t kMaxResources = 32;
+inline constexpr std::size_t kMaxResources = 64;
 /// Stands where the index of a resource may stand: what limits the flow is its own cap.
 inline constexpr std::size_t kOwnCap = kMaxResources;
 
 /// Bit f: flow f belongs to the set.
 using FlowSet = std::uint32_t;
+
+/// Bit r: resource r belongs to the set.
+using ResourceSet = std::uint64_t;
 
 /// One unit of the flow uses `coefficient` units of the resource.
 struct Crossing {
@@ -24,6 +27,8 @@ struct Crossing {
 /// Flows and the resources that they cross. Of fixed size: no allocation, copies are plain.
 class FlowNetwork {
  public:
+  /// Forgets all flows and resources.
+  void clear() noexcept;
   /// Adds a resource and returns its index. Throws SimulationError beyond kMaxResources.
   std::size_t add_resource();
   /// Adds a flow and returns its index. `cap` [units/s] may be infinite. The fair share grows with `weight` > 0, the
@@ -41,15 +46,15 @@ class FlowNetwork {
   [[nodiscard]] FlowSet all_flows() const noexcept { return static_cast<FlowSet>((std::uint64_t{1} << flows_) - 1); }
   /// The flows that cross a resource.
   [[nodiscard]] FlowSet crossing(std::size_t resource) const noexcept { return crossing_[resource]; }
-  /// Bit r: the flow crosses resource r.
-  [[nodiscard]] std::uint32_t crossed_by(std::size_t flow) const noexcept { return crossed_by_[flow]; }
+  /// The resources that a flow crosses.
+  [[nodiscard]] ResourceSet crossed_by(std::size_t flow) const noexcept { return crossed_by_[flow]; }
 
  private:
   std::size_t flows_ = 0;
   std::size_t resources_ = 0;
   std::array<double, kMaxFlows> caps_{};
   std::array<double, kMaxFlows> weights_{};
-  std::array<std::uint32_t, kMaxFlows> crossed_by_{};
+  std::array<ResourceSet, kMaxFlows> crossed_by_{};
   std::array<FlowSet, kMaxResources> crossing_{};
   std::array<std::array<double, kMaxFlows>, kMaxResources> coefficients_{};  // [resource][flow]
 };

@@ -221,8 +221,8 @@ TEST_CASE("max-min: refuses what makes no sense") {
   CHECK_THROWS_AS(network.add_flow(1.0, 1.0, infinite), SimulationError);
   CHECK_THROWS_AS(network.add_flow(1.0, 1.0, nan), SimulationError);
   CHECK(network.flows() == 0);
-  for (int i = 0; i < 31; ++i) network.add_resource();
-  CHECK_THROWS_WITH(network.add_resource(), "flow network: holds at most 32 resources, got 33");
+  for (std::size_t i = 1; i < kMaxResources; ++i) network.add_resource();
+  CHECK_THROWS_WITH(network.add_resource(), "flow network: holds at most 64 resources, got 65");
   for (int i = 0; i < 32; ++i) network.add_flow(1.0, 1.0, {});
   CHECK_THROWS_WITH(network.add_flow(1.0, 1.0, {}), "flow network: holds at most 32 flows, got 33");
 

@@ -1,14 +1,14 @@
 #pragma once
 
 #include <bit>
+#include <concepts>
 #include <cstddef>
-#include <cstdint>
 
 namespace simcore {
 
 /// Calls visit(index) for each bit that is set, lowest first.
-template <class Visit>
-void for_each_bit(std::uint32_t bits, const Visit& visit) {
+template <std::unsigned_integral Bits, class Visit>
+void for_each_bit(Bits bits, const Visit& visit) {
   for (; bits != 0; bits &= bits - 1) visit(static_cast<std::size_t>(std::countr_zero(bits)));
 }
 
