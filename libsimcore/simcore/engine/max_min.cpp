@@ -18,6 +18,7 @@ constexpr double kTie = 1.0 + 1e-13;
 /// The state of progressive filling. A level is a rate / weight.
 class Filling {
  public:
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): the arrays are written where they are read, no sooner
   Filling(const FlowNetwork& network, FlowSet active, std::span<const double> limits)
       : network_(network), limits_(limits), rising_(active) {
     for (std::size_t r = 0; r < network.resources(); ++r)

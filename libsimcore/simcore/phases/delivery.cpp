@@ -1,14 +1,23 @@
 #include "simcore/phases/delivery.hpp"
 
-namespace simcore {
+#include "simcore/plan/plan.hpp"
 
-Delivery deliver(const ChannelPlan& channel, const NodeShare& share, const VolumePlan& volume, BytesPerSecond network,
-                 double epochs) {
-  if (const auto* file = std::get_if<FilePath>(&channel.path)) return deliver(*file, share, volume, network);
-  if (const auto* fast = std::get_if<FastFilePath>(&channel.path)) return deliver(*fast, share, network);
-  if (const auto* pipe = std::get_if<PipePath>(&channel.path)) return deliver(*pipe, share, network);
-  if (const auto* fsx = std::get_if<FsxPath>(&channel.path)) return deliver(*fsx, share, network);
-  return deliver(std::get<EfsPath>(channel.path), share, network, epochs);
+namespace simcore {
+namespace {
+
+template <template <template <class> class> class Path>
+Path<Known> drawn(const Path<Rate>& path, const Streams& streams) {
+  Path<Known> known;
+  Path<Rate>::draw(path, known, [&](const auto& rate, auto& value) {
+    value = rate.draw(streams, static_cast<std::uint32_t>(Draw::rate));
+  });
+  return known;
+}
+
+}  // namespace
+
+Delivery deliver(const DataPath& path, const Streams& streams, const NodeShare& share, const VolumePlan& volume) {
+  return std::visit([&](const auto& rates) { return deliver(drawn(rates, streams), share, volume); }, path);
 }
 
 }  // namespace simcore

@@ -1,38 +1,62 @@
 #pragma once
 
+#include <array>
+
 #include "simcore/plan/data_path.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
+/// A way through the data of a channel. Each is fluid: everything in it goes on side by side.
+enum class Pass { download, own_download, first_epoch, epoch };
+inline constexpr std::size_t kPasses = 4;
+
 /// What one node must read of a channel, with the size drawn for this run.
 struct NodeShare {
-  Bytes bytes;  // of the data set, by this node, in one epoch
-  double objects = 0.0;
+  Bytes bytes;            // of the data set, by this node, in one epoch
+  double objects = 0.0;   // as many of them
+  double accesses = 0.0;  // openings of an object or, with random access, of a record
   int readers = 1;
-  int nodes = 1;  // that share the source
 };
 
-/// How a channel reaches one node. Times of transfers add up over channels, which share the node's link; mounts happen
-/// side by side.
+/// What one node asks of each limit in one pass over a channel.
+struct NodeLoad {
+  Bytes network;             // over its link
+  Bytes disk;                // on its disk, written or read
+  double operations = 0.0;   // on its disk
+  double requests = 0.0;     // GETs from S3
+  Seconds objects;           // opening them, all readers side by side
+  Seconds transfer;          // by the connections to the source, all readers side by side
+  Bytes server;              // from the file system
+  Bytes server_disk;         // of these, not from its memory
+  double server_opens = 0.0;  // reading operations of the file system
+  Bytes lazy;                // that the file system must fetch from S3 first, once for all nodes
+  Seconds lazy_objects;      // one after the other
+};
+
+/// How a channel reaches one node. The passes of a channel go on beside those of others and share what they cross;
+/// listings follow each other; mounts happen side by side.
 struct Delivery {
-  Seconds mount;        // in Downloading, whatever the size
-  Seconds transfer;     // in Downloading, by size and number of objects
-  Seconds listing;      // in Training, before the first step
-  Seconds first_epoch;  // reading time of the first epoch
-  Seconds epoch;        // reading time of each later epoch
+  Seconds mount;    // in Downloading, whatever the size
+  Seconds preparation;  // in Downloading, by the number of objects
+  Seconds listing;  // by the script, before the first step
+  std::array<NodeLoad, kPasses> loads;
+
+  [[nodiscard]] NodeLoad& load(Pass pass) noexcept { return loads[static_cast<std::size_t>(pass)]; }
+  [[nodiscard]] const NodeLoad& load(Pass pass) const noexcept { return loads[static_cast<std::size_t>(pass)]; }
 };
 
 // One model for each data source. Pure; a pass costs a handful of divisions.
-[[nodiscard]] Delivery deliver(const FilePath& path, const NodeShare& share, const VolumePlan& volume,
-                               BytesPerSecond network);
-[[nodiscard]] Delivery deliver(const FastFilePath& path, const NodeShare& share, BytesPerSecond network);
-[[nodiscard]] Delivery deliver(const PipePath& path, const NodeShare& share, BytesPerSecond network);
-[[nodiscard]] Delivery deliver(const FsxPath& path, const NodeShare& share, BytesPerSecond network);
-[[nodiscard]] Delivery deliver(const EfsPath& path, const NodeShare& share, BytesPerSecond network, double epochs);
+[[nodiscard]] Delivery deliver(const FilePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
+[[nodiscard]] Delivery deliver(const FastFilePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
+[[nodiscard]] Delivery deliver(const PipePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
+[[nodiscard]] Delivery deliver(const DownloadPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
+[[nodiscard]] Delivery deliver(const StreamPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
+[[nodiscard]] Delivery deliver(const FsxPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
+[[nodiscard]] Delivery deliver(const EfsPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
 
-/// The model that fits the channel's path.
-[[nodiscard]] Delivery deliver(const ChannelPlan& channel, const NodeShare& share, const VolumePlan& volume,
-                               BytesPerSecond network, double epochs);
+/// The model that fits the channel's path, with the rates drawn for this run.
+[[nodiscard]] Delivery deliver(const DataPath& path, const Streams& streams, const NodeShare& share,
+                               const VolumePlan& volume);
 
 }  // namespace simcore

@@ -1,21 +1,18 @@
-#include <algorithm>
-
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/volume.hpp"
 
 namespace simcore {
 
-/// FastFile lists the objects at the start and fetches each from S3 when the script opens it, in every epoch. Each
-/// reader waits for the first byte of every object, then reads at the rate of one connection.
-Delivery deliver(const FastFilePath& path, const NodeShare& share, BytesPerSecond network) {
-  const double readers = share.readers;
-  const Seconds waiting = share.objects * path.object_latency / readers;
-  const Seconds reading = share.bytes / std::min(path.connection * readers, network);
+/// FastFile lists the objects at the start and fetches each from S3 when the script opens it, in every epoch.
+Delivery deliver(const FastFilePathOf<Known>& path, const NodeShare& share, const VolumePlan& /*volume*/) {
   Delivery delivery;
   delivery.mount = path.mount;
-  delivery.transfer = share.objects / path.list_rate;
+  delivery.preparation = share.objects / path.list_rate;
   delivery.listing = share.objects / path.client_list_rate;
-  delivery.first_epoch = std::max(waiting, reading);
-  delivery.epoch = delivery.first_epoch;
+  NodeLoad& epoch = delivery.load(Pass::epoch);
+  epoch.network = share.bytes;
+  epoch.requests = share.accesses;
+  read_by(epoch, share, share.readers, path.object_latency, path.connection);
+  delivery.load(Pass::first_epoch) = epoch;
   return delivery;
 }
 

@@ -1,20 +1,20 @@
-#include <algorithm>
-
-#include "simcore/phases/delivery.hpp"
 #include "simcore/phases/volume.hpp"
 
 namespace simcore {
 
-/// File mode copies everything to the node's disk before training and reads it from there in every epoch. Small
-/// objects are bound by the number of objects, large ones by their bytes.
-Delivery deliver(const FilePath& path, const NodeShare& share, const VolumePlan& volume, BytesPerSecond network) {
-  const BytesPerSecond disk = volume_bandwidth(volume);
-  const BytesPerSecond copy = std::min({path.bandwidth, network, disk});
+/// File mode copies everything to the node's disk before training and reads it from there in every epoch. The service's
+/// agent is bound by the number of small objects and by the bytes of large ones.
+Delivery deliver(const FilePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume) {
   Delivery delivery;
   delivery.mount = path.base;
-  delivery.transfer = std::max(share.bytes / copy, share.objects / path.object_rate);
-  delivery.first_epoch = share.bytes / disk;
-  delivery.epoch = delivery.first_epoch;
+  NodeLoad& copy = delivery.load(Pass::download);
+  copy.network = share.bytes;
+  copy.requests = share.objects;
+  write_to_disk(copy, share, volume);
+  const Seconds one_by_one = share.objects / path.object_rate, by_bytes = share.bytes / path.bandwidth;
+  (one_by_one > by_bytes ? copy.objects : copy.transfer) = std::max(one_by_one, by_bytes);
+  read_from_disk(delivery.load(Pass::epoch), share, volume);
+  delivery.load(Pass::first_epoch) = delivery.load(Pass::epoch);
   return delivery;
 }
 

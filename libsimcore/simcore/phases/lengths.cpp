@@ -14,52 +14,85 @@ Q draw(const Uncertain<Q>& value, const Streams& streams, Draw purpose, std::uin
   return value.draw(streams, static_cast<std::uint32_t>(purpose), index);
 }
 
-/// All channels that one group reads, as one of its nodes feels them. `traffic` holds the size of each.
-DataLoad group_load(const Plan& plan, std::size_t group, const std::vector<Traffic>& traffic) {
-  const GroupPlan& node = plan.groups[group];
-  DataLoad load;
-  Seconds longest_mount;
-  for (std::size_t i = 0; i < plan.channels.size(); ++i) {
-    const ChannelPlan& channel = plan.channels[i];
-    if ((channel.groups >> group & 1U) == 0U) continue;
-    const NodeShare share{traffic[i].stored * channel.node_share(), channel.node_objects, channel.readers,
-                          channel.nodes};
-    const BytesPerSecond network = channel.far ? std::min(node.network, node.wide_area) : node.network;
-    add(load, deliver(channel, share, node.volume, network, static_cast<double>(plan.compute.epochs)), longest_mount);
-  }
-  load.download += longest_mount;
-  return load;
+NodeShare share_of(const ChannelPlan& channel, Bytes size) {
+  const Bytes bytes = size * channel.node_share();
+  const double records = channel.record > Bytes{} ? std::ceil(bytes / channel.record) : 0.0;
+  return {bytes, channel.node_objects, std::max(channel.node_objects, records), channel.readers};
 }
 
-/// The job waits for its slowest group.
-DataLoad draw_load(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic) {
+/// Every channel of every group, with sizes and rates as drawn for this run.
+void load_channels(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic, Pipeline& pipeline) {
   traffic.clear();
+  pipeline.begin(plan);
   for (std::uint32_t i = 0; i < plan.channels.size(); ++i) {
     const ChannelPlan& channel = plan.channels[i];
-    traffic.push_back(traffic_of(plan, channel, draw(channel.size, streams, Draw::channel_size, i)));
+    const Bytes size = draw(channel.size, streams, Draw::channel_size, i);
+    traffic.push_back(traffic_of(plan, channel, size));
+    for (std::size_t group = 0; group < plan.groups.size(); ++group)
+      if ((channel.groups >> group & 1U) != 0U)
+        pipeline.add(plan, group, channel,
+                     deliver(channel.path, streams, share_of(channel, size), plan.groups[group].volume));
   }
-  DataLoad load;
-  for (std::size_t group = 0; group < plan.groups.size(); ++group)
-    load = slower(load, group_load(plan, group, traffic));
-  if (plan.compute.unit == ComputePlan::Unit::duration) load.listing = Seconds{};  // a stated duration holds it
-  return load;
+}
+
+/// Nodes share the samples evenly; the fewest processors take longest.
+Seconds preprocessing_time(const Plan& plan, const Streams& streams) {
+  if (plan.compute.samples <= 0.0) return {};
+  double nodes = 0.0, fewest = plan.groups.front().processors;
+  for (const GroupPlan& group : plan.groups) {
+    nodes += group.count;
+    fewest = std::min(fewest, group.processors);
+  }
+  return draw(plan.compute.preprocessing, streams, Draw::preprocessing) * (plan.compute.samples / nodes / fewest);
+}
+
+EpochWork draw_work(const Plan& plan, const Streams& streams) {
+  const Seconds each = compute_time(plan.compute, streams) / static_cast<double>(plan.compute.epochs);
+  return {each, draw(plan.compute.warm_up, streams, Draw::warm_up), preprocessing_time(plan, streams)};
+}
+
+/// The data and the image come side by side.
+Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
+  Seconds data = pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
+  if (plan.phases.download) data = draw(*plan.phases.download, streams, Draw::download);
+  const Seconds image = draw(plan.phases.image_pull, streams, Draw::image_pull);
+  if (image > data) pipeline.idle(image - data);
+  return std::max(data, image);
+}
+
+/// From the start of the script to its first step.
+Seconds startup_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
+  Seconds before = draw(plan.compute.startup, streams, Draw::startup);
+  if (plan.compute.unit != ComputePlan::Unit::duration) before += pipeline.listing();  // a stated duration holds it
+  pipeline.idle(before);
+  return before + pipeline.run(Pass::own_download, 1.0, use.downloading);
+}
+
+Seconds epochs_time(const Plan& plan, const EpochWork& work, Pipeline& pipeline, DataUse& use) {
+  const auto epochs = static_cast<double>(plan.compute.epochs);
+  const Seconds first = pipeline.run(Pass::first_epoch, 1.0, use.training);
+  const Seconds elapsed = first + pipeline.run(Pass::epoch, epochs - 1.0, use.training);
+  use.utilisation = pipeline.utilisation(plan, work, epochs, elapsed);
+  return elapsed;
 }
 
 }  // namespace
 
-PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic) {
+PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic, Pipeline& pipeline) {
   const PhasePlan& phases = plan.phases;
   PhaseLengths lengths;
-  lengths.load = draw_load(plan, streams, traffic);
+  load_channels(plan, streams, traffic, pipeline);
+  const EpochWork work = draw_work(plan, streams);
+  pipeline.close(plan, work);
   lengths.pending = draw(phases.pending, streams, Draw::pending);
   lengths.starting = draw(phases.starting, streams, Draw::starting);
-  const Seconds data = phases.download ? draw(*phases.download, streams, Draw::download) : lengths.load.download;
-  lengths.downloading = std::max(data, draw(phases.image_pull, streams, Draw::image_pull));  // side by side
-  lengths.computing = compute_time(plan.compute, streams);
-  lengths.setup = draw(plan.compute.startup, streams, Draw::startup) + lengths.load.listing +
-                  draw(plan.compute.warm_up, streams, Draw::warm_up);
-  lengths.training =
-      lengths.setup + steady_training_time(lengths.computing, lengths.load, static_cast<double>(plan.compute.epochs));
+  lengths.downloading = downloading_time(plan, streams, pipeline, lengths.use);
+  const Seconds startup = startup_time(plan, streams, pipeline, lengths.use);
+  const Seconds starts = static_cast<double>(plan.compute.epochs) *
+                         draw(plan.compute.epoch_start, streams, Draw::epoch_start);
+  lengths.epochs = epochs_time(plan, work, pipeline, lengths.use) + starts;
+  lengths.training = startup + lengths.epochs;
+  lengths.setup = startup + work.warm_up;
   const Bytes artifact = draw(plan.artifact.size, streams, Draw::artifact_size);
   lengths.artifact = uploaded_size(plan.artifact, artifact);
   lengths.uploading =

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "simcore/phases/training.hpp"
+#include "simcore/phases/pipeline.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/result/trace.hpp"
 
@@ -13,13 +13,15 @@ struct PhaseLengths {
   Seconds downloading;
   Seconds training;
   Seconds uploading;
-  Seconds setup;      // the part of training before its first step
-  Seconds computing;  // the part of training that no source can shorten
-  DataLoad load;
+  Seconds setup;   // the part of training before its first step, and warming up
+  Seconds epochs;  // the rest of training
+  DataUse use;
   Bytes artifact;  // as written to S3
 };
 
-/// Draws one run. `traffic` gets one entry for each channel: what a run that is not cut moves.
-[[nodiscard]] PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic);
+/// Draws one run. `traffic` gets one entry for each channel: what a run that is not cut moves. `pipeline` is memory to
+/// use again.
+[[nodiscard]] PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic,
+                                        Pipeline& pipeline);
 
 }  // namespace simcore

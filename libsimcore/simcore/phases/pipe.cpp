@@ -6,11 +6,15 @@ namespace simcore {
 
 /// Pipe mode streams the objects in order through a FIFO, prefetched by the service's agent, in every epoch. Nothing is
 /// copied and nothing listed by the script.
-Delivery deliver(const PipePath& path, const NodeShare& share, BytesPerSecond network) {
+Delivery deliver(const PipePathOf<Known>& path, const NodeShare& share, const VolumePlan& /*volume*/) {
   Delivery delivery;
   delivery.mount = path.start;
-  delivery.first_epoch = std::max(share.bytes / std::min(path.bandwidth, network), share.objects / path.object_rate);
-  delivery.epoch = delivery.first_epoch;
+  NodeLoad& epoch = delivery.load(Pass::epoch);
+  epoch.network = share.bytes;
+  epoch.requests = share.objects;
+  const Seconds one_by_one = share.objects / path.object_rate, by_bytes = share.bytes / path.bandwidth;
+  (one_by_one > by_bytes ? epoch.objects : epoch.transfer) = std::max(one_by_one, by_bytes);
+  delivery.load(Pass::first_epoch) = epoch;
   return delivery;
 }
 

@@ -3,15 +3,30 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simcore/plan/data_path.hpp"
+#include "simcore/phases/delivery.hpp"
 
 namespace simcore {
 
-/// Sequential rate of the node's disk, reading or writing. Infinite for NVMe instance storage, whose sequential rate
-/// the service does not publish: it is faster than any measured download.
-[[nodiscard]] inline BytesPerSecond volume_bandwidth(const VolumePlan& volume) noexcept {
-  if (volume.nvme) return BytesPerSecond(HUGE_VAL);
-  return std::min(volume.gp2, volume.instance);
+/// Adds what writing a copy of the share to the node's disk asks of it.
+inline void write_to_disk(NodeLoad& load, const NodeShare& share, const VolumePlan& volume) noexcept {
+  load.disk += share.bytes;
+  load.operations += std::max(share.objects, share.bytes / volume.operation);
+}
+
+/// Adds what reading the copy in an epoch asks of the disk: an operation for each access, more for large ones.
+inline void read_from_disk(NodeLoad& load, const NodeShare& share, const VolumePlan& volume) noexcept {
+  load.disk += share.bytes;
+  const double each = std::max(1.0, std::ceil(share.bytes / share.accesses / volume.operation));
+  load.operations += share.accesses * each;
+}
+
+/// Adds what reading over connections costs the readers: each waits for the first byte of every access, then gets the
+/// bytes at the rate of its connection. There are no more of them at work than objects.
+inline void read_by(NodeLoad& load, const NodeShare& share, double readers, Seconds latency,
+                    BytesPerSecond connection) noexcept {
+  const double busy = std::min(readers, share.accesses);
+  load.objects += share.accesses * latency / busy;
+  load.transfer += share.bytes / connection / busy;
 }
 
 }  // namespace simcore

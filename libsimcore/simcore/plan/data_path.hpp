@@ -3,79 +3,188 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
-#include "simcore/random/uncertain.hpp"
+#include "simcore/plan/rate.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
+/// A limit that may be exceeded for a while: `burst` while there is credit, which is used up by what goes beyond
+/// `baseline` and earned by what stays below. Bytes or operations a second.
+struct BurstLimit {
+  double baseline = 0.0;  // infinite: no limit
+  double burst = 0.0;     // at least the baseline
+  double credit = 0.0;    // at the start of the job
+  double capacity = 0.0;  // most that can be saved
+
+  [[nodiscard]] static constexpr BurstLimit constant(double limit) { return {limit, limit, 0.0, 0.0}; }
+  [[nodiscard]] constexpr bool bursts() const noexcept { return burst > baseline && capacity > 0.0; }
+};
+
 /// The disk that File mode fills.
 struct VolumePlan {
   Bytes capacity;
-  bool nvme = false;        // instance storage; its sequential rate is not published and never the limit here
-  BytesPerSecond gp2;       // of the EBS volume, by its size
-  BytesPerSecond instance;  // EBS limit of the instance
+  bool nvme = false;          // instance storage; its sequential rate is not published and never the limit here
+  BytesPerSecond throughput;  // of the EBS volume
+  BurstLimit instance;        // EBS limit of the instance [B]
+  BurstLimit operations;      // reads of the volume or of the instance storage
+  Bytes operation;            // most bytes of one
 };
 
-// The rates of each data source, all per node unless said otherwise.
+// The rates of each data source, all per node unless said otherwise. Of = Rate: as laws in a plan; Of = Known: drawn.
 
-struct FilePath {
-  Seconds base;
-  BytesPerSecond bandwidth;
-  PerSecond object_rate;
+template <template <class> class Of>
+struct FilePathOf {
+  Of<Seconds> base;
+  Of<BytesPerSecond> bandwidth;
+  Of<PerSecond> object_rate;
+
+  template <class To, class Draw>
+  static void draw(const FilePathOf& from, To& to, const Draw& draw) {
+    draw(from.base, to.base);
+    draw(from.bandwidth, to.bandwidth);
+    draw(from.object_rate, to.object_rate);
+  }
 };
 
-struct FastFilePath {
-  Seconds mount;
-  PerSecond list_rate;         // by the service, during Downloading
-  PerSecond client_list_rate;  // by the script, before its first step
-  Seconds object_latency;      // of each reader
-  BytesPerSecond connection;   // of each reader
+template <template <class> class Of>
+struct FastFilePathOf {
+  Of<Seconds> mount;
+  Of<PerSecond> list_rate;          // by the service, during Downloading
+  Of<PerSecond> client_list_rate;   // by the script, before its first step
+  Of<Seconds> object_latency;       // of each reader
+  Of<BytesPerSecond> connection;    // of each reader
+
+  template <class To, class Draw>
+  static void draw(const FastFilePathOf& from, To& to, const Draw& draw) {
+    draw(from.mount, to.mount);
+    draw(from.list_rate, to.list_rate);
+    draw(from.client_list_rate, to.client_list_rate);
+    draw(from.object_latency, to.object_latency);
+    draw(from.connection, to.connection);
+  }
 };
 
-struct PipePath {
-  Seconds start;
-  BytesPerSecond bandwidth;
-  PerSecond object_rate;
+template <template <class> class Of>
+struct PipePathOf {
+  Of<Seconds> start;
+  Of<BytesPerSecond> bandwidth;
+  Of<PerSecond> object_rate;
+
+  template <class To, class Draw>
+  static void draw(const PipePathOf& from, To& to, const Draw& draw) {
+    draw(from.start, to.start);
+    draw(from.bandwidth, to.bandwidth);
+    draw(from.object_rate, to.object_rate);
+  }
 };
 
-struct FsxPath {
-  Seconds mount;
-  PerSecond client_list_rate;
-  Seconds object_latency;  // of each reader
-  Bytes capacity;
-  BytesPerSecond network;  // of the whole file system: what its servers' memory can deliver
-  BytesPerSecond disk;     // of the whole file system
-  Bytes cache;             // memory of the file system's servers
+/// The script copies the data to the node's disk before its first step, with so many connections.
+template <template <class> class Of>
+struct DownloadPathOf {
+  Of<Seconds> object_latency;     // of each connection
+  Of<BytesPerSecond> connection;  // of each
+  double connections = 1.0;
+
+  template <class To, class Draw>
+  static void draw(const DownloadPathOf& from, To& to, const Draw& draw) {
+    draw(from.object_latency, to.object_latency);
+    draw(from.connection, to.connection);
+    to.connections = from.connections;
+  }
+};
+
+/// The script reads from S3 as it goes.
+template <template <class> class Of>
+struct StreamPathOf {
+  Of<Seconds> object_latency;     // of each reader
+  Of<BytesPerSecond> connection;  // of each reader
+
+  template <class To, class Draw>
+  static void draw(const StreamPathOf& from, To& to, const Draw& draw) {
+    draw(from.object_latency, to.object_latency);
+    draw(from.connection, to.connection);
+  }
+};
+
+template <template <class> class Of>
+struct FsxPathOf {
+  Of<Seconds> mount;
+  Of<PerSecond> client_list_rate;
+  Of<Seconds> object_latency;    // of each reader
+  Of<PerSecond> lazy_object_rate;  // of the whole file system, in the first epoch; used if lazy_load
   bool lazy_load = false;
-  PerSecond lazy_object_rate;  // of the whole file system
+  bool cached = false;  // after the first epoch the data is in the memory of the file system's servers
+
+  template <class To, class Draw>
+  static void draw(const FsxPathOf& from, To& to, const Draw& draw) {
+    draw(from.mount, to.mount);
+    draw(from.client_list_rate, to.client_list_rate);
+    draw(from.object_latency, to.object_latency);
+    draw(from.lazy_object_rate, to.lazy_object_rate);
+    to.lazy_load = from.lazy_load;
+    to.cached = from.cached;
+  }
 };
 
-struct EfsPath {
-  Seconds mount;
-  PerSecond client_list_rate{1e300};  // by the script, before its first step
-  Seconds object_latency;             // of each reader
-  BytesPerSecond client;              // of each node
-  BytesPerSecond burst;               // reads of the whole file system while credits last
-  BytesPerSecond baseline;            // reads of the whole file system afterwards
-  Bytes credit;                       // that can be read at the burst rate before the credits are gone
+template <template <class> class Of>
+struct EfsPathOf {
+  Of<Seconds> mount;
+  Of<PerSecond> client_list_rate;  // by the script, before its first step
+  Of<Seconds> object_latency;      // of each reader
+
+  template <class To, class Draw>
+  static void draw(const EfsPathOf& from, To& to, const Draw& draw) {
+    draw(from.mount, to.mount);
+    draw(from.client_list_rate, to.client_list_rate);
+    draw(from.object_latency, to.object_latency);
+  }
+};
+
+using FilePath = FilePathOf<Rate>;
+using FastFilePath = FastFilePathOf<Rate>;
+using PipePath = PipePathOf<Rate>;
+using DownloadPath = DownloadPathOf<Rate>;
+using StreamPath = StreamPathOf<Rate>;
+using FsxPath = FsxPathOf<Rate>;
+using EfsPath = EfsPathOf<Rate>;
+using DataPath = std::variant<FilePath, FastFilePath, PipePath, DownloadPath, StreamPath, FsxPath, EfsPath>;
+
+/// A file system that channels share, and nodes of other jobs.
+struct FileSystemPlan {
+  std::string where;      // key path of the first channel's
+  Bytes capacity;         // provisioned (FSx) or stored (EFS)
+  BurstLimit network;     // reads of all nodes together: FSx, of its servers' network; EFS, its throughput [B]
+  BurstLimit disk;        // FSx: of its disks [B]
+  BytesPerSecond write;   // FSx: of its disks, by lazy loading
+  double operations = 0;  // reads a second, of all nodes together
+  BytesPerSecond client;  // of each node
+  int other_nodes = 0;    // of other jobs, reading all the while
+  BytesPerSecond other_reading;  // what those read at most, together
 };
 
 /// One channel, ready to be read: how much, by whom, from where.
 struct ChannelPlan {
   std::string name;
-  Uncertain<Bytes> size;       // of the data set
-  double objects = 0.0;        // of the data set
-  double node_objects = 0.0;   // read by the node that has most
-  double all_objects = 0.0;    // read by all nodes together, each reading counted
-  int nodes = 1;               // that read it
-  int readers = 1;             // on each node
-  std::uint32_t groups = ~0U;  // bit g: its nodes are in group g
-  bool far = false;            // the bucket is in another region
-  std::variant<FilePath, FastFilePath, PipePath, FsxPath, EfsPath> path;
+  Uncertain<Bytes> size;            // of the data set
+  double objects = 0.0;             // of the data set
+  double node_objects = 0.0;        // read by the node that has most
+  double all_objects = 0.0;         // read by all nodes together, each reading counted
+  int nodes = 1;                    // that read it
+  int readers = 1;                  // on each node
+  Bytes record;                     // of one access; 0: whole objects
+  double prefixes = 1.0;            // of the bucket
+  PerSecond prefix_rate;            // requests of all nodes together to each
+  std::uint32_t groups = ~0U;       // bit g: its nodes are in group g
+  bool far = false;                 // the bucket is in another region
+  int file_system = -1;             // index of the plan's file systems
+  DataPath path;
 
   /// Share of the data set that the node with most reads.
   [[nodiscard]] double node_share() const noexcept { return node_objects / objects; }
+  template <class Path>
+  [[nodiscard]] bool goes_by() const noexcept { return std::holds_alternative<Path>(path); }
 };
 
 }  // namespace simcore

@@ -29,6 +29,9 @@ enum class Draw : std::uint32_t {
   next_job,
   fault,    // index: the attempt
   restart,  // index: the attempt
+  rate,     // index: rate_stream of its name
+  preprocessing,
+  epoch_start,
 };
 
 /// Equal nodes: the whole cluster, or one group of a heterogeneous one.
@@ -36,9 +39,11 @@ struct GroupPlan {
   std::string name;  // empty unless the cluster is heterogeneous
   std::string instance_type;
   int count = 1;
-  BytesPerSecond network;    // of each node
+  BurstLimit network;        // of each node [B]
   BytesPerSecond wide_area;  // of each node, to other regions
   VolumePlan volume;         // on each node
+  double processors = 0.0;   // of each node at work on samples: vCPUs, or workers if there are fewer
+  int vcpus = 0;             // of each node
 };
 
 /// How long the computing takes. `amount` × unit, split evenly over the epochs.
@@ -50,6 +55,10 @@ struct ComputePlan {
   std::int64_t epochs = 1;
   Uncertain<Seconds> startup;
   Uncertain<Seconds> warm_up;
+  Uncertain<Seconds> epoch_start;
+  Uncertain<Seconds> preprocessing;  // processor time of a sample
+  double samples = 0.0;              // preprocessed in an epoch, by all nodes together
+  bool prefetch = true;              // reading and preprocessing go on beside computing
 };
 
 /// What the service's own phases take; a set override replaces the model.
@@ -104,6 +113,7 @@ struct Plan {
   Date as_of{};
   std::vector<GroupPlan> groups = std::vector<GroupPlan>(1);  // at least one
   PhasePlan phases;
+  std::vector<FileSystemPlan> file_systems;
   std::vector<ChannelPlan> channels;
   RequestPlan requests;
   ComputePlan compute;

@@ -51,9 +51,10 @@ Samples draw_samples(const Plan& plan, const ForecastOptions& options) {
   samples.quantities.assign(plan.tariff.lines.size(), 0.0);
   std::vector<double> quantities(plan.tariff.lines.size());
   Trace trace;
+  Pipeline pipeline;
   for (std::size_t i = 0; i < count; ++i) {
     if (i % kBatch == kBatch - 1 && options.after_batch) options.after_batch(i, count);
-    simulate(plan, Streams(options.seed, i), trace);
+    simulate(plan, Streams(options.seed, i), trace, pipeline);
     record(plan, trace, quantities, samples);
   }
   return samples;

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "simcore/result/limit.hpp"
 #include "simcore/units/quantity.hpp"
 #include "simcore/units/sim_time.hpp"
 
@@ -48,6 +49,7 @@ struct Trace {
   double artifact_puts = 0.0;            // requests that wrote it
   Fraction spot_discount;                // share of the on-demand price not paid; 0 for on-demand jobs
   Outcome outcome = Outcome::completed;
+  DataUse use;  // of the run before anything cut it; nothing if recorded
   // Logs of real jobs tell neither; the bill then takes them from the plan.
   bool has_traffic = true;
   bool has_discount = true;

@@ -15,9 +15,10 @@ double share(SimTime part, Seconds whole) noexcept {
 
 }  // namespace
 
-JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace)
-    : plan_(plan), streams_(streams), trace_(trace), lengths_(draw_lengths(plan, streams, trace.traffic)) {
+JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline)
+    : plan_(plan), streams_(streams), trace_(trace), lengths_(draw_lengths(plan, streams, trace.traffic, pipeline)) {
   trace_.intervals.clear();
+  trace_.use = lengths_.use;
   trace_.spot_discount = plan.spot_discount.draw(streams, static_cast<std::uint32_t>(Draw::spot_discount));
   trace_.artifact = Bytes{};
   trace_.artifact_puts = 0.0;
@@ -157,7 +158,7 @@ void JobProcess::retain() {
 void JobProcess::settle_traffic() {
   if (downloaded_ == 1.0 && training_done_ == 1.0) return;
   for (std::size_t i = 0; i < trace_.traffic.size(); ++i) {
-    const bool copied = std::holds_alternative<FilePath>(plan_.channels[i].path);
+    const bool copied = plan_.channels[i].goes_by<FilePath>();
     const double done = copied ? downloaded_ : training_done_;
     trace_.traffic[i].get_requests = std::ceil(trace_.traffic[i].get_requests * done);
     trace_.traffic[i].list_requests = std::ceil(trace_.traffic[i].list_requests * downloaded_);

@@ -16,8 +16,9 @@ namespace simcore {
 ///   internal error:      downloading, training, uploading → starting → … with the last checkpoint, or → failed
 class JobProcess {
  public:
-  /// Draws the run. Clears the trace; its memory is used again. Both must outlive the process.
-  JobProcess(const Plan& plan, const Streams& streams, Trace& trace);
+  /// Draws the run. Clears the trace; its memory and the pipeline's are used again. Plan and trace must outlive the
+  /// process.
+  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline);
 
   [[nodiscard]] bool done() const noexcept { return done_; }
   /// When the present phase ends. Only before done().

@@ -4,14 +4,15 @@
 
 namespace simcore {
 
-void simulate(const Plan& plan, const Streams& streams, Trace& trace) {
-  JobProcess process(plan, streams, trace);
+void simulate(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline) {
+  JobProcess process(plan, streams, trace, pipeline);
   while (!process.done()) process.advance();
 }
 
 Trace simulate(const Plan& plan, const Streams& streams) {
   Trace trace;
-  simulate(plan, streams, trace);
+  Pipeline pipeline;
+  simulate(plan, streams, trace, pipeline);
   return trace;
 }
 

@@ -20,11 +20,27 @@ struct Choice<Source> {
       {{"s3", Source::s3}, {"fsx", Source::fsx}, {"efs", Source::efs}}};
 };
 
-enum class InputMode { file, fast_file, pipe };
+/// The service's three, and two of the script's own, of which the service knows nothing.
+enum class InputMode { file, fast_file, pipe, download, stream };
 template <>
 struct Choice<InputMode> {
-  static constexpr std::array<std::pair<std::string_view, InputMode>, 3> words = {
-      {{"File", InputMode::file}, {"FastFile", InputMode::fast_file}, {"Pipe", InputMode::pipe}}};
+  static constexpr std::array<std::pair<std::string_view, InputMode>, 5> words = {{{"File", InputMode::file},
+                                                                                   {"FastFile", InputMode::fast_file},
+                                                                                   {"Pipe", InputMode::pipe},
+                                                                                   {"Download", InputMode::download},
+                                                                                   {"Stream", InputMode::stream}}};
+};
+
+/// Whether the script fetches the data itself: no channel of the service.
+[[nodiscard]] constexpr bool is_own(InputMode mode) noexcept {
+  return mode == InputMode::download || mode == InputMode::stream;
+}
+
+enum class Access { sequential, random };
+template <>
+struct Choice<Access> {
+  static constexpr std::array<std::pair<std::string_view, Access>, 2> words = {
+      {{"sequential", Access::sequential}, {"random", Access::random}}};
 };
 
 enum class DataType { s3_prefix, manifest, augmented_manifest };
@@ -52,6 +68,9 @@ struct ChannelSpec {
   Uncertain<Bytes> size;
   std::int64_t objects = 0;
   std::optional<std::int64_t> readers;
+  Access access = Access::sequential;
+  std::optional<Bytes> record;
+  std::int64_t prefixes = 1;
   std::optional<FileSystemSpec> file_system;
   std::optional<std::string> region;
   std::vector<std::string> groups;
@@ -64,9 +83,11 @@ struct ChannelSpec {
                 .source = "SageMaker API CreateTrainingJob, InputDataConfig.DataSource"},
           self.source);
     visit(Field{.name = "input_mode",
-                .doc = "How the data reaches the script. File systems are mounted: File only.",
+                .doc = "How the data reaches the script. File systems are mounted: File only. Download and Stream are "
+                       "the script's own, no channel of the service: it copies the data to the node's disk before "
+                       "its first step, or reads it from S3 as it goes.",
                 .fallback = "File",
-                .source = "SageMaker API CreateTrainingJob, InputDataConfig.InputMode"},
+                .source = "SageMaker API CreateTrainingJob, InputDataConfig.InputMode; Download and Stream: simcore"},
           self.input_mode);
     visit(Field{.name = "data_type",
                 .doc = "How the objects are listed.",
@@ -99,6 +120,27 @@ struct ChannelSpec {
                 .source = kOwn,
                 .range = {.low = 1, .high = 100000}},
           self.readers);
+    visit(Field{.name = "access",
+                .doc = "sequential: each object is read from its beginning to its end. random: in records, each with "
+                       "an access of its own.",
+                .fallback = "sequential",
+                .source = kOwn},
+          self.access);
+    visit(Field{.name = "record",
+                .doc = "What one access reads; needed with access: random.",
+                .example = "150 kB",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kPositive},
+          self.record);
+    visit(Field{.name = "prefixes",
+                .doc = "S3 only: partitioned prefixes over which the objects are spread. Each serves so many requests "
+                       "a second, to all nodes together.",
+                .example = "16",
+                .fallback = "1",
+                .source = kOwn,
+                .range = {.low = 1, .high = 1e6}},
+          self.prefixes);
     visit(Field{.name = "file_system",
                 .doc = "The file system of a channel whose source is fsx or efs.",
                 .source = "SageMaker API CreateTrainingJob, DataSource.FileSystemDataSource"},

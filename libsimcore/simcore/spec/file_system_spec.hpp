@@ -61,6 +61,8 @@ struct FileSystemSpec {
   std::optional<BytesPerSecond> provisioned_throughput;
   bool lazy_load = false;
   std::optional<Zone> zone;
+  std::int64_t other_nodes = 0;
+  std::optional<BytesPerSecond> other_reading;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -111,6 +113,20 @@ struct FileSystemSpec {
                 .fallback = "same",
                 .source = kOwn},
           self.zone);
+    visit(Field{.name = "other_nodes",
+                .doc = "Nodes of other jobs that read from it all the while; each node gets a fair share.",
+                .example = "8",
+                .fallback = "0",
+                .source = kOwn,
+                .range = {.low = 0, .high = 100000}},
+          self.other_nodes);
+    visit(Field{.name = "other_reading",
+                .doc = "What all other nodes together read at most.",
+                .example = "200 MB/s",
+                .otherwise = "all that their share allows",
+                .source = kOwn,
+                .range = kPositive},
+          self.other_reading);
   }
 };
 

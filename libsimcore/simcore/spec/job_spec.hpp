@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "simcore/spec/artifact_spec.hpp"
 #include "simcore/spec/channel_spec.hpp"
 #include "simcore/spec/cluster_spec.hpp"
 #include "simcore/spec/field.hpp"

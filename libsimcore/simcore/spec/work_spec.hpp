@@ -46,12 +46,39 @@ struct ComputeSpec {
   }
 };
 
+/// What the processors do to each sample before an accelerator sees it.
+struct PreprocessingSpec {
+  Uncertain<Seconds> time;
+  std::optional<std::int64_t> workers;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "time",
+                .doc = "Processor time of one sample on one vCPU: decoding, augmentation; needs work.samples.",
+                .example = "12 ms",
+                .source = kOwn,
+                .range = kPositive,
+                .required = true},
+          self.time);
+    visit(Field{.name = "workers",
+                .doc = "Processes or threads on each node that do it side by side; more than vCPUs gain nothing.",
+                .example = "8",
+                .otherwise = "one for each vCPU",
+                .source = kOwn,
+                .range = {.low = 1, .high = 100000}},
+          self.workers);
+  }
+};
+
 struct WorkSpec {
   std::int64_t epochs = 1;
   std::optional<std::int64_t> samples;
   std::optional<std::int64_t> steps;
   std::optional<std::int64_t> batch_size;
   std::optional<Uncertain<Seconds>> warm_up;
+  std::optional<Uncertain<Seconds>> epoch_start;
+  bool prefetch = true;
+  std::optional<PreprocessingSpec> preprocessing;
   ComputeSpec compute;
 
   template <class Self, class Visit>
@@ -93,70 +120,29 @@ struct WorkSpec {
               .source = kOwn,
               .range = kNotNegative},
         self.warm_up);
+    visit(Field{.name = "epoch_start",
+                .doc = "Time at the start of each epoch in which nothing else goes on: starting the loader's workers, "
+                       "shuffling.",
+                .example = "5 s",
+                .fallback = "0 s",
+                .source = kOwn,
+                .range = kNotNegative},
+          self.epoch_start);
+    visit(Field{.name = "prefetch",
+                .doc = "true: samples are read and prepared while others are computed, so the slowest sets the pace; "
+                       "false: one after the other.",
+                .fallback = "true",
+                .source = kOwn},
+          self.prefetch);
+    visit(Field{.name = "preprocessing",
+                .doc = "What the processors do to each sample.",
+                .source = kOwn},
+          self.preprocessing);
     visit(Field{.name = "compute",
                 .doc = "How long the computing takes: exactly one of its keys.",
                 .source = kOwn,
                 .required = true},
           self.compute);
-  }
-};
-
-enum class Compression { gzip, none };
-template <>
-struct Choice<Compression> {
-  static constexpr std::array<std::pair<std::string_view, Compression>, 2> words = {
-      {{"GZIP", Compression::gzip}, {"NONE", Compression::none}}};
-};
-
-struct ArtifactSpec {
-  std::optional<Uncertain<Bytes>> size;
-  Compression compression = Compression::gzip;
-  std::optional<std::string> region;
-
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "size",
-                .doc = "Size of the model artifact before compression.",
-                .example = "90 MB",
-                .fallback = "0 B",
-                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: what is written there",
-                .range = {.low = 0.0, .high = 1e16}},
-          self.size);
-    visit(Field{.name = "compression",
-                .doc = "Whether the artifact is compressed before its upload.",
-                .fallback = "GZIP",
-                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.CompressionType"},
-          self.compression);
-    visit(Field{.name = "region",
-                .doc = "Region of the bucket that takes the artifact. Elsewhere than the job, its bytes are charged as "
-                       "transfer between regions.",
-                .example = "eu-west-1",
-                .otherwise = "the job's region",
-                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: the bucket's region"},
-          self.region);
-  }
-};
-
-struct CheckpointSpec {
-  std::optional<Seconds> every;
-  std::optional<Bytes> size;
-
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "every",
-                .doc = "Time between checkpoints.",
-                .example = "30 min",
-                .otherwise = "none",
-                .source = kOwn,
-                .range = {.low = 1}},
-          self.every);
-    visit(Field{.name = "size",
-                .doc = "Size of one checkpoint.",
-                .example = "5 GB",
-                .otherwise = "none",
-                .source = kOwn,
-                .range = kNotNegative},
-          self.size);
   }
 };
 

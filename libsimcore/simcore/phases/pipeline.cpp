@@ -1,0 +1,243 @@
+#include "simcore/phases/pipeline.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace simcore {
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+bool is_epoch(std::size_t pass) noexcept { return pass >= static_cast<std::size_t>(Pass::first_epoch); }
+
+void add_load(NodeLoad& sum, const NodeLoad& load) noexcept {
+  sum.network += load.network;
+  sum.disk += load.disk;
+  sum.operations += load.operations;
+  sum.objects += load.objects;
+  sum.transfer += load.transfer;
+}
+
+/// Share of what a limit could have passed in that time, with the credit of the job's start.
+double used_of(const BurstLimit& limit, double amount, Seconds elapsed) noexcept {
+  if (amount <= 0.0) return 0.0;
+  const double seconds = elapsed.value();
+  const double most = limit.bursts()
+                          ? std::min(limit.burst * seconds, limit.baseline * seconds + limit.credit)
+                          : limit.baseline * seconds;
+  return std::min(1.0, amount / most);
+}
+
+/// The larger, or not known when either is not.
+double larger(double a, double b) noexcept { return std::isnan(a) || std::isnan(b) ? kUnknown : std::max(a, b); }
+
+double disk_use(const VolumePlan& volume, const NodeLoad& load, Seconds elapsed) noexcept {
+  if (load.disk <= Bytes{}) return 0.0;
+  if (volume.nvme && std::isinf(volume.operations.baseline)) return kUnknown;
+  const double bytes = std::max(used_of(volume.instance, load.disk.value(), elapsed),
+                                used_of(BurstLimit::constant(volume.throughput.value()), load.disk.value(), elapsed));
+  return std::max(bytes, used_of(volume.operations, load.operations, elapsed));
+}
+
+TokenBucket bucket_of(const BurstLimit& limit) {
+  if (!limit.bursts()) return TokenBucket::constant(limit.baseline);
+  return TokenBucket({limit.baseline, limit.burst, limit.credit, limit.capacity});
+}
+
+}  // namespace
+
+void Pipeline::begin(const Plan& plan) {
+  groups_.assign(plan.groups.size(), {});
+  systems_.assign(plan.file_systems.size(), {});
+  paces_.fill({});
+  candidates_.clear();
+  serial_ = {};
+}
+
+void Pipeline::add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const Delivery& delivery) {
+  GroupLoads& loads = groups_[group];
+  loads.mount = std::max(loads.mount, delivery.mount);
+  loads.preparation += delivery.preparation;
+  loads.listing += delivery.listing;
+  for (std::size_t pass = 0; pass < kPasses; ++pass) {
+    const NodeLoad& load = delivery.loads[pass];
+    add_load(loads.loads[pass], load);
+    if (channel.far) loads.far[pass] += load.network;
+    const double requests = load.requests * channel.nodes;
+    if (requests > 0.0) bound(pass, Limit::prefix_requests, requests / channel.prefixes / channel.prefix_rate);
+  }
+  if (channel.file_system >= 0) add_to_system(plan.groups[group], channel, delivery, group == 0);
+}
+
+void Pipeline::add_to_system(const GroupPlan& group, const ChannelPlan& channel, const Delivery& delivery, bool first) {
+  SystemLoads& system = systems_[static_cast<std::size_t>(channel.file_system)];
+  for (std::size_t pass = 0; pass < kPasses; ++pass) {
+    const NodeLoad& load = delivery.loads[pass];
+    system.network[pass] += load.server.value() * group.count;
+    system.disk[pass] += load.server_disk.value() * group.count;
+    system.opens[pass] += load.server_opens * group.count;
+    if (!first) continue;  // nodes of all groups read the same of a file system, and load it once
+    system.node[pass] += load.server.value();
+    system.lazy_bytes[pass] += load.lazy.value();
+    system.lazy[pass] += load.lazy_objects;
+  }
+}
+
+void Pipeline::bound(std::size_t pass, Limit limit, Seconds time) noexcept {
+  if (time > paces_[pass].time) paces_[pass] = {time, limit};
+}
+
+void Pipeline::bound(Limit limit, const Amounts& amounts, double rate) noexcept {
+  for (std::size_t pass = 0; pass < kPasses; ++pass)
+    if (amounts[pass] > 0.0) bound(pass, limit, Seconds(amounts[pass] / rate));
+}
+
+void Pipeline::limit(const Candidate& candidate) {
+  if (candidate.limit.bursts() || candidate.system >= 0)
+    candidates_.push_back(candidate);
+  else
+    bound(candidate.name, candidate.amounts, candidate.limit.baseline);
+}
+
+void Pipeline::close_group(const GroupPlan& plan, const GroupLoads& loads) {
+  Amounts network{}, disk{}, operations{};
+  for (std::size_t pass = 0; pass < kPasses; ++pass) {
+    const NodeLoad& load = loads.loads[pass];
+    network[pass] = load.network.value();
+    disk[pass] = load.disk.value();
+    operations[pass] = load.operations;
+    bound(pass, load.objects > load.transfer ? Limit::objects : Limit::connections, load.objects + load.transfer);
+    if (loads.far[pass] > Bytes{}) bound(pass, Limit::wide_area, loads.far[pass] / plan.wide_area);
+  }
+  bound(Limit::volume, disk, plan.volume.throughput.value());
+  limit({.name = Limit::network, .limit = plan.network, .amounts = network});
+  limit({.name = Limit::volume, .limit = plan.volume.instance, .amounts = disk});
+  limit({.name = Limit::disk_operations, .limit = plan.volume.operations, .amounts = operations});
+}
+
+void Pipeline::close_system(const FileSystemPlan& system, const SystemLoads& loads, int index) {
+  bound(Limit::file_system_client, loads.node, system.client.value());
+  bound(Limit::file_system_operations, loads.opens, system.operations);
+  bound(Limit::lazy_load, loads.lazy_bytes, system.write.value());
+  for (std::size_t pass = 0; pass < kPasses; ++pass) bound(pass, Limit::lazy_load, loads.lazy[pass]);
+  const int shared = system.other_nodes > 0 ? index : -1;
+  limit({.name = Limit::file_system_network, .limit = system.network, .amounts = loads.network, .system = shared});
+  limit({.name = Limit::file_system_disk, .limit = system.disk, .amounts = loads.disk, .system = shared});
+}
+
+void Pipeline::close(const Plan& plan, const EpochWork& work) {
+  const auto first = static_cast<std::size_t>(Pass::first_epoch), later = static_cast<std::size_t>(Pass::epoch);
+  if (plan.compute.prefetch) {
+    bound(first, Limit::compute, work.computing + work.warm_up);
+    bound(later, Limit::compute, work.computing);
+    for (const std::size_t pass : {first, later}) bound(pass, Limit::preprocessing, work.preprocessing);
+  } else {
+    serial_ = work;
+  }
+  nodes_ = 0.0;
+  for (const GroupPlan& group : plan.groups) nodes_ += group.count;
+  for (std::size_t group = 0; group < groups_.size(); ++group) close_group(plan.groups[group], groups_[group]);
+  for (std::size_t system = 0; system < systems_.size(); ++system)
+    close_system(plan.file_systems[system], systems_[system], static_cast<int>(system));
+  std::erase_if(candidates_, [&](const Candidate& candidate) { return !may_bind(candidate); });
+  if (!candidates_.empty()) build_fluid(plan);
+}
+
+/// A limit that no pass takes above its baseline, at the pace that the others leave it, is as good as none.
+bool Pipeline::may_bind(const Candidate& candidate) const noexcept {
+  for (std::size_t pass = 0; pass < kPasses; ++pass) {
+    const double amount = candidate.amounts[pass];
+    if (amount > 0.0 && candidate.system >= 0) return true;
+    if (amount > candidate.limit.baseline * paces_[pass].time.value()) return true;
+  }
+  return false;
+}
+
+void Pipeline::build_fluid(const Plan& plan) {
+  fluid_.clear();
+  for (const Candidate& candidate : candidates_) fluid_.add_resource(bucket_of(candidate.limit));
+  for (std::size_t pass = 0; pass < kPasses; ++pass) add_pass(pass);
+  for (std::size_t system = 0; system < systems_.size(); ++system)
+    if (plan.file_systems[system].other_nodes > 0) add_others(plan.file_systems[system], static_cast<int>(system));
+}
+
+/// A flow in passes a second. Beside other readers it weighs as its nodes do, a byte of the file system each.
+void Pipeline::add_pass(std::size_t pass) {
+  crossings_.clear();
+  double weight = 1.0;
+  for (std::size_t r = 0; r < candidates_.size(); ++r) {
+    const double amount = candidates_[r].amounts[pass];
+    crossings_.push_back({r, amount});
+    if (candidates_[r].system >= 0 && amount > 0.0) weight = nodes_ / amount;
+  }
+  const double pace = paces_[pass].time.value();
+  fluid_.add_flow({.amount = 0.0, .cap = pace > 0.0 ? 1.0 / pace : kInfinity, .weight = weight}, crossings_);
+}
+
+void Pipeline::add_others(const FileSystemPlan& system, int index) {
+  crossings_.clear();
+  for (std::size_t r = 0; r < candidates_.size(); ++r)
+    if (candidates_[r].system == index) crossings_.push_back({r, 1.0});
+  const double weight = system.other_nodes;
+  if (!crossings_.empty())
+    fluid_.add_flow({.amount = kInfinity, .cap = system.other_reading.value(), .weight = weight}, crossings_);
+}
+
+Seconds Pipeline::run(Pass pass, double times, LimitTimes& limits) {
+  const auto index = static_cast<std::size_t>(pass);
+  const auto charge = [&](Limit limit, Seconds time) { limits[static_cast<std::size_t>(limit)] += time; };
+  Seconds elapsed = times * paces_[index].time;
+  if (candidates_.empty()) {
+    charge(paces_[index].limit, elapsed);
+  } else {
+    fluid_.set_amount(index, times);
+    const FluidRun& run = fluid_.run();
+    elapsed = run.elapsed;
+    charge(paces_[index].limit, run.binding[index][kOwnCap]);
+    for (std::size_t r = 0; r < candidates_.size(); ++r) charge(candidates_[r].name, run.binding[index][r]);
+  }
+  if (!is_epoch(index)) return elapsed;
+  const Seconds computing = times * serial_.computing + (pass == Pass::first_epoch ? serial_.warm_up : Seconds{});
+  charge(Limit::compute, computing);
+  charge(Limit::preprocessing, times * serial_.preprocessing);
+  return elapsed + computing + times * serial_.preprocessing;
+}
+
+void Pipeline::idle(Seconds duration) {
+  if (!candidates_.empty()) fluid_.idle(duration);
+}
+
+Utilisation Pipeline::utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const {
+  Utilisation use;
+  if (elapsed <= Seconds{}) return use;
+  use.compute = (epochs * work.computing + work.warm_up) / elapsed;
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    const GroupPlan& group = plan.groups[g];
+    NodeLoad all = groups_[g].loads[static_cast<std::size_t>(Pass::first_epoch)];
+    const NodeLoad& later = groups_[g].loads[static_cast<std::size_t>(Pass::epoch)];
+    all.network += (epochs - 1.0) * later.network;
+    all.disk += (epochs - 1.0) * later.disk;
+    all.operations += (epochs - 1.0) * later.operations;
+    const double busy = epochs * work.preprocessing / elapsed * group.processors / group.vcpus;
+    use.processors = std::max(use.processors, busy);
+    use.network = std::max(use.network, used_of(group.network, all.network.value(), elapsed));
+    use.disk = larger(use.disk, disk_use(group.volume, all, elapsed));
+  }
+  return use;
+}
+
+Seconds Pipeline::preparation() const noexcept {
+  Seconds longest;
+  for (const GroupLoads& group : groups_) longest = std::max(longest, group.mount + group.preparation);
+  return longest;
+}
+
+Seconds Pipeline::listing() const noexcept {
+  Seconds longest;
+  for (const GroupLoads& group : groups_) longest = std::max(longest, group.listing);
+  return longest;
+}
+
+}  // namespace simcore

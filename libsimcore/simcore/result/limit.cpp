@@ -1,0 +1,49 @@
+#include "simcore/result/limit.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+namespace {
+
+struct LimitRow {
+  std::string_view name;
+  Bound bound;
+  std::string_view advice;
+};
+
+/// In the order of the enumeration.
+constexpr std::array<LimitRow, kLimits> kRows = {{
+    {"compute", Bound::compute, "the data keeps up: faster or more accelerators shorten the job"},
+    {"preprocessing", Bound::processors, "more vCPUs, more workers or samples that are prepared beforehand help"},
+    {"network", Bound::network, "an instance with more network bandwidth helps, or sharding over more nodes"},
+    {"wide_area", Bound::network, "a copy of the data in the job's region helps"},
+    {"file_system_client", Bound::network, "more nodes help: each can take only so much from a file system"},
+    {"volume", Bound::storage, "a larger volume helps up to the instance's EBS limit; beyond it instance storage"},
+    {"disk_operations", Bound::storage, "larger records, a larger volume or instance storage help"},
+    {"objects", Bound::small_files, "more readers, or the samples packed into shards of about 150 MB, help"},
+    {"connections", Bound::storage, "more readers help: each has a connection of its own"},
+    {"prefix_requests", Bound::small_files, "more prefixes, or the samples packed into shards, help"},
+    {"file_system_network", Bound::storage, "a larger file system or one with more throughput helps"},
+    {"file_system_disk", Bound::storage, "a larger file system or one with more throughput helps"},
+    {"file_system_operations", Bound::small_files, "samples packed into shards help, or a mode with more operations"},
+    {"lazy_load", Bound::storage, "loading the data before the job starts helps"},
+}};
+
+constexpr std::array<std::string_view, kBounds> kVerdicts = {"not input-bound", "input-bound: CPU",
+                                                             "input-bound: network", "input-bound: storage",
+                                                             "input-bound: small files"};
+
+const LimitRow& row(Limit limit) noexcept { return kRows[static_cast<std::size_t>(limit)]; }
+
+}  // namespace
+
+Bound bound_of(Limit limit) noexcept { return row(limit).bound; }
+std::string_view name(Limit limit) noexcept { return row(limit).name; }
+std::string_view advice(Limit limit) noexcept { return row(limit).advice; }
+std::string_view verdict(Bound bound) noexcept { return kVerdicts[static_cast<std::size_t>(bound)]; }
+
+Limit longest(const LimitTimes& times) noexcept {
+  return static_cast<Limit>(std::ranges::max_element(times) - times.begin());
+}
+
+}  // namespace simcore

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "simcore/random/uncertain.hpp"
+#include "simcore/spec/choice.hpp"
+#include "simcore/spec/field.hpp"
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+enum class Compression { gzip, none };
+template <>
+struct Choice<Compression> {
+  static constexpr std::array<std::pair<std::string_view, Compression>, 2> words = {
+      {{"GZIP", Compression::gzip}, {"NONE", Compression::none}}};
+};
+
+struct ArtifactSpec {
+  std::optional<Uncertain<Bytes>> size;
+  Compression compression = Compression::gzip;
+  std::optional<std::string> region;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "size",
+                .doc = "Size of the model artifact before compression.",
+                .example = "90 MB",
+                .fallback = "0 B",
+                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: what is written there",
+                .range = {.low = 0.0, .high = 1e16}},
+          self.size);
+    visit(Field{.name = "compression",
+                .doc = "Whether the artifact is compressed before its upload.",
+                .fallback = "GZIP",
+                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.CompressionType"},
+          self.compression);
+    visit(Field{.name = "region",
+                .doc = "Region of the bucket that takes the artifact. Elsewhere than the job, its bytes are charged as "
+                       "transfer between regions.",
+                .example = "eu-west-1",
+                .otherwise = "the job's region",
+                .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: the bucket's region"},
+          self.region);
+  }
+};
+
+struct CheckpointSpec {
+  std::optional<Seconds> every;
+  std::optional<Bytes> size;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "every",
+                .doc = "Time between checkpoints.",
+                .example = "30 min",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = {.low = 1}},
+          self.every);
+    visit(Field{.name = "size",
+                .doc = "Size of one checkpoint.",
+                .example = "5 GB",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kNotNegative},
+          self.size);
+  }
+};
+
+}  // namespace simcore
