@@ -51,7 +51,10 @@ void bind_instance_type(py::module_& module) {
       .def_property_readonly("ebs_baseline_bytes_per_s",
                              [](const InstanceType& type) { return rate(type.ebs_baseline); })
       .def_property_readonly("ebs_peak_bytes_per_s", [](const InstanceType& type) { return rate(type.ebs_peak); })
-      .def_property_readonly("nvme_bytes", [](const InstanceType& type) { return type.nvme.value(); }, "0 without.");
+      .def_property_readonly(
+          "nvme_bytes", [](const InstanceType& type) { return type.nvme.value(); }, "0 without.")
+      .def_readonly("nvme_read_iops", &InstanceType::nvme_read_iops,
+                    "Random reads of 4 KiB a second, of all disks together; None when not known or without disks.");
   bind_provenance(bound);
 }
 

@@ -90,6 +90,7 @@ def test_instance_type(name: str) -> None:
         "ebs_baseline_bytes_per_s": scaled(row["ebs_baseline_mbps"], 1e6),
         "ebs_peak_bytes_per_s": scaled(row["ebs_peak_mbps"], 1e6),
         "nvme_bytes": float(row["nvme_gb"] or 0) * 1e9,
+        "nvme_read_iops": scaled(row["nvme_read_iops"], 1),
         "source": CITATIONS[row["source"]],
         "as_of": row["as_of"],
     }

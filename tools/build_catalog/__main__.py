@@ -32,7 +32,12 @@ def build(directory: Path) -> list[Table]:
     storage = storage_table(directory, read_rows(FACTS / "storage_items.csv"), sources)
     tables = [
         region_table(read_rows(FACTS / "regions.csv"), prices, storage),
-        instance_table(read_rows(directory / "ec2_instance_specs.csv"), read_rows(FACTS / "instance_types.csv"), types),
+        instance_table(
+            read_rows(directory / "ec2_instance_specs.csv"),
+            read_rows(FACTS / "instance_types.csv"),
+            read_rows(FACTS / "nvme_read_iops.csv"),
+            types,
+        ),
         accelerator_table(read_rows(FACTS / "accelerators.csv")),
         prices,
         storage,

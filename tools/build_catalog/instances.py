@@ -20,6 +20,7 @@ COLUMNS = (
     "ebs_peak_mbps",
     "nvme_gb",
     "nvme_disks",
+    "nvme_read_iops",
     "source",
     "as_of",
 )
@@ -82,12 +83,21 @@ def instance_row(spec: Row) -> Row:
     }
 
 
-def instance_table(specs: Iterable[Row], facts: list[Row], priced_types: set[str]) -> Table:
+def with_read_iops(row: Row, known: dict[str, str]) -> Row:
+    """Adds the random reads a second of all disks; disks without such a figure are an error to settle by hand."""
+    if row["nvme_gb"] and row["instance_type"] not in known:
+        raise LookupError(f"facts/nvme_read_iops.csv lacks {row['instance_type']}")
+    return row | {"nvme_read_iops": known.get(row["instance_type"], "")}
+
+
+def instance_table(specs: Iterable[Row], facts: list[Row], read_iops: list[Row], priced_types: set[str]) -> Table:
     """Builds instance_types.csv from the types that have both a specification and a price.
 
     `facts` are the types that the specification table lacks, from the price table of accelerated types.
     """
-    rows = [instance_row(spec) for spec in specs if "ml." + spec["instance_type"] in priced_types] + facts
+    known = {row["instance_type"]: row["nvme_read_iops"] for row in read_iops}
+    found = [instance_row(spec) for spec in specs if "ml." + spec["instance_type"] in priced_types] + facts
+    rows = [with_read_iops(row, known) for row in found]
     return Table("instance_types.csv", COLUMNS, ("instance_type",), rows)
 
 

@@ -626,6 +626,11 @@ class InstanceType:
         0 without.
         """
     @property
+    def nvme_read_iops(self) -> float | None:
+        """
+        Random reads of 4 KiB a second, of all disks together; None when not known or without disks.
+        """
+    @property
     def peak_tflops(self) -> dict[str, float]:
         """
         Dense, of each accelerator, by precision.

@@ -46,6 +46,7 @@ InstanceType instance_type(const TableRow& row, const PeakRates& rates, const So
   type.ebs_peak = bandwidth(row, "ebs_peak_mbps", kMegabytes);
   type.nvme = kGigabyte * row.optional_number("nvme_gb").value_or(0.0);
   type.nvme_disks = count(row, "nvme_disks");
+  type.nvme_read_iops = row.optional_number("nvme_read_iops");
   type.provenance = sources.provenance(row);
   return type;
 }

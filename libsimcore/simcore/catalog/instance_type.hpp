@@ -33,6 +33,7 @@ struct InstanceType {
   std::optional<BytesPerSecond> ebs_peak;
   Bytes nvme;  // instance storage in all; 0 when there is none
   int nvme_disks = 0;
+  std::optional<double> nvme_read_iops;  // random reads of 4 KiB a second, of all disks together
   Provenance provenance;
 
   [[nodiscard]] std::string family() const;  // "p4d"

@@ -10,10 +10,10 @@ namespace {
 
 constexpr const char* kTypes =
     "instance_type,vcpu,memory_gib,accelerator,accelerator_count,accelerator_memory_gib,network_baseline_gbps,"
-    "network_peak_gbps,efa,ebs_baseline_mbps,ebs_peak_mbps,nvme_gb,nvme_disks,source,as_of\n"
-    "ml.p4d.24xlarge,96,1152,NVIDIA A100,8,40,400,400,true,2375,2375,8000,8,feed,2025-03-01\n"
-    "ml.m5.large,2,8,,,,0.75,10,false,81.25,593.75,,,feed,2025-03-01\n"
-    "ml.new.large,2,8,Mystery,1,,,,false,,,,,feed,2025-03-01\n";
+    "network_peak_gbps,efa,ebs_baseline_mbps,ebs_peak_mbps,nvme_gb,nvme_disks,nvme_read_iops,source,as_of\n"
+    "ml.p4d.24xlarge,96,1152,NVIDIA A100,8,40,400,400,true,2375,2375,8000,8,2000000,feed,2025-03-01\n"
+    "ml.m5.large,2,8,,,,0.75,10,false,81.25,593.75,,,,feed,2025-03-01\n"
+    "ml.new.large,2,8,Mystery,1,,,,false,,,,,,feed,2025-03-01\n";
 
 constexpr const char* kAccelerators =
     "accelerator,precision,dense_tflops,source,as_of\n"
@@ -39,6 +39,7 @@ TEST_CASE("instance type: every column in its unit") {
   CHECK(type.ebs_baseline == BytesPerSecond(2375e6));  // decimal megabytes
   CHECK(type.nvme == Bytes(8e12));
   CHECK(type.nvme_disks == 8);
+  CHECK(type.nvme_read_iops == 2e6);
   CHECK(type.efa);
   CHECK(type.provenance.source == "A feed, public");
 }
@@ -48,6 +49,7 @@ TEST_CASE("instance type: empty cells are unknown or not there") {
   const InstanceType& cpu = types.at("ml.m5.large");
   CHECK_FALSE(cpu.accelerated());
   CHECK_FALSE(cpu.has_nvme());
+  CHECK_FALSE(cpu.nvme_read_iops);
   CHECK(cpu.accelerator.empty());
   CHECK(cpu.peak.empty());
   CHECK(cpu.network_baseline == BytesPerSecond(0.75e9 / 8));
@@ -89,8 +91,8 @@ TEST_CASE("instance type: an unknown one is refused with the nearest, with or wi
 
 TEST_CASE("instance type: a malformed row is refused with its line") {
   const std::string header = std::string(kTypes).substr(0, std::string_view(kTypes).find('\n') + 1);
-  CHECK(refusal([&] { return book(header + "ml.x.large,2,,,,,,,false,,,,,feed,2025-03-01\n"); }) ==
+  CHECK(refusal([&] { return book(header + "ml.x.large,2,,,,,,,false,,,,,,feed,2025-03-01\n"); }) ==
         "instance_types.csv:2: column 'memory_gib' must be a finite number, got ''");
-  CHECK(refusal([&] { return book(header + "ml.x.large,2,8,,,,,,maybe,,,,,feed,2025-03-01\n"); }) ==
+  CHECK(refusal([&] { return book(header + "ml.x.large,2,8,,,,,,maybe,,,,,,feed,2025-03-01\n"); }) ==
         "instance_types.csv:2: column 'efa' must be true or false, got 'maybe'");
 }

@@ -25,6 +25,7 @@ _TYPE_KEYS = (
     "ebs_baseline_bytes_per_s",
     "ebs_peak_bytes_per_s",
     "nvme_bytes",
+    "nvme_read_iops",
     "source",
     "as_of",
 )

@@ -200,6 +200,13 @@ def _nvme(kind: InstanceType) -> str:
     return f"{kind.nvme_bytes / 1e9:g}" if kind.nvme_bytes else ""
 
 
+def _storage(kind: InstanceType) -> str:
+    if not kind.nvme_bytes:
+        return "none"
+    reads = "" if kind.nvme_read_iops is None else f", {kind.nvme_read_iops:,.0f} random reads/s of 4 KiB"
+    return f"{_nvme(kind)} GB{reads}"
+
+
 def _gbps(rate: float | None) -> str:
     return "not known" if rate is None else f"{rate * 8 / 1e9:g} Gb/s"
 
@@ -240,7 +247,7 @@ def _specification(kind: InstanceType) -> list[tuple[str, str]]:
         ("network, base to peak", network),
         ("EFA", "yes" if kind.efa else "no"),
         ("EBS, base to peak", ebs),
-        ("NVMe instance storage", f"{_nvme(kind)} GB" if kind.nvme_bytes else "none"),
+        ("NVMe instance storage", _storage(kind)),
     ]
 
 
