@@ -94,6 +94,40 @@ std::map<std::string, std::size_t> outcome_counts(const Forecast& forecast) {
   return counts;
 }
 
+std::map<std::string, double> paces(const LimitTimes& times) {
+  std::map<std::string, double> seconds;
+  for (std::size_t i = 0; i < kLimits; ++i)
+    if (times[i] > Seconds{}) seconds[std::string(name(static_cast<Limit>(i)))] = times[i].value();
+  return seconds;
+}
+
+void bind_data_path(py::module_& module) {
+  py::class_<Utilisation>(module, "Utilisation",
+                          "Shares of what a node could have done while the epochs ran; nan where its capacity is not "
+                          "known.")
+      .def_readonly("compute", &Utilisation::compute, "Accelerators, or whatever the job computes with.")
+      .def_readonly("processors", &Utilisation::processors, "vCPUs, by preprocessing.")
+      .def_readonly("network", &Utilisation::network, "Link of the node, with its bursts.")
+      .def_readonly("disk", &Utilisation::disk, "The node's volume or instance storage.");
+  py::class_<DataUse>(module, "DataPath", "What sets the pace along the data path, on average over the runs.")
+      .def_property_readonly(
+          "verdict", [](const DataUse& use) { return verdict(bound_of(use.training)); },
+          "'not input-bound', or 'input-bound: ' storage, network, CPU or small files.")
+      .def_property_readonly(
+          "limit", [](const DataUse& use) { return name(longest(use.training, bound_of(use.training))); },
+          "The limit behind the verdict.")
+      .def_property_readonly(
+          "advice", [](const DataUse& use) { return advice(longest(use.training, bound_of(use.training))); },
+          "What to change.")
+      .def_property_readonly(
+          "epochs_paced_by_s", [](const DataUse& use) { return paces(use.training); },
+          "For how long each limit set the pace of the epochs [s].")
+      .def_property_readonly(
+          "copying_paced_by_s", [](const DataUse& use) { return paces(use.downloading); },
+          "For how long each limit set the pace of copying data before the first step [s].")
+      .def_readonly("utilisation", &DataUse::utilisation);
+}
+
 void bind_forecast(py::module_& module) {
   py::class_<Forecast>(module, "Forecast", "Distributions, a bill, a timeline, and what was assumed.")
       .def_property_readonly("job", [](const Forecast& forecast) { return forecast.identity.job; })
@@ -107,6 +141,7 @@ void bind_forecast(py::module_& module) {
       .def_readonly("typical", &Forecast::typical, "The run with the median wall clock.")
       .def_readonly("bill", &Forecast::bill, "Expected bill.")
       .def_property_readonly("outcomes", &outcome_counts, "Number of runs by how they ended.")
+      .def_readonly("data_path", &Forecast::data, "What sets the pace along the data path.")
       .def_readonly("worst_case", &Forecast::worst_case)
       .def_readonly("assumed", &Forecast::assumed)
       .def_readonly("warnings", &Forecast::warnings)
@@ -150,6 +185,7 @@ void bind_result(py::module_& module) {
   bind_trace(module);
   bind_bill(module);
   bind_worst_case(module);
+  bind_data_path(module);
   bind_forecast(module);
   bind_verdict(module);
 }

@@ -83,6 +83,11 @@ class Forecast:
         return self._core.outcomes
 
     @property
+    def data_path(self) -> _core.DataPath:
+        """What sets the pace: computing, or which limit on the way of the data; and how busy the nodes are."""
+        return self._core.data_path
+
+    @property
     def worst_case(self) -> _core.WorstCase:
         """The most that the stopping rules allow."""
         return self._core.worst_case

@@ -1,5 +1,7 @@
 #include "simcore/io/forecast_writer.hpp"
 
+#include <cmath>
+
 #include "simcore/io/detail/json_writer.hpp"
 
 namespace simcore {
@@ -75,6 +77,32 @@ Json worst_case(const WorstCase& worst) {
           {"explanation", worst.explanation}};
 }
 
+Json paces(const LimitTimes& times) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < kLimits; ++i)
+    if (times[i] > Seconds{}) json[std::string(name(static_cast<Limit>(i)))] = times[i].value();
+  return json;
+}
+
+/// What is not known is null.
+Json known(double share) { return std::isnan(share) ? Json() : Json(share); }
+
+Json data_path(const DataUse& use) {
+  const Bound bound = bound_of(use.training);
+  const Limit limit = longest(use.training, bound);
+  const Utilisation& shares = use.utilisation;
+  return {{"verdict", verdict(bound)},
+          {"limit", name(limit)},
+          {"advice", advice(limit)},
+          {"epochs_paced_by_s", paces(use.training)},
+          {"copying_paced_by_s", paces(use.downloading)},
+          {"utilisation",
+           {{"compute", known(shares.compute)},
+            {"processors", known(shares.processors)},
+            {"network", known(shares.network)},
+            {"disk", known(shares.disk)}}}};
+}
+
 Json whole(const Forecast& forecast) {
   return {{"job", forecast.identity.job},
           {"spec_id", forecast.identity.spec_id},
@@ -89,6 +117,7 @@ Json whole(const Forecast& forecast) {
           {"phases", phases(forecast.typical)},
           {"bill", items(forecast.bill)},
           {"bill_total_usd", forecast.bill.total.dollars()},
+          {"data_path", data_path(forecast.data)},
           {"worst_case", worst_case(forecast.worst_case)},
           {"assumed", assumed(forecast.assumed)},
           {"warnings", forecast.warnings}};

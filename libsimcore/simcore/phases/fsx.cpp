@@ -4,18 +4,15 @@
 
 namespace simcore {
 
-/// FSx for Lustre is mounted whatever its size. Data that fits the servers' memory comes from their disks in the first
-/// epoch only. A lazily loaded data set is fetched from S3 once, for all nodes.
+/// FSx for Lustre is mounted whatever its size. A lazily loaded data set is fetched from S3 once, for all nodes.
 Delivery deliver(const FsxPathOf<Known>& path, const NodeShare& share, const VolumePlan& /*volume*/) {
   Delivery delivery;
   delivery.mount = path.mount;
   delivery.listing = share.objects / path.client_list_rate;
   NodeLoad& first = delivery.load(Pass::first_epoch);
   first.network = first.server = first.server_disk = share.bytes;
-  read_by(first, share, share.readers, path.object_latency,
-          BytesPerSecond(std::numeric_limits<double>::infinity()));
-  NodeLoad& epoch = delivery.load(Pass::epoch) = first;
-  if (path.cached) epoch.server_disk = Bytes{};
+  read_by(first, share, share.readers, path.object_latency, BytesPerSecond(std::numeric_limits<double>::infinity()));
+  delivery.load(Pass::epoch) = first;
   if (!path.lazy_load) return delivery;
   first.lazy = share.bytes;
   first.lazy_objects = share.objects / path.lazy_object_rate;

@@ -24,9 +24,8 @@ void add_load(NodeLoad& sum, const NodeLoad& load) noexcept {
 double used_of(const BurstLimit& limit, double amount, Seconds elapsed) noexcept {
   if (amount <= 0.0) return 0.0;
   const double seconds = elapsed.value();
-  const double most = limit.bursts()
-                          ? std::min(limit.burst * seconds, limit.baseline * seconds + limit.credit)
-                          : limit.baseline * seconds;
+  const double most = limit.bursts() ? std::min(limit.burst * seconds, limit.baseline * seconds + limit.credit)
+                                     : limit.baseline * seconds;
   return std::min(1.0, amount / most);
 }
 
@@ -124,7 +123,9 @@ void Pipeline::close_system(const FileSystemPlan& system, const SystemLoads& loa
   for (std::size_t pass = 0; pass < kPasses; ++pass) bound(pass, Limit::lazy_load, loads.lazy[pass]);
   const int shared = system.other_nodes > 0 ? index : -1;
   limit({.name = Limit::file_system_network, .limit = system.network, .amounts = loads.network, .system = shared});
-  limit({.name = Limit::file_system_disk, .limit = system.disk, .amounts = loads.disk, .system = shared});
+  Amounts disk = loads.disk;
+  if (system.cached) disk[static_cast<std::size_t>(Pass::epoch)] = 0.0;
+  limit({.name = Limit::file_system_disk, .limit = system.disk, .amounts = disk, .system = shared});
 }
 
 void Pipeline::close(const Plan& plan, const EpochWork& work) {

@@ -42,6 +42,12 @@ ComputePlan resolve_compute(const Resolution& resolution) {
   compute.epochs = work.epochs;
   compute.startup = startup(resolution);
   compute.warm_up = work.warm_up.value_or(Uncertain<Seconds>{});
+  compute.epoch_start = work.epoch_start.value_or(Uncertain<Seconds>{});
+  compute.prefetch = work.prefetch;
+  if (work.preprocessing && work.samples) {
+    compute.preprocessing = work.preprocessing->time;
+    compute.samples = static_cast<double>(*work.samples);
+  }
   return compute;
 }
 

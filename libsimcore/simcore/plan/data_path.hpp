@@ -51,10 +51,10 @@ struct FilePathOf {
 template <template <class> class Of>
 struct FastFilePathOf {
   Of<Seconds> mount;
-  Of<PerSecond> list_rate;          // by the service, during Downloading
-  Of<PerSecond> client_list_rate;   // by the script, before its first step
-  Of<Seconds> object_latency;       // of each reader
-  Of<BytesPerSecond> connection;    // of each reader
+  Of<PerSecond> list_rate;         // by the service, during Downloading
+  Of<PerSecond> client_list_rate;  // by the script, before its first step
+  Of<Seconds> object_latency;      // of each reader
+  Of<BytesPerSecond> connection;   // of each reader
 
   template <class To, class Draw>
   static void draw(const FastFilePathOf& from, To& to, const Draw& draw) {
@@ -112,10 +112,9 @@ template <template <class> class Of>
 struct FsxPathOf {
   Of<Seconds> mount;
   Of<PerSecond> client_list_rate;
-  Of<Seconds> object_latency;    // of each reader
+  Of<Seconds> object_latency;      // of each reader
   Of<PerSecond> lazy_object_rate;  // of the whole file system, in the first epoch; used if lazy_load
   bool lazy_load = false;
-  bool cached = false;  // after the first epoch the data is in the memory of the file system's servers
 
   template <class To, class Draw>
   static void draw(const FsxPathOf& from, To& to, const Draw& draw) {
@@ -124,7 +123,6 @@ struct FsxPathOf {
     draw(from.object_latency, to.object_latency);
     draw(from.lazy_object_rate, to.lazy_object_rate);
     to.lazy_load = from.lazy_load;
-    to.cached = from.cached;
   }
 };
 
@@ -142,6 +140,14 @@ struct EfsPathOf {
   }
 };
 
+/// Calls draw(rate, value) with each rate of the path and room for its value; returns the path with these.
+template <template <template <class> class> class Path, class Draw>
+Path<Known> with_rates(const Path<Rate>& path, const Draw& draw) {
+  Path<Known> known;
+  Path<Rate>::draw(path, known, draw);
+  return known;
+}
+
 using FilePath = FilePathOf<Rate>;
 using FastFilePath = FastFilePathOf<Rate>;
 using PipePath = PipePathOf<Rate>;
@@ -153,38 +159,41 @@ using DataPath = std::variant<FilePath, FastFilePath, PipePath, DownloadPath, St
 
 /// A file system that channels share, and nodes of other jobs.
 struct FileSystemPlan {
-  std::string where;      // key path of the first channel's
-  Bytes capacity;         // provisioned (FSx) or stored (EFS)
-  BurstLimit network;     // reads of all nodes together: FSx, of its servers' network; EFS, its throughput [B]
-  BurstLimit disk;        // FSx: of its disks [B]
-  BytesPerSecond write;   // FSx: of its disks, by lazy loading
-  double operations = 0;  // reads a second, of all nodes together
-  BytesPerSecond client;  // of each node
-  int other_nodes = 0;    // of other jobs, reading all the while
+  std::string where;             // key path of the first channel's
+  Bytes capacity;                // provisioned (FSx) or stored (EFS)
+  BurstLimit network;            // reads of all nodes together: FSx, of its servers' network; EFS, its throughput [B]
+  BurstLimit disk;               // FSx: of its disks [B]
+  BytesPerSecond write;          // FSx: of its disks, by lazy loading
+  bool cached = false;           // FSx: after the first epoch the data is in its servers' memory
+  double operations = 0;         // reads a second, of all nodes together
+  BytesPerSecond client;         // of each node
+  int other_nodes = 0;           // of other jobs, reading all the while
   BytesPerSecond other_reading;  // what those read at most, together
 };
 
 /// One channel, ready to be read: how much, by whom, from where.
 struct ChannelPlan {
   std::string name;
-  Uncertain<Bytes> size;            // of the data set
-  double objects = 0.0;             // of the data set
-  double node_objects = 0.0;        // read by the node that has most
-  double all_objects = 0.0;         // read by all nodes together, each reading counted
-  int nodes = 1;                    // that read it
-  int readers = 1;                  // on each node
-  Bytes record;                     // of one access; 0: whole objects
-  double prefixes = 1.0;            // of the bucket
-  PerSecond prefix_rate;            // requests of all nodes together to each
-  std::uint32_t groups = ~0U;       // bit g: its nodes are in group g
-  bool far = false;                 // the bucket is in another region
-  int file_system = -1;             // index of the plan's file systems
+  Uncertain<Bytes> size;       // of the data set
+  double objects = 0.0;        // of the data set
+  double node_objects = 0.0;   // read by the node that has most
+  double all_objects = 0.0;    // read by all nodes together, each reading counted
+  int nodes = 1;               // that read it
+  int readers = 1;             // on each node
+  Bytes record;                // of one access; 0: whole objects
+  double prefixes = 1.0;       // of the bucket
+  PerSecond prefix_rate;       // requests of all nodes together to each
+  std::uint32_t groups = ~0U;  // bit g: its nodes are in group g
+  bool far = false;            // the bucket is in another region
+  int file_system = -1;        // index of the plan's file systems
   DataPath path;
 
   /// Share of the data set that the node with most reads.
   [[nodiscard]] double node_share() const noexcept { return node_objects / objects; }
   template <class Path>
-  [[nodiscard]] bool goes_by() const noexcept { return std::holds_alternative<Path>(path); }
+  [[nodiscard]] bool goes_by() const noexcept {
+    return std::holds_alternative<Path>(path);
+  }
 };
 
 }  // namespace simcore

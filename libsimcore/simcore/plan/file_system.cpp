@@ -1,7 +1,8 @@
 #include <algorithm>
+#include <cmath>
 
 #include "simcore/error/nearest.hpp"
-#include "simcore/plan/resolution.hpp"
+#include "simcore/plan/channel_resolution.hpp"
 
 namespace simcore {
 namespace {
@@ -19,6 +20,11 @@ bool agree(std::optional<T>& known, const std::optional<T>& other) {
   return !other || *known == *other;
 }
 
+void add_others(FileSystemPlan& plan, const FileSystemSpec& system) {
+  plan.other_nodes = static_cast<int>(system.other_nodes);
+  plan.other_reading = system.other_reading.value_or(BytesPerSecond(HUGE_VAL));
+}
+
 }  // namespace
 
 FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& channel) {
@@ -28,7 +34,9 @@ FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& c
     const bool one = agree(system.deployment, other.file_system->deployment) &&
                      agree(system.capacity, other.file_system->capacity) &&
                      agree(system.throughput_mode, other.file_system->throughput_mode) &&
-                     agree(system.provisioned_throughput, other.file_system->provisioned_throughput);
+                     agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
+                     agree(system.other_reading, other.file_system->other_reading);
+    system.other_nodes = std::max(system.other_nodes, other.file_system->other_nodes);
     if (!one)
       resolution.ledger.refuse({"channels." + name + ".file_system",
                                 "must say the same in all channels of one file system", in_quotes(*system.id), ""});
@@ -47,6 +55,28 @@ bool pays_for_system(const Resolution& resolution, const ChannelSpec& channel) {
   const auto first = std::ranges::find_if(resolution.spec.channels,
                                           [&](const auto& entry) { return same_system(channel, entry.second); });
   return &first->second == &channel;
+}
+
+int file_system_index(const Resolution& resolution, const ChannelSpec& channel) {
+  int index = 0;
+  for (const auto& [name, other] : resolution.spec.channels) {
+    if (same_system(channel, other)) return index;
+    if (other.source != Source::s3 && pays_for_system(resolution, other)) ++index;
+  }
+  return -1;
+}
+
+std::vector<FileSystemPlan> resolve_file_systems(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
+  int nodes = 0;
+  for (const GroupPlan& group : groups) nodes += group.count;
+  std::vector<FileSystemPlan> systems;
+  for (const auto& [name, spec] : resolution.spec.channels) {
+    if (spec.source == Source::s3 || !pays_for_system(resolution, spec)) continue;
+    const ChannelResolution channel{resolution, spec, "channels." + name};
+    systems.push_back(spec.source == Source::fsx ? resolve_fsx(channel) : resolve_efs(channel, nodes));
+    add_others(systems.back(), file_system_of(resolution, spec));
+  }
+  return systems;
 }
 
 }  // namespace simcore

@@ -36,26 +36,46 @@ VolumePlan nvme_volume(const Resolution& resolution) {
     resolution.ledger.warn(resolution.type.name +
                            " has NVMe instance storage: cluster.volume_size is ignored and no EBS "
                            "volume is billed");
+  constexpr double kRandomRead = 4096.0;  // B, to which the published rates of operations belong
   VolumePlan volume;
   volume.capacity = resolution.type.nvme;
   volume.nvme = true;
+  volume.throughput = BytesPerSecond(HUGE_VAL);
+  volume.instance = BurstLimit::constant(HUGE_VAL);
+  volume.operations = BurstLimit::constant(resolution.type.nvme_read_iops.value_or(HUGE_VAL));
+  volume.operation = Bytes(kRandomRead);
   return volume;
 }
 
-/// The rate that an instance can keep up: what it bursts to lasts minutes on the network, half an hour a day on EBS.
-BytesPerSecond kept_up(const Resolution& resolution, const char* what, const std::optional<BytesPerSecond>& baseline,
-                       const std::optional<BytesPerSecond>& peak) {
-  const std::string link = type_path(resolution) + " (" + what + ")";
+/// What a link passes: its peak as long as the credit of so many seconds lasts, then what it keeps up.
+BurstLimit link(const Resolution& resolution, const char* what, const std::optional<BytesPerSecond>& baseline,
+                const std::optional<BytesPerSecond>& peak, const std::string& burst_time) {
+  const std::string where = type_path(resolution) + " (" + what + ")";
   if (!baseline) {
     resolution.ledger.warn("no " + std::string(what) + " bandwidth is known of " + resolution.type.name +
                            ": it never limits here");
-    return BytesPerSecond(HUGE_VAL);
+    return BurstLimit::constant(HUGE_VAL);
   }
-  const bool bursts = peak && *peak > *baseline && !resolution.spec.channels.empty();
-  if (bursts)
-    resolution.ledger.assume(link, to_string(*baseline) + " all the time, without bursts to " + to_string(*peak),
-                             resolution.type.provenance);
-  return *baseline;
+  const double kept_up = baseline->value(), burst = peak.value_or(*baseline).value();
+  if (burst <= kept_up) return BurstLimit::constant(kept_up);
+  const Seconds lasts(resolution.parameter(burst_time).value);
+  if (!resolution.spec.channels.empty())
+    resolution.ledger.assume(where,
+                             to_string(*baseline) + "; at first up to " + to_string(*peak) + " for " +
+                                 to_string(lasts) + " in all, as credit allows",
+                             resolution.parameter(burst_time).provenance);
+  const double credit = (burst - kept_up) * lasts.value();
+  return {kept_up, burst, credit, credit};
+}
+
+/// gp2 volumes earn operations by their size.
+BurstLimit gp2_operations(const Resolution& resolution, double gigabytes) {
+  const auto value = [&](const char* name) {
+    return resolution.parameter(std::string("volume.gp2_iops_") + name).value;
+  };
+  const double baseline = std::clamp(value("per_gib") * gigabytes, value("minimum"), value("maximum"));
+  const double credit = value("credit");
+  return {baseline, std::max(baseline, value("burst")), credit, credit};
 }
 
 VolumePlan ebs_volume(const Resolution& resolution) {
@@ -64,9 +84,11 @@ VolumePlan ebs_volume(const Resolution& resolution) {
   volume.capacity = kGibibyte * gigabytes;
   const std::string rate = gigabytes > kLargeGp2 ? "volume.gp2_large" : "volume.gp2_small";
   const bool used = !resolution.spec.channels.empty();
-  volume.gp2 = BytesPerSecond(used ? resolution.assumed("cluster.volume_size (" + rate + ")", rate)
-                                   : resolution.parameter(rate).value);
-  volume.instance = kept_up(resolution, "EBS", resolution.type.ebs_baseline, resolution.type.ebs_peak);
+  volume.throughput = BytesPerSecond(used ? resolution.assumed("cluster.volume_size (" + rate + ")", rate)
+                                          : resolution.parameter(rate).value);
+  volume.instance = link(resolution, "EBS", resolution.type.ebs_baseline, resolution.type.ebs_peak, "ebs.burst_time");
+  volume.operations = gp2_operations(resolution, gigabytes);
+  volume.operation = Bytes(resolution.parameter("volume.gp2_io_size").value);
   return volume;
 }
 
@@ -77,13 +99,28 @@ BytesPerSecond wide_area(const Resolution& resolution, BytesPerSecond network) {
   return network * resolution.parameter("transfer.large_share").value;
 }
 
+/// At work on samples.
+double processors(const Resolution& resolution) {
+  const std::optional<PreprocessingSpec>& given = resolution.spec.work.preprocessing;
+  const auto vcpus = static_cast<double>(resolution.type.vcpu);
+  if (!given || !given->workers) return vcpus;
+  const auto workers = static_cast<double>(*given->workers);
+  if (workers > vcpus)
+    resolution.ledger.warn("work.preprocessing.workers: " + shortest(workers) + " share the " + shortest(vcpus) +
+                           " vCPUs of " + resolution.type.name + ", more gain nothing");
+  return std::min(workers, vcpus);
+}
+
 GroupPlan resolve_group(const Resolution& resolution, const std::string& name, std::int64_t count) {
   GroupPlan group;
   group.name = name;
   group.instance_type = resolution.type.name;
   group.count = static_cast<int>(count);
-  group.network = kept_up(resolution, "network", resolution.type.network_baseline, resolution.type.network_peak);
-  group.wide_area = wide_area(resolution, group.network);
+  group.network =
+      link(resolution, "network", resolution.type.network_baseline, resolution.type.network_peak, "network.burst_time");
+  group.wide_area = wide_area(resolution, BytesPerSecond(group.network.baseline));
+  group.vcpus = resolution.type.vcpu;
+  group.processors = processors(resolution);
   group.volume = resolution.type.has_nvme() ? nvme_volume(resolution) : ebs_volume(resolution);
   return group;
 }

@@ -43,6 +43,8 @@ struct Resolution {
 // The steps, in the order of the plan. Each refuses, assumes and warns in the ledger.
 [[nodiscard]] std::vector<GroupPlan> resolve_groups(const Resolution& resolution);
 [[nodiscard]] PhasePlan resolve_phases(const Resolution& resolution);
+[[nodiscard]] std::vector<FileSystemPlan> resolve_file_systems(const Resolution& resolution,
+                                                               const std::vector<GroupPlan>& groups);
 [[nodiscard]] std::vector<ChannelPlan> resolve_channels(const Resolution& resolution,
                                                         const std::vector<GroupPlan>& groups);
 [[nodiscard]] ComputePlan resolve_compute(const Resolution& resolution);
@@ -58,6 +60,8 @@ struct Resolution {
 [[nodiscard]] FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& channel);
 /// All data on it, of all channels that share it.
 [[nodiscard]] Bytes data_on_system(const Resolution& resolution, const ChannelSpec& channel);
+/// Its place among the plan's file systems.
+[[nodiscard]] int file_system_index(const Resolution& resolution, const ChannelSpec& channel);
 /// Whether the channel is the first that uses it: a file system is charged once.
 [[nodiscard]] bool pays_for_system(const Resolution& resolution, const ChannelSpec& channel);
 

@@ -36,7 +36,9 @@ void note_unused(const JobSpec& spec, Ledger& ledger) {
 /// A job with problems elsewhere still learns whether its data fits, if the parts needed for that are sound.
 void check_against_cluster(const Resolution& resolution) {
   if (resolution.ledger.has_problem_in("cluster") || resolution.ledger.has_problem_in("channels")) return;
-  static_cast<void>(resolve_channels(resolution, resolve_groups(resolution)));
+  const std::vector<GroupPlan> groups = resolve_groups(resolution);
+  static_cast<void>(resolve_file_systems(resolution, groups));
+  static_cast<void>(resolve_channels(resolution, groups));
 }
 
 /// The type of the cluster, or of its first group; all groups are looked up.
@@ -70,6 +72,7 @@ Plan resolved(const Resolution& resolution) {
   plan.as_of = resolution.day;
   plan.groups = resolve_groups(resolution);
   plan.phases = resolve_phases(resolution);
+  plan.file_systems = resolve_file_systems(resolution, plan.groups);
   plan.channels = resolve_channels(resolution, plan.groups);
   plan.requests = resolve_requests(resolution);
   plan.compute = resolve_compute(resolution);

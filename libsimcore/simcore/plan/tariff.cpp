@@ -249,7 +249,8 @@ void TariffWriter::fsx(std::size_t index, const ChannelSpec& spec) {
   if (!pays_for_system(resolution_, spec)) return;
   const FsxDeployment deployment = file_system_of(resolution_, spec).deployment.value_or(FsxDeployment::scratch_2);
   const std::string item = "fsx." + catalog_key(deployment) + ".storage";
-  const double gigabytes = std::get<FsxPath>(plan_.channels[index].path).capacity / kGibibyte;
+  const double gigabytes =
+      plan_.file_systems[static_cast<std::size_t>(plan_.channels[index].file_system)].capacity / kGibibyte;
   storage(Meter::wall_seconds, gigabytes / month_s_, item, index);
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "simcore/billing/bill.hpp"
-#include "simcore/phases/lengths.hpp"
 #include "simcore/replicate/worst_case.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"
@@ -31,14 +30,15 @@ void warn_of_outcomes(Forecast& forecast, std::size_t count) {
                                   std::string(name(static_cast<Outcome>(i))) + ", before their work is done");
 }
 
-void warn_of_starvation(const Plan& plan, Forecast& forecast) {
-  std::vector<Traffic> traffic;
-  const PhaseLengths lengths = draw_lengths(plan, Streams(forecast.seed, 0), traffic);
-  const Seconds computing = lengths.computing / static_cast<double>(plan.compute.epochs);
-  const Seconds reading = std::max(lengths.load.first_epoch, lengths.load.epoch);
-  if (reading > computing)
-    forecast.warnings.push_back("training is input-bound: an epoch reads for up to " + to_string(reading) +
-                                " and computes for " + to_string(computing));
+void warn_of_input(Forecast& forecast) {
+  const LimitTimes& times = forecast.data.training;
+  const Bound bound = bound_of(times);
+  if (bound == Bound::compute) return;
+  const Limit limit = longest(times, bound);
+  const auto share = static_cast<std::size_t>(100.0 * (times[static_cast<std::size_t>(limit)] / total(times)));
+  forecast.warnings.push_back("training is " + std::string(verdict(bound)) + ": " + std::string(name(limit)) +
+                              " sets the pace of the epochs for " + std::to_string(share) + " % of their time; " +
+                              std::string(advice(limit)));
 }
 
 }  // namespace
@@ -53,9 +53,10 @@ Forecast forecast_of(const Plan& plan, Samples samples) {
   forecast.identity = plan.identity;
   forecast.seed = samples.seed;
   for (const Outcome outcome : samples.outcomes) ++forecast.outcomes[static_cast<std::size_t>(outcome)];
-  simulate(plan, Streams(samples.seed, median_replication(samples.wall_clock)), forecast.typical);
+  forecast.typical = simulate(plan, Streams(samples.seed, median_replication(samples.wall_clock)));
   for (double& quantity : samples.quantities) quantity /= static_cast<double>(count);
   forecast.bill = bill(plan.tariff, samples.quantities);
+  forecast.data = samples.use.per(static_cast<double>(count));
   forecast.wall_clock_s = summarise(samples.wall_clock);
   forecast.billable_s = summarise(samples.billable);
   forecast.cost_usd = summarise(samples.cost);
@@ -63,7 +64,7 @@ Forecast forecast_of(const Plan& plan, Samples samples) {
   forecast.worst_case = worst_case(plan);
   forecast.assumed = plan.assumed;
   forecast.warnings = plan.warnings;
-  warn_of_starvation(plan, forecast);
+  warn_of_input(forecast);
   warn_of_outcomes(forecast, count);
   return forecast;
 }

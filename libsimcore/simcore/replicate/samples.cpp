@@ -14,6 +14,13 @@ namespace {
 constexpr std::size_t kMostReplications = 100'000'000;
 constexpr std::size_t kBatch = 65536;  // some 20 ms: often enough for a progress bar and for Ctrl-C
 
+bool is_certain(const DataPath& path) {
+  bool certain = true;
+  const auto look = [&](const auto& rate, auto&) { certain = certain && rate.law().is_constant(); };
+  std::visit([&](const auto& of) { static_cast<void>(with_rates(of, look)); }, path);
+  return certain;
+}
+
 bool is_certain(const Plan& plan) {
   const PhasePlan& phases = plan.phases;
   bool certain = phases.pending.is_constant() && phases.starting.is_constant() && phases.image_pull.is_constant() &&
@@ -22,9 +29,11 @@ bool is_certain(const Plan& plan) {
                  plan.artifact.size.is_constant() && plan.spot_discount.is_constant();
   if (phases.download) certain = certain && phases.download->is_constant();
   if (phases.upload) certain = certain && phases.upload->is_constant();
+  certain = certain && plan.compute.epoch_start.is_constant() && plan.compute.preprocessing.is_constant();
   if (plan.retry.time_to_fault) certain = false;
   certain = certain && plan.warm_pool.next_job.is_constant();
-  for (const ChannelPlan& channel : plan.channels) certain = certain && channel.size.is_constant();
+  for (const ChannelPlan& channel : plan.channels)
+    certain = certain && channel.size.is_constant() && is_certain(channel.path);
   return certain;
 }
 
@@ -34,6 +43,7 @@ void record(const Plan& plan, const Trace& trace, std::span<double> quantities, 
   samples.billable.push_back(billable_time(trace).value());
   samples.cost.push_back(cost(plan.tariff, quantities).dollars());
   samples.outcomes.push_back(trace.outcome);
+  samples.use += trace.use;
   for (std::size_t i = 0; i < quantities.size(); ++i) samples.quantities[i] += quantities[i];
 }
 

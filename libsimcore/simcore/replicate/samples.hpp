@@ -27,6 +27,7 @@ struct Samples {
   std::vector<double> cost;        // [USD]
   std::vector<Outcome> outcomes;
   std::vector<double> quantities;  // of each line of the bill, summed over the replications
+  DataUse use;                     // summed, too
 
   [[nodiscard]] std::size_t size() const noexcept { return cost.size(); }
 };

@@ -44,6 +44,7 @@ struct Forecast {
   Summary cost_usd;                       // [USD]; its mean is the total of the bill
   Trace typical;                          // the replication with the median wall clock
   Bill bill;                              // expected bill: each quantity is the mean over the replications
+  DataUse data;                           // what sets the pace along the data path: means over the replications
   std::array<std::size_t, 5> outcomes{};  // number of replications that ended in each Outcome
   WorstCase worst_case;
   std::vector<Assumption> assumed;

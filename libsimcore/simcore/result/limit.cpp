@@ -1,6 +1,7 @@
 #include "simcore/result/limit.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace simcore {
 namespace {
@@ -29,9 +30,8 @@ constexpr std::array<LimitRow, kLimits> kRows = {{
     {"lazy_load", Bound::storage, "loading the data before the job starts helps"},
 }};
 
-constexpr std::array<std::string_view, kBounds> kVerdicts = {"not input-bound", "input-bound: CPU",
-                                                             "input-bound: network", "input-bound: storage",
-                                                             "input-bound: small files"};
+constexpr std::array<std::string_view, kBounds> kVerdicts = {
+    "not input-bound", "input-bound: CPU", "input-bound: network", "input-bound: storage", "input-bound: small files"};
 
 const LimitRow& row(Limit limit) noexcept { return kRows[static_cast<std::size_t>(limit)]; }
 
@@ -42,8 +42,41 @@ std::string_view name(Limit limit) noexcept { return row(limit).name; }
 std::string_view advice(Limit limit) noexcept { return row(limit).advice; }
 std::string_view verdict(Bound bound) noexcept { return kVerdicts[static_cast<std::size_t>(bound)]; }
 
-Limit longest(const LimitTimes& times) noexcept {
-  return static_cast<Limit>(std::ranges::max_element(times) - times.begin());
+Seconds total(const LimitTimes& times) noexcept { return std::accumulate(times.begin(), times.end(), Seconds{}); }
+
+Bound bound_of(const LimitTimes& times) noexcept {
+  std::array<Seconds, kBounds> groups{};
+  for (std::size_t i = 0; i < kLimits; ++i) groups[static_cast<std::size_t>(kRows[i].bound)] += times[i];
+  if (2.0 * groups[0] >= total(times)) return Bound::compute;
+  return static_cast<Bound>(std::max_element(groups.begin() + 1, groups.end()) - groups.begin());
+}
+
+Limit longest(const LimitTimes& times, Bound bound) noexcept {
+  std::size_t best = kLimits;
+  for (std::size_t i = 0; i < kLimits; ++i)
+    if (kRows[i].bound == bound && (best == kLimits || times[i] > times[best])) best = i;
+  return static_cast<Limit>(best);
+}
+
+DataUse& DataUse::operator+=(const DataUse& other) noexcept {
+  for (std::size_t i = 0; i < kLimits; ++i) {
+    downloading[i] += other.downloading[i];
+    training[i] += other.training[i];
+  }
+  utilisation.compute += other.utilisation.compute;
+  utilisation.processors += other.utilisation.processors;
+  utilisation.network += other.utilisation.network;
+  utilisation.disk += other.utilisation.disk;
+  return *this;
+}
+
+DataUse DataUse::per(double count) const noexcept {
+  DataUse mean = *this;
+  for (LimitTimes* times : {&mean.downloading, &mean.training})
+    for (Seconds& time : *times) time = time / count;
+  const auto [compute, processors, network, disk] = utilisation;
+  mean.utilisation = {compute / count, processors / count, network / count, disk / count};
+  return mean;
 }
 
 }  // namespace simcore

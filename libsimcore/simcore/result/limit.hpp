@@ -42,8 +42,11 @@ inline constexpr std::size_t kBounds = 5;
 /// Time for which each limit set the pace.
 using LimitTimes = std::array<Seconds, kLimits>;
 
-/// The limit that set it longest.
-[[nodiscard]] Limit longest(const LimitTimes& times) noexcept;
+/// Compute if that set the pace for at least half of the time, or else the group that did longest beside it.
+[[nodiscard]] Bound bound_of(const LimitTimes& times) noexcept;
+/// The limit of that group that set it longest.
+[[nodiscard]] Limit longest(const LimitTimes& times, Bound bound) noexcept;
+[[nodiscard]] Seconds total(const LimitTimes& times) noexcept;
 
 /// What a node was made use of while the epochs ran: shares of what it could have done in that time; of the group that
 /// did most. NaN where the capacity is not known.
@@ -54,11 +57,14 @@ struct Utilisation {
   double disk = 0.0;
 };
 
-/// What a run that is not cut would spend its time on along the data path.
+/// What sets the pace along the data path of a run that nothing cuts, or on average over several.
 struct DataUse {
-  LimitTimes downloading{};  // copying data, by the service or by the script
+  LimitTimes downloading{};  // copying data before the first step, by the service or by the script
   LimitTimes training{};     // epochs
   Utilisation utilisation;   // in the epochs
+
+  DataUse& operator+=(const DataUse& other) noexcept;
+  [[nodiscard]] DataUse per(double count) const noexcept;
 };
 
 }  // namespace simcore

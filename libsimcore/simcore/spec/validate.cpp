@@ -132,15 +132,43 @@ void check_steps(const WorkSpec& work, Problems& problems) {
                         std::to_string(*work.steps), std::to_string(implied)});
 }
 
+void check_preprocessing(const WorkSpec& work, Problems& problems) {
+  if (work.preprocessing && !work.samples)
+    problems.push_back({"work.samples", "must be given with work.preprocessing", "nothing", ""});
+}
+
+void check_access(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  const bool random = channel.access == Access::random;
+  if (random != channel.record.has_value())
+    problems.push_back({where + ".record", "goes with access: random, and only with it",
+                        random ? "nothing" : to_string(*channel.record), ""});
+  if (channel.record && channel.size.mean() > Bytes{} && *channel.record > channel.size.mean())
+    problems.push_back({where + ".record", "must not be larger than the data set", to_string(*channel.record),
+                        to_string(channel.size.mean())});
+  const bool in_order = channel.input_mode == InputMode::pipe || channel.input_mode == InputMode::stream;
+  if (random && in_order)
+    problems.push_back(
+        {where + ".access", "must be sequential: what is streamed comes in order", "random", "input_mode: FastFile"});
+  const double bytes = channel.size.mean().value();
+  if (bytes > 0.0 && static_cast<double>(channel.objects) > bytes)
+    problems.push_back(
+        {where + ".objects", "must not be more than the data set has bytes", std::to_string(channel.objects), ""});
+}
+
 void check_s3(const ChannelSpec& channel, const std::string& where, Problems& problems) {
   if (channel.file_system)
     problems.push_back({where + ".file_system", "only goes with source: fsx or efs", "source: s3", ""});
   if (channel.input_mode == InputMode::fast_file && channel.data_type != DataType::s3_prefix)
     problems.push_back({where + ".data_type", "must be S3Prefix with input_mode: FastFile",
                         in_quotes(word(channel.data_type)), "input_mode: File"});
+  if (channel.prefixes > channel.objects)
+    problems.push_back({where + ".prefixes", "must not be more than objects", std::to_string(channel.prefixes),
+                        std::to_string(channel.objects)});
 }
 
 void check_mounted(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  if (channel.prefixes != 1)
+    problems.push_back({where + ".prefixes", "only goes with source: s3", std::to_string(channel.prefixes), ""});
   if (channel.region)
     problems.push_back({where + ".region", "only goes with source: s3; file systems are in the job's region",
                         in_quotes(*channel.region), ""});
@@ -172,10 +200,18 @@ void check_fsx(const FileSystemSpec& system, const std::string& where, Problems&
                         "only goes with source: efs; FSx has its throughput in the deployment", "source: fsx", ""});
 }
 
+void check_others(const FileSystemSpec& system, const std::string& where, Problems& problems) {
+  if (system.other_reading && system.other_nodes == 0)
+    problems.push_back(
+        {where + ".other_reading", "only goes with other_nodes above 0", to_string(*system.other_reading), ""});
+}
+
 void check_channel(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  check_access(channel, where, problems);
   if (channel.source == Source::s3) return check_s3(channel, where, problems);
   check_mounted(channel, where, problems);
   const std::string system = where + ".file_system";
+  if (channel.file_system) check_others(*channel.file_system, system, problems);
   if (channel.file_system && channel.source == Source::efs) check_efs(*channel.file_system, system, problems);
   if (channel.file_system && channel.source == Source::fsx) check_fsx(*channel.file_system, system, problems);
 }
@@ -271,6 +307,7 @@ std::vector<Problem> problems(const JobSpec& spec) {
   JobSpec::fields(spec, RangeCheck("", found));
   check_work(spec.work, found);
   check_steps(spec.work, found);
+  check_preprocessing(spec.work, found);
   check_cluster(spec, found);
   check_warm_pool(spec, found);
   check_purchase(spec, found);
