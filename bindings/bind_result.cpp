@@ -118,7 +118,10 @@ void bind_data_path(py::module_& module) {
           "The limit behind the verdict.")
       .def_property_readonly(
           "advice", [](const DataUse& use) { return advice(longest(use.training, bound_of(use.training))); },
-          "What to change.")
+          "What helps against that limit.")
+      .def_property_readonly(
+          "copying_advice", [](const DataUse& use) { return advice(longest(use.downloading)); },
+          "What helps against the limit that paced copying longest.")
       .def_property_readonly(
           "epochs_paced_by_s", [](const DataUse& use) { return paces(use.training); },
           "For how long each limit set the pace of the epochs [s].")

@@ -54,6 +54,11 @@ def _bar(phase: PhaseInterval, end: float) -> str:
     )
 
 
+def _data_path(forecast: Forecast) -> str:
+    rows = _text.data_path(forecast.data_path)
+    return _table(("what sets the pace", ""), rows) if rows else ""
+
+
 def _answer(forecast: Forecast) -> str:
     rows = [
         ("cost", _text.spread(forecast.cost_usd, money=True), _text.usd(forecast.worst_case.cost_usd)),
@@ -122,6 +127,7 @@ def html(forecast: Forecast) -> str:
             warnings,
             _answer(forecast),
             _timeline(forecast.typical.phases),
+            _data_path(forecast),
             _folded("phases of the typical run", _table(PHASES, phase_rows(forecast), numbers=(1, 2))),
             _folded(f"expected bill ({len(forecast.bill.items)} lines)", _table(BILL, bill_rows(forecast), (1, 2, 3))),
             _folded(f"assumed ({len(assumed)})", _table(ASSUMED, assumed)),

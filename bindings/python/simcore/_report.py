@@ -26,6 +26,7 @@ def html(forecast: Forecast) -> str:
             _warnings(forecast.warnings),
             _answer(forecast),
             _timeline(forecast),
+            _data_path(forecast),
             _bill(forecast),
             _spread(forecast),
             _assumed(forecast),
@@ -157,6 +158,14 @@ def _timeline(forecast: Forecast) -> str:
         "Times since the job was created.", _Columns(_display.PHASES, _numbers(2)), _display.phase_rows(forecast)
     )
     return _section("run", "The typical run", _note(note), _svg.timeline(phases), _folded("Phases in numbers", numbers))
+
+
+def _data_path(forecast: Forecast) -> str:
+    rows = _text.data_path(forecast.data_path)
+    if not rows:
+        return ""
+    caption = "Averages over the simulated runs; shares in use are of what a node could do while the epochs run."
+    return _section("pace", "What sets the pace", _table(caption, _Columns(("", ""), {}), rows))
 
 
 def _bill(forecast: Forecast) -> str:

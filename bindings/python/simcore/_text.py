@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from simcore._core import LineItem, Summary, WorstCase
+    from simcore._core import DataPath, LineItem, Summary, WorstCase
     from simcore._recorded import RecordedJob
 
 _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
@@ -110,6 +111,9 @@ class Answer(Protocol):
         """The most that the stopping rules allow."""
 
 
+_LONG_COPYING = 0.1  # of the epochs: worth a word
+
+
 ANSWER = ("", "expected", "half below", "90 % below", "at most")
 
 
@@ -126,6 +130,38 @@ def answer(forecast: Answer) -> list[tuple[str, str, str, str, str]]:
 
 def _times(name: str, summary: Summary, most_s: float) -> tuple[str, str, str, str, str]:
     return name, duration(summary.mean), duration(summary.p50), duration(summary.p90), duration(most_s)
+
+
+def data_path(path: DataPath) -> list[tuple[str, str]]:
+    """What sets the pace of the epochs and of copying, and how busy the nodes are; nothing for a job without data."""
+    use = path.utilisation
+    busy = {"compute": use.compute, "processors": use.processors, "network": use.network, "disk": use.disk}
+    if not path.copying_paced_by_s and not busy["network"] and not busy["disk"]:
+        return []
+    rows = [("epochs", f"{path.verdict} ({_pace(path.epochs_paced_by_s)})")]
+    copying_s = sum(path.copying_paced_by_s.values())
+    if copying_s:
+        lasts = duration(copying_s)
+        rows.append(("copying", f"{lasts} before the first epoch ({_pace(path.copying_paced_by_s)})"))
+    rows.append(("in use", ", ".join(f"{name} {_share(share)}" for name, share in busy.items())))
+    if copying_s > _LONG_COPYING * sum(path.epochs_paced_by_s.values()):
+        rows.append(("what helps", f"against copying: {path.copying_advice}"))
+    rows.append(("what helps", path.advice))
+    return rows
+
+
+def _pace(seconds: Mapping[str, float]) -> str:
+    """ "compute 81 %, volume 19 %": what set the pace, longest first."""
+    whole = sum(seconds.values())
+    longest = sorted(seconds.items(), key=lambda entry: -entry[1])
+    return ", ".join(f"{name.replace('_', ' ')} {_share(time / whole)}" for name, time in longest)
+
+
+def _share(share: float) -> str:
+    """ "12 %", "below 1 %", "not known"."""
+    if isnan(share):
+        return "not known"
+    return f"{share:.0%}".replace("%", " %") if share >= 0.01 or share == 0 else "below 1 %"
 
 
 def headline(forecast: Answer) -> str:

@@ -96,6 +96,7 @@ Json data_path(const DataUse& use) {
           {"advice", advice(limit)},
           {"epochs_paced_by_s", paces(use.training)},
           {"copying_paced_by_s", paces(use.downloading)},
+          {"copying_advice", advice(longest(use.downloading))},
           {"utilisation",
            {{"compute", known(shares.compute)},
             {"processors", known(shares.processors)},

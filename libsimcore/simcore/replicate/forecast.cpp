@@ -36,9 +36,10 @@ void warn_of_input(Forecast& forecast) {
   if (bound == Bound::compute) return;
   const Limit limit = longest(times, bound);
   const auto share = static_cast<std::size_t>(100.0 * (times[static_cast<std::size_t>(limit)] / total(times)));
-  forecast.warnings.push_back("training is " + std::string(verdict(bound)) + ": " + std::string(name(limit)) +
-                              " sets the pace of the epochs for " + std::to_string(share) + " % of their time; " +
-                              std::string(advice(limit)));
+  std::string words(name(limit));
+  std::ranges::replace(words, '_', ' ');
+  forecast.warnings.push_back("training is " + std::string(verdict(bound)) + " (" + words + " " +
+                              std::to_string(share) + " % of the epochs); what helps: " + std::string(advice(limit)));
 }
 
 }  // namespace

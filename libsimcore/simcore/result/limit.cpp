@@ -14,20 +14,20 @@ struct LimitRow {
 
 /// In the order of the enumeration.
 constexpr std::array<LimitRow, kLimits> kRows = {{
-    {"compute", Bound::compute, "the data keeps up: faster or more accelerators shorten the job"},
-    {"preprocessing", Bound::processors, "more vCPUs, more workers or samples that are prepared beforehand help"},
-    {"network", Bound::network, "an instance with more network bandwidth helps, or sharding over more nodes"},
-    {"wide_area", Bound::network, "a copy of the data in the job's region helps"},
-    {"file_system_client", Bound::network, "more nodes help: each can take only so much from a file system"},
-    {"volume", Bound::storage, "a larger volume helps up to the instance's EBS limit; beyond it instance storage"},
-    {"disk_operations", Bound::storage, "larger records, a larger volume or instance storage help"},
-    {"objects", Bound::small_files, "more readers, or the samples packed into shards of about 150 MB, help"},
-    {"connections", Bound::storage, "more readers help: each has a connection of its own"},
-    {"prefix_requests", Bound::small_files, "more prefixes, or the samples packed into shards, help"},
-    {"file_system_network", Bound::storage, "a larger file system or one with more throughput helps"},
-    {"file_system_disk", Bound::storage, "a larger file system or one with more throughput helps"},
-    {"file_system_operations", Bound::small_files, "samples packed into shards help, or a mode with more operations"},
-    {"lazy_load", Bound::storage, "loading the data before the job starts helps"},
+    {"compute", Bound::compute, "faster or more accelerators: the data keeps up with these"},
+    {"preprocessing", Bound::processors, "more vCPUs, more workers, or samples that are prepared beforehand"},
+    {"network", Bound::network, "an instance with more network bandwidth, or sharding over more nodes"},
+    {"wide_area", Bound::network, "a copy of the data in the job's region"},
+    {"file_system_client", Bound::network, "more nodes: each can take only so much from a file system"},
+    {"volume", Bound::storage, "a larger volume, up to the instance's EBS limit; beyond it instance storage"},
+    {"disk_operations", Bound::storage, "larger records, a larger volume or instance storage"},
+    {"opening_objects", Bound::small_files, "more readers, or samples packed into shards of about 150 MB"},
+    {"connections", Bound::storage, "more readers: each has a connection of its own"},
+    {"prefix_requests", Bound::small_files, "more prefixes, or samples packed into shards"},
+    {"file_system_network", Bound::storage, "a larger file system, or one with more throughput"},
+    {"file_system_disk", Bound::storage, "a larger file system, or one with more throughput"},
+    {"file_system_operations", Bound::small_files, "samples packed into shards, or a mode with more operations"},
+    {"lazy_load", Bound::storage, "loading the data before the job starts"},
 }};
 
 constexpr std::array<std::string_view, kBounds> kVerdicts = {
@@ -49,6 +49,10 @@ Bound bound_of(const LimitTimes& times) noexcept {
   for (std::size_t i = 0; i < kLimits; ++i) groups[static_cast<std::size_t>(kRows[i].bound)] += times[i];
   if (2.0 * groups[0] >= total(times)) return Bound::compute;
   return static_cast<Bound>(std::max_element(groups.begin() + 1, groups.end()) - groups.begin());
+}
+
+Limit longest(const LimitTimes& times) noexcept {
+  return static_cast<Limit>(std::max_element(times.begin(), times.end()) - times.begin());
 }
 
 Limit longest(const LimitTimes& times, Bound bound) noexcept {

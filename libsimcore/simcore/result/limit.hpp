@@ -36,7 +36,7 @@ inline constexpr std::size_t kBounds = 5;
 [[nodiscard]] std::string_view name(Limit limit) noexcept;  // "file_system_disk"
 /// "not input-bound", or "input-bound: storage | network | CPU | small files".
 [[nodiscard]] std::string_view verdict(Bound bound) noexcept;
-/// What to change when that limit binds, in a sentence.
+/// What helps when that limit binds.
 [[nodiscard]] std::string_view advice(Limit limit) noexcept;
 
 /// Time for which each limit set the pace.
@@ -44,7 +44,9 @@ using LimitTimes = std::array<Seconds, kLimits>;
 
 /// Compute if that set the pace for at least half of the time, or else the group that did longest beside it.
 [[nodiscard]] Bound bound_of(const LimitTimes& times) noexcept;
-/// The limit of that group that set it longest.
+/// The limit that set it longest; compute when none did.
+[[nodiscard]] Limit longest(const LimitTimes& times) noexcept;
+/// The one of that group.
 [[nodiscard]] Limit longest(const LimitTimes& times, Bound bound) noexcept;
 [[nodiscard]] Seconds total(const LimitTimes& times) noexcept;
 

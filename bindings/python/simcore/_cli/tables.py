@@ -59,9 +59,11 @@ def show_forecast(forecast: Forecast) -> None:
     console.print(f"[bold]{_plain(forecast.job)}[/bold]: {_plain(_text.headline(forecast))}")
     _warn(console, forecast.warnings)
     console.print()
-    for table in (_answer(forecast), _timeline(forecast.phases), _bill(forecast.bill), _assumed(forecast.assumed)):
-        console.print(table)
-        console.print()
+    tables = (_answer(forecast), _timeline(forecast.phases), _data_path(forecast), _bill(forecast.bill))
+    for table in (*tables, _assumed(forecast.assumed)):
+        if table.rows:
+            console.print(table)
+            console.print()
     console.print(
         f"[dim]worst case: {_plain(forecast.worst_case.explanation)}\nsimcore {forecast.version}, catalog "
         f"{forecast.catalog[:12]}, spec {forecast.spec_id}, seed {forecast.seed}, "
@@ -90,6 +92,14 @@ def _timeline(phases: Sequence[PhaseInterval], title: str = "typical run") -> Ta
         bar = " " * before + ("█" if phase.billed else "░") * length
         lasts = _text.duration(phase.end_s - phase.start_s)
         _add(table, phase.phase, _text.duration(phase.start_s), lasts, bar, "billed" if phase.billed else "free")
+    return table
+
+
+def _data_path(forecast: Forecast) -> Table:
+    table = _table("what sets the pace", ("", ""))
+    table.show_header = False
+    for row in _text.data_path(forecast.data_path):
+        _add(table, *row)
     return table
 
 
