@@ -95,6 +95,7 @@ class RequestWriter {
     const OrderedJson known = request_.value("InputDataConfig", OrderedJson::array());
     OrderedJson channels = OrderedJson::array();
     std::map<std::string, ChannelSpec> left = spec_.channels;
+    std::erase_if(left, [](const auto& entry) { return is_own(entry.second.input_mode); });
     for (const OrderedJson& entry : known)
       if (const auto found = left.find(entry.value("ChannelName", "")); found != left.end())
         channels.push_back(channel(entry, left.extract(found).mapped()));

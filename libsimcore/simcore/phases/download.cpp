@@ -11,7 +11,7 @@ Delivery deliver(const DownloadPathOf<Known>& path, const NodeShare& share, cons
   copy.requests = share.objects;
   write_to_disk(copy, share, volume);
   // Objects of many parts are fetched by several connections at once.
-  copy.objects = share.objects * path.object_latency / path.connections;
+  copy.opening = share.objects * path.object_latency / path.connections;
   copy.transfer = share.bytes / path.connection / path.connections;
   read_from_disk(delivery.load(Pass::epoch), share, volume);
   delivery.load(Pass::first_epoch) = delivery.load(Pass::epoch);

@@ -11,7 +11,7 @@ Delivery deliver(const FastFilePathOf<Known>& path, const NodeShare& share, cons
   NodeLoad& epoch = delivery.load(Pass::epoch);
   epoch.network = share.bytes;
   epoch.requests = share.accesses;
-  read_by(epoch, share, share.readers, path.object_latency, path.connection);
+  read_by(epoch, share, path.object_latency, path.connection);
   delivery.load(Pass::first_epoch) = epoch;
   return delivery;
 }

@@ -12,7 +12,7 @@ Delivery deliver(const FilePathOf<Known>& path, const NodeShare& share, const Vo
   copy.requests = share.objects;
   write_to_disk(copy, share, volume);
   const Seconds one_by_one = share.objects / path.object_rate, by_bytes = share.bytes / path.bandwidth;
-  (one_by_one > by_bytes ? copy.objects : copy.transfer) = std::max(one_by_one, by_bytes);
+  (one_by_one > by_bytes ? copy.service_objects : copy.service_transfer) = std::max(one_by_one, by_bytes);
   read_from_disk(delivery.load(Pass::epoch), share, volume);
   delivery.load(Pass::first_epoch) = delivery.load(Pass::epoch);
   return delivery;

@@ -11,7 +11,7 @@ Delivery deliver(const FsxPathOf<Known>& path, const NodeShare& share, const Vol
   delivery.listing = share.objects / path.client_list_rate;
   NodeLoad& first = delivery.load(Pass::first_epoch);
   first.network = first.server = first.server_disk = share.bytes;
-  read_by(first, share, share.readers, path.object_latency, BytesPerSecond(std::numeric_limits<double>::infinity()));
+  read_by(first, share, path.object_latency, BytesPerSecond(std::numeric_limits<double>::infinity()));
   delivery.load(Pass::epoch) = first;
   if (!path.lazy_load) return delivery;
   first.lazy = share.bytes;

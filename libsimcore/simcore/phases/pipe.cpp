@@ -13,7 +13,7 @@ Delivery deliver(const PipePathOf<Known>& path, const NodeShare& share, const Vo
   epoch.network = share.bytes;
   epoch.requests = share.objects;
   const Seconds one_by_one = share.objects / path.object_rate, by_bytes = share.bytes / path.bandwidth;
-  (one_by_one > by_bytes ? epoch.objects : epoch.transfer) = std::max(one_by_one, by_bytes);
+  (one_by_one > by_bytes ? epoch.service_objects : epoch.service_transfer) = std::max(one_by_one, by_bytes);
   delivery.load(Pass::first_epoch) = epoch;
   return delivery;
 }

@@ -16,8 +16,10 @@ void add_load(NodeLoad& sum, const NodeLoad& load) noexcept {
   sum.network += load.network;
   sum.disk += load.disk;
   sum.operations += load.operations;
-  sum.objects += load.objects;
+  sum.opening += load.opening;
   sum.transfer += load.transfer;
+  sum.service_objects += load.service_objects;
+  sum.service_transfer += load.service_transfer;
 }
 
 /// Share of what a limit could have passed in that time, with the credit of the job's start.
@@ -100,6 +102,13 @@ void Pipeline::limit(const Candidate& candidate) {
     bound(candidate.name, candidate.amounts, candidate.limit.baseline);
 }
 
+/// Each object is waited for, then read; the service's agent takes one object after the other, too.
+void Pipeline::bound_readers(std::size_t pass, const NodeLoad& load) noexcept {
+  bound(pass, load.opening > load.transfer ? Limit::opening_objects : Limit::connections, load.opening + load.transfer);
+  bound(pass, load.service_objects > load.service_transfer ? Limit::service_objects : Limit::service_connections,
+        load.service_objects + load.service_transfer);
+}
+
 void Pipeline::close_group(const GroupPlan& plan, const GroupLoads& loads) {
   Amounts network{}, disk{}, operations{};
   for (std::size_t pass = 0; pass < kPasses; ++pass) {
@@ -107,7 +116,7 @@ void Pipeline::close_group(const GroupPlan& plan, const GroupLoads& loads) {
     network[pass] = load.network.value();
     disk[pass] = load.disk.value();
     operations[pass] = load.operations;
-    bound(pass, load.objects > load.transfer ? Limit::objects : Limit::connections, load.objects + load.transfer);
+    bound_readers(pass, load);
     if (loads.far[pass] > Bytes{}) bound(pass, Limit::wide_area, loads.far[pass] / plan.wide_area);
   }
   bound(Limit::volume, disk, plan.volume.throughput.value());

@@ -74,6 +74,7 @@ class Pipeline {
 
   void bound(std::size_t pass, Limit limit, Seconds time) noexcept;
   void bound(Limit limit, const Amounts& amounts, double rate) noexcept;
+  void bound_readers(std::size_t pass, const NodeLoad& load) noexcept;
   void limit(const Candidate& candidate);
   void add_to_system(const GroupPlan& group, const ChannelPlan& channel, const Delivery& delivery, bool first);
   void close_group(const GroupPlan& plan, const GroupLoads& loads);

@@ -9,7 +9,7 @@ Delivery deliver(const StreamPathOf<Known>& path, const NodeShare& share, const 
   NodeLoad& epoch = delivery.load(Pass::epoch);
   epoch.network = share.bytes;
   epoch.requests = share.objects;
-  read_by(epoch, share, share.readers, path.object_latency, path.connection);
+  read_by(epoch, share, path.object_latency, path.connection);
   delivery.load(Pass::first_epoch) = epoch;
   return delivery;
 }

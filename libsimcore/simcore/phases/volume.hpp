@@ -21,12 +21,10 @@ inline void read_from_disk(NodeLoad& load, const NodeShare& share, const VolumeP
 }
 
 /// Adds what reading over connections costs the readers: each waits for the first byte of every access, then gets the
-/// bytes at the rate of its connection. There are no more of them at work than objects.
-inline void read_by(NodeLoad& load, const NodeShare& share, double readers, Seconds latency,
-                    BytesPerSecond connection) noexcept {
-  const double busy = std::min(readers, share.accesses);
-  load.objects += share.accesses * latency / busy;
-  load.transfer += share.bytes / connection / busy;
+/// bytes at the rate of its connection. Readers may read parts of one object side by side.
+inline void read_by(NodeLoad& load, const NodeShare& share, Seconds latency, BytesPerSecond connection) noexcept {
+  load.opening += share.accesses * latency / share.readers;
+  load.transfer += share.bytes / connection / share.readers;
 }
 
 }  // namespace simcore

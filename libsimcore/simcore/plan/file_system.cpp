@@ -21,7 +21,7 @@ bool agree(std::optional<T>& known, const std::optional<T>& other) {
 }
 
 void add_others(FileSystemPlan& plan, const FileSystemSpec& system) {
-  plan.other_nodes = static_cast<int>(system.other_nodes);
+  plan.other_nodes = static_cast<int>(system.other_nodes.value_or(0));
   plan.other_reading = system.other_reading.value_or(BytesPerSecond(HUGE_VAL));
 }
 
@@ -35,8 +35,8 @@ FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& c
                      agree(system.capacity, other.file_system->capacity) &&
                      agree(system.throughput_mode, other.file_system->throughput_mode) &&
                      agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
+                     agree(system.other_nodes, other.file_system->other_nodes) &&
                      agree(system.other_reading, other.file_system->other_reading);
-    system.other_nodes = std::max(system.other_nodes, other.file_system->other_nodes);
     if (!one)
       resolution.ledger.refuse({"channels." + name + ".file_system",
                                 "must say the same in all channels of one file system", in_quotes(*system.id), ""});

@@ -18,15 +18,17 @@ enum class Limit : std::uint8_t {
   file_system_client,      // what one node can take from a file system
   volume,                  // throughput of the node's disk, by volume or by instance
   disk_operations,         // of the node's disk
-  objects,                 // opening one object after the other
-  connections,             // throughput of the connections to the source
+  opening_objects,         // by the script's readers, one after the other
+  connections,             // throughput of the readers' connections to the source
+  service_objects,         // copied by the service one after the other
+  service_connections,     // throughput of the service's own copying
   prefix_requests,         // of an S3 prefix, all nodes together
   file_system_network,     // of the servers, all nodes together
   file_system_disk,        // of the servers, all nodes together
   file_system_operations,  // of the servers, all nodes together
   lazy_load,               // from S3 to the file system
 };
-inline constexpr std::size_t kLimits = 14;
+inline constexpr std::size_t kLimits = 16;
 
 /// What a user would change: the limits in five groups.
 enum class Bound : std::uint8_t { compute, processors, network, storage, small_files };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,7 +62,7 @@ struct FileSystemSpec {
   std::optional<BytesPerSecond> provisioned_throughput;
   bool lazy_load = false;
   std::optional<Zone> zone;
-  std::int64_t other_nodes = 0;
+  std::optional<std::int64_t> other_nodes;
   std::optional<BytesPerSecond> other_reading;
 
   template <class Self, class Visit>
@@ -116,9 +117,9 @@ struct FileSystemSpec {
     visit(Field{.name = "other_nodes",
                 .doc = "Nodes of other jobs that read from it all the while; each node gets a fair share.",
                 .example = "8",
-                .fallback = "0",
+                .otherwise = "none",
                 .source = kOwn,
-                .range = {.low = 0, .high = 100000}},
+                .range = {.low = 1, .high = 100000}},
           self.other_nodes);
     visit(Field{.name = "other_reading",
                 .doc = "What all other nodes together read at most.",

@@ -201,9 +201,8 @@ void check_fsx(const FileSystemSpec& system, const std::string& where, Problems&
 }
 
 void check_others(const FileSystemSpec& system, const std::string& where, Problems& problems) {
-  if (system.other_reading && system.other_nodes == 0)
-    problems.push_back(
-        {where + ".other_reading", "only goes with other_nodes above 0", to_string(*system.other_reading), ""});
+  if (system.other_reading && !system.other_nodes)
+    problems.push_back({where + ".other_reading", "only goes with other_nodes", to_string(*system.other_reading), ""});
 }
 
 void check_channel(const ChannelSpec& channel, const std::string& where, Problems& problems) {

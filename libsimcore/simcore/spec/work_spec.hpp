@@ -134,9 +134,7 @@ struct WorkSpec {
                 .fallback = "true",
                 .source = kOwn},
           self.prefetch);
-    visit(Field{.name = "preprocessing",
-                .doc = "What the processors do to each sample.",
-                .source = kOwn},
+    visit(Field{.name = "preprocessing", .doc = "What the processors do to each sample.", .source = kOwn},
           self.preprocessing);
     visit(Field{.name = "compute",
                 .doc = "How long the computing takes: exactly one of its keys.",

@@ -6,6 +6,7 @@
 #include "simcore/io/detail/request_check.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/job_reader.hpp"
+#include "simcore/spec/channel_spec.hpp"
 #include "simcore/spec/section.hpp"
 
 namespace simcore {
@@ -32,6 +33,12 @@ std::string chosen_type(const Json& workload) {
   const Json& cluster = workload.is_object() && workload.contains("cluster") ? workload["cluster"] : none;
   const Json& type = cluster.is_object() && cluster.contains("instance_type") ? cluster["instance_type"] : none;
   return type.is_string() ? type.get<std::string>() : std::string();
+}
+
+/// The service knows nothing of data that the script fetches by itself.
+bool is_own_channel(const Json& channel) {
+  const Json mode = channel.is_object() ? channel.value("input_mode", Json()) : Json();
+  return mode == word(InputMode::download) || mode == word(InputMode::stream);
 }
 
 }  // namespace
@@ -67,7 +74,7 @@ void RequestMerge::merge(Json& job, const Json& workload, const std::string& pat
   for (const auto& [key, value] : workload.items()) {
     const std::string where = key_path(path, as_key(key));
     const auto known = job.find(key);
-    if (path == "channels" && known == job.end())
+    if (path == "channels" && known == job.end() && !is_own_channel(value))
       refuse_channel(key, job, where);
     else if (known == job.end() && value.is_object())
       merge(job[key] = Json::object(), value, where);
