@@ -256,7 +256,7 @@ SENSE = {
     "unknown source": (channel("source: s4"), [Line("channels.train.source", "'s4'", "s3")]),
     "FSx between its sizes": (
         channel("source: fsx, file_system: {capacity: 1300 GB}"),
-        [Line(f"{FILE_SYSTEM}.capacity", "1300 GB", "2400 GB")],
+        [Line(f"{FILE_SYSTEM}.capacity", "1300 GB", "1200 GB")],
     ),
     "EFS provisioned without throughput": (
         channel("source: efs, file_system: {throughput_mode: provisioned}"),

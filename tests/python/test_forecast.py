@@ -49,6 +49,7 @@ def test_keys(made: simcore.Forecast) -> None:
         "phases",
         "bill",
         "bill_total_usd",
+        "data_path",
         "worst_case",
         "assumed",
         "warnings",

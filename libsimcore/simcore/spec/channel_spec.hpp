@@ -36,13 +36,6 @@ struct Choice<InputMode> {
   return mode == InputMode::download || mode == InputMode::stream;
 }
 
-enum class Access { sequential, random };
-template <>
-struct Choice<Access> {
-  static constexpr std::array<std::pair<std::string_view, Access>, 2> words = {
-      {{"sequential", Access::sequential}, {"random", Access::random}}};
-};
-
 enum class DataType { s3_prefix, manifest, augmented_manifest };
 template <>
 struct Choice<DataType> {
@@ -68,7 +61,6 @@ struct ChannelSpec {
   Uncertain<Bytes> size;
   std::int64_t objects = 0;
   std::optional<std::int64_t> readers;
-  Access access = Access::sequential;
   std::optional<Bytes> record;
   std::int64_t prefixes = 1;
   std::optional<FileSystemSpec> file_system;
@@ -120,16 +112,10 @@ struct ChannelSpec {
                 .source = kOwn,
                 .range = {.low = 1, .high = 100000}},
           self.readers);
-    visit(Field{.name = "access",
-                .doc = "sequential: each object is read from its beginning to its end. random: in records, each with "
-                       "an access of its own.",
-                .fallback = "sequential",
-                .source = kOwn},
-          self.access);
     visit(Field{.name = "record",
-                .doc = "What one access reads; needed with access: random.",
+                .doc = "What the script reads at once, anywhere in an object: random access.",
                 .example = "150 kB",
-                .otherwise = "none",
+                .otherwise = "objects are read whole, from beginning to end",
                 .source = kOwn,
                 .range = kPositive},
           self.record);

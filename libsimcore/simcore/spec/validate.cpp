@@ -138,18 +138,14 @@ void check_preprocessing(const WorkSpec& work, Problems& problems) {
 }
 
 void check_access(const ChannelSpec& channel, const std::string& where, Problems& problems) {
-  const bool random = channel.access == Access::random;
-  if (random != channel.record.has_value())
-    problems.push_back({where + ".record", "goes with access: random, and only with it",
-                        random ? "nothing" : to_string(*channel.record), ""});
-  if (channel.record && channel.size.mean() > Bytes{} && *channel.record > channel.size.mean())
-    problems.push_back({where + ".record", "must not be larger than the data set", to_string(*channel.record),
-                        to_string(channel.size.mean())});
   const bool in_order = channel.input_mode == InputMode::pipe || channel.input_mode == InputMode::stream;
-  if (random && in_order)
-    problems.push_back(
-        {where + ".access", "must be sequential: what is streamed comes in order", "random", "input_mode: FastFile"});
+  if (channel.record && in_order)
+    problems.push_back({where + ".record", "must be left out: what is streamed comes in order",
+                        to_string(*channel.record), "input_mode: FastFile"});
   const double bytes = channel.size.mean().value();
+  if (channel.record && bytes > 0.0 && channel.record->value() > bytes)
+    problems.push_back({where + ".record", "must not be larger than the data set", to_string(*channel.record),
+                        to_string(Bytes(bytes))});
   if (bytes > 0.0 && static_cast<double>(channel.objects) > bytes)
     problems.push_back(
         {where + ".objects", "must not be more than the data set has bytes", std::to_string(channel.objects), ""});
@@ -161,7 +157,7 @@ void check_s3(const ChannelSpec& channel, const std::string& where, Problems& pr
   if (channel.input_mode == InputMode::fast_file && channel.data_type != DataType::s3_prefix)
     problems.push_back({where + ".data_type", "must be S3Prefix with input_mode: FastFile",
                         in_quotes(word(channel.data_type)), "input_mode: File"});
-  if (channel.prefixes > channel.objects)
+  if (channel.objects > 0 && channel.prefixes > channel.objects)
     problems.push_back({where + ".prefixes", "must not be more than objects", std::to_string(channel.prefixes),
                         std::to_string(channel.objects)});
 }
