@@ -68,6 +68,9 @@ void bind_markets(py::module_& module) {
   py::class_<Parameter> parameter(module, "Parameter", "A measured rate, a latency, a limit or a default.");
   parameter.def_readonly("name", &Parameter::name)
       .def_readonly("scope", &Parameter::scope, "Instance family or class; empty for all.")
+      .def_property_readonly(
+          "kind", [](const Parameter& row) { return name(row.kind); },
+          "measured or assumed, with a p95; limit (documented) or rule, which are exact.")
       .def_readonly("value", &Parameter::value, "In `unit`; the median when `p95` is given.")
       .def_readonly("p95", &Parameter::p95)
       .def_readonly("unit", &Parameter::unit)

@@ -7,7 +7,7 @@ A constant is a median over the scenarios that determine it, or a line through t
 when the time that the rate explains is at least ten times the spread of such times without it. A constant that none
 determines falls back on a figure of the service (examples/data/published_rates.csv), or else on the noisy estimate.
 A shipped value is supported when it lies in the range of the estimates or rounds to its end: the tolerance is half a
-unit of the second significant digit.
+unit of the second significant digit. The spread of a shipped value (its 95 % quantile) is checked likewise.
 
 The jobs are predicted by a closed form of the library's models that shares no code with it.
 """
@@ -20,7 +20,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from statistics import median
 
-from tools.data_rates.derivation import P95, Derivation, Estimate
+from tools.data_rates.derivation import Derivation, Estimate
 from tools.data_rates.noise import COLUMNS, Noise, noise
 from tools.data_rates.prediction import (
     Score,
@@ -31,6 +31,7 @@ from tools.data_rates.prediction import (
     with_weak_estimates,
 )
 from tools.data_rates.published import Job, Rates, published_jobs, published_runs, shipped_rates, stated_rates
+from tools.data_rates.spread import spreads
 
 TIE = 1e-4  # forecasts of two modes that differ by less are the same
 
@@ -46,19 +47,15 @@ COPIES = {
 
 def starting(jobs: Sequence[Job]) -> dict[str, Estimate]:
     """The unbilled phase before, which was published only for all 36 runs together."""
-    runs = {name: row["starting_s"] for name, row in published_runs().items()}
+    middle = published_runs()["p50"]["starting_s"]
     everything = frozenset(job.scenario for job in jobs)
-    middle = runs["p50"]
-    p95 = middle * math.exp(P95 * math.sqrt(math.log1p((runs["std"] / runs["mean"]) ** 2)))
-    return {
-        "phase.starting": Estimate(middle, [middle], everything, "median of the 36 runs"),
-        "phase.starting.p95": Estimate(p95, [p95], everything, "lognormal with their median, mean and sd"),
-    }
+    return {"phase.starting": Estimate(middle, [middle], everything, "median of the 36 runs")}
 
 
 def derived(jobs: Sequence[Job]) -> dict[str, Estimate]:
-    """Every constant that comes from the twelve jobs."""
-    return Derivation(jobs).estimates | starting(jobs)
+    """Every constant that comes from the twelve jobs, and every spread."""
+    made = Derivation(jobs)
+    return made.estimates | starting(jobs) | spreads(made, known_rates())
 
 
 def known_rates() -> Rates:
@@ -83,7 +80,9 @@ def constants(jobs: Sequence[Job]) -> Iterable[str]:
         yield f"{name}: {estimate.value:.6g}, shipped {shipped:.6g} ({change:+.1%}), {verdict}"
         yield f"    {estimate.method}"
         among = f"{min(estimate.parts):.6g} to {max(estimate.parts):.6g}, {len(estimate.parts)} estimate(s)"
-        yield f"    spread {among} from {len(estimate.scenarios)} scenario(s): {', '.join(sorted(estimate.scenarios))}"
+        if estimate.scenarios:
+            scenarios = f"{len(estimate.scenarios)} scenario(s): {', '.join(sorted(estimate.scenarios))}"
+            yield f"    spread {among} from {scenarios}"
         left_out = [fold[name].value for fold in folds if name in fold and not fold[name].fallback]
         if left_out:
             yield f"    leaving one scenario out: {min(left_out):.6g} to {max(left_out):.6g}"

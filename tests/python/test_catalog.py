@@ -201,12 +201,25 @@ def test_spot_market_where_none_is_known() -> None:
 
 def test_every_parameter() -> None:
     def key(row: Any) -> tuple[Any, ...]:
-        return (row["name"], row["scope"], float(row["value"]), scaled(row["p95"], 1), row["unit"], row["as_of"])
+        spread = (float(row["value"]), scaled(row["p95"], 1))
+        return (row["name"], row["scope"], row["kind"], *spread, row["unit"], row["as_of"])
 
     expected = sorted((*key(row), row["source"], row["note"]) for row in table("parameters"))
     rows = CATALOG.parameters()
-    found = [(r.name, r.scope, r.value, r.p95, r.unit, r.as_of, r.source, r.note) for r in rows]
+    found = [(r.name, r.scope, r.kind, r.value, r.p95, r.unit, r.as_of, r.source, r.note) for r in rows]
     assert sorted(found, key=str) == sorted(expected, key=str)
+
+
+@pytest.mark.parametrize("row", CATALOG.parameters(), ids=lambda row: f"{row.name} {row.scope} {row.as_of}")
+def test_what_is_not_exact_has_a_spread(row: simcore.Parameter) -> None:
+    """Documented limits and rules are exact; what was measured or is assumed varies."""
+    assert row.kind in ("measured", "assumed", "limit", "rule")
+    if row.kind in ("measured", "assumed"):
+        assert row.p95 is not None
+        assert row.p95 > row.value > 0.0
+        assert row.p95 < 10.0 * row.value  # a slip of a digit
+    else:
+        assert row.p95 is None
 
 
 @pytest.mark.parametrize("name", [path.stem for path in sorted(DATA.glob("*.csv"))])

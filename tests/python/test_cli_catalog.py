@@ -81,9 +81,10 @@ def test_show_every_type() -> None:
 @pytest.mark.parametrize("name", sorted({row.name for row in CATALOG.parameters()})[::7])
 def test_show_a_rate(name: str) -> None:
     rows = [row for row in CATALOG.parameters() if row.name == name]
-    assert [row["value"] for row in shown("show", name)] == [row.value for row in rows]
+    found = [(row["value"], row["kind"]) for row in shown("show", name)]
+    assert found == [(row.value, row.kind) for row in rows]
     text = run("catalog", "show", name, COLUMNS="500").out
-    assert all(f"{row.value:g}" in text and row.source in text for row in rows)
+    assert all(f"{row.value:g}" in text and f", {row.kind}\n" in text and row.source in text for row in rows)
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,9 @@ def test_json_is_the_row(name: str) -> None:
 def test_json_has_the_rows_of_the_parameter() -> None:
     document = json.loads(run("explain", "field", "phases.starting", "--format", "json").out)
     rows = [row for row in simcore.Catalog.builtin().parameters() if row.name == "phase.starting"]
-    assert [(row["value"], row["p95"], row["source"], row["as_of"]) for row in document["parameter_rows"]] == [
-        (row.value, row.p95, row.source, row.as_of) for row in rows
+    keys = ("kind", "value", "p95", "source", "as_of")
+    assert [[row[key] for key in keys] for row in document["parameter_rows"]] == [
+        [getattr(row, key) for key in keys] for row in rows
     ]
 
 
@@ -37,7 +38,7 @@ def test_table_says_it_all() -> None:
     assert lines[2] == "unit    a bare number is in B; units: B, KB, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB"
     assert lines[3] == "range   at least 1 GB and at most 17.6 TB"
     assert lines[4] == "default 30 GB"
-    assert lines[5].startswith("30 GB, sagemaker-python-sdk @")
+    assert lines[5].startswith("30 GB, rule: sagemaker-python-sdk @")
     assert lines[5].endswith(", 2024-01-01")
     assert lines[6].startswith("source  SageMaker API CreateTrainingJob, ResourceConfig.VolumeSizeInGB")
     assert lines[7:] == ["example cluster: {volume_size: 500 GB}"]

@@ -12,8 +12,9 @@ from tools.data_rates.published import Job, Rates, published_rates, shipped_rate
 
 P95 = NormalDist().inv_cdf(0.95)
 SIGNAL = 10.0  # a rate is then known to about a tenth
+RUNS = math.sqrt(3.0)  # each mean is of three runs
 EXACT = "two unknowns from two scenarios: nothing is left to check them"
-MEANS = "means of three runs spread less than runs"
+SCATTER = "median × e^(1.645 s), s the sd of the logarithms of these means; of single runs it is up to √3 times as much"
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,13 @@ class Estimate:
 def rounding(value: float) -> float:
     """Half a unit of the second significant digit."""
     return float(0.5 * 10.0 ** (math.floor(math.log10(abs(value))) - 1))
+
+
+def scatter(estimate: Estimate) -> Estimate:
+    """The 95 % quantile of the lognormal through the estimates: from that of means to that of single runs."""
+    deviation = stdev(math.log(part) for part in estimate.parts)
+    ends = [estimate.value * math.exp(P95 * factor * deviation) for factor in (1.0, RUNS)]
+    return Estimate(ends[0], ends, estimate.scenarios, SCATTER)
 
 
 def middle(parts: Iterable[tuple[str, float]], method: str) -> Estimate:
@@ -86,7 +94,8 @@ class Derivation:
         """All values."""
         return {name: estimate.value for name, estimate in self.estimates.items()}
 
-    def _select(self, mode: str | None, small_files: bool) -> list[Job]:
+    def select(self, mode: str | None, small_files: bool) -> list[Job]:
+        """Those of a mode, or of all, on images or on shards."""
         return [job for job in self.jobs if mode in (None, job.mode) and job.small_files == small_files]
 
     def _start_up(self) -> None:
@@ -96,26 +105,23 @@ class Derivation:
         late = [job for job in self.jobs if job.mode == "File" and job.downloading > longest_pull]
         start = [(job.scenario, job.training - job.epoch) for job in late]
         made = middle(start, "median of Training − timed epoch, File jobs that downloaded longer than any pull")
-        early = [job for job in self._select(None, small_files=False) if job.downloading < longest_pull]
+        early = [job for job in self.select(None, small_files=False) if job.downloading < longest_pull]
         pull = [(job.scenario, job.ready - made.value) for job in early]
         waited = middle(pull, "median of Downloading + Training − timed epoch − startup, jobs on shards that waited")
         self.estimates |= {"phase.startup": made, "phase.image_pull": waited}
-        for name, estimate in (("phase.startup", made), ("phase.image_pull", waited)):
-            largest = max(estimate.parts)
-            spread = Estimate(largest, [largest], estimate.scenarios, "largest of these means", note=MEANS)
-            self.estimates[f"{name}.p95"] = spread
+        self.estimates |= {"phase.startup.p95": scatter(made), "phase.image_pull.p95": scatter(waited)}
         self.ready_noise = stdev(job.ready for job in early)
         mounts = [(job.scenario, job.downloading) for job in self.jobs if job.mode == "FSx"]
         self.estimates["fsx.mount"] = middle(mounts, "median of FSx's Downloading")
         self.download_noise = stdev(seconds for _, seconds in mounts)
-        few = [(job.scenario, job.downloading) for job in self._select("FastFile", small_files=False)]
+        few = [(job.scenario, job.downloading) for job in self.select("FastFile", small_files=False)]
         self.estimates["fast_file.mount"] = middle(few, "median of FastFile's Downloading with few objects")
         uploads = [(job.scenario, job.billed - job.downloading - job.training) for job in self.jobs]
         self.estimates["phase.upload_base"] = middle(uploads, "median of billed − Downloading − Training")
 
     def _file_copy(self) -> None:
         """File mode: the line through the two jobs on shards, then the small files without the base."""
-        shards = sorted(self._select("File", small_files=False), key=lambda job: job.size)
+        shards = sorted(self.select("File", small_files=False), key=lambda job: job.size)
         scenarios = frozenset(job.scenario for job in shards)
         first, last = shards[0], shards[-1]
         if len(shards) == 2:
@@ -141,32 +147,32 @@ class Derivation:
                 Estimate(base, [base], scenarios, "Downloading − bytes / bandwidth of the one job on shards"),
             )
         self.estimates["file.bandwidth"], self.estimates["file.base"] = how
-        signals = [Signal(job, job.downloading - base) for job in self._select("File", small_files=True)]
+        signals = [Signal(job, job.downloading - base) for job in self.select("File", small_files=True)]
         method = "median of objects / (Downloading − base), File jobs on images"
         self.estimates["file.object_rate"] = object_rate("file.object_rate", signals, self.download_noise, method)
 
     def _listing(self) -> None:
         """By the service during Downloading, and by the script before its first step."""
         name = "fast_file.list_rate"
-        images = self._select("FastFile", small_files=True)
+        images = self.select("FastFile", small_files=True)
         signals = [Signal(job, job.downloading - self.value("fast_file.mount")) for job in images]
         method = "median of objects / (Downloading − mount), FastFile jobs on images"
         self.estimates[name] = object_rate(name, signals, self.download_noise, method)
         for mode, name in (("FastFile", "fast_file.client_list_rate"), ("FSx", "fsx.client_list_rate")):
-            signals = [Signal(job, self._extra(job)) for job in self._select(mode, small_files=True)]
+            signals = [Signal(job, self._extra(job)) for job in self.select(mode, small_files=True)]
             method = "objects / time to first step beyond that of the same job on shards, less a pull outlasted"
             self.estimates[name] = object_rate(name, signals, self.ready_noise, method)
 
     def _extra(self, job: Job) -> float:
         """Time to the first step beyond the same job on shards, less the download that outlasted the pull."""
-        shards = self._select(job.mode, small_files=False)
+        shards = self.select(job.mode, small_files=False)
         twin = min(shards, key=lambda other: abs(other.samples - job.samples))
         return job.ready - twin.ready - max(0.0, job.downloading - self.value("phase.image_pull"))
 
     def _epochs(self) -> None:
         """Reading small files through FastFile, and the computing that the job file states."""
         readers = shipped_rates()["readers"]
-        images = self._select("FastFile", small_files=True)
+        images = self.select("FastFile", small_files=True)
         waits = [(job.scenario, job.epoch * readers / job.objects) for job in images]
         self.estimates["fast_file.object_latency"] = middle(waits, "median of timed epoch × readers / objects")
         free = [job for job in self.jobs if job not in images]

@@ -66,9 +66,19 @@ def published_runs() -> dict[str, dict[str, float]]:
     return {row["statistic"]: {key: float(row[key]) for key in row if key != "statistic"} for row in rows}
 
 
+def _figures(use: str) -> Rates:
+    rows = read(EXAMPLES / "data" / "published_rates.csv")
+    return {row["name"]: float(row["value"]) for row in rows if use in row["use"].split(" and ")}
+
+
 def published_rates() -> Rates:
     """What the service itself says; used where the jobs left in do not determine a rate."""
-    return {row["name"]: float(row["value"]) for row in read(EXAMPLES / "data" / "published_rates.csv")}
+    return _figures("fallback")
+
+
+def other_figures() -> Rates:
+    """What another source says of a shipped value: how far off it may be."""
+    return _figures("spread")
 
 
 def shipped_rates() -> Rates:

@@ -675,6 +675,11 @@ class Parameter:
     def as_of(self) -> str:
         ...
     @property
+    def kind(self) -> str:
+        """
+        measured or assumed, with a p95; limit (documented) or rule, which are exact.
+        """
+    @property
     def name(self) -> str:
         ...
     @property

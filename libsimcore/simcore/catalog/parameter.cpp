@@ -1,10 +1,29 @@
 #include "simcore/catalog/parameter.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "simcore/catalog/dated.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
 namespace simcore {
+namespace {
+
+constexpr std::array<std::string_view, 4> kKinds = {"measured", "limit", "rule", "assumed"};
+
+ParameterKind kind_of(const TableRow& row) {
+  const std::string& word = row.text("kind");
+  const auto found = std::ranges::find(kKinds, word);
+  if (found == kKinds.end())
+    throw CatalogError({{row.place(), "column 'kind' must be measured, limit, rule or assumed", in_quotes(word),
+                         nearest(word, kKinds)}});
+  return static_cast<ParameterKind>(found - kKinds.begin());
+}
+
+}  // namespace
+
+std::string_view name(ParameterKind kind) noexcept { return kKinds[static_cast<std::size_t>(kind)]; }
 
 Distribution Parameter::law() const { return p95 ? Distribution::lognormal(value, *p95) : Distribution(value); }
 
@@ -19,7 +38,8 @@ ParameterBook ParameterBook::parse(const Table& table) {
                                                                row.optional_number("p95"),
                                                                row.text("unit"),
                                                                {row.text("source"), row.date("as_of")},
-                                                               row.text("note")});
+                                                               row.text("note"),
+                                                               kind_of(row)});
   }
   for (auto& [name, scopes] : book.rows_)
     for (auto& [scope, rows] : scopes) sort_by_day(rows);

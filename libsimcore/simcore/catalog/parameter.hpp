@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "simcore/catalog/instance_type.hpp"
@@ -12,15 +13,22 @@
 
 namespace simcore {
 
+/// How a number is known. Measured and assumed ones have a spread; documented limits and rules (what the service, a
+/// tool or simcore lays down) are exact.
+enum class ParameterKind { measured, limit, rule, assumed };
+/// The word of the tables.
+[[nodiscard]] std::string_view name(ParameterKind kind) noexcept;
+
 /// A measured rate, a latency, a limit or a default: a number of the world, never written into an algorithm.
 struct Parameter {
   std::string name;           // "file.bandwidth"
   std::string scope;          // instance family or class; empty for all
   double value = 0.0;         // in `unit`; the median when `p95` is given
-  std::optional<double> p95;  // a lognormal spread, where one was measured
+  std::optional<double> p95;  // a lognormal spread; nothing when exact
   std::string unit;
   Provenance provenance;
   std::string note;
+  ParameterKind kind = ParameterKind::measured;
 
   [[nodiscard]] Distribution law() const;
 };

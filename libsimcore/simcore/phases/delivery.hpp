@@ -39,8 +39,9 @@ struct NodeLoad {
 /// How a channel reaches one node. The passes of a channel go on beside those of others and share what they cross;
 /// listings follow each other; mounts happen side by side.
 struct Delivery {
-  Seconds mount;        // in Downloading, whatever the size
-  Seconds preparation;  // in Downloading, by the number of objects
+  Seconds setup;        // in Downloading, before the image is pulled
+  Seconds mount;        // beside the pull, whatever the size
+  Seconds preparation;  // beside the pull, by the number of objects
   Seconds listing;      // by the script, before the first step
   std::array<NodeLoad, kPasses> loads;
 

@@ -7,7 +7,7 @@ namespace simcore {
 /// EFS is mounted. Each opening waits for the latency and counts as an operation of the file system.
 Delivery deliver(const EfsPathOf<Known>& path, const NodeShare& share, const VolumePlan& /*volume*/) {
   Delivery delivery;
-  delivery.mount = path.mount;
+  delivery.setup = path.mount;
   delivery.listing = share.objects / path.client_list_rate;
   NodeLoad& epoch = delivery.load(Pass::epoch);
   epoch.network = epoch.server = share.bytes;

@@ -6,7 +6,7 @@ namespace simcore {
 /// agent is bound by the number of small objects and by the bytes of large ones.
 Delivery deliver(const FilePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume) {
   Delivery delivery;
-  delivery.mount = path.base;
+  delivery.setup = path.base;
   NodeLoad& copy = delivery.load(Pass::download);
   copy.network = share.bytes;
   copy.requests = share.objects;

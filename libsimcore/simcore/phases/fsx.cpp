@@ -7,7 +7,7 @@ namespace simcore {
 /// FSx for Lustre is mounted whatever its size. A lazily loaded data set is fetched from S3 once, for all nodes.
 Delivery deliver(const FsxPathOf<Known>& path, const NodeShare& share, const VolumePlan& /*volume*/) {
   Delivery delivery;
-  delivery.mount = path.mount;
+  delivery.setup = path.mount;
   delivery.listing = share.objects / path.client_list_rate;
   NodeLoad& first = delivery.load(Pass::first_epoch);
   first.network = first.server = first.server_disk = share.bytes;
@@ -15,6 +15,7 @@ Delivery deliver(const FsxPathOf<Known>& path, const NodeShare& share, const Vol
   delivery.load(Pass::epoch) = first;
   if (!path.lazy_load) return delivery;
   first.lazy = share.bytes;
+  first.opening += share.objects * path.lazy_latency / share.readers;
   first.lazy_objects = share.objects / path.lazy_object_rate;
   return delivery;
 }

@@ -51,13 +51,17 @@ EpochWork draw_work(const Plan& plan, const Streams& streams) {
   return {each, draw(plan.compute.warm_up, streams, Draw::warm_up), preprocessing_time(plan, streams)};
 }
 
-/// The data and the image come side by side.
+/// After what is set up before, the data and the image come side by side.
 Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
+  Seconds before = pipeline.setup();
   Seconds data = pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
-  if (plan.phases.download) data = draw(*plan.phases.download, streams, Draw::download);
   const Seconds image = draw(plan.phases.image_pull, streams, Draw::image_pull);
+  if (plan.phases.download) {
+    before = Seconds{};
+    data = draw(*plan.phases.download, streams, Draw::download);
+  }
   if (image > data) pipeline.idle(image - data);
-  return std::max(data, image);
+  return before + std::max(data, image);
 }
 
 /// From the start of the script to its first step.

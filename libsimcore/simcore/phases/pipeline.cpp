@@ -59,6 +59,7 @@ void Pipeline::begin(const Plan& plan) {
 
 void Pipeline::add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const Delivery& delivery) {
   GroupLoads& loads = groups_[group];
+  loads.setup = std::max(loads.setup, delivery.setup);
   loads.mount = std::max(loads.mount, delivery.mount);
   loads.preparation += delivery.preparation;
   loads.listing += delivery.listing;
@@ -236,6 +237,12 @@ Utilisation Pipeline::utilisation(const Plan& plan, const EpochWork& work, doubl
     use.disk = larger(use.disk, disk_use(group.volume, all, elapsed));
   }
   return use;
+}
+
+Seconds Pipeline::setup() const noexcept {
+  Seconds longest;
+  for (const GroupLoads& group : groups_) longest = std::max(longest, group.setup);
+  return longest;
 }
 
 Seconds Pipeline::preparation() const noexcept {

@@ -39,7 +39,9 @@ class Pipeline {
   /// Time passes without a pass: credits are earned, others read.
   void idle(Seconds duration);
 
-  /// Before the first object is copied, in the slowest group: mounts side by side, then listings by the service.
+  /// Before the image is pulled, in the slowest group; channels side by side.
+  [[nodiscard]] Seconds setup() const noexcept;
+  /// Then, before the first object is copied: mounts side by side, then listings by the service.
   [[nodiscard]] Seconds preparation() const noexcept;
   /// By the script, in the slowest group.
   [[nodiscard]] Seconds listing() const noexcept;
@@ -54,7 +56,7 @@ class Pipeline {
     Limit limit = Limit::compute;
   };
   struct GroupLoads {
-    Seconds mount, preparation, listing;
+    Seconds setup, mount, preparation, listing;
     std::array<NodeLoad, kPasses> loads;  // of a node, all channels together
     std::array<Bytes, kPasses> far;       // of the network's, from other regions
   };

@@ -114,6 +114,7 @@ struct FsxPathOf {
   Of<PerSecond> client_list_rate;
   Of<Seconds> object_latency;      // of each reader
   Of<PerSecond> lazy_object_rate;  // of the whole file system, in the first epoch; used if lazy_load
+  Of<Seconds> lazy_latency;        // of each reader, for each object, the same
   bool lazy_load = false;
 
   template <class To, class Draw>
@@ -122,6 +123,7 @@ struct FsxPathOf {
     draw(from.client_list_rate, to.client_list_rate);
     draw(from.object_latency, to.object_latency);
     draw(from.lazy_object_rate, to.lazy_object_rate);
+    draw(from.lazy_latency, to.lazy_latency);
     to.lazy_load = from.lazy_load;
   }
 };

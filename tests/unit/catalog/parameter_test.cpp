@@ -9,13 +9,13 @@ using namespace simcore::testing;
 namespace {
 
 constexpr const char* kText =
-    "name,scope,value,p95,unit,source,as_of,note\n"
-    "phase.starting,p3,111,138,s,bench,2022-01-01,\n"
-    "phase.starting,accelerated,102,541,s,logs,2022-01-01,late\n"
-    "phase.starting,accelerated,196,501,s,logs,2019-01-01,early\n"
-    "phase.starting,cpu,51,84,s,logs,2024-01-01,\n"
-    "file.bandwidth,,150000000,,B/s,bench,2022-01-01,measured\n"
-    "gpu.only,accelerated,1,,1,bench,2022-01-01,\n";
+    "name,scope,kind,value,p95,unit,source,as_of,note\n"
+    "phase.starting,p3,measured,111,138,s,bench,2022-01-01,\n"
+    "phase.starting,accelerated,measured,102,541,s,logs,2022-01-01,late\n"
+    "phase.starting,accelerated,assumed,196,501,s,logs,2019-01-01,early\n"
+    "phase.starting,cpu,measured,51,84,s,logs,2024-01-01,\n"
+    "file.bandwidth,,limit,150000000,,B/s,bench,2022-01-01,documented\n"
+    "gpu.only,accelerated,rule,1,,1,bench,2022-01-01,\n";
 
 ParameterBook book() { return ParameterBook::parse(Table::parse("parameters", kText)); }
 
@@ -54,7 +54,7 @@ TEST_CASE("parameter: keeps unit, source, day and note") {
   const Parameter& bandwidth = parameters.at("file.bandwidth", kToday);
   CHECK(bandwidth.name == "file.bandwidth");
   CHECK(bandwidth.unit == "B/s");
-  CHECK(bandwidth.note == "measured");
+  CHECK(bandwidth.note == "documented");
   CHECK(bandwidth.provenance.source == "bench");
   CHECK(bandwidth.provenance.as_of == day("2022-01-01"));
 }
@@ -64,6 +64,28 @@ TEST_CASE("parameter: a spread makes it lognormal, none makes it certain") {
   CHECK(parameters.at("file.bandwidth", kToday).law().is_constant());
   CHECK(parameters.at("phase.starting", type("ml.p3.2xlarge", 1), kToday).law().text() ==
         "lognormal(median 111, p95 138)");
+}
+
+TEST_CASE("parameter: how each number is known") {
+  const ParameterBook parameters = book();
+  CHECK(name(parameters.at("phase.starting", type("ml.p3.2xlarge", 1), kToday).kind) == "measured");
+  CHECK(name(parameters.at("phase.starting", type("ml.p4d.24xlarge", 8), day("2020-01-01")).kind) == "assumed");
+  CHECK(parameters.at("file.bandwidth", kToday).kind == ParameterKind::limit);
+  CHECK(parameters.at("gpu.only", type("ml.p3.2xlarge", 1), kToday).kind == ParameterKind::rule);
+}
+
+TEST_CASE("parameter: an unknown kind is refused with its line") {
+  const std::string header = std::string(kText).substr(0, std::string_view(kText).find('\n') + 1);
+  const auto kind = [&](const std::string& word) {
+    return refusal([&] {
+      return ParameterBook::parse(Table::parse("parameters", header + "x,," + word + ",1,,s,bench,2022-01-01,\n"))
+          .names();
+    });
+  };
+  const std::string rule = "parameters.csv:2: column 'kind' must be measured, limit, rule or assumed, got ";
+  CHECK(kind("Limit") == rule + "'Limit' (did you mean limit?)");
+  CHECK(kind("guessed") == rule + "'guessed'");
+  CHECK(kind("") == rule + "''");
 }
 
 TEST_CASE("parameter: a name that is not there, or not for this type, is refused") {

@@ -44,13 +44,13 @@ EfsPath efs(Bytes stored, EfsThroughput mode = EfsThroughput::bursting) {
 TEST_CASE("Channels: source and mode choose the path, with its rates assumed aloud") {
   Plan plan = resolve(with(s3_channel(Bytes(1e9), 100)));
   CHECK(std::holds_alternative<FilePath>(plan.channels.at(0).path));
-  CHECK(assumption(plan, "channels.train (file.bandwidth)").value == "150 MB/s");
+  CHECK(assumption(plan, "channels.train (file.bandwidth)").value == "158 MB/s (p95 200 MB/s)");
   CHECK(assumption(plan, "channels.train.readers").value == "8 threads");
   CHECK(plan.channels[0].readers == 8);
 
   plan = resolve(with(s3_channel(Bytes(1e9), 100, InputMode::fast_file)));
   CHECK(std::holds_alternative<FastFilePath>(plan.channels.at(0).path));
-  CHECK(assumption(plan, "channels.train (fast_file.list_rate)").value == "10000 objects/s");
+  CHECK(assumption(plan, "channels.train (fast_file.list_rate)").value == "10000 objects/s (p95 18000 objects/s)");
 
   plan = resolve(with(s3_channel(Bytes(1e9), 100, InputMode::pipe)));
   CHECK(std::holds_alternative<PipePath>(plan.channels.at(0).path));

@@ -32,7 +32,7 @@ _TYPE_KEYS = (
 _VERBS = (("list", "every instance type with its price"), ("show", "all that is known of one type or rate"))
 _SPOT_KEYS = ("savings_fraction", "interruption_low", "interruption_high", "scope", "source", "as_of")
 _PRICE_KEYS = ("usd_per_hour", "evidence", "source", "as_of")
-_PARAMETER_KEYS = ("name", "scope", "value", "p95", "unit", "source", "as_of", "note")
+_PARAMETER_KEYS = ("name", "scope", "kind", "value", "p95", "unit", "source", "as_of", "note")
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

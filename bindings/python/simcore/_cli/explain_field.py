@@ -37,7 +37,7 @@ _KEYS = (
     "source",
     "doc",
 )
-_PARAMETER_KEYS = ("scope", "value", "p95", "unit", "source", "as_of", "note")
+_PARAMETER_KEYS = ("scope", "kind", "value", "p95", "unit", "source", "as_of", "note")
 _INDENT = 10
 
 
@@ -105,7 +105,8 @@ def _default(row: FieldRow, supplied: list[Parameter]) -> list[tuple[str, str]]:
         scope = f"{each.scope}: " if each.scope else ""
         spread = f" (p95 {each.p95:.12g} {each.unit})" if each.p95 is not None else ""
         note = f" ({each.note})" if each.note else ""
-        found.append((" ", f"{scope}{each.value:.12g} {each.unit}{spread}, {each.source}{note}, {each.as_of}"))
+        value = f"{scope}{each.value:.12g} {each.unit}{spread}"
+        found.append((" ", f"{value}, {each.kind}: {each.source}{note}, {each.as_of}"))
     return found
 
 

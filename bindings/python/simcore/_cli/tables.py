@@ -272,7 +272,10 @@ def show_parameters(rows: Sequence[Parameter]) -> None:
     _sourced(
         _console(),
         rows[0].name,
-        ((row.scope or "all types", _with_spread(row), f"{row.source}{_noted(row)}", row.as_of) for row in rows),
+        (
+            (row.scope or "all types", f"{_with_spread(row)}, {row.kind}", f"{row.source}{_noted(row)}", row.as_of)
+            for row in rows
+        ),
     )
 
 
