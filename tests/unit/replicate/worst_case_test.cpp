@@ -92,8 +92,9 @@ JobSpec random_faulty_job(Stream& s) {
 void require_bounded(const Plan& plan) {
   const WorstCase worst = worst_case(plan);
   Trace trace;
+  Pipeline pipeline;
   for (std::uint64_t k = 0; k < 25; ++k) {
-    simulate(plan, streams(k, 6), trace);
+    simulate(plan, streams(k, 6), trace, pipeline);
     INFO("run " << k << ": " << name(trace.outcome));
     REQUIRE(bill(plan, trace).total <= worst.cost);
     REQUIRE(billable_time(trace) <= worst.billable);

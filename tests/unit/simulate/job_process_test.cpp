@@ -11,7 +11,8 @@ namespace {
 
 Trace run(const Plan& plan) {
   Trace trace;
-  JobProcess process(plan, streams(), trace);
+  Pipeline pipeline;
+  JobProcess process(plan, streams(), trace, pipeline);
   while (!process.done()) process.advance();
   return trace;
 }
@@ -146,7 +147,8 @@ TEST_CASE("Job: over random limits and lengths, intervals join without gaps and 
 TEST_CASE("Job: next_event announces when the present phase ends") {
   const Plan plan = plain_plan();
   Trace trace;
-  JobProcess process(plan, streams(), trace);
+  Pipeline pipeline;
+  JobProcess process(plan, streams(), trace, pipeline);
   for (const double end : {10.0, 30.0, 60.0, 160.0, 165.0}) {
     REQUIRE_FALSE(process.done());
     CHECK(process.next_event().seconds().value() == end);
