@@ -21,25 +21,25 @@ struct NodeShare {
 
 /// What one node asks of each limit in one pass over a channel.
 struct NodeLoad {
-  Bytes network;             // over its link
-  Bytes disk;                // on its disk, written or read
-  double operations = 0.0;   // on its disk
-  double requests = 0.0;     // GETs from S3
-  Seconds objects;           // opening them, all readers side by side
-  Seconds transfer;          // by the connections to the source, all readers side by side
-  Bytes server;              // from the file system
-  Bytes server_disk;         // of these, not from its memory
+  Bytes network;              // over its link
+  Bytes disk;                 // on its disk, written or read
+  double operations = 0.0;    // on its disk
+  double requests = 0.0;      // GETs from S3
+  Seconds objects;            // opening them, all readers side by side
+  Seconds transfer;           // by the connections to the source, all readers side by side
+  Bytes server;               // from the file system
+  Bytes server_disk;          // of these, not from its memory
   double server_opens = 0.0;  // reading operations of the file system
-  Bytes lazy;                // that the file system must fetch from S3 first, once for all nodes
-  Seconds lazy_objects;      // one after the other
+  Bytes lazy;                 // that the file system must fetch from S3 first, once for all nodes
+  Seconds lazy_objects;       // one after the other
 };
 
 /// How a channel reaches one node. The passes of a channel go on beside those of others and share what they cross;
 /// listings follow each other; mounts happen side by side.
 struct Delivery {
-  Seconds mount;    // in Downloading, whatever the size
+  Seconds mount;        // in Downloading, whatever the size
   Seconds preparation;  // in Downloading, by the number of objects
-  Seconds listing;  // by the script, before the first step
+  Seconds listing;      // by the script, before the first step
   std::array<NodeLoad, kPasses> loads;
 
   [[nodiscard]] NodeLoad& load(Pass pass) noexcept { return loads[static_cast<std::size_t>(pass)]; }

@@ -12,8 +12,7 @@ Delivery deliver(const EfsPathOf<Known>& path, const NodeShare& share, const Vol
   NodeLoad& epoch = delivery.load(Pass::epoch);
   epoch.network = epoch.server = share.bytes;
   epoch.server_opens = share.accesses;
-  read_by(epoch, share, share.readers, path.object_latency,
-          BytesPerSecond(std::numeric_limits<double>::infinity()));
+  read_by(epoch, share, share.readers, path.object_latency, BytesPerSecond(std::numeric_limits<double>::infinity()));
   delivery.load(Pass::first_epoch) = epoch;
   return delivery;
 }
