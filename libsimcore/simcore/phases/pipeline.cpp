@@ -164,26 +164,24 @@ void Pipeline::build_fluid(const Plan& plan) {
     if (plan.file_systems[system].other_nodes > 0) add_others(plan.file_systems[system], static_cast<int>(system));
 }
 
-/// A flow in passes a second. Beside other readers it weighs as its nodes do, a byte of the file system each.
+/// A flow in passes a second.
 void Pipeline::add_pass(std::size_t pass) {
   crossings_.clear();
-  double weight = 1.0;
-  for (std::size_t r = 0; r < candidates_.size(); ++r) {
-    const double amount = candidates_[r].amounts[pass];
-    crossings_.push_back({r, amount});
-    if (candidates_[r].system >= 0 && amount > 0.0) weight = nodes_ / amount;
-  }
+  for (std::size_t r = 0; r < candidates_.size(); ++r) crossings_.push_back({r, candidates_[r].amounts[pass]});
   const double pace = paces_[pass].time.value();
-  fluid_.add_flow({.amount = 0.0, .cap = pace > 0.0 ? 1.0 / pace : kInfinity, .weight = weight}, crossings_);
+  fluid_.add_flow({.amount = 0.0, .cap = pace > 0.0 ? 1.0 / pace : kInfinity}, crossings_);
 }
 
+/// A flow in bytes a second. It weighs so that each of the nodes gets the same of this file system, whatever the job's
+/// nodes read of others meanwhile.
 void Pipeline::add_others(const FileSystemPlan& system, int index) {
   crossings_.clear();
   for (std::size_t r = 0; r < candidates_.size(); ++r)
     if (candidates_[r].system == index) crossings_.push_back({r, 1.0});
-  const double weight = system.other_nodes;
-  if (!crossings_.empty())
-    fluid_.add_flow({.amount = kInfinity, .cap = system.other_reading.value(), .weight = weight}, crossings_);
+  if (crossings_.empty()) return;
+  const double node = systems_[static_cast<std::size_t>(index)].network[static_cast<std::size_t>(Pass::epoch)] / nodes_;
+  fluid_.add_flow({.amount = kInfinity, .cap = system.other_reading.value(), .weight = system.other_nodes * node},
+                  crossings_);
 }
 
 Seconds Pipeline::run(Pass pass, double times, LimitTimes& limits) {

@@ -239,6 +239,19 @@ TEST_CASE("Pipeline: other nodes use up the credit of all, also while the job do
   CHECK(hungry(Pass::epoch) == exactly(100.0 + 40e9 / 75e6));
 }
 
+TEST_CASE("Pipeline: with two shared file systems the job has its fair share of each") {
+  // 1 of 2 nodes on each: 400 MB/s of the first, 100 MB/s of the second. 40 GB and 1 GB: 100 s; 4 GB and 20 GB: 200 s.
+  Plan plan = one_system(BurstLimit::constant(800e6));
+  plan.file_systems[0].other_nodes = 1;
+  plan.file_systems[0].other_reading = BytesPerSecond(HUGE_VAL);
+  plan.file_systems.push_back(plan.file_systems[0]);
+  plan.file_systems[1].network = BurstLimit::constant(200e6);
+  plan.channels.push_back(plan.channels[0]);
+  plan.channels[1].file_system = 1;
+  CHECK(Run(plan, {from_server(40e9), from_server(1e9)})(Pass::epoch) == exactly(100.0));
+  CHECK(Run(plan, {from_server(4e9), from_server(20e9)})(Pass::epoch) == exactly(200.0));
+}
+
 TEST_CASE("Pipeline: the slowest of computing, processors and reading sets the pace of an epoch") {
   const Plan plan = one_channel();  // 1 GB/s
   const auto epoch = [&](double computing, double preprocessing, double reading, Limit limit) {
