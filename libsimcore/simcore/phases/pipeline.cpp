@@ -32,6 +32,11 @@ double used_of(const BurstLimit& limit, double amount, Seconds elapsed) noexcept
 /// The larger, or not known when either is not.
 double larger(double a, double b) noexcept { return std::isnan(a) || std::isnan(b) ? kUnknown : std::max(a, b); }
 
+double network_use(const BurstLimit& link, const NodeLoad& load, Seconds elapsed) noexcept {
+  if (load.network > Bytes{} && std::isinf(link.baseline)) return kUnknown;
+  return used_of(link, load.network.value(), elapsed);
+}
+
 double disk_use(const VolumePlan& volume, const NodeLoad& load, Seconds elapsed) noexcept {
   if (load.disk <= Bytes{}) return 0.0;
   if (volume.nvme && std::isinf(volume.operations.baseline)) return kUnknown;
@@ -211,7 +216,7 @@ void Pipeline::idle(Seconds duration) {
 Utilisation Pipeline::utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const {
   Utilisation use;
   if (elapsed <= Seconds{}) return use;
-  use.compute = (epochs * work.computing + work.warm_up) / elapsed;
+  use.compute = std::min(1.0, (epochs * work.computing + work.warm_up) / elapsed);  // 1 + 2e-16 is no share
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     const GroupPlan& group = plan.groups[g];
     NodeLoad all = groups_[g].loads[static_cast<std::size_t>(Pass::first_epoch)];
@@ -220,8 +225,8 @@ Utilisation Pipeline::utilisation(const Plan& plan, const EpochWork& work, doubl
     all.disk += (epochs - 1.0) * later.disk;
     all.operations += (epochs - 1.0) * later.operations;
     const double busy = epochs * work.preprocessing / elapsed * group.processors / group.vcpus;
-    use.processors = std::max(use.processors, busy);
-    use.network = std::max(use.network, used_of(group.network, all.network.value(), elapsed));
+    use.processors = std::max(use.processors, std::min(1.0, busy));
+    use.network = larger(use.network, network_use(group.network, all, elapsed));
     use.disk = larger(use.disk, disk_use(group.volume, all, elapsed));
   }
   return use;

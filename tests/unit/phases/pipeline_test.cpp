@@ -361,6 +361,55 @@ TEST_CASE("Pipeline: mounts happen side by side, listings one after the other, i
   CHECK(run.pipeline.listing().value() == 0.875);
 }
 
+TEST_CASE("Pipeline: utilisation is the share of what could have been done in the epochs, by the group that did most") {
+  Plan plan = one_channel();
+  plan.groups.assign(2, plan.groups[0]);
+  plan.groups[0].network = bursting(1e8, 1e9, 9e9);
+  plan.groups[0].volume = ebs(200e6, 400e6);
+  plan.groups[0].volume.operations = BurstLimit::constant(1000.0);
+  plan.groups[1].processors = plan.groups[1].vcpus = 4;
+  plan.channels[0].groups = 0b01U;
+  NodeLoad load;
+  load.network = Bytes(2e9);
+  load.disk = Bytes(8e9);
+  load.operations = 60000.0;
+  const EpochWork work{Seconds(70.0), Seconds(10.0), Seconds(50.0)};
+  Run run(plan, always(load), work);
+  const double elapsed = run(Pass::first_epoch) + run(Pass::epoch, 3.0);
+  REQUIRE(elapsed == exactly(290.0));
+  Utilisation use = run.pipeline.utilisation(plan, work, 4.0, Seconds(elapsed));
+  CHECK(use.compute == exactly(1.0));
+  CHECK(use.processors == exactly(200.0 / 290.0));  // all of the second group's
+  CHECK(use.network == exactly(8e9 / (290.0 * 1e8 + 9e9)));
+  CHECK(use.disk == exactly(240000.0 / 290000.0));              // operations; 32 GB would be 55 % of the volume
+  for (GroupPlan& group : plan.groups) group.processors = 2.0;  // workers
+  CHECK(run.pipeline.utilisation(plan, work, 4.0, Seconds(elapsed)).processors == exactly(100.0 / 290.0));
+  plan.groups[0].volume.operations = BurstLimit::constant(1e9);
+  CHECK(run.pipeline.utilisation(plan, work, 4.0, Seconds(elapsed)).disk == exactly(32e9 / (290.0 * 200e6)));
+  plan.groups[0].network = bursting(1e8, 1e9, 1e15);  // more credit than can be used
+  use = run.pipeline.utilisation(plan, work, 4.0, Seconds(elapsed));
+  CHECK(use.network == exactly(8e9 / (290.0 * 1e9)));
+}
+
+TEST_CASE("Pipeline: how much is made use of what nobody knows is not known") {
+  Plan plan = one_channel();
+  NodeLoad load;
+  load.network = load.disk = Bytes(1e9);
+  load.operations = 1000.0;
+  const EpochWork work{Seconds(10.0), {}, {}};
+  const auto use = [&](const NodeLoad& all) {
+    return Run(plan, always(all), work).pipeline.utilisation(plan, work, 1.0, Seconds(10.0));
+  };
+  CHECK(use(load).network == exactly(0.1));
+  CHECK(std::isnan(use(load).disk));  // instance storage without a published rate
+  plan.groups[0].volume.operations = BurstLimit::constant(400.0);
+  CHECK(use(load).disk == exactly(0.25));
+  plan.groups[0].network = BurstLimit::constant(HUGE_VAL);
+  CHECK(std::isnan(use(load).network));
+  CHECK(use(NodeLoad{}).network == 0.0);
+  CHECK(use(NodeLoad{}).disk == 0.0);
+}
+
 TEST_CASE("Pipeline: nothing to do takes no time") {
   Run run(one_channel(), Delivery{});
   for (const Pass pass : {Pass::download, Pass::own_download, Pass::first_epoch, Pass::epoch})
