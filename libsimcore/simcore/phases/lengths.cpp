@@ -51,13 +51,14 @@ EpochWork draw_work(const Plan& plan, const Streams& streams) {
   return {each, draw(plan.compute.warm_up, streams, Draw::warm_up), preprocessing_time(plan, streams)};
 }
 
-/// The data and the image come side by side.
+/// The data and the image come side by side. While nothing is copied, credits are earned.
 Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
-  Seconds data = pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
-  if (plan.phases.download) data = draw(*plan.phases.download, streams, Draw::download);
-  const Seconds image = draw(plan.phases.image_pull, streams, Draw::image_pull);
-  if (image > data) pipeline.idle(image - data);
-  return std::max(data, image);
+  pipeline.idle(pipeline.preparation());
+  const Seconds copied = pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
+  const Seconds data = plan.phases.download ? draw(*plan.phases.download, streams, Draw::download) : copied;
+  const Seconds all = std::max(data, draw(plan.phases.image_pull, streams, Draw::image_pull));
+  if (all > copied) pipeline.idle(all - copied);
+  return all;
 }
 
 /// From the start of the script to its first step.

@@ -153,6 +153,30 @@ TEST_CASE("Lengths: a script's own download comes after its start and before the
   CHECK(total(lengths.use.training).value() == Approx(103.0));
 }
 
+TEST_CASE("Lengths: credit used by the copy comes back in what is left of Downloading, modelled or stated") {
+  // The copy of 20 GB takes 10 s at 1 GB/s, which uses up 9 GB of credit, and 100 s at 100 MB/s; mounting takes 13 s.
+  // An epoch streams 10 GB: of so many seconds of rest come 100 MB of credit each, which the first seconds at 1 GB/s
+  // use.
+  Plan plan = plain_plan();
+  plan.phases.download.reset();
+  plan.groups[0].network = {1e8, 1e9, 9e9, 9e9};
+  plan.compute.time = Seconds(0.0);
+  plan.channels = {file_channel(Bytes(20e9), 10), file_channel(Bytes(10e9), 10)};
+  plan.channels[0].path = FilePath{Seconds(13.0), BytesPerSecond(1e10), PerSecond(1e4)};
+  plan.channels[1].path = PipePath{Seconds(1.0), BytesPerSecond(1e10), PerSecond(1e4)};
+  const auto training = [](double rest) { return rest / 9.0 + (10e9 - 1e9 * rest / 9.0) / 1e8; };
+  CHECK(lengths_of(plan).downloading.value() == Approx(123.0));
+  CHECK(lengths_of(plan).training.value() == Approx(training(0.0)));
+  plan.phases.image_pull = Seconds(150.0);
+  CHECK(lengths_of(plan).training.value() == Approx(training(27.0)));
+  plan.phases.download = Seconds(168.0);
+  CHECK(lengths_of(plan).training.value() == Approx(training(45.0)));
+  plan.groups[0].network.credit = 0.0;  // what mounting earns speeds up the copy: 1.3 GB last 13/9 s
+  plan.phases.download.reset();
+  plan.phases.image_pull = Seconds(0.0);
+  CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + training(13.0) + 100.0));
+}
+
 TEST_CASE("Lengths: a modelled upload compresses first") {
   Plan plan = plain_plan();
   plan.phases.upload.reset();
