@@ -88,12 +88,12 @@ PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<
   lengths.pending = draw(phases.pending, streams, Draw::pending);
   lengths.starting = draw(phases.starting, streams, Draw::starting);
   lengths.downloading = downloading_time(plan, streams, pipeline, lengths.use);
-  const Seconds startup = startup_time(plan, streams, pipeline, lengths.use);
+  lengths.startup = startup_time(plan, streams, pipeline, lengths.use);
   const Seconds starts =
       static_cast<double>(plan.compute.epochs) * draw(plan.compute.epoch_start, streams, Draw::epoch_start);
   lengths.epochs = epochs_time(plan, work, pipeline, lengths.use) + starts;
-  lengths.training = startup + lengths.epochs;
-  lengths.setup = startup + work.warm_up;
+  lengths.training = lengths.startup + lengths.epochs;
+  lengths.setup = lengths.startup + work.warm_up;
   const Bytes artifact = draw(plan.artifact.size, streams, Draw::artifact_size);
   lengths.artifact = uploaded_size(plan.artifact, artifact);
   lengths.uploading =
