@@ -33,7 +33,8 @@ const T& any_of(Stream& stream, const std::vector<T>& choices) {
 
 ChannelSpec random_channel(Stream& s) {
   ChannelSpec channel = s3_channel(Bytes(between(s, 1e6, 5e9)), static_cast<std::int64_t>(between(s, 1, 1e6)),
-                                   any_of<InputMode>(s, {InputMode::file, InputMode::fast_file, InputMode::pipe}));
+                                   any_of<InputMode>(s, {InputMode::file, InputMode::fast_file, InputMode::pipe,
+                                                         InputMode::download, InputMode::stream}));
   if (s.uniform() < 0.3) channel.distribution = DataDistribution::sharded_by_s3_key;
   if (s.uniform() < 0.4) {
     channel = mounted_channel(s.uniform() < 0.5 ? Source::fsx : Source::efs, channel.size.mean(), channel.objects);
