@@ -161,7 +161,7 @@ void check_s3(const ChannelSpec& channel, const std::string& where, Problems& pr
   if (channel.input_mode == InputMode::fast_file && channel.data_type != DataType::s3_prefix)
     problems.push_back({where + ".data_type", "must be S3Prefix with input_mode: FastFile",
                         in_quotes(word(channel.data_type)), "input_mode: File"});
-  if (channel.prefixes > channel.objects)
+  if (channel.objects > 0 && channel.prefixes > channel.objects)
     problems.push_back({where + ".prefixes", "must not be more than objects", std::to_string(channel.prefixes),
                         std::to_string(channel.objects)});
 }
