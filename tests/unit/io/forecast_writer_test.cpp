@@ -137,11 +137,33 @@ TEST_CASE("Forecast as JSON: everything comes back") {
 TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when empty") {
   CHECK(keys(to_json(some_forecast())) ==
         std::vector<std::string>{"job", "spec_id", "version", "catalog", "seed", "replications", "wall_clock_s",
-                                 "billable_s", "cost_usd", "outcomes", "phases", "bill", "bill_total_usd", "worst_case",
-                                 "assumed", "warnings"});
+                                 "billable_s", "cost_usd", "outcomes", "phases", "bill", "bill_total_usd", "data_path",
+                                 "worst_case", "assumed", "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
   for (const char* list : {"phases", "bill", "assumed", "warnings"}) CHECK(empty[list] == json::array());
   CHECK(empty["outcomes"] == json::object());
+}
+
+TEST_CASE("Forecast as JSON: what sets the pace along the data path, in seconds and shares") {
+  Forecast forecast = some_forecast();
+  const auto set = [](LimitTimes& times, Limit limit, double seconds) {
+    times[static_cast<std::size_t>(limit)] = Seconds(seconds);
+  };
+  set(forecast.data.training, Limit::compute, 30.0);
+  set(forecast.data.training, Limit::opening_objects, 45.5);
+  set(forecast.data.downloading, Limit::network, 12.0);
+  forecast.data.utilisation = {0.4, 0.3, 0.2, std::nan("")};
+  const json path = json::parse(to_json(forecast))["data_path"];
+  CHECK(path["verdict"] == "input-bound: small files");
+  CHECK(path["limit"] == "opening_objects");
+  CHECK(path["advice"] == advice(Limit::opening_objects));
+  CHECK(path["epochs_paced_by_s"] == json{{"compute", 30.0}, {"opening_objects", 45.5}});
+  CHECK(path["copying_paced_by_s"] == json{{"network", 12.0}});
+  CHECK(path["copying_advice"] == advice(Limit::network));
+  CHECK(path["utilisation"] == json{{"compute", 0.4}, {"processors", 0.3}, {"network", 0.2}, {"disk", nullptr}});
+  const json idle = json::parse(to_json(Forecast{}))["data_path"];
+  CHECK(idle["verdict"] == "not input-bound");
+  CHECK(idle["epochs_paced_by_s"] == json::object());
 }
 
 TEST_CASE("Forecast as JSON: the same forecast gives the same bytes") {

@@ -25,10 +25,13 @@ constexpr const char* kEverything = R"({
   "channels": {
     "train": {"source": "fsx", "input_mode": "FastFile", "data_type": "ManifestFile",
               "distribution": "ShardedByS3Key", "size": "54 GB", "objects": 1530350, "readers": 16,
+              "record": "150 kB", "prefixes": 4,
               "file_system": {"id": "fs-1", "deployment": "PERSISTENT_2_SSD_250", "capacity": "2.4 TB", "throughput_mode": "elastic",
-                              "provisioned_throughput": "100 MB/s", "lazy_load": true, "zone": "other"},
+                              "provisioned_throughput": "100 MB/s", "lazy_load": true, "zone": "other",
+                              "other_nodes": 8, "other_reading": "200 MB/s"},
               "region": "us-west-2", "groups": ["gpu"]}},
   "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "warm_up": "90 s",
+           "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6},
            "compute": {"duration": "1 h", "step_time": "250 ms", "samples_per_second": "329 /s"}},
   "phases": {"pending": "1 s", "starting": {"lognormal": {"median": "116 s", "p95": "150 s"}}, "image_pull": "3 s",
              "download": "4 s", "startup": "5 s", "upload": "6 s"},
@@ -93,6 +96,10 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK(job.work.steps == 500);
   CHECK(job.work.batch_size == 64);
   CHECK(job.work.warm_up->mean().value() == 90.0);
+  CHECK(job.work.epoch_start->mean().value() == 5.0);
+  CHECK_FALSE(job.work.prefetch);
+  CHECK(job.work.preprocessing->time.mean().value() == 0.012);
+  CHECK(job.work.preprocessing->workers == 6);
   CHECK(job.work.compute.duration->mean().value() == 3600.0);
   CHECK(job.work.compute.step_time->mean().value() == 0.25);
   CHECK(job.work.compute.samples_per_second->mean().value() == 329.0);
@@ -125,11 +132,15 @@ TEST_CASE("Job: every key of a channel is read") {
   CHECK(channel.size.mean().value() == 54e9);
   CHECK(channel.objects == 1530350);
   CHECK(channel.readers == 16);
+  CHECK(channel.record->value() == 150e3);
+  CHECK(channel.prefixes == 4);
   CHECK(channel.file_system->deployment == FsxDeployment::persistent_2_ssd_250);
   CHECK(channel.file_system->capacity->value() == 2.4e12);
   CHECK(channel.file_system->throughput_mode == EfsThroughput::elastic);
   CHECK(channel.file_system->provisioned_throughput->value() == 100e6);
   CHECK(channel.file_system->lazy_load);
+  CHECK(channel.file_system->other_nodes == 8);
+  CHECK(channel.file_system->other_reading->value() == 200e6);
 }
 
 TEST_CASE("Job: the text above has the whole vocabulary, and leaving a key out changes what is read") {
@@ -226,7 +237,8 @@ TEST_CASE("Job: words come from a list, and a slip of the finger is pointed out"
   CHECK(problem("/purchase", "Spot") ==  // the vocabulary is exact
         "purchase: must be one of on_demand, spot, savings_plan, reserved, got 'Spot' (did you mean spot?)");
   CHECK(problem("/channels/train/input_mode", "Fastfile") ==
-        "channels.train.input_mode: must be one of File, FastFile, Pipe, got 'Fastfile' (did you mean FastFile?)");
+        "channels.train.input_mode: must be one of File, FastFile, Pipe, Download, Stream, got 'Fastfile' (did you "
+        "mean FastFile?)");
   CHECK(problem("/artifact/compression", 5) == "artifact.compression: must be one of GZIP, NONE, got '5'");
 }
 

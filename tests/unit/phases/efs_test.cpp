@@ -1,64 +1,91 @@
 #include "catch.hpp"
 #include "simcore/phases/delivery.hpp"
+#include "unit/phases/loads.hpp"
 
 using namespace simcore;
+using namespace simcore::tests;
 
 namespace {
 
+constexpr EfsPathOf<Known> kPath{Seconds(12.0), PerSecond(6512.0), Seconds(0.001)};
+
 /// 1 TiB in bursting mode, seen by its readers: 300 MiB/s while credits last, 150 MiB/s afterwards (reads count for a
-/// third of 100 and 50 MiB/s), and 6.3 TiB of credit. Here in rounder numbers.
-EfsPath bursting() {
-  EfsPath path;
-  path.mount = Seconds(12.0);
-  path.object_latency = Seconds(0.001);
-  path.client = BytesPerSecond(500e6);
-  path.burst = BytesPerSecond(300e6);
-  path.baseline = BytesPerSecond(150e6);
-  path.credit = Bytes(60e9);
-  return path;
+/// third of 100 and 50 MiB/s), and 6.3 TiB of credit. Here in rounder numbers: 60 GB may be read at the burst rate.
+Plan bursting(int nodes = 1) {
+  Plan plan = plain_plan();
+  plan.groups[0].count = nodes;
+  plan.groups[0].network = BurstLimit::constant(10e9);
+  FileSystemPlan system;
+  system.network = {150e6, 300e6, 30e9, 30e9};
+  system.disk = BurstLimit::constant(HUGE_VAL);
+  system.operations = 35000.0;
+  system.client = BytesPerSecond(500e6);
+  plan.file_systems = {system};
+  plan.channels = {file_channel(Bytes(60e9), 100, nodes)};
+  plan.channels[0].file_system = 0;
+  return plan;
 }
 
-constexpr BytesPerSecond kNetwork{10e9};
-
-double epoch(const EfsPath& path, double bytes, int nodes = 1, double epochs = 1.0) {
-  return deliver(path, NodeShare{Bytes(bytes), 100, 8, nodes}, kNetwork, epochs).epoch.value();
+double reading(const Plan& plan, double bytes, double times = 1.0) {
+  Pipeline pipeline;
+  pipeline.begin(plan);
+  pipeline.add(plan, 0, plan.channels[0], deliver(kPath, NodeShare{Bytes(bytes), 100, 100, 8}, endless_volume()));
+  pipeline.close(plan, {});
+  LimitTimes limits{};
+  return pipeline.run(Pass::epoch, times, limits).value();
 }
 
 }  // namespace
 
-TEST_CASE("EFS: burst while the credit lasts, baseline for the rest") {
-  CHECK(epoch(bursting(), 30e9) == Approx(100.0));                 // within the credit
-  CHECK(epoch(bursting(), 60e9) == Approx(200.0));                 // exactly the credit
-  CHECK(epoch(bursting(), 90e9) == Approx(200.0 + 30e9 / 150e6));  // 60 GB fast, 30 GB slow
+TEST_CASE("EFS: mounting takes the same whatever the size, an opening is an operation and a wait") {
+  const Delivery delivery = deliver(kPath, NodeShare{Bytes(3e9), 4e6, 8e6, 8}, endless_volume());
+  CHECK(delivery.setup.value() == 12.0);
+  CHECK(delivery.preparation.value() == 0.0);
+  CHECK(delivery.listing.value() == Approx(4e6 / 6512.0));
+  NodeLoad epoch;
+  epoch.network = epoch.server = Bytes(3e9);
+  epoch.server_opens = 8e6;
+  epoch.opening = Seconds(1000.0);  // 8 million × 1 ms / 8
+  check_load(delivery.load(Pass::first_epoch), epoch);
+  check_load(delivery.load(Pass::epoch), epoch);
+  check_idle(delivery, {Pass::download, Pass::own_download});
 }
 
-TEST_CASE("EFS: the credit is shared by all nodes and spread over the epochs") {
-  // Two nodes: each has 150 MB/s of burst, 75 of baseline, 30 GB of credit.
-  CHECK(epoch(bursting(), 60e9, 2) == Approx(30e9 / 150e6 + 30e9 / 75e6));
-  // Three epochs: 20 GB of credit in each. Over all epochs the same split as one pass over three times the data.
-  CHECK(epoch(bursting(), 30e9, 1, 3.0) == Approx(20e9 / 300e6 + 10e9 / 150e6));
-  CHECK(3.0 * epoch(bursting(), 30e9, 1, 3.0) == Approx(epoch(bursting(), 90e9)));
+TEST_CASE("EFS: burst while the credit lasts, baseline for the rest") {
+  CHECK(reading(bursting(), 30e9) == Approx(100.0));                 // within the credit
+  CHECK(reading(bursting(), 60e9) == Approx(200.0));                 // exactly the credit
+  CHECK(reading(bursting(), 90e9) == Approx(200.0 + 30e9 / 150e6));  // 60 GB fast, 30 GB slow
+}
+
+TEST_CASE("EFS: the credit is shared by all nodes and lasts over the epochs") {
+  // Two nodes read 120 GB together: 60 GB fast, 60 GB slow.
+  CHECK(reading(bursting(2), 60e9) == Approx(60e9 / 300e6 + 60e9 / 150e6));
+  // Three epochs are one pass over three times the data.
+  CHECK(reading(bursting(), 30e9, 3.0) == Approx(reading(bursting(), 90e9)));
 }
 
 TEST_CASE("EFS: one client or its link can be slower than the file system") {
-  EfsPath path = bursting();
-  path.client = BytesPerSecond(100e6);
-  CHECK(epoch(path, 30e9) == Approx(300.0));
-  CHECK(epoch(path, 90e9) == Approx(900.0));  // below the baseline credits do not matter
-  const Delivery narrow = deliver(bursting(), NodeShare{Bytes(30e9), 100, 8, 1}, BytesPerSecond(50e6), 1.0);
-  CHECK(narrow.epoch.value() == Approx(600.0));
+  Plan plan = bursting();
+  plan.file_systems[0].client = BytesPerSecond(100e6);
+  CHECK(reading(plan, 30e9) == Approx(300.0));
+  CHECK(reading(plan, 90e9) == Approx(900.0));  // below the baseline credits do not matter
+  plan = bursting();
+  plan.groups[0].network = BurstLimit::constant(50e6);
+  CHECK(reading(plan, 30e9) == Approx(600.0));
 }
 
 TEST_CASE("EFS: provisioned and elastic throughput have one rate") {
-  EfsPath path = bursting();
-  path.burst = path.baseline = BytesPerSecond(200e6);
-  path.credit = Bytes(0.0);
-  CHECK(epoch(path, 90e9) == Approx(450.0));
+  Plan plan = bursting();
+  plan.file_systems[0].network = BurstLimit::constant(200e6);
+  CHECK(reading(plan, 90e9) == Approx(450.0));
 }
 
-TEST_CASE("EFS: mounting takes the same whatever the size; tiny files wait for their opening") {
-  const Delivery delivery = deliver(bursting(), NodeShare{Bytes(3e9), 8e6, 8, 1}, kNetwork, 1.0);
-  CHECK(delivery.mount.value() == 12.0);
-  CHECK(delivery.transfer.value() == 0.0);
-  CHECK(delivery.first_epoch.value() == Approx(1000.0));  // 8 million × 1 ms / 8
+TEST_CASE("EFS: all nodes together open no more files a second than the file system lets them") {
+  // 8 million openings: 1000 s of waiting by 8 readers on each node; 4 nodes make 32 million at 20,000 /s.
+  Plan plan = bursting(4);
+  plan.file_systems[0].operations = 20000.0;
+  const Delivery delivery = deliver(kPath, NodeShare{Bytes(3e6), 8e6, 8e6, 8}, endless_volume());
+  CHECK(pass_time(delivery, Pass::epoch, plan) == Approx(1600.0));
+  plan.groups[0].count = 1;
+  CHECK(pass_time(delivery, Pass::epoch, plan) == Approx(1000.0));
 }

@@ -1,36 +1,67 @@
 #include "catch.hpp"
 #include "simcore/phases/delivery.hpp"
+#include "unit/phases/loads.hpp"
 
 using namespace simcore;
+using namespace simcore::tests;
 
 namespace {
 
-constexpr FastFilePath kPath{Seconds(16.0), PerSecond(10000.0), PerSecond(9219.0), Seconds(0.048),
-                             BytesPerSecond(87.5e6)};
-constexpr BytesPerSecond kNetwork{1.25e9};
+constexpr FastFilePathOf<Known> kPath{Seconds(16.0), PerSecond(10000.0), PerSecond(9219.0), Seconds(0.048),
+                                      BytesPerSecond(87.5e6)};
+
+Delivery delivered(const NodeShare& share) { return deliver(kPath, share, endless_volume()); }
+
+double epoch(const NodeShare& share) {
+  Plan plan = plain_plan();
+  plan.channels = {file_channel(share.bytes, share.objects)};
+  plan.groups[0].network = BurstLimit::constant(1.25e9);
+  return pass_time(delivered(share), Pass::epoch, plan);
+}
 
 }  // namespace
 
-TEST_CASE("FastFile: lists at the start, waits for each object, reads with as many connections as readers") {
-  // 50,000 objects of 1 MB, 8 readers: waiting 50,000 × 0.048 / 8 = 300 s; reading 50e9 / (8 × 87.5e6) = 71.43 s.
-  const Delivery small = deliver(kPath, NodeShare{Bytes(50e9), 50000, 8, 1}, kNetwork);
-  CHECK(small.mount.value() == 16.0);
-  CHECK(small.transfer.value() == Approx(5.0));
-  CHECK(small.listing.value() == Approx(50000.0 / 9219.0));
-  CHECK(small.epoch.value() == Approx(300.0));
-  CHECK(small.first_epoch.value() == Approx(300.0));
-  // 100 objects of 500 MB: waiting 0.6 s, reading 71.43 s.
-  CHECK(deliver(kPath, NodeShare{Bytes(50e9), 100, 8, 1}, kNetwork).epoch.value() == Approx(50e9 / 700e6));
+TEST_CASE("FastFile: lists at the start, and by the script; each epoch fetches every object from S3") {
+  const Delivery delivery = delivered(NodeShare{Bytes(50e9), 50000, 50000, 8});
+  CHECK(delivery.mount.value() == 16.0);
+  CHECK(delivery.preparation.value() == Approx(5.0));
+  CHECK(delivery.listing.value() == Approx(50000.0 / 9219.0));
+  NodeLoad epoch;
+  epoch.network = Bytes(50e9);
+  epoch.requests = 50000.0;
+  epoch.opening = Seconds(300.0);                 // 50,000 × 0.048 s by 8 readers
+  epoch.transfer = Seconds(50e9 / (8 * 87.5e6));  // 71.4 s
+  check_load(delivery.load(Pass::first_epoch), epoch);
+  check_load(delivery.load(Pass::epoch), epoch);
+  check_idle(delivery, {Pass::download, Pass::own_download});
+}
+
+TEST_CASE("FastFile: a reader waits for each object, then reads it: the times add up") {
+  CHECK(epoch(NodeShare{Bytes(50e9), 50000, 50000, 8}) == Approx(300.0 + 50e9 / 700e6));
+  CHECK(epoch(NodeShare{Bytes(50e9), 100, 100, 8}) == Approx(0.6 + 50e9 / 700e6));
+}
+
+TEST_CASE("FastFile: with random access each record is an access, the listing is still by object") {
+  const Delivery delivery = delivered(NodeShare{Bytes(50e9), 100, 400000, 8});
+  CHECK(delivery.preparation.value() == Approx(0.01));
+  CHECK(delivery.load(Pass::epoch).requests == 400000.0);
+  CHECK(delivery.load(Pass::epoch).opening.value() == Approx(400000 * 0.048 / 8));
+}
+
+TEST_CASE("FastFile: no more readers are at work than there are objects") {
+  const NodeLoad three = delivered(NodeShare{Bytes(3e9), 3, 3, 8}).load(Pass::epoch);
+  CHECK(three.opening.value() == Approx(0.048));
+  CHECK(three.transfer.value() == Approx(1e9 / 87.5e6));
 }
 
 TEST_CASE("FastFile: the link caps what many readers could fetch") {
-  const NodeShare share{Bytes(50e9), 100, 64, 1};  // 64 × 87.5 MB/s = 5.6 GB/s
-  CHECK(deliver(kPath, share, kNetwork).epoch.value() == Approx(40.0));
+  const NodeShare share{Bytes(50e9), 100, 100, 64};  // 64 × 87.5 MB/s = 5.6 GB/s
+  CHECK(epoch(share) == Approx(40.0));
 }
 
 TEST_CASE("FastFile: the measured run of 1.5 million small files comes out within 10 %") {
   // aws-samples/sagemaker-bencher: Downloading 169.4 s, an epoch of 9,245 s at 166 images/s with 8 reader threads.
-  const Delivery delivery = deliver(kPath, NodeShare{Bytes(54e9), 1530350, 8, 1}, kNetwork);
-  CHECK((delivery.mount + delivery.transfer).value() == Approx(169.4).epsilon(0.10));
-  CHECK(delivery.epoch.value() == Approx(9245.0).epsilon(0.10));
+  const NodeShare share{Bytes(54e9), 1530350, 1530350, 8};
+  CHECK((delivered(share).mount + delivered(share).preparation).value() == Approx(169.4).epsilon(0.10));
+  CHECK(epoch(share) == Approx(9245.0).epsilon(0.10));
 }

@@ -1,55 +1,85 @@
-#include <cmath>
-
 #include "catch.hpp"
 #include "simcore/phases/delivery.hpp"
-#include "simcore/phases/volume.hpp"
+#include "unit/phases/loads.hpp"
 
 using namespace simcore;
+using namespace simcore::tests;
 
 namespace {
 
-constexpr FilePath kPath{Seconds(13.0), BytesPerSecond(150e6), PerSecond(135.0)};
-constexpr BytesPerSecond kNetwork{1.25e9};
+constexpr FilePathOf<Known> kPath{Seconds(13.0), BytesPerSecond(150e6), PerSecond(135.0)};
 
-VolumePlan ebs(double gp2, double instance) {
-  return {kGibibyte * 500.0, false, BytesPerSecond(gp2), BytesPerSecond(instance)};
+double downloading(const NodeShare& share, const VolumePlan& volume, double network = 1.25e9) {
+  Plan plan = plain_plan();
+  plan.channels = {file_channel(share.bytes, share.objects)};
+  plan.groups[0].volume = volume;
+  plan.groups[0].network = BurstLimit::constant(network);
+  return pass_time(deliver(kPath, share, volume), Pass::download, plan);
 }
 
-VolumePlan nvme() { return {Bytes(250e9), true, {}, {}}; }
-
-double downloading(const Delivery& delivery) { return (delivery.mount + delivery.transfer).value(); }
+double reading(const NodeShare& share, const VolumePlan& volume) {
+  Plan plan = plain_plan();
+  plan.channels = {file_channel(share.bytes, share.objects)};
+  plan.groups[0].volume = volume;
+  return pass_time(deliver(kPath, share, volume), Pass::epoch, plan);
+}
 
 }  // namespace
 
+TEST_CASE("File: everything is fetched and written once, then each epoch reads the disk") {
+  // 1000 objects of 12 MB: each is read by 46 operations of 256 KiB, the writes are merged.
+  const Delivery delivery = deliver(kPath, NodeShare{Bytes(12e9), 1000, 1000, 8}, ebs(240e6, 400e6));
+  CHECK(delivery.setup.value() == 13.0);
+  CHECK(delivery.preparation.value() == 0.0);
+  CHECK(delivery.listing.value() == 0.0);
+  NodeLoad copy;
+  copy.network = copy.disk = Bytes(12e9);
+  copy.operations = 12e9 / 262144.0;
+  copy.requests = 1000.0;
+  copy.service_transfer = Seconds(80.0);
+  check_load(delivery.load(Pass::download), copy);
+  NodeLoad epoch;
+  epoch.disk = Bytes(12e9);
+  epoch.operations = 46000.0;
+  check_load(delivery.load(Pass::first_epoch), epoch);
+  check_load(delivery.load(Pass::epoch), epoch);
+  check_idle(delivery, {Pass::own_download});
+}
+
+TEST_CASE("File: a small object, or a record, is an operation of its own") {
+  const Delivery small = deliver(kPath, NodeShare{Bytes(1e8), 1000, 1000, 8}, ebs(240e6, 400e6));
+  CHECK(small.load(Pass::download).operations == 1000.0);
+  CHECK(small.load(Pass::epoch).operations == 1000.0);
+  const Delivery records = deliver(kPath, NodeShare{Bytes(1.5e8), 10, 1000, 8}, ebs(240e6, 400e6));
+  CHECK(records.load(Pass::download).operations == Approx(1.5e8 / 262144.0));
+  CHECK(records.load(Pass::epoch).operations == 1000.0);  // 150 kB each
+}
+
 TEST_CASE("File: large objects are bound by bytes, small ones by their number") {
   // 54 GB: 54e9 / 150e6 = 360 s. 500 objects: 500 / 135 = 3.7 s; 1,530,350 objects: 11,335.93 s.
-  const Delivery large = deliver(kPath, NodeShare{Bytes(54e9), 500, 8, 1}, nvme(), kNetwork);
-  CHECK(downloading(large) == Approx(13.0 + 360.0));
-  const Delivery small = deliver(kPath, NodeShare{Bytes(54e9), 1530350, 8, 1}, nvme(), kNetwork);
-  CHECK(downloading(small) == Approx(13.0 + 1530350.0 / 135.0));
+  const NodeLoad large = deliver(kPath, NodeShare{Bytes(54e9), 500, 500, 8}, endless_volume()).load(Pass::download);
+  CHECK(large.service_transfer.value() == Approx(360.0));
+  CHECK(large.service_objects.value() == 0.0);
+  const NodeShare many{Bytes(54e9), 1530350, 1530350, 8};
+  const NodeLoad small = deliver(kPath, many, endless_volume()).load(Pass::download);
+  CHECK(small.service_transfer.value() == 0.0);
+  CHECK(small.service_objects.value() == Approx(1530350.0 / 135.0));
+  CHECK(downloading(many, endless_volume()) == Approx(1530350.0 / 135.0));
 }
 
 TEST_CASE("File: the narrowest of agent, link and disk sets the pace") {
-  const NodeShare share{Bytes(12e9), 10, 8, 1};
-  CHECK(deliver(kPath, share, nvme(), kNetwork).transfer.value() == Approx(80.0));                // agent: 150 MB/s
-  CHECK(deliver(kPath, share, nvme(), BytesPerSecond(50e6)).transfer.value() == Approx(240.0));   // link
-  CHECK(deliver(kPath, share, ebs(120e6, 437.5e6), kNetwork).transfer.value() == Approx(100.0));  // volume
-  CHECK(deliver(kPath, share, ebs(250e6, 87.5e6), kNetwork).transfer.value() == Approx(12000.0 / 87.5));
+  const NodeShare share{Bytes(12e9), 10, 10, 8};
+  CHECK(downloading(share, endless_volume()) == Approx(80.0));         // agent: 150 MB/s
+  CHECK(downloading(share, endless_volume(), 50e6) == Approx(240.0));  // link
+  CHECK(downloading(share, ebs(120e6, 437.5e6)) == Approx(100.0));     // volume
+  CHECK(downloading(share, ebs(250e6, 87.5e6)) == Approx(12000.0 / 87.5));
 }
 
-TEST_CASE("File: every epoch reads the disk, none fetches again") {
-  const NodeShare share{Bytes(12e9), 10, 8, 1};
-  const Delivery delivery = deliver(kPath, share, ebs(240e6, 400e6), kNetwork);
-  CHECK(delivery.first_epoch.value() == Approx(50.0));
-  CHECK(delivery.epoch.value() == Approx(50.0));
-  CHECK(delivery.listing.value() == 0.0);
-  CHECK(deliver(kPath, share, nvme(), kNetwork).epoch.value() == 0.0);  // instance storage never limits here
-}
-
-TEST_CASE("File: an EBS volume is as fast as the lesser of volume and instance") {
-  CHECK(volume_bandwidth(ebs(128e6, 87.5e6)).value() == 87.5e6);
-  CHECK(volume_bandwidth(ebs(128e6, 437e6)).value() == 128e6);
-  CHECK(std::isinf(volume_bandwidth(nvme()).value()));
+TEST_CASE("File: an epoch reads as fast as the lesser of volume and instance, instance storage never limits here") {
+  const NodeShare share{Bytes(12e9), 10, 10, 8};
+  CHECK(reading(share, ebs(240e6, 400e6)) == Approx(50.0));
+  CHECK(reading(share, ebs(400e6, 120e6)) == Approx(100.0));
+  CHECK(reading(share, endless_volume()) == 0.0);
 }
 
 TEST_CASE("File: the measured downloads of a published study come out within 10 %") {
@@ -60,10 +90,11 @@ TEST_CASE("File: the measured downloads of a published study come out within 10 
   };
   constexpr Run kRuns[] = {
       {54e9, 1530350, 10954.7, 1095}, {54e9, 500, 357.0, 35.7}, {1.1e9, 30607, 255.2, 25.5}, {1.1e9, 10, 22.0, 5.0}};
+  VolumePlan volume = ebs(262.144e6, 218.75e6);
+  volume.operations = {1500.0, 3000.0, 5.4e6, 5.4e6};
   for (const Run& run : kRuns) {
-    const Delivery delivery =
-        deliver(kPath, NodeShare{Bytes(run.bytes), run.objects, 8, 1}, ebs(262.144e6, 218.75e6), kNetwork);
     INFO("objects " << run.objects << ", bytes " << run.bytes);
-    CHECK(downloading(delivery) == Approx(run.seconds).margin(run.tolerance).epsilon(0));
+    const NodeShare share{Bytes(run.bytes), run.objects, run.objects, 8};
+    CHECK(13.0 + downloading(share, volume) == Approx(run.seconds).margin(run.tolerance).epsilon(0));
   }
 }

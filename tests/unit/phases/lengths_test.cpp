@@ -1,5 +1,8 @@
 #include "simcore/phases/lengths.hpp"
 
+#include <cmath>
+#include <utility>
+
 #include "catch.hpp"
 #include "simcore/phases/upload.hpp"
 #include "unit/simulate/plans.hpp"
@@ -11,12 +14,14 @@ namespace {
 
 PhaseLengths lengths_of(const Plan& plan, std::uint64_t replication = 0) {
   std::vector<Traffic> traffic;
-  return draw_lengths(plan, streams(replication), traffic);
+  Pipeline pipeline;
+  return draw_lengths(plan, streams(replication), traffic, pipeline);
 }
 
 Traffic traffic_of(const Plan& plan) {
   std::vector<Traffic> traffic;
-  static_cast<void>(draw_lengths(plan, streams(), traffic));
+  Pipeline pipeline;
+  static_cast<void>(draw_lengths(plan, streams(), traffic, pipeline));
   REQUIRE(traffic.size() == 1);
   return traffic.front();
 }
@@ -29,6 +34,18 @@ Plan with_channel(int nodes) {
   return plan;
 }
 
+/// From EFS of 1 GB/s instead of from S3.
+void mount(Plan& plan) {
+  FileSystemPlan system;
+  system.network = BurstLimit::constant(1e9);
+  system.disk = BurstLimit::constant(HUGE_VAL);
+  system.operations = 35000.0;
+  system.client = BytesPerSecond(5e8);
+  plan.file_systems = {system};
+  plan.channels.front().file_system = 0;
+  plan.channels.front().path = EfsPath{Seconds(12.0), PerSecond(6512.0), Seconds(0.001)};
+}
+
 /// ShardedByS3Key: each node gets its share of the objects.
 void shard(Plan& plan) {
   ChannelPlan& channel = plan.channels.front();
@@ -36,8 +53,10 @@ void shard(Plan& plan) {
   channel.all_objects = channel.objects;
 }
 
-constexpr FastFilePath kFastFile{Seconds(16.0), PerSecond(10000.0), PerSecond(9219.0), Seconds(0.048),
-                                 BytesPerSecond(87.5e6)};
+const FastFilePath kFastFile{Seconds(16.0), PerSecond(10000.0), PerSecond(9219.0), Seconds(0.048),
+                             BytesPerSecond(87.5e6)};
+
+double paced_by(const LimitTimes& times, Limit limit) { return times[static_cast<std::size_t>(limit)].value(); }
 
 }  // namespace
 
@@ -47,7 +66,8 @@ TEST_CASE("Lengths: what the plan states is what a run lasts") {
   CHECK(lengths.starting.value() == 20.0);
   CHECK(lengths.downloading.value() == 30.0);
   CHECK(lengths.training.value() == 100.0);
-  CHECK(lengths.computing.value() == 100.0);
+  CHECK(lengths.epochs.value() == 100.0);
+  CHECK(lengths.setup.value() == 0.0);
   CHECK(lengths.uploading.value() == 5.0);
 }
 
@@ -74,8 +94,11 @@ TEST_CASE("Lengths: start-up, listing and warm-up come before the steady pace") 
   plan.compute.warm_up = Seconds(7.0);
   plan.compute.epochs = 2;
   plan.compute.unit = ComputePlan::Unit::step;
-  // Each epoch computes for 50 s and waits 1,280 × 0.048 / 8 = 7.68 s or reads 10 GiB at 700 MB/s = 15.3 s.
-  CHECK(lengths_of(plan).training.value() == Approx(45.0 + 1280.0 / 9219.0 + 7.0 + 100.0));
+  // Each epoch computes for 50 s and waits 1,280 × 0.048 / 8 = 7.68 s and reads 10 GiB at 700 MB/s in 15.3 s.
+  const PhaseLengths lengths = lengths_of(plan);
+  CHECK(lengths.training.value() == Approx(45.0 + 1280.0 / 9219.0 + 7.0 + 100.0));
+  CHECK(lengths.setup.value() == Approx(45.0 + 1280.0 / 9219.0 + 7.0));
+  CHECK(lengths.epochs.value() == Approx(107.0));
 }
 
 TEST_CASE("Lengths: a stated duration holds the script's listing of its files") {
@@ -83,6 +106,75 @@ TEST_CASE("Lengths: a stated duration holds the script's listing of its files") 
   plan.channels.front().path = kFastFile;
   plan.compute.unit = ComputePlan::Unit::duration;
   CHECK(lengths_of(plan).training.value() == Approx(100.0));
+}
+
+TEST_CASE("Lengths: each epoch starts with its loader, which nothing hides") {
+  Plan plan = plain_plan();
+  plan.compute.epochs = 4;
+  plan.compute.epoch_start = Seconds(5.0);
+  const PhaseLengths lengths = lengths_of(plan);
+  CHECK(lengths.training.value() == 120.0);
+  CHECK(lengths.epochs.value() == 120.0);
+  CHECK(lengths.setup.value() == 0.0);
+  CHECK(total(lengths.use.training).value() == 100.0);
+}
+
+TEST_CASE("Lengths: the processors of the weakest group prepare their nodes' share of the samples") {
+  // 12,000 samples of 0.1 s by 3 nodes: 400 s of processor time on each, 100 s on 4 processors, 50 s on 8.
+  Plan plan = plain_plan();
+  plan.groups.assign(2, plan.groups.front());
+  plan.groups[0].count = 2;
+  plan.groups[1].processors = 4.0;
+  plan.compute.time = Seconds(60.0);
+  plan.compute.samples = 12000.0;
+  plan.compute.preprocessing = Seconds(0.1);
+  CHECK(lengths_of(plan).training.value() == Approx(100.0));
+  CHECK(paced_by(lengths_of(plan).use.training, Limit::preprocessing) == Approx(100.0));
+  plan.groups[1].processors = 8.0;
+  CHECK(lengths_of(plan).training.value() == Approx(60.0));
+  plan.compute.prefetch = false;
+  CHECK(lengths_of(plan).training.value() == Approx(110.0));
+  plan.compute.samples = 0.0;
+  CHECK(lengths_of(plan).training.value() == Approx(60.0));
+}
+
+TEST_CASE("Lengths: a script's own download comes after its start and before the epochs") {
+  Plan plan = plain_plan();
+  plan.phases.download.reset();
+  plan.compute.startup = Seconds(45.0);
+  plan.compute.warm_up = Seconds(3.0);
+  plan.channels = {file_channel(Bytes(8.75e9), 1000)};
+  plan.channels[0].path = DownloadPath{Seconds(0.05), BytesPerSecond(87.5e6), 10.0};
+  const PhaseLengths lengths = lengths_of(plan);  // 5 s of opening, 10 s of bytes
+  CHECK(lengths.downloading.value() == 0.0);
+  CHECK(lengths.training.value() == Approx(45.0 + 15.0 + 100.0 + 3.0));
+  CHECK(lengths.setup.value() == Approx(45.0 + 15.0 + 3.0));
+  CHECK(paced_by(lengths.use.downloading, Limit::service_connections) == Approx(15.0));
+  CHECK(total(lengths.use.training).value() == Approx(103.0));
+}
+
+TEST_CASE("Lengths: credit used by the copy comes back in what is left of Downloading, modelled or stated") {
+  // The copy of 20 GB takes 10 s at 1 GB/s, which uses up 9 GB of credit, and 100 s at 100 MB/s; mounting takes 13 s.
+  // An epoch streams 10 GB: of so many seconds of rest come 100 MB of credit each, which the first seconds at 1 GB/s
+  // use.
+  Plan plan = plain_plan();
+  plan.phases.download.reset();
+  plan.groups[0].network = {1e8, 1e9, 9e9, 9e9};
+  plan.compute.time = Seconds(0.0);
+  plan.channels = {file_channel(Bytes(20e9), 10), file_channel(Bytes(10e9), 10)};
+  plan.channels[0].path = FilePath{Seconds(13.0), BytesPerSecond(1e10), PerSecond(1e4)};
+  plan.channels[1].path = PipePath{Seconds(1.0), BytesPerSecond(1e10), PerSecond(1e4)};
+  const auto training = [](double rest) { return rest / 9.0 + (10e9 - 1e9 * rest / 9.0) / 1e8; };
+  CHECK(lengths_of(plan).downloading.value() == Approx(123.0));
+  CHECK(lengths_of(plan).training.value() == Approx(training(0.0)));
+  plan.phases.image_pull = Seconds(150.0);
+  CHECK(lengths_of(plan).training.value() == Approx(training(27.0)));
+  plan.phases.download = Seconds(168.0);
+  CHECK(lengths_of(plan).training.value() == Approx(training(45.0)));
+  plan.groups[0].network.credit = 0.0;  // what mounting earns speeds up the copy: 1.3 GB last 13/9 s
+  plan.phases.download.reset();
+  plan.phases.image_pull = Seconds(0.0);
+  CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + training(13.0) + 100.0));
 }
 
 TEST_CASE("Lengths: a modelled upload compresses first") {
@@ -126,9 +218,7 @@ TEST_CASE("Traffic: streamed sources fetch again in every epoch") {
 TEST_CASE("Traffic: mounted file systems are read without requests") {
   Plan plan = with_channel(2);
   plan.compute.epochs = 3;
-  EfsPath efs;
-  efs.client = efs.burst = efs.baseline = BytesPerSecond(1e9);
-  plan.channels.front().path = efs;
+  mount(plan);
   const Traffic traffic = traffic_of(plan);
   CHECK(traffic.get_requests == 0.0);
   CHECK(traffic.list_requests == 0.0);
@@ -169,7 +259,8 @@ TEST_CASE("Lengths: each channel draws a size of its own") {
   plan.channels = {file_channel(Bytes(1e9), 1), file_channel(Bytes(1e9), 1)};
   for (ChannelPlan& channel : plan.channels) channel.size = Uncertain<Bytes>(Distribution::uniform(1e9, 2e9));
   std::vector<Traffic> traffic;
-  static_cast<void>(draw_lengths(plan, streams(), traffic));
+  Pipeline pipeline;
+  static_cast<void>(draw_lengths(plan, streams(), traffic, pipeline));
   CHECK(traffic[0].stored != traffic[1].stored);
 }
 
@@ -181,8 +272,10 @@ Plan two_groups() {
   plan.phases.download.reset();
   plan.phases.image_pull = Seconds(0.0);
   plan.groups.assign(2, plan.groups.front());
-  plan.groups[0].network = plan.groups[0].wide_area = BytesPerSecond(100e6);
-  plan.groups[1].network = plan.groups[1].wide_area = BytesPerSecond(50e6);
+  for (const auto& [group, rate] : {std::pair(0U, 100e6), std::pair(1U, 50e6)}) {
+    plan.groups[group].network = BurstLimit::constant(rate);
+    plan.groups[group].wide_area = BytesPerSecond(rate);
+  }
   return plan;
 }
 

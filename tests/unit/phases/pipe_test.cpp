@@ -1,27 +1,50 @@
 #include "catch.hpp"
 #include "simcore/phases/delivery.hpp"
+#include "unit/phases/loads.hpp"
 
 using namespace simcore;
+using namespace simcore::tests;
 
 namespace {
 
-constexpr PipePath kPath{Seconds(16.0), BytesPerSecond(300e6), PerSecond(5500.0)};
+constexpr PipePathOf<Known> kPath{Seconds(16.0), BytesPerSecond(300e6), PerSecond(5500.0)};
+
+Delivery delivered(const NodeShare& share) { return deliver(kPath, share, endless_volume()); }
+
+double epoch(const NodeShare& share, double network = 1e9) {
+  Plan plan = plain_plan();
+  plan.channels = {file_channel(share.bytes, share.objects)};
+  plan.groups[0].network = BurstLimit::constant(network);
+  return pass_time(delivered(share), Pass::epoch, plan);
+}
 
 }  // namespace
 
-TEST_CASE("Pipe: an epoch takes the longer of bytes and objects, and nothing is copied before") {
+TEST_CASE("Pipe: every epoch is streamed, nothing is copied or listed before") {
+  const Delivery delivery = delivered(NodeShare{Bytes(30e9), 1000, 1000, 8});
+  CHECK(delivery.mount.value() == 16.0);
+  CHECK(delivery.preparation.value() == 0.0);
+  CHECK(delivery.listing.value() == 0.0);
+  NodeLoad epoch;
+  epoch.network = Bytes(30e9);
+  epoch.requests = 1000.0;
+  epoch.service_transfer = Seconds(100.0);
+  check_load(delivery.load(Pass::first_epoch), epoch);
+  check_load(delivery.load(Pass::epoch), epoch);
+  check_idle(delivery, {Pass::download, Pass::own_download});
+}
+
+TEST_CASE("Pipe: an epoch takes the longer of bytes and objects") {
   // 30 GB at 300 MB/s: 100 s. 1,100,000 objects at 5,500 /s: 200 s.
-  const Delivery large = deliver(kPath, NodeShare{Bytes(30e9), 1000, 8, 1}, BytesPerSecond(1e9));
-  CHECK(large.mount.value() == 16.0);
-  CHECK(large.transfer.value() == 0.0);
-  CHECK(large.listing.value() == 0.0);
-  CHECK(large.first_epoch.value() == Approx(100.0));
-  CHECK(large.epoch.value() == Approx(100.0));
-  CHECK(deliver(kPath, NodeShare{Bytes(30e9), 1100000, 8, 1}, BytesPerSecond(1e9)).epoch.value() == Approx(200.0));
+  CHECK(epoch(NodeShare{Bytes(30e9), 1000, 1000, 8}) == Approx(100.0));
+  const NodeShare many{Bytes(30e9), 1100000, 1100000, 8};
+  CHECK(epoch(many) == Approx(200.0));
+  CHECK(delivered(many).load(Pass::epoch).service_objects.value() == Approx(200.0));
+  CHECK(delivered(many).load(Pass::epoch).service_transfer.value() == 0.0);
 }
 
 TEST_CASE("Pipe: a narrow link slows the stream, readers do not matter") {
-  const NodeShare one{Bytes(30e9), 1000, 1, 1}, many{Bytes(30e9), 1000, 64, 1};
-  CHECK(deliver(kPath, one, BytesPerSecond(150e6)).epoch.value() == Approx(200.0));
-  CHECK(deliver(kPath, one, BytesPerSecond(1e9)).epoch == deliver(kPath, many, BytesPerSecond(1e9)).epoch);
+  const NodeShare one{Bytes(30e9), 1000, 1000, 1}, many{Bytes(30e9), 1000, 1000, 64};
+  CHECK(epoch(one, 150e6) == Approx(200.0));
+  CHECK(epoch(one) == epoch(many));
 }

@@ -168,6 +168,10 @@ TEST_CASE("Forecast: any one uncertainty needs them all") {
   CHECK(count([&](Plan& plan) { plan.artifact.size = Uncertain<Bytes>(law); }) == 20);
   CHECK(count([&](Plan& plan) { plan.spot_discount = Uncertain<Fraction>(Distribution::uniform(0.1, 0.2)); }) == 20);
   CHECK(count([&](Plan& plan) { plan.channels[0].size = Uncertain<Bytes>(law); }) == 20);
+  CHECK(count([&](Plan& plan) { plan.compute.epoch_start = Uncertain<Seconds>(law); }) == 20);
+  CHECK(count([&](Plan& plan) { plan.compute.preprocessing = Uncertain<Seconds>(law); }) == 20);
+  CHECK(count([&](Plan& plan) { plan.warm_pool.next_job = Uncertain<Seconds>(law); }) == 20);
+  CHECK(count([&](Plan& plan) { plan.retry.time_to_fault = Seconds(1e9); }) == 20);
 }
 
 TEST_CASE("Forecast: no replications, or far too many, are refused with the number") {
@@ -206,7 +210,8 @@ TEST_CASE("Forecast: an input-bound job is told so, a compute-bound one is not")
   Plan plan = plain_plan();
   plan.channels = {file_channel(Bytes(60e9), 100)};
   plan.channels[0].path = PipePath{Seconds(16), BytesPerSecond(300e6), PerSecond(5500)};  // 200 s against 100 s
-  CHECK(warned(forecast(plan).warnings, "training is input-bound: an epoch reads for up to 3 min 20 s"));
+  CHECK(warned(forecast(plan).warnings,
+               "training is input-bound: storage (connections 100 % of the epochs); what helps: more readers"));
   plan.compute.time = Seconds(300.0);
   CHECK_FALSE(warned(forecast(plan).warnings, "input-bound"));
 }

@@ -33,7 +33,8 @@ const T& any_of(Stream& stream, const std::vector<T>& choices) {
 
 ChannelSpec random_channel(Stream& s) {
   ChannelSpec channel = s3_channel(Bytes(between(s, 1e6, 5e9)), static_cast<std::int64_t>(between(s, 1, 1e6)),
-                                   any_of<InputMode>(s, {InputMode::file, InputMode::fast_file, InputMode::pipe}));
+                                   any_of<InputMode>(s, {InputMode::file, InputMode::fast_file, InputMode::pipe,
+                                                         InputMode::download, InputMode::stream}));
   if (s.uniform() < 0.3) channel.distribution = DataDistribution::sharded_by_s3_key;
   if (s.uniform() < 0.4) {
     channel = mounted_channel(s.uniform() < 0.5 ? Source::fsx : Source::efs, channel.size.mean(), channel.objects);
@@ -92,8 +93,9 @@ JobSpec random_faulty_job(Stream& s) {
 void require_bounded(const Plan& plan) {
   const WorstCase worst = worst_case(plan);
   Trace trace;
+  Pipeline pipeline;
   for (std::uint64_t k = 0; k < 25; ++k) {
-    simulate(plan, streams(k, 6), trace);
+    simulate(plan, streams(k, 6), trace, pipeline);
     INFO("run " << k << ": " << name(trace.outcome));
     REQUIRE(bill(plan, trace).total <= worst.cost);
     REQUIRE(billable_time(trace) <= worst.billable);

@@ -11,7 +11,8 @@ namespace {
 
 Trace run(const Plan& plan) {
   Trace trace;
-  JobProcess process(plan, streams(), trace);
+  Pipeline pipeline;
+  JobProcess process(plan, streams(), trace, pipeline);
   while (!process.done()) process.advance();
   return trace;
 }
@@ -146,7 +147,8 @@ TEST_CASE("Job: over random limits and lengths, intervals join without gaps and 
 TEST_CASE("Job: next_event announces when the present phase ends") {
   const Plan plan = plain_plan();
   Trace trace;
-  JobProcess process(plan, streams(), trace);
+  Pipeline pipeline;
+  JobProcess process(plan, streams(), trace, pipeline);
   for (const double end : {10.0, 30.0, 60.0, 160.0, 165.0}) {
     REQUIRE_FALSE(process.done());
     CHECK(process.next_event().seconds().value() == end);
@@ -174,6 +176,23 @@ TEST_CASE("Job: a run that was cut has moved a part of its data") {
   trace = run(plan);
   CHECK(trace.traffic[0].get_requests == 0.0);
   CHECK(trace.traffic[0].list_requests == 0.0);
+}
+
+TEST_CASE("Job: what a script copies itself is fetched in its first minutes, not evenly over the training") {
+  // 10 s to start, 20 s to copy, 100 s of epochs. The run is cut 15 s, 40 s and 300 s after training has begun.
+  Plan plan = plain_plan();
+  plan.compute.startup = Seconds(10.0);
+  plan.channels = {file_channel(Bytes(17.5e9), 1000)};
+  plan.channels[0].path = DownloadPath{Seconds(0.0), BytesPerSecond(87.5e6), 10.0};
+  const auto fetched = [&](double training) {
+    plan.stopping.max_runtime = Seconds(30.0 + training);
+    return run(plan).traffic[0];
+  };
+  const Traffic whole = fetched(300.0);
+  CHECK(whole.read.value() == 17.5e9);
+  CHECK(fetched(40.0).read.value() == 17.5e9);
+  CHECK(fetched(40.0).get_requests == whole.get_requests);
+  CHECK(fetched(15.0).read.value() == Approx(8.75e9));
 }
 
 TEST_CASE("Job: the spot discount is drawn with the run") {

@@ -1,19 +1,41 @@
 // Plans written by hand, so that tests need neither the catalog nor the models that fill one.
 #pragma once
 
+#include <cmath>
+
 #include "simcore/plan/plan.hpp"
 
 namespace simcore::tests {
 
 inline Streams streams(std::uint64_t replication = 0, std::uint64_t seed = 1) { return Streams(seed, replication); }
 
+/// Instance storage that never limits.
+inline VolumePlan endless_volume() {
+  VolumePlan volume;
+  volume.capacity = Bytes(1e12);
+  volume.nvme = true;
+  volume.throughput = BytesPerSecond(HUGE_VAL);
+  volume.instance = volume.operations = BurstLimit::constant(HUGE_VAL);
+  volume.operation = Bytes(4096.0);
+  return volume;
+}
+
+/// A node with 8 processors and a link of 1 GB/s, to other regions as well.
+inline GroupPlan plain_group() {
+  GroupPlan group;
+  group.network = BurstLimit::constant(1e9);
+  group.wide_area = BytesPerSecond(1e9);
+  group.volume = endless_volume();
+  group.processors = 8.0;
+  group.vcpus = 8;
+  return group;
+}
+
 /// pending 10 s, starting 20 s, downloading 30 s, training 100 s, uploading 5 s; no limit is near.
 inline Plan plain_plan() {
   Plan plan;
   plan.identity = {"plain", "id", "0", "none"};
-  plan.groups[0].count = 1;
-  plan.groups[0].network = BytesPerSecond(1e9);
-  plan.groups[0].volume.nvme = true;
+  plan.groups = {plain_group()};
   plan.requests = {1000.0, Bytes(8.0 * 1024 * 1024)};
   plan.phases.pending = Seconds(10.0);
   plan.phases.starting = Seconds(20.0);
@@ -45,6 +67,7 @@ inline ChannelPlan file_channel(Bytes size, double objects, double nodes = 1.0) 
   channel.all_objects = objects * nodes;
   channel.nodes = static_cast<int>(nodes);
   channel.readers = 8;
+  channel.prefix_rate = PerSecond(5500.0);
   channel.path = FilePath{Seconds(13.0), BytesPerSecond(150e6), PerSecond(135.0)};
   return channel;
 }

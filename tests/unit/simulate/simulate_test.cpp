@@ -1,6 +1,8 @@
 #include "simcore/simulate/simulate.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 #include <new>
 
@@ -51,6 +53,43 @@ Plan uncertain_plan() {
   return plan;
 }
 
+/// Every limit with credits, and a file system that others read: all that a pipeline can hold.
+Plan bursting_plan() {
+  Plan plan = uncertain_plan();
+  plan.phases.download.reset();
+  plan.stopping.max_runtime = Seconds(86400.0);
+  plan.groups.assign(2, plan.groups.front());
+  plan.groups[1].network = {1e7, 1e8, 2e9, 2e9};
+  plan.groups[0].volume.instance = {1e7, 2e8, 8e9, 8e9};
+  plan.groups[0].volume.operations = {100.0, 3000.0, 2e5, 2e5};
+  plan.groups[0].volume.operation = Bytes(65536.0);
+  FileSystemPlan system;
+  system.network = {3e7, 3e8, 2e9, 1e10};
+  system.disk = BurstLimit::constant(HUGE_VAL);
+  system.operations = 35000.0;
+  system.client = BytesPerSecond(5e8);
+  system.other_nodes = 3;
+  system.other_reading = BytesPerSecond(1e8);
+  plan.file_systems = {system};
+  plan.channels.push_back(file_channel(Bytes(1e9), 1000));
+  plan.channels.back().path = EfsPath{Seconds(12.0), PerSecond(6512.0), Seconds(0.001)};
+  plan.channels.back().file_system = 0;
+  plan.compute.epochs = 4;
+  plan.compute.time = Uncertain<Seconds>(Distribution::weibull(1000.0, 0.65));
+  return plan;
+}
+
+/// What is not known is the same, too.
+bool same(const Utilisation& a, const Utilisation& b) {
+  const auto equal = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+  return equal(a.compute, b.compute) && equal(a.processors, b.processors) && equal(a.network, b.network) &&
+         equal(a.disk, b.disk);
+}
+
+bool same(const DataUse& a, const DataUse& b) {
+  return a.downloading == b.downloading && a.training == b.training && same(a.utilisation, b.utilisation);
+}
+
 bool same(const Traffic& a, const Traffic& b) {
   return a.get_requests == b.get_requests && a.list_requests == b.list_requests && a.read == b.read &&
          a.stored == b.stored;
@@ -67,7 +106,8 @@ bool same(const std::vector<Record>& a, const std::vector<Record>& b) {
 
 bool same(const Trace& a, const Trace& b) {
   return same(a.intervals, b.intervals) && same(a.traffic, b.traffic) && a.artifact == b.artifact &&
-         a.artifact_puts == b.artifact_puts && a.spot_discount == b.spot_discount && a.outcome == b.outcome;
+         a.artifact_puts == b.artifact_puts && a.spot_discount == b.spot_discount && a.outcome == b.outcome &&
+         same(a.use, b.use);
 }
 
 }  // namespace
@@ -79,16 +119,16 @@ TEST_CASE("Simulate: the same plan and streams give the same bits") {
   CHECK_FALSE(same(simulate(plan, streams(0, 1)), simulate(plan, streams(0, 2))));
 }
 
-TEST_CASE("Simulate: a trace that is used again leaves nothing behind") {
-  const Plan plan = uncertain_plan();
-  Trace reused = simulate(plain_plan(), streams());
+TEST_CASE("Simulate: trace and pipeline that are used again leave nothing behind") {
+  Pipeline pipeline;
+  Trace reused;
+  simulate(plain_plan(), streams(), reused, pipeline);
   reused.outcome = Outcome::failed;
-  for (const std::uint64_t i : {9u, 3u, 7u, 3u, 0u}) {
-    simulate(plan, streams(i), reused);
-    REQUIRE(same(reused, simulate(plan, streams(i))));
-  }
-  simulate(plain_plan(), streams(), reused);
-  CHECK(same(reused, simulate(plain_plan(), streams())));
+  for (const Plan& plan : {uncertain_plan(), bursting_plan(), plain_plan(), bursting_plan()})
+    for (const std::uint64_t i : {9u, 3u, 7u, 3u, 0u}) {
+      simulate(plan, streams(i), reused, pipeline);
+      REQUIRE(same(reused, simulate(plan, streams(i))));
+    }
 }
 
 TEST_CASE("Simulate: the limits of the plan bite in some of its runs") {
@@ -100,11 +140,28 @@ TEST_CASE("Simulate: the limits of the plan bite in some of its runs") {
 }
 
 TEST_CASE("Simulate: once warm, a replication allocates nothing") {
-  const Plan plan = uncertain_plan();
-  Trace trace;
-  for (std::uint64_t i = 0; i < 100; ++i) simulate(plan, streams(i), trace);
-  const std::size_t before = allocations;
-  for (std::uint64_t i = 100; i < 1100; ++i) simulate(plan, streams(i), trace);
-  const std::size_t made = allocations - before;
-  CHECK(made == 0);
+  for (const Plan& plan : {uncertain_plan(), bursting_plan()}) {
+    Trace trace;
+    Pipeline pipeline;
+    for (std::uint64_t i = 0; i < 100; ++i) simulate(plan, streams(i), trace, pipeline);
+    const std::size_t before = allocations;
+    for (std::uint64_t i = 100; i < 1100; ++i) simulate(plan, streams(i), trace, pipeline);
+    const std::size_t made = allocations - before;
+    CHECK(before > 0);
+    CHECK(made == 0);
+  }
+}
+
+TEST_CASE("Simulate: each limit of the data path sets the pace in some run") {
+  std::array<bool, kLimits> bound{};
+  for (std::uint64_t i = 0; i < 50; ++i) {
+    const DataUse use = simulate(bursting_plan(), streams(i)).use;
+    for (std::size_t limit = 0; limit < kLimits; ++limit)
+      bound[limit] = bound[limit] || use.training[limit] > Seconds(0.0) || use.downloading[limit] > Seconds(0.0);
+  }
+  for (const Limit limit :
+       {Limit::compute, Limit::network, Limit::volume, Limit::disk_operations, Limit::file_system_network}) {
+    INFO(name(limit));
+    CHECK(bound[static_cast<std::size_t>(limit)]);
+  }
 }

@@ -33,18 +33,30 @@ JobSpec full_job() {
   job.as_of = Date(std::chrono::year(2024) / 3 / 1);
   job.cluster = {"ml.p3.2xlarge", 2, {{"gpu", "ml.g5.xlarge", 3}}, Bytes(5e11), Seconds(600)};
   job.purchase = Purchase::spot;
-  job.channels["train"] = {Source::fsx,
-                           InputMode::fast_file,
-                           DataType::manifest,
-                           DataDistribution::sharded_by_s3_key,
-                           Bytes(54e9),
-                           1530350,
-                           8,
-                           FileSystemSpec{"fs-1", FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12),
-                                          EfsThroughput::provisioned, BytesPerSecond(1e8), true, Zone::other},
-                           "us-west-2",
-                           {"gpu"}};
-  job.work = {3, 1530350, 47824, 32, Uncertain<Seconds>(Distribution::exponential(90)), {}};
+  job.channels["train"] = {
+      Source::fsx,
+      InputMode::fast_file,
+      DataType::manifest,
+      DataDistribution::sharded_by_s3_key,
+      Bytes(54e9),
+      1530350,
+      8,
+      Access::random,
+      Bytes(150e3),
+      16,
+      FileSystemSpec{"fs-1", FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12), EfsThroughput::provisioned,
+                     BytesPerSecond(1e8), true, Zone::other, 5, BytesPerSecond(2e8)},
+      "us-west-2",
+      {"gpu"}};
+  job.work = {3,
+              1530350,
+              47824,
+              32,
+              Uncertain<Seconds>(Distribution::exponential(90)),
+              Seconds(6),
+              false,
+              PreprocessingSpec{Seconds(0.012), 12},
+              {}};
   job.work.compute = {Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330))};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
                 Seconds(5)};
@@ -81,6 +93,9 @@ constexpr const char* kFullText =
     "channels.train.size = 5.4e+10\n"
     "channels.train.objects = 1530350\n"
     "channels.train.readers = 8\n"
+    "channels.train.access = random\n"
+    "channels.train.record = 150000\n"
+    "channels.train.prefixes = 16\n"
     "channels.train.file_system.id = fs-1\n"
     "channels.train.file_system.deployment = PERSISTENT_2_SSD_250\n"
     "channels.train.file_system.capacity = 2.4e+12\n"
@@ -88,6 +103,8 @@ constexpr const char* kFullText =
     "channels.train.file_system.provisioned_throughput = 1e+08\n"
     "channels.train.file_system.lazy_load = true\n"
     "channels.train.file_system.zone = other\n"
+    "channels.train.file_system.other_nodes = 5\n"
+    "channels.train.file_system.other_reading = 2e+08\n"
     "channels.train.region = us-west-2\n"
     "channels.train.groups[0] = gpu\n"
     "work.epochs = 3\n"
@@ -95,6 +112,10 @@ constexpr const char* kFullText =
     "work.steps = 47824\n"
     "work.batch_size = 32\n"
     "work.warm_up = exponential(mean 90)\n"
+    "work.epoch_start = 6\n"
+    "work.prefetch = false\n"
+    "work.preprocessing.time = 0.012\n"
+    "work.preprocessing.workers = 12\n"
     "work.compute.duration = 4645\n"
     "work.compute.step_time = 0.1\n"
     "work.compute.samples_per_second = uniform(low 300, high 330)\n"
@@ -202,7 +223,8 @@ TEST_CASE("canonical text: every field that is set, in order and in base units")
 TEST_CASE("canonical text: of a job that sets nothing, only what has a default of its own") {
   CHECK(canonical_text(JobSpec{}) ==
         "simcore = 1\nname = job\nregion = us-east-1\ncluster.instance_type = \ncluster.instance_count = 1\n"
-        "cluster.keep_alive = 0\npurchase = on_demand\nwork.epochs = 1\nartifact.compression = GZIP\n");
+        "cluster.keep_alive = 0\npurchase = on_demand\nwork.epochs = 1\nwork.prefetch = true\nartifact.compression = "
+        "GZIP\n");
 }
 
 TEST_CASE("content id: FNV-1a of the canonical text, in 16 digits") {
@@ -220,7 +242,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 66);  // the lines of kFullText
+    CHECK(leaf == 75);  // the lines of kFullText
   }
 }
 

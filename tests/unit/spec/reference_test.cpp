@@ -31,7 +31,7 @@ TEST_CASE("reference: each kind of value is named as a reader needs it") {
   CHECK(row("prices.instance_hour").value == "price");
   CHECK(row("cluster").value == "section");
   CHECK(row("channels").value == "one entry for each name");
-  CHECK(row("channels.<name>.input_mode").value == "File | FastFile | Pipe");
+  CHECK(row("channels.<name>.input_mode").value == "File | FastFile | Pipe | Download | Stream");
   CHECK(row("channels.<name>.file_system.lazy_load").value == "true | false");
   CHECK(row("channels.<name>.file_system.provisioned_throughput").value == "bandwidth");
 }

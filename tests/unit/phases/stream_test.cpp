@@ -1,0 +1,48 @@
+#include "catch.hpp"
+#include "simcore/phases/delivery.hpp"
+#include "unit/phases/loads.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+constexpr StreamPathOf<Known> kPath{Seconds(0.05), BytesPerSecond(100e6)};
+
+Delivery delivered(const NodeShare& share) { return deliver(kPath, share, endless_volume()); }
+
+}  // namespace
+
+TEST_CASE("Stream: every epoch reads the shards from S3, nothing comes before") {
+  // 400 shards of 150 MB by 4 readers: each opens 100 and gets 15 GB.
+  const Delivery delivery = delivered(NodeShare{Bytes(60e9), 400, 400, 4});
+  CHECK(delivery.mount.value() == 0.0);
+  CHECK(delivery.preparation.value() == 0.0);
+  CHECK(delivery.listing.value() == 0.0);
+  NodeLoad epoch;
+  epoch.network = Bytes(60e9);
+  epoch.requests = 400.0;
+  epoch.opening = Seconds(5.0);
+  epoch.transfer = Seconds(150.0);
+  check_load(delivery.load(Pass::first_epoch), epoch);
+  check_load(delivery.load(Pass::epoch), epoch);
+  check_idle(delivery, {Pass::download, Pass::own_download});
+}
+
+TEST_CASE("Stream: more readers help as long as there are shards for them") {
+  const auto transfer = [](int readers) {
+    return delivered(NodeShare{Bytes(1e9), 4, 4, readers}).load(Pass::epoch).transfer.value();
+  };
+  CHECK(transfer(1) == Approx(10.0));
+  CHECK(transfer(4) == Approx(2.5));
+  CHECK(transfer(64) == Approx(2.5));
+}
+
+TEST_CASE("Stream: the link caps what many readers could fetch") {
+  Plan plan = plain_plan();
+  plan.channels = {file_channel(Bytes(60e9), 400)};
+  const Delivery delivery = delivered(NodeShare{Bytes(60e9), 400, 400, 100});
+  CHECK(pass_time(delivery, Pass::epoch, plan) == Approx(60.0));
+  plan.groups[0].network = BurstLimit::constant(1e11);
+  CHECK(pass_time(delivery, Pass::epoch, plan) == Approx(4 * 0.05 + 6.0));
+}
