@@ -53,13 +53,14 @@ EpochWork draw_work(const Plan& plan, const Streams& streams) {
 
 /// After what is set up before, the data and the image come side by side. While nothing is copied, credits are earned.
 Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
-  pipeline.idle(pipeline.setup() + pipeline.preparation());
-  const Seconds copied = pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
-  const Seconds before = plan.phases.download ? Seconds{} : pipeline.setup();
-  const Seconds data = plan.phases.download ? draw(*plan.phases.download, streams, Draw::download) : copied;
-  const Seconds all = std::max(data, draw(plan.phases.image_pull, streams, Draw::image_pull));
+  const Seconds before = pipeline.setup();
+  pipeline.idle(before + pipeline.preparation());
+  const Seconds copied = before + pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
+  const Seconds image = draw(plan.phases.image_pull, streams, Draw::image_pull);
+  const Seconds all = plan.phases.download ? std::max(draw(*plan.phases.download, streams, Draw::download), image)
+                                           : std::max(copied, before + image);
   if (all > copied) pipeline.idle(all - copied);
-  return before + all;
+  return all;
 }
 
 /// From the start of the script to its first step.

@@ -163,11 +163,11 @@ TEST_CASE("Delivery: rates are drawn anew in each run, the same for a name where
   const NodeShare share{Bytes(1e9), 10, 10, 8};
   const auto mount = [&](const Rate<Seconds>& value, std::uint64_t run) {
     const DataPath path = FilePath{value, BytesPerSecond(1e9), PerSecond(1e3)};
-    return deliver(path, streams(run), share, endless_volume()).mount;
+    return deliver(path, streams(run), share, endless_volume()).setup;
   };
   CHECK(mount(rate("a"), 0) == mount(rate("a"), 0));
   CHECK(mount(rate("a"), 0) != mount(rate("a"), 1));
   CHECK(mount(rate("a"), 0) != mount(rate("b"), 0));
   const DataPath other = EfsPath{rate("a"), PerSecond(1e3), rate("b")};
-  CHECK(deliver(other, streams(0), share, endless_volume()).mount == mount(rate("a"), 0));
+  CHECK(deliver(other, streams(0), share, endless_volume()).setup == mount(rate("a"), 0));
 }

@@ -88,11 +88,14 @@ TEST_CASE("FSx: tiny files wait for their opening") {
 }
 
 TEST_CASE("FSx: lazy loading fetches each object and byte once, for all nodes, in the first epoch only") {
-  // 5.5 million objects at 5,500 /s take 1000 s; 60 GB are written at 300 MB/s in 200 s.
-  const NodeShare share{Bytes(60e9), 5.5e6, 5.5e6, 64};
+  // 5.5 million objects at 5,500 /s take 1000 s; 60 GB are written at 300 MB/s in 200 s. A thousand readers wait 264 s
+  // for S3 and 5.5 s for the file system.
+  const NodeShare share{Bytes(60e9), 5.5e6, 5.5e6, 1000};
   const Delivery delivery = deliver(kLazy, share, endless_volume());
   CHECK(delivery.load(Pass::first_epoch).lazy.value() == 60e9);
   CHECK(delivery.load(Pass::first_epoch).lazy_objects.value() == Approx(1000.0));
+  CHECK(delivery.load(Pass::first_epoch).opening.value() == Approx(264.0 + 5.5));
+  CHECK(delivery.load(Pass::epoch).opening.value() == Approx(5.5));
   CHECK(delivery.load(Pass::epoch).lazy.value() == 0.0);
   CHECK(delivery.load(Pass::epoch).lazy_objects.value() == 0.0);
   CHECK(reading(persistent(), share, Pass::first_epoch, kLazy) == Approx(1000.0));
@@ -102,4 +105,6 @@ TEST_CASE("FSx: lazy loading fetches each object and byte once, for all nodes, i
   Plan slow = persistent();
   slow.file_systems[0].write = BytesPerSecond(50e6);
   CHECK(reading(slow, share, Pass::first_epoch, kLazy) == Approx(1200.0));
+  const NodeShare few{Bytes(60e9), 5.5e6, 5.5e6, 64};  // each waits for what it opens: 48 ms and 1 ms
+  CHECK(reading(persistent(), few, Pass::first_epoch, kLazy) == Approx(5.5e6 * 0.049 / 64));
 }

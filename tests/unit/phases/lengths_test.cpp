@@ -149,7 +149,7 @@ TEST_CASE("Lengths: a script's own download comes after its start and before the
   CHECK(lengths.downloading.value() == 0.0);
   CHECK(lengths.training.value() == Approx(45.0 + 15.0 + 100.0 + 3.0));
   CHECK(lengths.setup.value() == Approx(45.0 + 15.0 + 3.0));
-  CHECK(paced_by(lengths.use.downloading, Limit::service_connections) == Approx(15.0));
+  CHECK(paced_by(lengths.use.downloading, Limit::connections) == Approx(15.0));
   CHECK(total(lengths.use.training).value() == Approx(103.0));
 }
 
@@ -163,12 +163,12 @@ TEST_CASE("Lengths: credit used by the copy comes back in what is left of Downlo
   plan.compute.time = Seconds(0.0);
   plan.channels = {file_channel(Bytes(20e9), 10), file_channel(Bytes(10e9), 10)};
   plan.channels[0].path = FilePath{Seconds(13.0), BytesPerSecond(1e10), PerSecond(1e4)};
-  plan.channels[1].path = PipePath{Seconds(1.0), BytesPerSecond(1e10), PerSecond(1e4)};
+  plan.channels[1].path = PipePath{Seconds(0.0), BytesPerSecond(1e10), PerSecond(1e4)};
   const auto training = [](double rest) { return rest / 9.0 + (10e9 - 1e9 * rest / 9.0) / 1e8; };
   CHECK(lengths_of(plan).downloading.value() == Approx(123.0));
   CHECK(lengths_of(plan).training.value() == Approx(training(0.0)));
   plan.phases.image_pull = Seconds(150.0);
-  CHECK(lengths_of(plan).training.value() == Approx(training(27.0)));
+  CHECK(lengths_of(plan).training.value() == Approx(training(40.0)));
   plan.phases.download = Seconds(168.0);
   CHECK(lengths_of(plan).training.value() == Approx(training(45.0)));
   plan.groups[0].network.credit = 0.0;  // what mounting earns speeds up the copy: 1.3 GB last 13/9 s

@@ -68,8 +68,8 @@ TEST_CASE("Samples: any rate of any source makes a plan uncertain") {
   const BytesPerSecond b(1e9);
   const PerSecond o(100.0);
   const std::vector<DataPath> known = {
-      FilePath{t, b, o}, FastFilePath{t, o, o, t, b}, PipePath{t, b, o}, DownloadPath{t, b, 10.0},
-      StreamPath{t, b},  FsxPath{t, o, t, o, true},   EfsPath{t, o, t}};
+      FilePath{t, b, o}, FastFilePath{t, o, o, t, b},  PipePath{t, b, o}, DownloadPath{t, b, 10.0},
+      StreamPath{t, b},  FsxPath{t, o, t, o, t, true}, EfsPath{t, o, t}};
   for (const DataPath& path : known) CHECK(certain(path));
   const std::vector<DataPath> uncertain = {FilePath{time, b, o},
                                            FilePath{t, bytes, o},
@@ -86,10 +86,11 @@ TEST_CASE("Samples: any rate of any source makes a plan uncertain") {
                                            DownloadPath{t, bytes, 10.0},
                                            StreamPath{time, b},
                                            StreamPath{t, bytes},
-                                           FsxPath{time, o, t, o, true},
-                                           FsxPath{t, objects, t, o, true},
-                                           FsxPath{t, o, time, o, true},
-                                           FsxPath{t, o, t, objects, true},
+                                           FsxPath{time, o, t, o, t, true},
+                                           FsxPath{t, objects, t, o, t, true},
+                                           FsxPath{t, o, time, o, t, true},
+                                           FsxPath{t, o, t, objects, t, true},
+                                           FsxPath{t, o, t, o, time, true},
                                            EfsPath{time, o, t},
                                            EfsPath{t, objects, t},
                                            EfsPath{t, o, time}};
