@@ -211,7 +211,7 @@ TEST_CASE("Forecast: an input-bound job is told so, a compute-bound one is not")
   plan.channels = {file_channel(Bytes(60e9), 100)};
   plan.channels[0].path = PipePath{Seconds(16), BytesPerSecond(300e6), PerSecond(5500)};  // 200 s against 100 s
   CHECK(warned(forecast(plan).warnings,
-               "training is input-bound: storage (connections 100 % of the epochs); what helps: more readers"));
+               "training is input-bound: storage (service connections 100 % of the epochs); what helps: a mode that reads"));
   plan.compute.time = Seconds(300.0);
   CHECK_FALSE(warned(forecast(plan).warnings, "input-bound"));
 }
