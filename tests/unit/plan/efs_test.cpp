@@ -103,6 +103,20 @@ TEST_CASE("EFS: without a mode it bursts, and says so, if the credit is enough f
   }
 }
 
+TEST_CASE("EFS: where reads have a limit below the burst the credit lasts longer, or for ever") {
+  // 15 TiB: of 3072 MiB/s 2250 MiB/s are the baseline, so 6.3 TiB of credit are used up after 23.5 TiB.
+  FileSystemSpec system;
+  system.capacity = Bytes(15.0 * kTebibyte);
+  JobSpec job = with_efs(system, Bytes(kTebibyte));
+  job.work.epochs = 23;
+  CHECK(refusals(job).empty());
+  job.work.epochs = 24;
+  CHECK(refusals(job).size() == 1);
+  job.channels["train"].file_system->capacity = Bytes(30.0 * kTebibyte);
+  job.work.epochs = 10000;
+  CHECK(refusals(job).empty());
+}
+
 TEST_CASE("EFS: all nodes and all channels of a file system use its credit") {
   JobSpec job = with_efs({}, Bytes(kTebibyte));
   job.work.epochs = 4;
