@@ -1,6 +1,7 @@
 #include "simcore/phases/lengths.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "simcore/phases/compute.hpp"
 #include "simcore/phases/upload.hpp"

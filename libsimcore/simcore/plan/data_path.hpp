@@ -161,7 +161,6 @@ using DataPath = std::variant<FilePath, FastFilePath, PipePath, DownloadPath, St
 
 /// A file system that channels share, and nodes of other jobs.
 struct FileSystemPlan {
-  std::string where;             // key path of the first channel's
   Bytes capacity;                // provisioned (FSx) or stored (EFS)
   BurstLimit network;            // reads of all nodes together: FSx, of its servers' network; EFS, its throughput [B]
   BurstLimit disk;               // FSx: of its disks [B]

@@ -44,7 +44,8 @@ Bytes read_in_all(const ChannelResolution& channel, int nodes) {
 /// A mode that nobody named is no guess to make when credits would run out in one and not in the other.
 void require_mode(const ChannelResolution& channel, const BurstLimit& limit, Bytes reads) {
   const std::string field = channel.where + ".file_system.throughput_mode";
-  const double credit = limit.credit * limit.burst / (limit.burst - limit.baseline);  // bytes until it runs out
+  // Bytes until it runs out: never, where the mode's own limit is no higher than the baseline.
+  const double credit = limit.bursts() ? limit.credit * limit.burst / (limit.burst - limit.baseline) : HUGE_VAL;
   if (reads.value() <= credit)
     return channel.all.ledger.assume(field, "bursting",
                                      "the service's default; the job's reads stay within its credits");
@@ -63,8 +64,8 @@ FileSystemPlan resolve_efs(const ChannelResolution& channel, int nodes) {
   FileSystemPlan plan;
   plan.capacity = system.capacity.value_or(data_on_system(channel.all, channel.spec));
   const BurstLimit limit = throughput(channel, system, mode, plan.capacity / kTebibyte);
-  if (!system.throughput_mode) require_mode(channel, limit, read_in_all(channel, nodes));
   plan.network = at_most(limit, channel.assumed("efs.read_limit." + word_of_mode));
+  if (!system.throughput_mode) require_mode(channel, plan.network, read_in_all(channel, nodes));
   plan.disk = BurstLimit::constant(HUGE_VAL);
   plan.operations = channel.assumed("efs.iops." + word_of_mode);
   plan.client = BytesPerSecond(channel.assumed("efs.client." + word_of_mode));

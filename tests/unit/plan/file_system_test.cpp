@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "catch.hpp"
 #include "unit/plan/jobs.hpp"
 
@@ -38,9 +40,36 @@ TEST_CASE("File system: what one channel says of it holds for the others") {
   job.channels["train"].file_system->deployment = FsxDeployment::persistent_2_ssd_250;
   const Plan plan = resolve(job);
   CHECK(fsx_scale(plan) == Approx(4800.0 / 720.0));
-  const auto& test = std::get<FsxPath>(plan.channels[0].path);
-  const auto& train = std::get<FsxPath>(plan.channels[1].path);
-  CHECK(test.network.value() == train.network.value());
+  REQUIRE(plan.file_systems.size() == 1);
+  CHECK(plan.file_systems[0].network.baseline == Approx(4.8 * 640e6));
+  CHECK(plan.channels[0].file_system == 0);
+  CHECK(plan.channels[1].file_system == 0);
+}
+
+TEST_CASE("File system: other nodes read from one that is shared, whichever channel says so") {
+  JobSpec job = two_mounts("fs-1");
+  CHECK(resolve(job).file_systems.at(0).other_nodes == 0);
+  job.channels["train"].file_system->other_nodes = 8;
+  FileSystemPlan system = resolve(job).file_systems.at(0);
+  CHECK(system.other_nodes == 8);
+  CHECK(std::isinf(system.other_reading.value()));  // all that their share allows
+  job.channels["train"].file_system->other_reading = BytesPerSecond(2e8);
+  system = resolve(job).file_systems.at(0);
+  CHECK(system.other_nodes == 8);
+  CHECK(system.other_reading.value() == 2e8);
+  job.channels["test"].file_system->other_nodes = 8;
+  CHECK(resolve(job).file_systems.at(0).other_nodes == 8);  // not 16
+  job.channels["test"].file_system->other_reading = BytesPerSecond(3e8);
+  CHECK(contains(refusals(job).front().rule, "must say the same in all channels of one file system"));
+}
+
+TEST_CASE("File system: others of one read nothing of another") {
+  JobSpec job = two_mounts({});
+  job.channels["train"].file_system->other_nodes = 8;
+  const Plan plan = resolve(job);
+  REQUIRE(plan.file_systems.size() == 2);
+  CHECK(plan.file_systems[0].other_nodes == 0);  // of test
+  CHECK(plan.file_systems[1].other_nodes == 8);
 }
 
 TEST_CASE("File system: channels must not contradict each other") {

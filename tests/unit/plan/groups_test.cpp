@@ -23,7 +23,80 @@ TEST_CASE("Groups: count, type and link come from the cluster and its type") {
   const GroupPlan node = resolve(job).groups.at(0);
   CHECK(node.instance_type == "ml.p3.2xlarge");
   CHECK(node.count == 4);
-  CHECK(node.network.value() == 2.5e9 / 8.0);  // what it keeps up, not the 10 Gb/s that it bursts to
+  CHECK(node.network.baseline == 2.5e9 / 8.0);
+  CHECK(node.vcpus == 8);
+}
+
+TEST_CASE("Groups: a link passes its peak for five minutes, then what it keeps up, and that is said") {
+  JobSpec job = hour_job();
+  job.channels["train"] = s3_channel(Bytes(1e9), 10);
+  const Plan plan = resolve(job);
+  const BurstLimit& network = plan.groups.at(0).network;
+  CHECK(network.baseline == 312.5e6);
+  CHECK(network.burst == 1250e6);
+  CHECK(network.credit == (1250e6 - 312.5e6) * 300.0);
+  CHECK(network.capacity == network.credit);
+  const std::string field = "cluster.instance_type (network)";
+  CHECK(assumption(plan, field).value == "312 MB/s; at first up to 1.25 GB/s for 5 min 0 s in all, as credit allows");
+  CHECK(assumption(resolve(hour_job()), field).field.empty());  // which reads nothing
+}
+
+TEST_CASE("Groups: the instance's EBS limit bursts for half an hour where the type has a peak") {
+  JobSpec job = hour_job();
+  CHECK_FALSE(resolve(job).groups.at(0).volume.instance.bursts());
+  CHECK(resolve(job).groups.at(0).volume.instance.baseline == 218.75e6);
+  job.cluster.instance_type = "ml.m5.xlarge";
+  job.channels["train"] = s3_channel(Bytes(1e9), 10);
+  const Plan plan = resolve(job);
+  const BurstLimit& limit = plan.groups.at(0).volume.instance;
+  CHECK(limit.baseline == 143.75e6);
+  CHECK(limit.burst == 593.75e6);
+  CHECK(limit.credit == 450e6 * 1800.0);
+  CHECK(limit.capacity == limit.credit);
+  CHECK(contains(assumption(plan, "cluster.instance_type (EBS)").value, "30 min 0 s in all"));
+}
+
+TEST_CASE("Groups: gp2 operations grow with the volume, small ones burst to 3000 a second") {
+  struct Case {
+    double gigabytes, baseline, burst;
+  };
+  for (const Case& volume : {Case{30, 100, 3000}, Case{100, 300, 3000}, Case{999, 2997, 3000}, Case{1000, 3000, 3000},
+                             Case{2000, 6000, 6000}, Case{5334, 16000, 16000}, Case{16000, 16000, 16000}}) {
+    INFO(volume.gigabytes);
+    const VolumePlan plan = resolve(with_volume(kGibibyte * volume.gigabytes)).groups.at(0).volume;
+    CHECK(plan.operations.baseline == volume.baseline);
+    CHECK(plan.operations.burst == volume.burst);
+    CHECK(plan.operations.bursts() == (volume.gigabytes < 1000));
+    CHECK(plan.operations.credit == 5.4e6);
+    CHECK(plan.operations.capacity == 5.4e6);
+    CHECK(plan.operation.value() == 262144.0);
+  }
+}
+
+TEST_CASE("Groups: instance storage has operations of 4 KiB where they are published, its bytes never limit") {
+  JobSpec job = hour_job();
+  job.cluster.instance_type = "ml.g5.xlarge";
+  const VolumePlan volume = resolve(job).groups.at(0).volume;
+  CHECK(volume.operations.baseline == 40625.0);
+  CHECK_FALSE(volume.operations.bursts());
+  CHECK(volume.operation.value() == 4096.0);
+  CHECK(std::isinf(volume.throughput.value()));
+  CHECK(std::isinf(volume.instance.baseline));
+}
+
+TEST_CASE("Groups: as many processors work on samples as there are workers, at most all") {
+  JobSpec job = hour_job();
+  CHECK(resolve(job).groups.at(0).processors == 8.0);
+  job.work.samples = 1000;
+  job.work.preprocessing = PreprocessingSpec{Seconds(0.01), {}};
+  CHECK(resolve(job).groups.at(0).processors == 8.0);
+  job.work.preprocessing->workers = 6;
+  CHECK(resolve(job).groups.at(0).processors == 6.0);
+  CHECK_FALSE(warned(resolve(job).warnings, "work.preprocessing.workers"));
+  job.work.preprocessing->workers = 12;
+  CHECK(resolve(job).groups.at(0).processors == 8.0);
+  CHECK(warned(resolve(job).warnings,
+               "work.preprocessing.workers: 12 share the 8 vCPUs of ml.p3.2xlarge, more gain nothing"));
 }
 
 TEST_CASE("Groups: a volume has the service's gigabytes, however they were written") {
@@ -47,10 +120,10 @@ TEST_CASE("Groups: without a size the service's default is taken, and said") {
 
 TEST_CASE("Groups: small gp2 volumes are slower, and the instance has a limit of its own") {
   const VolumePlan small = resolve(with_volume(Bytes(170e9))).groups.at(0).volume;
-  CHECK(small.gp2.value() == 128.0 * 1024 * 1024);
+  CHECK(small.throughput.value() == 128.0 * 1024 * 1024);
   const VolumePlan large = resolve(with_volume(Bytes(171e9))).groups.at(0).volume;
-  CHECK(large.gp2.value() == 250.0 * 1024 * 1024);
-  CHECK(large.instance.value() == 218.75e6);  // of ml.p3.2xlarge
+  CHECK(large.throughput.value() == 250.0 * 1024 * 1024);
+  CHECK(large.instance.baseline == 218.75e6);  // of ml.p3.2xlarge
   CHECK_FALSE(large.nvme);
 }
 
@@ -79,8 +152,8 @@ TEST_CASE("Groups: each group of a heterogeneous cluster has its own nodes, link
   CHECK(plan.groups[0].name == "gpu");
   CHECK(plan.groups[1].instance_type == "ml.c5.18xlarge");
   CHECK(plan.groups[1].count == 3);
-  CHECK(plan.groups[0].network.value() == 2.5e9 / 8.0);
-  CHECK(plan.groups[1].network.value() == 25e9 / 8.0);
+  CHECK(plan.groups[0].network.baseline == 2.5e9 / 8.0);
+  CHECK(plan.groups[1].network.baseline == 25e9 / 8.0);
   CHECK_FALSE(plan.groups[1].volume.nvme);
   CHECK(plan.groups[2].volume.nvme);
   CHECK(assumption(plan, "cluster.groups").value == "starts and pulls its image like ml.p3.2xlarge");

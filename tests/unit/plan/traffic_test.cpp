@@ -50,10 +50,32 @@ TEST_CASE("Traffic: FastFile and Pipe fetch again in every epoch") {
 TEST_CASE("Traffic: file systems are read without requests") {
   ChannelPlan mounted = channel();
   mounted.path = EfsPath{};
+  mounted.file_system = 0;
   const Traffic traffic = traffic_of(plan(), mounted, kSize);
   CHECK(traffic.get_requests == 0.0);
   CHECK(traffic.list_requests == 0.0);
   CHECK(traffic.read.value() == 3 * 2 * 50e9);
+}
+
+TEST_CASE("Traffic: what a script copies is fetched once, what it streams in every epoch") {
+  ChannelPlan own = channel();
+  own.path = DownloadPath{};
+  CHECK(traffic_of(plan(), own, kSize).get_requests == 5000 * 3);
+  CHECK(traffic_of(plan(), own, kSize).read.value() == 2 * 50e9);
+  own.path = StreamPath{};
+  CHECK(traffic_of(plan(), own, kSize).get_requests == 3 * 5000 * 3);
+  CHECK(traffic_of(plan(), own, kSize).read.value() == 3 * 2 * 50e9);
+}
+
+TEST_CASE("Traffic: random access to S3 asks for each record, a copy is asked for its objects") {
+  ChannelPlan random = channel();
+  random.record = Bytes(150e3);
+  random.path = FastFilePath{};
+  CHECK(traffic_of(plan(), random, kSize).get_requests == 3 * 5000 * 134);  // 20 MB are 133.3 records
+  random.record = Bytes(10e6);
+  CHECK(traffic_of(plan(), random, kSize).get_requests == 3 * 5000 * 2 * 2);  // of 10 MB, in parts of 8 MB
+  random.path = FilePath{};
+  CHECK(traffic_of(plan(), random, kSize).get_requests == 5000 * 3);
 }
 
 TEST_CASE("Traffic: an object smaller than a part is one request") {

@@ -32,20 +32,9 @@ Messages channel(const std::function<void(ChannelSpec&)>& change) {
   return messages([&](JobSpec& job) { change(job.channels.at("train")); });
 }
 
-void read_randomly(ChannelSpec& channel) {
-  channel.access = Access::random;
-  channel.record = Bytes(150e3);
-}
+void read_randomly(ChannelSpec& channel) { channel.record = Bytes(150e3); }
 
 }  // namespace
-
-TEST_CASE("validate: random access says how much it reads, sequential access does not") {
-  CHECK(channel(read_randomly).empty());
-  CHECK(channel([](ChannelSpec& train) { train.access = Access::random; }) ==
-        Messages{"channels.train.record: goes with access: random, and only with it, got nothing"});
-  CHECK(channel([](ChannelSpec& train) { train.record = Bytes(150e3); }) ==
-        Messages{"channels.train.record: goes with access: random, and only with it, got 150 kB"});
-}
 
 TEST_CASE("validate: a record is part of the data set") {
   const auto record = [](double bytes) {
@@ -59,10 +48,9 @@ TEST_CASE("validate: a record is part of the data set") {
 
 TEST_CASE("validate: what is streamed cannot be read at random") {
   for (const InputMode mode : {InputMode::pipe, InputMode::stream})
-    CHECK(
-        channel([=](ChannelSpec& train) { read_randomly(train), train.input_mode = mode; }) ==
-        Messages{"channels.train.access: must be sequential: what is streamed comes in order, got random (did you mean "
-                 "input_mode: FastFile?)"});
+    CHECK(channel([=](ChannelSpec& train) { read_randomly(train), train.input_mode = mode; }) ==
+          Messages{"channels.train.record: must be left out: what is streamed comes in order, got 150 kB (did you mean "
+                   "input_mode: FastFile?)"});
   for (const InputMode mode : {InputMode::file, InputMode::fast_file, InputMode::download})
     CHECK(channel([=](ChannelSpec& train) { read_randomly(train), train.input_mode = mode; }).empty());
   for (const Source source : {Source::fsx, Source::efs})
@@ -105,7 +93,7 @@ TEST_CASE("validate: channels of the script itself are S3's, with shards and all
 }
 
 TEST_CASE("validate: what other nodes read goes with other nodes") {
-  const auto others = [](std::int64_t nodes, std::optional<BytesPerSecond> reading) {
+  const auto others = [](std::optional<std::int64_t> nodes, std::optional<BytesPerSecond> reading) {
     return channel([=](ChannelSpec& train) {
       train.source = Source::efs;
       train.file_system.emplace().other_nodes = nodes;
@@ -114,8 +102,9 @@ TEST_CASE("validate: what other nodes read goes with other nodes") {
   };
   CHECK(others(8, {}).empty());
   CHECK(others(8, BytesPerSecond(2e8)).empty());
-  CHECK(others(0, BytesPerSecond(2e8)) ==
-        Messages{"channels.train.file_system.other_reading: only goes with other_nodes above 0, got 200 MB/s"});
+  CHECK(others({}, BytesPerSecond(2e8)) ==
+        Messages{"channels.train.file_system.other_reading: only goes with other_nodes, got 200 MB/s"});
+  CHECK(others(0, {}).size() == 1);
   CHECK(others(8, BytesPerSecond(0.0)).size() == 1);
   CHECK(others(-1, {}).size() == 1);
 }
