@@ -102,13 +102,13 @@ std::map<std::string, double> paces(const LimitTimes& times) {
 }
 
 void bind_data_path(py::module_& module) {
-  py::class_<Utilisation>(module, "Utilisation",
+  py::class_<Occupancy>(module, "Occupancy",
                           "Shares of what a node could have done while the epochs ran; nan where its capacity is not "
                           "known.")
-      .def_readonly("compute", &Utilisation::compute, "Accelerators, or whatever the job computes with.")
-      .def_readonly("processors", &Utilisation::processors, "vCPUs, by preprocessing.")
-      .def_readonly("network", &Utilisation::network, "Link of the node, with its bursts.")
-      .def_readonly("disk", &Utilisation::disk, "The node's volume or instance storage.");
+      .def_readonly("compute", &Occupancy::compute, "Accelerators, or whatever the job computes with.")
+      .def_readonly("processors", &Occupancy::processors, "vCPUs, by preprocessing.")
+      .def_readonly("network", &Occupancy::network, "Link of the node, with its bursts.")
+      .def_readonly("disk", &Occupancy::disk, "The node's volume or instance storage.");
   py::class_<DataUse>(module, "DataPath", "What sets the pace along the data path, on average over the runs.")
       .def_property_readonly(
           "verdict", [](const DataUse& use) { return verdict(bound_of(use.training)); },

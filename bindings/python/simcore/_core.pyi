@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DataPath', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Occupancy', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -194,6 +194,67 @@ class Assumption:
     @property
     def value(self) -> str:
         ...
+class Occupancy:
+    """
+    Shares of what a node could have done while the epochs ran; nan where its capacity is not known.
+    """
+    @property
+    def compute(self) -> float:
+        """
+        Accelerators, or whatever the job computes with.
+        """
+    @property
+    def disk(self) -> float:
+        """
+        The node's volume or instance storage.
+        """
+    @property
+    def network(self) -> float:
+        """
+        Link of the node, with its bursts.
+        """
+    @property
+    def processors(self) -> float:
+        """
+        vCPUs, by preprocessing.
+        """
+class DataPath:
+    """
+    What sets the pace along the data path, on average over the runs.
+    """
+    @property
+    def advice(self) -> str:
+        """
+        What helps against that limit.
+        """
+    @property
+    def copying_advice(self) -> str:
+        """
+        What helps against the limit that paced copying longest.
+        """
+    @property
+    def copying_paced_by_s(self) -> dict[str, float]:
+        """
+        For how long each limit set the pace of copying data before the first step [s].
+        """
+    @property
+    def epochs_paced_by_s(self) -> dict[str, float]:
+        """
+        For how long each limit set the pace of the epochs [s].
+        """
+    @property
+    def limit(self) -> str:
+        """
+        The limit behind the verdict.
+        """
+    @property
+    def utilisation(self) -> Occupancy:
+        ...
+    @property
+    def verdict(self) -> str:
+        """
+        'not input-bound', or 'input-bound: ' storage, network, CPU or small files.
+        """
 class Forecast:
     """
     Distributions, a bill, a timeline, and what was assumed.
@@ -220,6 +281,11 @@ class Forecast:
     def cost_usd(self) -> Summary:
         """
         [USD]; its mean is the total of the bill.
+        """
+    @property
+    def data_path(self) -> DataPath:
+        """
+        What sets the pace along the data path.
         """
     @property
     def job(self) -> str:

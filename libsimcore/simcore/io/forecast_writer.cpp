@@ -90,7 +90,7 @@ Json known(double share) { return std::isnan(share) ? Json() : Json(share); }
 Json data_path(const DataUse& use) {
   const Bound bound = bound_of(use.training);
   const Limit limit = longest(use.training, bound);
-  const Utilisation& shares = use.utilisation;
+  const Occupancy& shares = use.utilisation;
   return {{"verdict", verdict(bound)},
           {"limit", name(limit)},
           {"advice", advice(limit)},

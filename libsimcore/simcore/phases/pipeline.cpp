@@ -223,8 +223,8 @@ void Pipeline::idle(Seconds duration) {
   if (!candidates_.empty()) fluid_.idle(duration);
 }
 
-Utilisation Pipeline::utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const {
-  Utilisation use;
+Occupancy Pipeline::utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const {
+  Occupancy use;
   if (elapsed <= Seconds{}) return use;
   use.compute = std::min(1.0, (epochs * work.computing + work.warm_up) / elapsed);  // 1 + 2e-16 is no share
   for (std::size_t g = 0; g < groups_.size(); ++g) {

@@ -46,7 +46,7 @@ class Pipeline {
   /// By the script, in the slowest group.
   [[nodiscard]] Seconds listing() const noexcept;
   /// Of so many epochs that took `elapsed`.
-  [[nodiscard]] Utilisation utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const;
+  [[nodiscard]] Occupancy utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const;
 
  private:
   using Amounts = std::array<double, kPasses>;  // of one pass each

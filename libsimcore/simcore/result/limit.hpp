@@ -54,7 +54,7 @@ using LimitTimes = std::array<Seconds, kLimits>;
 
 /// What a node was made use of while the epochs ran: shares of what it could have done in that time; of the group that
 /// did most. NaN where the capacity is not known.
-struct Utilisation {
+struct Occupancy {
   double compute = 0.0;
   double processors = 0.0;
   double network = 0.0;
@@ -65,7 +65,7 @@ struct Utilisation {
 struct DataUse {
   LimitTimes downloading{};  // copying data before the first step, by the service or by the script
   LimitTimes training{};     // epochs
-  Utilisation utilisation;   // in the epochs
+  Occupancy utilisation;   // in the epochs
 
   DataUse& operator+=(const DataUse& other) noexcept;
   [[nodiscard]] DataUse per(double count) const noexcept;

@@ -435,7 +435,7 @@ TEST_CASE("Pipeline: utilisations of random jobs are shares, and what is not use
     const double epochs = std::floor(between(stream, 1.0, 50.0));
     Seconds elapsed = pipeline.run(Pass::first_epoch, 1.0, limits);
     elapsed += pipeline.run(Pass::epoch, epochs - 1.0, limits);
-    const Utilisation use = pipeline.utilisation(job.plan, job.work, epochs, elapsed);
+    const Occupancy use = pipeline.utilisation(job.plan, job.work, epochs, elapsed);
     for (const double share : {use.compute, use.processors, use.network, use.disk}) {
       REQUIRE(share >= 0.0);
       REQUIRE(share <= 1.0);

@@ -377,7 +377,7 @@ TEST_CASE("Pipeline: utilisation is the share of what could have been done in th
   Run run(plan, always(load), work);
   const double elapsed = run(Pass::first_epoch) + run(Pass::epoch, 3.0);
   REQUIRE(elapsed == exactly(290.0));
-  Utilisation use = run.pipeline.utilisation(plan, work, 4.0, Seconds(elapsed));
+  Occupancy use = run.pipeline.utilisation(plan, work, 4.0, Seconds(elapsed));
   CHECK(use.compute == exactly(1.0));
   CHECK(use.processors == exactly(200.0 / 290.0));  // all of the second group's
   CHECK(use.network == exactly(8e9 / (290.0 * 1e8 + 9e9)));

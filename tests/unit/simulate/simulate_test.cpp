@@ -80,7 +80,7 @@ Plan bursting_plan() {
 }
 
 /// What is not known is the same, too.
-bool same(const Utilisation& a, const Utilisation& b) {
+bool same(const Occupancy& a, const Occupancy& b) {
   const auto equal = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
   return equal(a.compute, b.compute) && equal(a.processors, b.processors) && equal(a.network, b.network) &&
          equal(a.disk, b.disk);
