@@ -28,7 +28,6 @@ BORROWED = {
     "fsx.lazy_object_rate": "fast_file.list_rate",
     "fsx.preload_object_rate": "fast_file.list_rate",
     "fsx.import_rate": "fast_file.list_rate",
-    "fsx.object_latency": "efs.object_latency",
     "upload.bandwidth": "fast_file.connection_bandwidth",
     "phase.starting_warm": "phase.starting",
 }
