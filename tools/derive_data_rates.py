@@ -28,6 +28,7 @@ from tools.data_rates.prediction import (
     median_error,
     pairs,
     scores,
+    with_shipped_spreads,
     with_weak_estimates,
 )
 from tools.data_rates.published import Job, Rates, published_jobs, published_runs, shipped_rates, stated_rates
@@ -42,6 +43,7 @@ COPIES = {
     "pipe.bandwidth": ("file.bandwidth", 2.0),
     "pipe.object_rate": ("file.object_rate", 2.0),
     "pipe.start": ("fast_file.mount", 1.0),
+    "s3.object_latency": ("fast_file.object_latency", 1.0),
 }
 
 
@@ -116,6 +118,11 @@ def orders(found: Sequence[Score]) -> Iterable[str]:
         yield f"        {first.scenario}: {how}, predicted {kind}"
 
 
+def brief(found: Sequence[Score]) -> str:
+    """The errors alone."""
+    return ", ".join(f"{score.job.mode} {score.error:+.1%}" for score in found)
+
+
 def left_out(jobs: Sequence[Job]) -> Iterable[str]:
     """Each scenario predicted from the other three."""
     for scenario, (made, found) in leave_one_out(jobs).items():
@@ -123,9 +130,12 @@ def left_out(jobs: Sequence[Job]) -> Iterable[str]:
         yield from errors(found)
         fallbacks = [f"{name} = {e.value:.6g} ({e.method})" for name, e in made.estimates.items() if e.fallback]
         yield from (f"    {line}" for line in fallbacks)
-        weak = scores([score.job for score in found], with_weak_estimates(made))
+        of_them = [score.job for score in found]
+        wide = with_shipped_spreads(made.rates(), known_rates())
+        yield f"    with the shipped spreads: {brief(scores(of_them, wide))}"
+        weak = scores(of_them, with_weak_estimates(made))
         if weak != found:
-            yield f"    with estimates lost in noise instead: {', '.join(f'{s.job.mode} {s.error:+.1%}' for s in weak)}"
+            yield f"    with estimates lost in noise instead: {brief(weak)}"
 
 
 def spread(found: Noise) -> str:
@@ -133,7 +143,7 @@ def spread(found: Noise) -> str:
     job = f"{found.slowest.scenario}, {found.slowest.mode}"
     return (
         f"    {found.column:<16} sd of a run {found.sd_s:4.0f} s; {job}: slowest run {found.excess:+.1%}, "
-        f"sd at least {found.sd_slowest:.1%}; other jobs at most {found.sd_others_s:.0f} s"
+        f"sd {found.sd_slowest:.1%} to {found.sd_slowest_most:.1%}; other jobs at most {found.sd_others_s:.0f} s"
     )
 
 
@@ -141,9 +151,15 @@ def report(jobs: Sequence[Job]) -> Iterable[str]:
     """Everything."""
     yield "Constants"
     yield from constants(jobs)
-    for title, rates in (("shipped", known_rates()), ("derived", Derivation(jobs).rates())):
+    at_median = {name: value for name, value in known_rates().items() if not name.endswith(".p95")}
+    sets = {
+        "shipped constants": known_rates(),
+        "shipped constants, every rate at its median": at_median,
+        "derived constants": Derivation(jobs).rates(),
+    }
+    for title, rates in sets.items():
         found = scores(jobs, rates)
-        yield f"\nBilled seconds with the {title} constants: predicted, published, error"
+        yield f"\nMean billed seconds with the {title}: predicted, published, error"
         yield from errors(found)
         yield from orders(found)
     yield "\nEach scenario from the other three: predicted, published, error"

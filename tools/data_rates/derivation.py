@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import NormalDist, median, stdev
 from typing import NamedTuple
 
-from tools.data_rates.published import Job, Rates, published_rates, shipped_rates
+from tools.data_rates.published import Job, Rates, given_rates, published_rates
 
 P95 = NormalDist().inv_cdf(0.95)
 SIGNAL = 10.0  # a rate is then known to about a tenth
@@ -83,6 +83,7 @@ class Derivation:
         self.estimates: dict[str, Estimate] = {}
         self._start_up()
         self._file_copy()
+        self._image_pull()
         self._listing()
         self._epochs()
 
@@ -91,26 +92,21 @@ class Derivation:
         return self.estimates[name].value
 
     def rates(self) -> Rates:
-        """All values."""
-        return {name: estimate.value for name, estimate in self.estimates.items()}
+        """All values, and those that the jobs are read with."""
+        return given_rates() | {name: estimate.value for name, estimate in self.estimates.items()}
 
     def select(self, mode: str | None, small_files: bool) -> list[Job]:
         """Those of a mode, or of all, on images or on shards."""
         return [job for job in self.jobs if mode in (None, job.mode) and job.small_files == small_files]
 
     def _start_up(self) -> None:
-        """Image pull and container start; the image is pulled beside the download."""
+        """Container start, mounts and the upload."""
         # The pull ends before the first step, so whoever downloaded for longer than that had its image.
-        longest_pull = min(job.ready for job in self.jobs)
-        late = [job for job in self.jobs if job.mode == "File" and job.downloading > longest_pull]
+        self.longest_pull = min(job.ready for job in self.jobs)
+        late = [job for job in self.jobs if job.mode == "File" and job.downloading > self.longest_pull]
         start = [(job.scenario, job.training - job.epoch) for job in late]
         made = middle(start, "median of Training − timed epoch, File jobs that downloaded longer than any pull")
-        early = [job for job in self.select(None, small_files=False) if job.downloading < longest_pull]
-        pull = [(job.scenario, job.ready - made.value) for job in early]
-        waited = middle(pull, "median of Downloading + Training − timed epoch − startup, jobs on shards that waited")
-        self.estimates |= {"phase.startup": made, "phase.image_pull": waited}
-        self.estimates |= {"phase.startup.p95": scatter(made), "phase.image_pull.p95": scatter(waited)}
-        self.ready_noise = stdev(job.ready for job in early)
+        self.estimates |= {"phase.startup": made, "phase.startup.p95": scatter(made)}
         mounts = [(job.scenario, job.downloading) for job in self.jobs if job.mode == "FSx"]
         self.estimates["fsx.mount"] = middle(mounts, "median of FSx's Downloading")
         self.download_noise = stdev(seconds for _, seconds in mounts)
@@ -151,6 +147,21 @@ class Derivation:
         method = "median of objects / (Downloading − base), File jobs on images"
         self.estimates["file.object_rate"] = object_rate("file.object_rate", signals, self.download_noise, method)
 
+    def setup(self, job: Job) -> float:
+        """What is over before the image pull begins: nothing of FastFile."""
+        if job.mode == "FSx":
+            return job.downloading
+        return self.value("file.base") if job.mode == "File" else 0.0
+
+    def _image_pull(self) -> None:
+        """After the set-up, beside the rest of Downloading."""
+        early = [job for job in self.select(None, small_files=False) if job.downloading < self.longest_pull]
+        pull = [(job.scenario, job.ready - self.setup(job) - self.value("phase.startup")) for job in early]
+        method = "median of Downloading + Training − timed epoch − set-up − startup, jobs on shards that waited"
+        waited = middle(pull, method)
+        self.estimates |= {"phase.image_pull": waited, "phase.image_pull.p95": scatter(waited)}
+        self.ready_noise = stdev(seconds for _, seconds in pull)
+
     def _listing(self) -> None:
         """By the service during Downloading, and by the script before its first step."""
         name = "fast_file.list_rate"
@@ -160,21 +171,23 @@ class Derivation:
         self.estimates[name] = object_rate(name, signals, self.download_noise, method)
         for mode, name in (("FastFile", "fast_file.client_list_rate"), ("FSx", "fsx.client_list_rate")):
             signals = [Signal(job, self._extra(job)) for job in self.select(mode, small_files=True)]
-            method = "objects / time to first step beyond that of the same job on shards, less a pull outlasted"
+            method = "objects / time from set-up to first step beyond the same job on shards, less a pull outlasted"
             self.estimates[name] = object_rate(name, signals, self.ready_noise, method)
 
     def _extra(self, job: Job) -> float:
-        """Time to the first step beyond the same job on shards, less the download that outlasted the pull."""
+        """Set-up to first step beyond the same job on shards, less what the download outlasted the pull by."""
         shards = self.select(job.mode, small_files=False)
         twin = min(shards, key=lambda other: abs(other.samples - job.samples))
-        return job.ready - twin.ready - max(0.0, job.downloading - self.value("phase.image_pull"))
+        after, beside = job.ready - self.setup(job), job.downloading - self.setup(job)
+        return after - (twin.ready - self.setup(twin)) - max(0.0, beside - self.value("phase.image_pull"))
 
     def _epochs(self) -> None:
         """Reading small files through FastFile, and the computing that the job file states."""
-        readers = shipped_rates()["readers"]
+        readers, connection = given_rates()["readers"], given_rates()["fast_file.connection_bandwidth"]
         images = self.select("FastFile", small_files=True)
-        waits = [(job.scenario, job.epoch * readers / job.objects) for job in images]
-        self.estimates["fast_file.object_latency"] = middle(waits, "median of timed epoch × readers / objects")
+        waits = [(job.scenario, (job.epoch * readers - job.size / connection) / job.objects) for job in images]
+        method = "median of (timed epoch × readers − bytes / connection) / objects"
+        self.estimates["fast_file.object_latency"] = middle(waits, method)
         free = [job for job in self.jobs if job not in images]
         counts = sorted({job.samples for job in free})
         epochs = [median(job.epoch for job in free if job.samples == count) for count in counts]

@@ -29,6 +29,7 @@ class Noise(NamedTuple):
     slowest: Job  # the job with the longest time, whose run is the maximum of all 36
     excess: float  # of that run over the mean of its job, as a share
     sd_others_s: float  # at most: the same without that job
+    sd_slowest_most: float  # at most, as a share: no other job's runs differ at all
 
     @property
     def sd_slowest(self) -> float:
@@ -53,4 +54,5 @@ def noise(jobs: Sequence[Job], column: str) -> Noise:
         jobs[means.index(longest)],
         deviation / longest,
         math.sqrt((within - of_slowest) / (free - (each - 1))),
+        math.sqrt(within / (each - 1)) / longest,
     )

@@ -91,6 +91,11 @@ def shipped_rates() -> Rates:
     return rates
 
 
+def given_rates() -> Rates:
+    """Those of the library's values that the jobs do not tell, and that are needed to read them."""
+    return {name: shipped_rates()[name] for name in ("readers", "fast_file.connection_bandwidth")}
+
+
 def stated_rates() -> Rates:
     """What the example's job file states about the computing."""
     text = (EXAMPLES / "jobs" / "caltech256-resnet50.yaml").read_text(encoding="utf-8")

@@ -20,20 +20,19 @@ PipePath pipe_path(const ChannelResolution& channel) {
           channel.rate<PerSecond>("pipe.object_rate")};
 }
 
-/// First byte and connection are S3's, whoever asks.
+/// S3's first byte for other clients than FastFile, which alone was measured; a connection is S3's, whoever asks.
 DownloadPath download_path(const ChannelResolution& channel) {
   channel.warn_unmeasured("a script's own download");
   if (channel.all.spec.work.compute.duration)
     channel.all.ledger.assume(channel.where + ".input_mode (Download)", "comes on top of work.compute.duration",
                               "a stated duration is taken to be that of a script that finds its data");
-  return {channel.rate<Seconds>("fast_file.object_latency"),
-          channel.rate<BytesPerSecond>("fast_file.connection_bandwidth"), channel.assumed("download.connections")};
+  return {channel.rate<Seconds>("s3.object_latency"), channel.rate<BytesPerSecond>("fast_file.connection_bandwidth"),
+          channel.assumed("download.connections")};
 }
 
 StreamPath stream_path(const ChannelResolution& channel) {
   channel.warn_unmeasured("shards streamed by the script");
-  return {channel.rate<Seconds>("fast_file.object_latency"),
-          channel.rate<BytesPerSecond>("fast_file.connection_bandwidth")};
+  return {channel.rate<Seconds>("s3.object_latency"), channel.rate<BytesPerSecond>("fast_file.connection_bandwidth")};
 }
 
 EfsPath efs_path(const ChannelResolution& channel) {

@@ -107,7 +107,7 @@ FsxPath resolve_fsx_path(const ChannelResolution& channel) {
   path.object_latency = channel.rate<Seconds>("fsx.object_latency");
   path.lazy_load = system.lazy_load;
   if (path.lazy_load) channel.warn_unmeasured("lazy loading");
-  if (path.lazy_load) path.lazy_latency = channel.rate<Seconds>("fast_file.object_latency");
+  if (path.lazy_load) path.lazy_latency = channel.rate<Seconds>("s3.object_latency");
   if (path.lazy_load) path.lazy_object_rate = channel.rate<PerSecond>("fsx.lazy_object_rate");
   return path;
 }

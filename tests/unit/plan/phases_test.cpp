@@ -22,7 +22,7 @@ TEST_CASE("Phases: what is left out is taken from measurements, and said with so
   CHECK(starting.as_of == "2022-01-01");
   CHECK(plan.phases.starting.law().quantile(0.5) == Approx(111.4));
   CHECK(plan.phases.starting.law().quantile(0.95) == Approx(138.0));
-  CHECK(assumption(plan, "phases.image_pull").value == "2 min 40 s (p95 2 min 55 s)");
+  CHECK(assumption(plan, "phases.image_pull").value == "2 min 30 s (p95 2 min 45 s)");
   CHECK(assumption(plan, "phases.pending").value == "0 s");
   CHECK_FALSE(plan.phases.download.has_value());
   CHECK_FALSE(plan.phases.upload.has_value());
