@@ -176,7 +176,7 @@ def test_width_of_the_terminal(columns: str, jobs: list[Path]) -> None:
     assert max(map(len, done.out.splitlines())) <= max(int(columns), 80)
     assert "\x1b" not in done.out
     forecast = json.loads(run("check", SPOT, "--max-cost", "20", "--max-time", "4h", "--format", "json").out)
-    assert f"${forecast['limits']['cost_usd']['at_confidence']:.2f}" in done.out
+    assert f"${forecast['verdicts'][0]['limits']['cost_usd']['at_confidence']:.2f}" in done.out
 
 
 def test_encoding_of_the_terminal() -> None:
