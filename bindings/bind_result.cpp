@@ -85,6 +85,10 @@ void bind_worst_case(py::module_& module) {
       .def_readonly("value", &Assumption::value)
       .def_readonly("source", &Assumption::source)
       .def_readonly("as_of", &Assumption::as_of, "ISO date; empty for a rule.");
+  py::class_<Statement>(module, "Statement",
+                        "What the job file chose about how much of something is charged to the job.")
+      .def_readonly("field", &Statement::field, "Key path in the job file.")
+      .def_readonly("value", &Statement::value, "What that means.");
 }
 
 std::map<std::string, std::size_t> outcome_counts(const Forecast& forecast) {
@@ -109,6 +113,7 @@ void bind_forecast(py::module_& module) {
       .def_property_readonly("outcomes", &outcome_counts, "Number of runs by how they ended.")
       .def_readonly("worst_case", &Forecast::worst_case)
       .def_readonly("assumed", &Forecast::assumed)
+      .def_readonly("stated", &Forecast::stated)
       .def_readonly("warnings", &Forecast::warnings)
       .def("to_json", [](const Forecast& forecast) { return to_json(forecast); });
 }

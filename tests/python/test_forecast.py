@@ -51,6 +51,7 @@ def test_keys(made: simcore.Forecast) -> None:
         "bill_total_usd",
         "worst_case",
         "assumed",
+        "stated",
         "warnings",
     ]
     for summary in ("wall_clock_s", "billable_s", "cost_usd"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -194,6 +194,20 @@ class Assumption:
     @property
     def value(self) -> str:
         ...
+class Statement:
+    """
+    What the job file chose about how much of something is charged to the job.
+    """
+    @property
+    def field(self) -> str:
+        """
+        Key path in the job file.
+        """
+    @property
+    def value(self) -> str:
+        """
+        What that means.
+        """
 class Forecast:
     """
     Distributions, a bill, a timeline, and what was assumed.
@@ -234,6 +248,9 @@ class Forecast:
         ...
     @property
     def spec_id(self) -> str:
+        ...
+    @property
+    def stated(self) -> list[Statement]:
         ...
     @property
     def typical(self) -> Trace:
@@ -947,6 +964,9 @@ class Plan:
         ...
     @property
     def spec_id(self) -> str:
+        ...
+    @property
+    def stated(self) -> list[Statement]:
         ...
     @property
     def tariff(self) -> list[TariffLine]:

@@ -93,6 +93,11 @@ class Forecast:
         return self._core.assumed
 
     @property
+    def stated(self) -> list[_core.Statement]:
+        """What the job file chose about how much of a storage is charged to the job."""
+        return self._core.stated
+
+    @property
     def warnings(self) -> list[str]:
         """What a careful reader should know before trusting the numbers."""
         return self._core.warnings

@@ -16,6 +16,10 @@ double paid_time(const Trace& trace) noexcept { return (billable_time(trace) + b
 
 }  // namespace
 
+Seconds storage_time(const Charge& charge, const Trace& trace) noexcept {
+  return std::max(wall_clock(trace), Seconds(charge.kept_s));
+}
+
 Seconds billable_retained_time(const Trace& trace) noexcept {
   return Seconds(std::round(retained_time(trace).value()));
 }
@@ -49,16 +53,16 @@ double read_meter(const Charge& charge, const Trace& trace) noexcept {
       return billable_time(trace).value();
     case Meter::billed_seconds:
       return billed_time(trace).value();
-    case Meter::wall_seconds:
-      return wall_clock(trace).value();
     case Meter::get_requests:
       return traffic.get_requests;
     case Meter::list_requests:
       return traffic.list_requests;
     case Meter::read_bytes:
       return traffic.read.value();
+    case Meter::storage_seconds:
+      return storage_time(charge, trace).value();
     case Meter::stored_byte_seconds:
-      return traffic.stored.value() * wall_clock(trace).value();
+      return traffic.stored.value() * storage_time(charge, trace).value();
     case Meter::artifact_puts:
       return trace.artifact_puts;
     case Meter::artifact_bytes:

@@ -61,6 +61,13 @@ Json assumed(const std::vector<Assumption>& assumptions) {
   return list;
 }
 
+Json stated(const std::vector<Statement>& statements) {
+  Json list = Json::array();
+  for (const Statement& statement : statements)
+    list.push_back({{"field", statement.field}, {"value", statement.value}});
+  return list;
+}
+
 Json outcomes(const Forecast& forecast) {
   Json counts = Json::object();
   for (std::size_t i = 0; i < forecast.outcomes.size(); ++i)
@@ -91,6 +98,7 @@ Json whole(const Forecast& forecast) {
           {"bill_total_usd", forecast.bill.total.dollars()},
           {"worst_case", worst_case(forecast.worst_case)},
           {"assumed", assumed(forecast.assumed)},
+          {"stated", stated(forecast.stated)},
           {"warnings", forecast.warnings}};
 }
 

@@ -28,7 +28,9 @@ FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& c
     const bool one = agree(system.deployment, other.file_system->deployment) &&
                      agree(system.capacity, other.file_system->capacity) &&
                      agree(system.throughput_mode, other.file_system->throughput_mode) &&
-                     agree(system.provisioned_throughput, other.file_system->provisioned_throughput);
+                     agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
+                     agree(system.kept_for, other.file_system->kept_for) &&
+                     agree(system.cost_share, other.file_system->cost_share);
     if (!one)
       resolution.ledger.refuse({"channels." + name + ".file_system",
                                 "must say the same in all channels of one file system", in_quotes(*system.id), ""});

@@ -114,6 +114,7 @@ struct Plan {
   Uncertain<Fraction> spot_discount;
   Tariff tariff;
   std::vector<Assumption> assumed;
+  std::vector<Statement> stated;
   std::vector<std::string> warnings;
 };
 

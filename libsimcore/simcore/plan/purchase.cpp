@@ -6,7 +6,6 @@ namespace simcore {
 namespace {
 
 constexpr double kSecondsPerHour = 3600.0;
-constexpr double kMostUsd = 5e9;  // what is left of Usd's range is for the other lines
 
 /// What of the on-demand price a savings plan takes off.
 double plan_saving(const Resolution& resolution, const std::string& type) {

@@ -98,6 +98,7 @@ Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   Plan plan = resolved({spec, catalog, day, *type, ledger});
   ledger.settle();
   plan.assumed = ledger.take_assumed();
+  plan.stated = ledger.take_stated();
   plan.warnings = ledger.take_warnings();
   return plan;
 }

@@ -1,5 +1,12 @@
 #include "simcore/plan/source_cost.hpp"
 
+#include <algorithm>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/plan/storage_terms.hpp"
+#include "simcore/spec/section.hpp"
+#include "simcore/units/format.hpp"
+
 namespace simcore {
 namespace {
 
@@ -10,7 +17,12 @@ constexpr BytesPerSecond kMebibytePerSecond{1048576.0};
 class SourceCost {
  public:
   SourceCost(TariffWriter& tariff, std::size_t index, const ChannelSpec& spec)
-      : tariff_(tariff), spec_(spec), index_(index), region_(spec.region.value_or(home())) {}
+      : tariff_(tariff), plan_(tariff.plan().channels[index]), spec_(spec), index_(index) {
+    system_ = file_system_of(tariff.resolution(), spec);
+    pays_ = spec.source == Source::s3 || pays_for_system(tariff.resolution(), spec);
+    where_ = "channels." + as_key(plan_.name) + (spec.source == Source::s3 ? "" : ".file_system");
+    terms_ = resolve_terms();
+  }
 
   void s3();
   void fsx();
@@ -19,40 +31,64 @@ class SourceCost {
 
  private:
   [[nodiscard]] const std::string& home() const { return tariff_.resolution().spec.region; }
-  [[nodiscard]] bool pays() const { return pays_for_system(tariff_.resolution(), spec_); }
-  void charge(Meter meter, double scale, const std::string& item) {
-    tariff_.item(region_, {.meter = meter, .channel = index_, .scale = scale}, item);
+  [[nodiscard]] std::string region() const { return spec_.region.value_or(home()); }
+  [[nodiscard]] StorageTerms resolve_terms() const;
+  double charge(Meter meter, double scale, const std::string& item, Seconds kept = {}) {
+    return tariff_.item(region(), {.meter = meter, .channel = index_, .scale = scale, .kept_s = kept.value()}, item);
+  }
+  void hold(Meter meter, double scale, const std::string& item, double most = 1.0);
+  void hold_data(const std::string& item) {
+    hold(Meter::stored_byte_seconds, kGigabytes, item, plan_.size.mean().value());
   }
 
   TariffWriter& tariff_;
+  const ChannelPlan& plan_;
   const ChannelSpec& spec_;
   std::size_t index_;
-  std::string region_;  // of the source
+  FileSystemSpec system_;
+  std::string where_;  // key path of what keeps the data
+  bool pays_ = true;   // for what exists once, however many channels share it
+  StorageTerms terms_;
 };
+
+StorageTerms SourceCost::resolve_terms() const {
+  Ledger& ledger = tariff_.resolution().ledger;
+  if (spec_.source == Source::s3) return resolve_storage_terms(ledger, where_, spec_.kept_for, spec_.cost_share);
+  if (pays_) return resolve_storage_terms(ledger, where_, system_.kept_for, system_.cost_share);
+  return {system_.kept_for.value_or(Seconds{}), system_.cost_share.value_or(Fraction(1.0)).value()};
+}
+
+/// What is charged by the month for having the storage, whether or not the job reads it: `scale` units for each of
+/// the at most `most` that the meter counts besides the time.
+void SourceCost::hold(Meter meter, double scale, const std::string& item, double most) {
+  if (terms_.share == 0.0) return;
+  const double monthly = scale * terms_.share / tariff_.month_s();
+  const double usd = charge(meter, monthly, item, terms_.kept);
+  const double cost = usd * monthly * most * std::max(terms_.kept, tariff_.plan().stopping.max_runtime).value();
+  if (cost > kMostUsd)
+    tariff_.resolution().ledger.refuse(
+        {where_, "must cost less than 5 billion dollars to keep", to_string(Dollars(cost)), ""});
+}
 
 void SourceCost::s3() {
   charge(Meter::get_requests, 1.0, "s3.get");
   charge(Meter::list_requests, 1.0, "s3.put");  // a listing is priced as a PUT
-  charge(Meter::stored_byte_seconds, kGigabytes / tariff_.month_s(), "s3.storage.first_50tb");
-  tariff_.transfer(region_, home(), {.meter = Meter::read_bytes, .channel = index_, .scale = kGigabytes});
+  hold_data("s3.storage.first_50tb");
+  tariff_.transfer(region(), home(), {.meter = Meter::read_bytes, .channel = index_, .scale = kGigabytes});
 }
 
 void SourceCost::fsx() {
-  if (!pays()) return;
-  const FileSystemSpec system = file_system_of(tariff_.resolution(), spec_);
-  const std::string type = catalog_key(system.deployment.value_or(FsxDeployment::scratch_2));
-  const double gigabytes = std::get<FsxPath>(tariff_.plan().channels[index_].path).capacity / kGibibyte;
-  charge(Meter::wall_seconds, gigabytes / tariff_.month_s(), "fsx." + type + ".storage");
+  if (!pays_) return;
+  const std::string type = catalog_key(system_.deployment.value_or(FsxDeployment::scratch_2));
+  hold(Meter::storage_seconds, std::get<FsxPath>(plan_.path).capacity / kGibibyte, "fsx." + type + ".storage");
 }
 
 void SourceCost::efs() {
-  const FileSystemSpec system = file_system_of(tariff_.resolution(), spec_);
-  const EfsThroughput mode = system.throughput_mode.value_or(EfsThroughput::bursting);
-  charge(Meter::stored_byte_seconds, kGigabytes / tariff_.month_s(), "efs.standard.storage");
+  const EfsThroughput mode = system_.throughput_mode.value_or(EfsThroughput::bursting);
+  hold_data("efs.standard.storage");
   if (mode == EfsThroughput::elastic) charge(Meter::read_bytes, kGigabytes, "efs.elastic.read");
-  if (mode == EfsThroughput::provisioned && pays())
-    charge(Meter::wall_seconds, *system.provisioned_throughput / kMebibytePerSecond / tariff_.month_s(),
-           "efs.provisioned.throughput");
+  if (mode == EfsThroughput::provisioned && pays_)
+    hold(Meter::storage_seconds, *system_.provisioned_throughput / kMebibytePerSecond, "efs.provisioned.throughput");
 }
 
 /// Between zones both sides of the way are charged.

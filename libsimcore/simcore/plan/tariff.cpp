@@ -29,9 +29,6 @@ Tariff resolve_tariff(const Resolution& resolution, const Plan& plan) {
   for (const auto& [name, channel] : resolution.spec.channels) charge_source(tariff, index++, channel);
   charge_artifact(tariff);
   tariff.warn_of_idle_discounts();
-  if (!resolution.spec.channels.empty())
-    resolution.ledger.assume("channels (storage)", "charged for the job's own time",
-                             "data sets and file systems that live longer cost more outside this bill");
   resolution.ledger.assume("billing (free tier)", "not modelled, every unit is charged",
                            "a new account's free allowance would make the bill smaller");
   return tariff.take();

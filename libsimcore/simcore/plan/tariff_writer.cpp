@@ -54,11 +54,13 @@ UnitPrice TariffWriter::charged(UnitPrice list, const std::string& usage_type, c
   return {price.usd, {std::move(price.source), list.provenance.as_of}, std::move(list.layer)};
 }
 
-void TariffWriter::item(const std::string& region, const Charge& charge, const std::string& item) {
+double TariffWriter::item(const std::string& region, const Charge& charge, const std::string& item) {
   const StoragePrice found = price(item, region);
   const std::string usage = usage_type_of(resolution_.catalog, item, region);
   const std::string service = service_of(item);
-  add(charge, service, usage, unit_of(found.unit), charged({found.usd, found.provenance, found.layer}, usage, service));
+  const UnitPrice unit = charged({found.usd, found.provenance, found.layer}, usage, service);
+  add(charge, service, usage, unit_of(found.unit), unit);
+  return unit.usd;
 }
 
 void TariffWriter::transfer(const std::string& from, const std::string& to, const Charge& charge) {

@@ -11,6 +11,7 @@
 namespace simcore {
 
 inline constexpr const char* kSageMaker = "AmazonSageMaker";
+inline constexpr double kMostUsd = 5e9;  // of one line: what is left of Usd's range is for the others
 
 /// What one unit of a line costs, and who says so.
 struct UnitPrice {
@@ -27,8 +28,8 @@ class TariffWriter {
   /// A line at a price that is known already.
   void add(const Charge& charge, const std::string& service, std::string usage_type, const char* unit,
            const UnitPrice& price);
-  /// A line of an item of storage_prices.csv, at the region's price.
-  void item(const std::string& region, const Charge& charge, const std::string& item);
+  /// A line of an item of storage_prices.csv, at the region's price, which is returned [USD per unit].
+  double item(const std::string& region, const Charge& charge, const std::string& item);
   /// Bytes between two regions, at the price of the one that they leave. Nothing within one region.
   void transfer(const std::string& from, const std::string& to, const Charge& charge);
   /// A list price after the discounts: before savings plans take their share, and before a commitment is filled with

@@ -1,8 +1,10 @@
 #include "simcore/replicate/forecast.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "simcore/billing/bill.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/phases/lengths.hpp"
 #include "simcore/replicate/worst_case.hpp"
 #include "simcore/simulate/simulate.hpp"
@@ -29,6 +31,24 @@ void warn_of_outcomes(Forecast& forecast, std::size_t count) {
     if (forecast.outcomes[i] > 0)
       forecast.warnings.push_back(percent(forecast.outcomes[i], count) + " of the runs end as " +
                                   std::string(name(static_cast<Outcome>(i))) + ", before their work is done");
+}
+
+/// Whose storage some charge keeps; each channel once.
+std::map<std::size_t, Seconds> kept_storage(const Tariff& tariff) {
+  std::map<std::size_t, Seconds> kept;
+  for (const Charge& charge : tariff.charges)
+    if (charge.kept_s > 0.0) kept[charge.channel] = Seconds(charge.kept_s);
+  return kept;
+}
+
+void warn_of_short_keeping(const Plan& plan, const std::vector<double>& wall_clock, Forecast& forecast) {
+  for (const auto& [channel, kept] : kept_storage(plan.tariff)) {
+    const auto longer = std::ranges::count_if(wall_clock, [&](double seconds) { return seconds > kept.value(); });
+    if (longer > 0)
+      forecast.warnings.push_back("channels." + as_key(plan.channels[channel].name) + ": kept_for (" + to_string(kept) +
+                                  ") is shorter than " + percent(static_cast<std::size_t>(longer), wall_clock.size()) +
+                                  " of the runs: the storage is charged for as long as these last");
+  }
 }
 
 void warn_of_starvation(const Plan& plan, Forecast& forecast) {
@@ -62,7 +82,9 @@ Forecast forecast_of(const Plan& plan, Samples samples) {
   forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
   forecast.worst_case = worst_case(plan);
   forecast.assumed = plan.assumed;
+  forecast.stated = plan.stated;
   forecast.warnings = plan.warnings;
+  warn_of_short_keeping(plan, samples.wall_clock, forecast);
   warn_of_starvation(plan, forecast);
   warn_of_outcomes(forecast, count);
   return forecast;

@@ -19,6 +19,12 @@ struct Assumption {
   std::string as_of;   // ISO date of the source; empty for a rule of simcore's own
 };
 
+/// What the job file chose about how much of something is charged to the job.
+struct Statement {
+  std::string field;  // key path in the job file: "channels.train.kept_for"
+  std::string value;  // what that means, as a person reads it
+};
+
 /// What a forecast is about; forecasts of the same identity may be compared and added, strangers may not.
 struct Identity {
   std::string job;      // name of the job
@@ -47,6 +53,7 @@ struct Forecast {
   std::array<std::size_t, 5> outcomes{};  // number of replications that ended in each Outcome
   WorstCase worst_case;
   std::vector<Assumption> assumed;
+  std::vector<Statement> stated;
   std::vector<std::string> warnings;
 };
 

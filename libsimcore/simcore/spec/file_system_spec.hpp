@@ -43,6 +43,9 @@ struct Choice<Zone> {
       {{"same", Zone::same}, {"other", Zone::other}}};
 };
 
+/// Of a storage; the upper end keeps its cost within what a bill can hold.
+inline constexpr Range kKeepingTime{.low = 0.0, .high = 3660.0 * 86400.0, .above_low = true};
+
 enum class EfsThroughput { bursting, provisioned, elastic };
 template <>
 struct Choice<EfsThroughput> {
@@ -61,6 +64,8 @@ struct FileSystemSpec {
   std::optional<BytesPerSecond> provisioned_throughput;
   bool lazy_load = false;
   std::optional<Zone> zone;
+  std::optional<Seconds> kept_for;
+  std::optional<Fraction> cost_share;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -111,6 +116,24 @@ struct FileSystemSpec {
                 .fallback = "same",
                 .source = kOwn},
           self.zone);
+    visit(Field{.name = "kept_for",
+                .doc =
+                    "For how long the file system exists because of this job. Its storage is charged for that time, or "
+                    "for the job's if that is longer.",
+                .example = "30 d",
+                .otherwise = "the job's own time",
+                .source = kOwn,
+                .range = kKeepingTime},
+          self.kept_for);
+    visit(Field{.name = "cost_share",
+                .doc =
+                    "Part of the cost of having the file system that this job bears; 0 when it exists anyway. What the "
+                    "job itself reads is charged whole.",
+                .example = "25 %",
+                .fallback = "1",
+                .source = kOwn,
+                .range = kShare},
+          self.cost_share);
   }
 };
 

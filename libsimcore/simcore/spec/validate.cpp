@@ -7,6 +7,7 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
+#include "simcore/spec/storage_rules.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/parse.hpp"
 
@@ -173,6 +174,7 @@ void check_fsx(const FileSystemSpec& system, const std::string& where, Problems&
 }
 
 void check_channel(const ChannelSpec& channel, const std::string& where, Problems& problems) {
+  check_storage(channel, where, problems);
   if (channel.source == Source::s3) return check_s3(channel, where, problems);
   check_mounted(channel, where, problems);
   const std::string system = where + ".file_system";

@@ -46,6 +46,7 @@ Forecast some_forecast() {
   forecast.outcomes = {5, 2, 0, 0, 0};
   forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Usd::from_nano(91933125000), "runs into max_runtime"};
   forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01"}, {"as_of", "today", "a rule", ""}};
+  forecast.stated = {{"channels.train.kept_for", "for 30 d"}};
   forecast.warnings = {"first", "second"};
   return forecast;
 }
@@ -131,6 +132,7 @@ TEST_CASE("Forecast as JSON: everything comes back") {
   CHECK(found["assumed"][0] ==
         json{{"field", "phases.starting"}, {"value", "40 s"}, {"source", "logs"}, {"as_of", "2024-01-01"}});
   CHECK(found["assumed"][1]["as_of"] == "");
+  CHECK(found["stated"] == json::array({json{{"field", "channels.train.kept_for"}, {"value", "for 30 d"}}}));
   CHECK(found["warnings"] == json::array({"first", "second"}));
 }
 
@@ -138,9 +140,9 @@ TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when
   CHECK(keys(to_json(some_forecast())) ==
         std::vector<std::string>{"job", "spec_id", "version", "catalog", "seed", "replications", "wall_clock_s",
                                  "billable_s", "cost_usd", "outcomes", "phases", "bill", "bill_total_usd", "worst_case",
-                                 "assumed", "warnings"});
+                                 "assumed", "stated", "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
-  for (const char* list : {"phases", "bill", "assumed", "warnings"}) CHECK(empty[list] == json::array());
+  for (const char* list : {"phases", "bill", "assumed", "stated", "warnings"}) CHECK(empty[list] == json::array());
   CHECK(empty["outcomes"] == json::object());
 }
 

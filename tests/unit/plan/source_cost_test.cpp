@@ -66,3 +66,52 @@ TEST_CASE("Source cost: EFS by hand: storage for an hour, elastic reads by the G
   CHECK(amount(job(EfsThroughput::bursting), "ETDataAccess-Bytes") == 0.0);
   CHECK(amount(job(EfsThroughput::elastic), "ETDataAccess-Bytes") == Approx(10.0 * 0.03));
 }
+
+TEST_CASE("Source cost: storage that is kept longer, and shared, by hand") {
+  ChannelSpec channel = s3_channel(kGibibyte * 10.0, 2000);
+  const auto storage = [&] { return amount(reading(channel), "TimedStorage-ByteHrs"); };
+  channel.kept_for = kDay * 30.0;  // a month of 720 h
+  CHECK(storage() == Approx(10.0 * 0.023));
+  channel.cost_share = Fraction(0.25);
+  CHECK(storage() == Approx(10.0 * 0.023 / 4.0));
+  channel.kept_for = Seconds(60.0);  // the job reads it for an hour
+  CHECK(storage() == Approx(10.0 * 0.023 / 720.0 / 4.0).margin(1e-9));
+  CHECK(amount(reading(channel), "Requests-Tier2") == Approx(2000.0 * 4e-7));  // the job's own, whole
+}
+
+TEST_CASE("Source cost: what exists anyway has no storage on the bill, but its requests and reads") {
+  ChannelSpec channel = s3_channel(kGibibyte * 10.0, 2000);
+  channel.cost_share = Fraction(0.0);
+  const Plan plan = resolve(reading(channel));
+  CHECK(line_of(plan, "TimedStorage-ByteHrs").unit.empty());
+  CHECK(line_of(plan, "Requests-Tier2").unit == "Requests");
+  REQUIRE(plan.stated.size() == 1);
+  CHECK(plan.stated[0].field == "channels.train.cost_share");
+
+  FileSystemSpec system = efs(EfsThroughput::elastic);
+  system.cost_share = Fraction(0.0);
+  const JobSpec job = reading(mounted_channel(Source::efs, kGibibyte * 10.0, 2000, system));
+  CHECK(amount(job, "TimedStorage-ByteHrs") == 0.0);
+  CHECK(amount(job, "ETDataAccess-Bytes") == Approx(0.3));
+}
+
+TEST_CASE("Source cost: a share of EFS is a share of its throughput too") {
+  FileSystemSpec system = efs(EfsThroughput::provisioned);
+  system.provisioned_throughput = BytesPerSecond(100.0 * 1048576.0);
+  const auto throughput = [&] {
+    return amount(reading(mounted_channel(Source::efs, kGibibyte * 10.0, 2000, system)), "ProvisionedTP-MiBpsHrs");
+  };
+  const double whole = throughput();
+  CHECK(whole > 0.8);  // 100 MiB/s at 6 USD a month, for an hour
+  system.cost_share = Fraction(0.5);
+  system.kept_for = kHour * 2.0;
+  CHECK(throughput() == Approx(whole));
+}
+
+TEST_CASE("Source cost: a storage that no bill can hold is refused at its place") {
+  FileSystemSpec system;
+  system.capacity = kGibibyte * 2.4e12;
+  const Problem problem =
+      problem_at(refusals(reading(mounted_channel(Source::fsx, Bytes(1e9), 10, system))), "channels.train.file_system");
+  CHECK(problem.rule == "must cost less than 5 billion dollars to keep");
+}

@@ -1,0 +1,132 @@
+"""What it costs to have the data stored, and how much of that a job bears."""
+
+import json
+from html import unescape
+from typing import Any
+
+import pytest
+import simcore
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.python.command_line import run
+from tests.python.jobs import smallest
+
+HOURS_A_MONTH = 720
+CHANNEL = {"size": 100 * 2**30, "objects": 1000}
+S3 = {**CHANNEL, "input_mode": "FastFile"}
+FSX = {**CHANNEL, "source": "fsx"}
+EFS = {**CHANNEL, "source": "efs"}
+SOURCES = {"s3": S3, "fsx": FSX, "efs": EFS}
+
+SHARES = st.integers(0, 1000).map(lambda permille: permille / 1000)
+TIMES = st.integers(1, 3660 * 86400)
+
+
+def with_terms(source: str, **terms: Any) -> simcore.Job:
+    """A job of an hour that reads from the source; the terms stand where its storage is described."""
+    channel = SOURCES[source]
+    channel = channel | terms if source == "s3" else channel | {"file_system": terms}
+    return smallest(channels={"train": channel})
+
+
+def cost_nano_usd(job: simcore.Job) -> int:
+    bill = simcore.forecast(job, replications=20).bill
+    assert sum(item.amount_nano_usd for item in bill.items) == bill.total_nano_usd
+    return int(bill.total_nano_usd)
+
+
+def storage_usd(job: simcore.Job) -> float:
+    """The storage lines without the instance's own volume."""
+    bill = simcore.forecast(job, replications=20).bill
+    return sum(item.amount_usd for item in bill.items if item.unit == "GB-Mo" and item.service != "AmazonSageMaker")
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@given(small=SHARES, large=SHARES)
+def test_more_of_the_storage_never_costs_less(source: str, small: float, large: float) -> None:
+    small, large = sorted((small, large))
+    assert cost_nano_usd(with_terms(source, cost_share=small)) <= cost_nano_usd(with_terms(source, cost_share=large))
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@given(short=TIMES, long=TIMES)
+def test_keeping_it_longer_never_costs_less(source: str, short: int, long: int) -> None:
+    short, long = sorted((short, long))
+    costs = [cost_nano_usd(with_terms(source, kept_for=seconds)) for seconds in (short, long)]
+    assert cost_nano_usd(with_terms(source)) <= costs[0] <= costs[1]
+
+
+@pytest.mark.parametrize(("source", "usd_a_month"), [("s3", 100 * 0.023), ("fsx", 1200 * 0.14), ("efs", 100 * 0.30)])
+def test_a_month_of_which_a_quarter_is_borne(source: str, usd_a_month: float) -> None:
+    """List prices of us-east-1 in 2025, by hand."""
+    job = with_terms(source, kept_for="30 d", cost_share="25 %")
+    assert storage_usd(job) == pytest.approx(usd_a_month / 4, abs=1e-9)
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_exists_anyway_is_not_charged(source: str) -> None:
+    job = with_terms(source, cost_share=0)
+    assert storage_usd(job) == 0
+    assert storage_usd(with_terms(source)) > 0
+    (stated,) = simcore.forecast(job).stated
+    assert stated.field.endswith("cost_share")
+    assert stated.value == "nothing: the storage exists anyway"
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_storage_outlives_the_job_that_reads_it(source: str) -> None:
+    kept = simcore.forecast(with_terms(source, kept_for="1 min"))
+    assert any("kept_for (1 min 0 s) is shorter than 100 % of the runs" in text for text in kept.warnings)
+    assert kept.bill.total_nano_usd == simcore.forecast(with_terms(source)).bill.total_nano_usd
+    assert not any("kept_for" in text for text in simcore.forecast(with_terms(source, kept_for="99 d")).warnings)
+
+
+@given(sizes=st.lists(st.integers(1, 50), min_size=2, max_size=2, unique=True), deployment=st.booleans())
+def test_a_larger_file_system_never_costs_less(sizes: list[int], deployment: bool) -> None:
+    kind = "PERSISTENT_2_SSD_250" if deployment else "SCRATCH_2"
+    small, large = sorted(sizes)
+    costs = [cost_nano_usd(with_terms("fsx", capacity=f"{2400 * size} GB", deployment=kind)) for size in (small, large)]
+    assert costs[0] < costs[1]
+    assert cost_nano_usd(with_terms("fsx", capacity="1200 GB", deployment=kind)) < costs[0]
+
+
+@given(channels=st.integers(1, 6), share=SHARES)
+def test_a_shared_file_system_is_charged_once(channels: int, share: float) -> None:
+    def storage(count: int) -> float:
+        system = {"id": "fs-1", "capacity": "4800 GB", "cost_share": share}
+        return storage_usd(smallest(channels={f"c{i}": FSX | {"file_system": system} for i in range(count)}))
+
+    assert storage(channels) == pytest.approx(share * 4800 * 0.14 * hours(channels) / HOURS_A_MONTH, abs=1e-8)
+
+
+def hours(channels: int) -> float:
+    """Mean wall clock of that job: more channels take longer to list."""
+    system = {"id": "fs-1", "capacity": "4800 GB"}
+    job = smallest(channels={f"c{i}": FSX | {"file_system": system} for i in range(channels)})
+    return simcore.forecast(job, replications=20).wall_clock_s.mean / 3600
+
+
+def test_each_choice_is_stated_wherever_a_forecast_is_shown(tmp_path: Any) -> None:
+    job = with_terms("fsx", kept_for="30 d", cost_share="25 %")
+    path = tmp_path / "job.json"
+    path.write_text(json.dumps(job.description))
+    fields = ["channels.train.file_system.kept_for", "channels.train.file_system.cost_share"]
+    made = simcore.forecast(job)
+    assert [entry["field"] for entry in made.to_dict()["stated"]] == fields
+    assert [entry.field for entry in made.stated] == [entry.field for entry in job.resolve().stated] == fields
+    for verb in ("forecast", "explain"):
+        said = "".join(run(verb, path).out.split())
+        assert all(field in said for field in fields)
+    comment = unescape(run("check", path, "--max-cost", "99", "--format", "markdown").out)
+    for text in (made.to_html(), made._repr_html_(), comment):
+        assert all(field in text for field in fields)
+        assert "storage for 30 d 0 h, or as long as the job takes" in text
+
+
+def test_without_a_choice_there_is_nothing_to_state() -> None:
+    made = simcore.forecast(with_terms("fsx"))
+    assert made.stated == []
+    assert "stated" not in made.to_html()
+    assumed = [entry for entry in made.assumed if entry.field == "channels.train.file_system.kept_for"]
+    assert [entry.value for entry in assumed] == ["the job's own time"]
