@@ -69,8 +69,18 @@ CHANNELS = st.one_of(
         {
             **SIZE,
             "source": st.just("fsx"),
-            "file_system": st.fixed_dictionaries(
-                {}, optional={"capacity": st.just("2400 GB"), "lazy_load": st.booleans(), **TERMS}
+            "file_system": st.builds(
+                operator.or_,
+                st.sampled_from(
+                    [
+                        {},
+                        {"lazy_load": True},
+                        {"preload": True},
+                        {"created": True, "lazy_load": True},
+                        {"created": True, "preload": True},
+                    ]
+                ),
+                st.fixed_dictionaries({}, optional={"capacity": st.just("2400 GB"), **TERMS}),
             ),
         }
     ),

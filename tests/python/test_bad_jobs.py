@@ -294,6 +294,22 @@ SENSE = {
             Line("channels.train.cost_share", "0.5", "file_system.cost_share"),
         ],
     ),
+    "loaded before the job and by it": (
+        channel("source: fsx, file_system: {preload: true, lazy_load: true}"),
+        [Line(f"{FILE_SYSTEM}.preload", "true", "lazy_load: false")],
+    ),
+    "new file system without data": (
+        channel("source: fsx, file_system: {created: true}"),
+        [Line(f"{FILE_SYSTEM}.preload", "false", "preload: true", "holds no data")],
+    ),
+    "EFS created and preloaded": (
+        channel("source: efs, file_system: {created: true, preload: true}"),
+        [
+            Line(f"{FILE_SYSTEM}.created", "source: efs", rule="fsx"),
+            Line(f"{FILE_SYSTEM}.preload", "source: efs", rule="fsx"),
+        ],
+    ),
+    "preload of S3": (channel("source: s3, file_system: {preload: true}"), [Line(FILE_SYSTEM, "source: s3")]),
     "file system on S3": (channel("source: s3, file_system: {}"), [Line(FILE_SYSTEM, "source: s3")]),
     "duration and throughput": (
         swapped("{compute: {duration: 1 h}}", "{samples: 9, compute: {duration: 1 h, samples_per_second: 3}}"),

@@ -24,6 +24,7 @@ SMALLEST: dict[str, Any] = {
 }
 CHANNELS: dict[str, dict[str, Any]] = {
     "fsx": {"source": "fsx", "size": "1 GB", "objects": 1000},
+    "lazy": {"source": "fsx", "size": "1 GB", "objects": 1000, "file_system": {"lazy_load": True}},
     "efs": {"source": "efs", "size": "1 GB", "objects": 1000},
 }
 GROUPS: dict[str, Any] = {"groups": [{"name": "workers", "instance_type": TYPE}]}
@@ -34,6 +35,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "channels.<name>.file_system.lazy_load": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.zone": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.cost_share": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.created": {"channels": {"train": CHANNELS["lazy"]}},
+    "channels.<name>.file_system.preload": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.throughput_mode": {"channels": {"train": CHANNELS["efs"]}},
     "cluster.groups[].instance_count": {"cluster": GROUPS},
     "artifact.size": {"artifact": {}},

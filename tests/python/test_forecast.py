@@ -45,6 +45,7 @@ def test_keys(made: simcore.Forecast) -> None:
         "wall_clock_s",
         "billable_s",
         "cost_usd",
+        "preparation_s",
         "outcomes",
         "phases",
         "bill",
@@ -62,7 +63,7 @@ def test_keys(made: simcore.Forecast) -> None:
         assert list(item) == ITEM
     for entry in document["assumed"]:
         assert list(entry) == ["field", "value", "source", "as_of"]
-    assert list(document["worst_case"]) == ["wall_clock_s", "billable_s", "cost_usd", "explanation"]
+    assert list(document["worst_case"]) == ["wall_clock_s", "billable_s", "preparation_s", "cost_usd", "explanation"]
     assert all(isinstance(text, str) for text in document["warnings"])
 
 

@@ -130,3 +130,56 @@ def test_without_a_choice_there_is_nothing_to_state() -> None:
     assert "stated" not in made.to_html()
     assumed = [entry for entry in made.assumed if entry.field == "channels.train.file_system.kept_for"]
     assert [entry.value for entry in assumed] == ["the job's own time"]
+
+
+CREATED = {"created": True, "preload": True}
+
+
+def test_a_file_system_made_for_the_job_is_prepared_before_it() -> None:
+    plain, made = (simcore.forecast(with_terms("fsx", **terms)) for terms in ({}, CREATED))
+    assert plain.preparation_s == plain.worst_case.preparation_s == 0
+    assert 0 < made.preparation_s < made.worst_case.preparation_s
+    assert made.wall_clock_s.mean == plain.wall_clock_s.mean
+    assert made.billable_s.mean == plain.billable_s.mean
+    assert made.bill.items[0].amount_nano_usd == plain.bill.items[0].amount_nano_usd
+    assert made.to_dict()["preparation_s"] == made.preparation_s
+    month = 1200 * 0.14 / HOURS_A_MONTH / 3600
+    assert storage_usd(with_terms("fsx", **CREATED)) == pytest.approx(
+        month * sum_of_times(with_terms("fsx", **CREATED)), abs=1e-8
+    )
+
+
+def sum_of_times(job: simcore.Job) -> float:
+    made = simcore.forecast(job, replications=20)
+    return made.preparation_s + made.wall_clock_s.mean
+
+
+def test_preparation_is_shown_wherever_a_forecast_is(tmp_path: Any) -> None:
+    job, path = with_terms("fsx", **CREATED), tmp_path / "job.json"
+    path.write_text(json.dumps(job.description))
+    made = simcore.forecast(job)
+    for shown in (run("forecast", path).out, made.to_html(), made._repr_html_()):
+        assert "preparation, before it" in shown
+    for form in ("table", "markdown"):
+        said = " ".join(unescape(run("check", path, "--max-cost", "99", "--format", form).out).split())
+        assert "pass until its file systems hold their data" in said
+    plain = simcore.forecast(with_terms("fsx"))
+    assert not any("preparation" in shown for shown in (plain.to_html(), plain._repr_html_()))
+
+
+@given(objects=st.integers(1, 10**6), lazy=st.booleans())
+def test_what_fills_a_file_system_is_requested_once(objects: int, lazy: bool) -> None:
+    """By the rules: one LIST a thousand names, one GET for each part of 8 MiB of each object."""
+    filled = {"lazy_load": True} if lazy else {"preload": True}
+    system = {"created": True, **filled}
+    channel = FSX | {"objects": objects, "file_system": system}
+    job = smallest(
+        channels={"train": channel},
+        cluster__instance_count=3,
+        work={"epochs": 2, "compute": {"duration": "1 h"}},
+        stopping__max_runtime="28 d",
+    )
+    parts = max(1, -(-(CHANNEL["size"] / objects) // 2**23))
+    quantities = {item.unit_price_usd: item.quantity for item in simcore.forecast(job, replications=3).bill.items}
+    assert quantities[4e-7] == objects * parts
+    assert quantities[5e-6] == -(-objects // 1000)

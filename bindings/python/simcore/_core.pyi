@@ -96,6 +96,11 @@ class Trace:
         In order of time.
         """
     @property
+    def preparation_s(self) -> float:
+        """
+        Before creation, until the file systems hold their data [s].
+        """
+    @property
     def spot_discount(self) -> float:
         ...
     @property
@@ -172,6 +177,11 @@ class WorstCase:
     def explanation(self) -> str:
         ...
     @property
+    def preparation_s(self) -> float:
+        """
+        Before creation, until the file systems hold their data [s].
+        """
+    @property
     def wall_clock_s(self) -> float:
         ...
 class Assumption:
@@ -242,6 +252,11 @@ class Forecast:
     def outcomes(self) -> dict[str, int]:
         """
         Number of runs by how they ended.
+        """
+    @property
+    def preparation_s(self) -> float:
+        """
+        Before creation, until the file systems hold their data: mean [s].
         """
     @property
     def seed(self) -> int:

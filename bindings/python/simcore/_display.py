@@ -60,6 +60,8 @@ def _answer(forecast: Forecast) -> str:
         ("wall clock", _text.spread(forecast.wall_clock_s), _text.duration(forecast.worst_case.wall_clock_s)),
         ("billable", _text.spread(forecast.billable_s), _text.duration(forecast.worst_case.billable_s)),
     ]
+    if worst_s := forecast.worst_case.preparation_s:
+        rows.append((_text.PREPARATION, _text.duration(forecast.preparation_s), _text.duration(worst_s)))
     return _table(("", "expected", "at most"), rows)
 
 

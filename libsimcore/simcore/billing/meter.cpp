@@ -16,8 +16,13 @@ double paid_time(const Trace& trace) noexcept { return (billable_time(trace) + b
 
 }  // namespace
 
+const Preparation& own_preparation(const Charge& charge, const Trace& trace) noexcept {
+  static constexpr Preparation kNone{};
+  return charge.preparation < trace.preparations.size() ? trace.preparations[charge.preparation] : kNone;
+}
+
 Seconds storage_time(const Charge& charge, const Trace& trace) noexcept {
-  return std::max(wall_clock(trace), Seconds(charge.kept_s));
+  return std::max(own_preparation(charge, trace).time + wall_clock(trace), Seconds(charge.kept_s));
 }
 
 Seconds billable_retained_time(const Trace& trace) noexcept {
@@ -63,6 +68,10 @@ double read_meter(const Charge& charge, const Trace& trace) noexcept {
       return storage_time(charge, trace).value();
     case Meter::stored_byte_seconds:
       return traffic.stored.value() * storage_time(charge, trace).value();
+    case Meter::preparation_gets:
+      return own_preparation(charge, trace).get_requests;
+    case Meter::preparation_lists:
+      return own_preparation(charge, trace).list_requests;
     case Meter::artifact_puts:
       return trace.artifact_puts;
     case Meter::artifact_bytes:

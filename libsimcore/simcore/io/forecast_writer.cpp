@@ -36,6 +36,15 @@ Json traffic(const Trace& trace) {
   return list;
 }
 
+Json preparations(const Trace& trace) {
+  Json list = Json::array();
+  for (const Preparation& preparation : trace.preparations)
+    list.push_back({{"time_s", preparation.time.value()},
+                    {"get_requests", preparation.get_requests},
+                    {"list_requests", preparation.list_requests}});
+  return list;
+}
+
 Json items(const Bill& bill) {
   Json list = Json::array();
   for (const LineItem& item : bill.items)
@@ -78,6 +87,7 @@ Json outcomes(const Forecast& forecast) {
 Json worst_case(const WorstCase& worst) {
   return {{"wall_clock_s", worst.wall_clock.value()},
           {"billable_s", worst.billable.value()},
+          {"preparation_s", worst.preparation.value()},
           {"cost_usd", worst.cost.dollars()},
           {"explanation", worst.explanation}};
 }
@@ -92,6 +102,7 @@ Json whole(const Forecast& forecast) {
           {"wall_clock_s", summary(forecast.wall_clock_s)},
           {"billable_s", summary(forecast.billable_s)},
           {"cost_usd", summary(forecast.cost_usd)},
+          {"preparation_s", forecast.preparation_s},
           {"outcomes", outcomes(forecast)},
           {"phases", phases(forecast.typical)},
           {"bill", items(forecast.bill)},
@@ -150,6 +161,7 @@ std::string to_json(const Trace& trace) {
                      {"outcome", name(trace.outcome)},
                      {"spot_discount", trace.spot_discount.value()},
                      {"traffic", traffic(trace)},
+                     {"preparations", preparations(trace)},
                      {"artifact_bytes", trace.artifact.value()},
                      {"artifact_puts", trace.artifact_puts}});
 }

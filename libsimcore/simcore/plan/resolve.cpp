@@ -71,6 +71,7 @@ Plan resolved(const Resolution& resolution) {
   plan.groups = resolve_groups(resolution);
   plan.phases = resolve_phases(resolution);
   plan.channels = resolve_channels(resolution, plan.groups);
+  plan.preparations = resolve_preparations(resolution, plan.channels);
   plan.requests = resolve_requests(resolution);
   plan.compute = resolve_compute(resolution);
   plan.artifact = resolve_artifact(resolution, plan.groups);

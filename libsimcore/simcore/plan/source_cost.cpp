@@ -22,6 +22,9 @@ class SourceCost {
     pays_ = spec.source == Source::s3 || pays_for_system(tariff.resolution(), spec);
     where_ = "channels." + as_key(plan_.name) + (spec.source == Source::s3 ? "" : ".file_system");
     terms_ = resolve_terms();
+    const auto& preparations = tariff.plan().preparations;
+    for (std::size_t i = 0; i < preparations.size(); ++i)
+      if (preparations[i].channels.front() == index) preparation_ = i;
   }
 
   void s3();
@@ -33,9 +36,10 @@ class SourceCost {
   [[nodiscard]] const std::string& home() const { return tariff_.resolution().spec.region; }
   [[nodiscard]] std::string region() const { return spec_.region.value_or(home()); }
   [[nodiscard]] StorageTerms resolve_terms() const;
-  double charge(Meter meter, double scale, const std::string& item, Seconds kept = {}) {
-    return tariff_.item(region(), {.meter = meter, .channel = index_, .scale = scale, .kept_s = kept.value()}, item);
+  void charge(Meter meter, double scale, const std::string& item) {
+    tariff_.item(region(), {.meter = meter, .channel = index_, .scale = scale}, item);
   }
+  void preparation_requests();
   void hold(Meter meter, double scale, const std::string& item, double most = 1.0);
   void hold_data(const std::string& item) {
     hold(Meter::stored_byte_seconds, kGigabytes, item, plan_.size.mean().value());
@@ -49,12 +53,14 @@ class SourceCost {
   std::string where_;  // key path of what keeps the data
   bool pays_ = true;   // for what exists once, however many channels share it
   StorageTerms terms_;
+  std::size_t preparation_ = kNoPreparation;
 };
 
 StorageTerms SourceCost::resolve_terms() const {
   Ledger& ledger = tariff_.resolution().ledger;
   if (spec_.source == Source::s3) return resolve_storage_terms(ledger, where_, spec_.kept_for, spec_.cost_share);
-  if (pays_) return resolve_storage_terms(ledger, where_, system_.kept_for, system_.cost_share);
+  const char* own_time = system_.created.value_or(false) ? "from its creation to the job's end" : "the job's own time";
+  if (pays_) return resolve_storage_terms(ledger, where_, system_.kept_for, system_.cost_share, own_time);
   return {system_.kept_for.value_or(Seconds{}), system_.cost_share.value_or(Fraction(1.0)).value()};
 }
 
@@ -63,7 +69,9 @@ StorageTerms SourceCost::resolve_terms() const {
 void SourceCost::hold(Meter meter, double scale, const std::string& item, double most) {
   if (terms_.share == 0.0) return;
   const double monthly = scale * terms_.share / tariff_.month_s();
-  const double usd = charge(meter, monthly, item, terms_.kept);
+  const Charge charge{
+      .meter = meter, .channel = index_, .scale = monthly, .kept_s = terms_.kept.value(), .preparation = preparation_};
+  const double usd = tariff_.item(region(), charge, item);
   const double cost = usd * monthly * most * std::max(terms_.kept, tariff_.plan().stopping.max_runtime).value();
   if (cost > kMostUsd)
     tariff_.resolution().ledger.refuse(
@@ -77,8 +85,20 @@ void SourceCost::s3() {
   tariff_.transfer(region(), home(), {.meter = Meter::read_bytes, .channel = index_, .scale = kGigabytes});
 }
 
+/// What filled the file system belongs to the cost of having it.
+void SourceCost::preparation_requests() {
+  if (preparation_ == kNoPreparation || terms_.share == 0.0) return;
+  const auto charge = [&](Meter meter, const std::string& item) {
+    tariff_.item(region(), {.meter = meter, .scale = terms_.share, .preparation = preparation_}, item);
+  };
+  charge(Meter::preparation_gets, "s3.get");
+  charge(Meter::preparation_lists, "s3.put");
+}
+
 void SourceCost::fsx() {
+  if (std::get<FsxPath>(plan_.path).lazy_load) charge(Meter::get_requests, 1.0, "s3.get");
   if (!pays_) return;
+  preparation_requests();
   const std::string type = catalog_key(system_.deployment.value_or(FsxDeployment::scratch_2));
   hold(Meter::storage_seconds, std::get<FsxPath>(plan_.path).capacity / kGibibyte, "fsx." + type + ".storage");
 }

@@ -15,9 +15,11 @@ struct StorageTerms {
 };
 
 /// What the job file chooses is stated, what it leaves open is assumed; `where` is the key path of the two fields'
-/// section. To be called once for each storage.
+/// section, `own_time` says for how long the storage is charged when nothing is chosen. To be called once for each
+/// storage.
 [[nodiscard]] StorageTerms resolve_storage_terms(Ledger& ledger, const std::string& where,
                                                  const std::optional<Seconds>& kept_for,
-                                                 const std::optional<Fraction>& cost_share);
+                                                 const std::optional<Fraction>& cost_share,
+                                                 const std::string& own_time = "the job's own time");
 
 }  // namespace simcore

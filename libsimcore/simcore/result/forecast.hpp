@@ -37,6 +37,7 @@ struct Identity {
 struct WorstCase {
   Seconds wall_clock;
   Seconds billable;
+  Seconds preparation;
   Usd cost;
   std::string explanation;  // which rule bounds it
 };
@@ -48,6 +49,7 @@ struct Forecast {
   Summary wall_clock_s;                   // creation to end [s]
   Summary billable_s;                     // seconds charged at the on-demand rate, per cluster [s]
   Summary cost_usd;                       // [USD]; its mean is the total of the bill
+  double preparation_s = 0.0;             // before creation, until the file systems hold their data: mean [s]
   Trace typical;                          // the replication with the median wall clock
   Bill bill;                              // expected bill: each quantity is the mean over the replications
   std::array<std::size_t, 5> outcomes{};  // number of replications that ended in each Outcome

@@ -66,6 +66,8 @@ struct FileSystemSpec {
   std::optional<Zone> zone;
   std::optional<Seconds> kept_for;
   std::optional<Fraction> cost_share;
+  std::optional<bool> created;
+  std::optional<bool> preload;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -134,6 +136,19 @@ struct FileSystemSpec {
                 .source = kOwn,
                 .range = kShare},
           self.cost_share);
+    visit(Field{.name = "created",
+                .doc = "FSx only. true: the file system is created for this job, before it starts, with the names and "
+                       "sizes of the S3 objects; it is charged from then on.",
+                .fallback = "false",
+                .source = "FSx API CreateFileSystem and CreateDataRepositoryAssociation, BatchImportMetaDataOnCreate"},
+          self.created);
+    visit(Field{.name = "preload",
+                .doc =
+                    "FSx only. true: the channel's data is loaded from S3 before the job starts, while the file system "
+                    "is charged; goes with lazy_load: false.",
+                .fallback = "false",
+                .source = "FSx for Lustre user guide, Preloading files into your file system"},
+          self.preload);
   }
 };
 

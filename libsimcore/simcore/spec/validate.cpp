@@ -193,6 +193,7 @@ void check_channels(const JobSpec& spec, Problems& problems) {
       problems.push_back({"channels." + as_key(name), "must be named with 1 to 64 letters, digits, '.', '-' or '_'",
                           in_quotes(name), ""});
   for (const auto& [name, channel] : spec.channels) check_channel(channel, "channels." + as_key(name), problems);
+  check_file_systems(spec.channels, problems);
 }
 
 void check_groups(const ClusterSpec& cluster, Problems& problems) {

@@ -186,3 +186,18 @@ TEST_CASE("Meter: a storage is charged for as long as it is kept, and never for 
   CHECK(seconds(141.0) == 141.0);
   CHECK(read_meter({.meter = Meter::stored_byte_seconds, .kept_s = 1000.0}, trace) == 7e12);
 }
+
+TEST_CASE("Meter: a storage is charged from its own preparation on") {
+  Trace trace = ran_for(100.0);
+  trace.preparations = {{Seconds(60.0), 5.0, 2.0}, {Seconds(1000.0), 7.0, 3.0}};
+  const auto read = [&](Meter meter, std::size_t preparation) {
+    return read_meter({.meter = meter, .kept_s = 150.0, .preparation = preparation}, trace);
+  };
+  CHECK(read(Meter::storage_seconds, 0) == 160.0);
+  CHECK(read(Meter::storage_seconds, 1) == 1100.0);
+  CHECK(read(Meter::storage_seconds, kNoPreparation) == 150.0);
+  CHECK(read(Meter::storage_seconds, 2) == 150.0);  // a recorded run that does not tell
+  CHECK(read(Meter::preparation_gets, 1) == 7.0);
+  CHECK(read(Meter::preparation_lists, 1) == 3.0);
+  CHECK(read(Meter::preparation_gets, kNoPreparation) == 0.0);
+}

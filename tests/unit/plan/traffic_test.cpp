@@ -61,3 +61,14 @@ TEST_CASE("Traffic: an object smaller than a part is one request") {
   file.path = FilePath{};
   CHECK(traffic_of(plan(), file, Bytes(2500.0)).get_requests == 5000);
 }
+
+TEST_CASE("Traffic: a lazily loaded data set is fetched once, by whichever node opens a file first") {
+  ChannelPlan lazy = channel();
+  FsxPath path;
+  path.lazy_load = true;
+  lazy.path = path;
+  const Traffic traffic = traffic_of(plan(), lazy, kSize);
+  CHECK(traffic.get_requests == 2500.0 * 3.0);  // 20 MB in parts of 8 MB
+  CHECK(traffic.list_requests == 0.0);
+  CHECK(traffic.read.value() == kSize.value() * 2.0 * 3.0);  // from the file system, by two nodes in three epochs
+}

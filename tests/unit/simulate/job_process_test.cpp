@@ -176,6 +176,40 @@ TEST_CASE("Job: a run that was cut has moved a part of its data") {
   CHECK(trace.traffic[0].list_requests == 0.0);
 }
 
+TEST_CASE("Job: a lazily loaded data set is pulled in the first epoch, and only once") {
+  Plan plan = limited(30.0 + 10.0);  // the whole download, a tenth of the training
+  plan.channels = {file_channel(kGibibyte * 10.0, 1280)};
+  FsxPath path;
+  path.lazy_load = true;
+  path.network = path.disk = plan.groups[0].network = BytesPerSecond(1e18);
+  path.client_list_rate = path.lazy_object_rate = PerSecond(1e12);
+  plan.channels[0].path = path;
+  CHECK(run(plan).traffic[0].get_requests == 128.0);
+  plan.compute.epochs = 4;
+  CHECK(run(plan).traffic[0].get_requests == 512.0);
+  plan.compute.epochs = 20;
+  CHECK(run(plan).traffic[0].get_requests == 1280.0);
+  CHECK(run(plan).traffic[0].read.value() == Approx(2.0 * 10.0 * kGibibyte.value()));
+}
+
+TEST_CASE("Job: what is done before it is drawn with the run") {
+  Plan plan = plain_plan();
+  plan.channels = {file_channel(kGibibyte * 10.0, 1280)};
+  plan.preparations.push_back({{0},
+                               Uncertain<Seconds>(Distribution::uniform(500.0, 700.0)),
+                               {0},
+                               PerSecond(128.0),
+                               {},
+                               PerSecond{},
+                               BytesPerSecond{}});
+  const Trace trace = run(plan);
+  REQUIRE(trace.preparations.size() == 1);
+  const double creation = trace.preparations[0].time.value() - 10.0;  // 1280 names at 128 /s
+  CHECK(creation > 500.0);
+  CHECK(creation < 700.0);
+  CHECK(trace.intervals.front().start == SimTime{});
+}
+
 TEST_CASE("Job: the spot discount is drawn with the run") {
   Plan plan = plain_plan();
   plan.spot_discount = Fraction(0.7);

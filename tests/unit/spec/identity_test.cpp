@@ -42,7 +42,7 @@ JobSpec full_job() {
       1530350,
       8,
       FileSystemSpec{"fs-1", FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12), EfsThroughput::provisioned,
-                     BytesPerSecond(1e8), true, Zone::other, Seconds(2592000), Fraction(0.25)},
+                     BytesPerSecond(1e8), true, Zone::other, Seconds(2592000), Fraction(0.25), true, true},
       "us-west-2",
       {"gpu"},
       Seconds(864000),
@@ -93,6 +93,8 @@ constexpr const char* kFullText =
     "channels.train.file_system.zone = other\n"
     "channels.train.file_system.kept_for = 2592000\n"
     "channels.train.file_system.cost_share = 0.25\n"
+    "channels.train.file_system.created = true\n"
+    "channels.train.file_system.preload = true\n"
     "channels.train.region = us-west-2\n"
     "channels.train.groups[0] = gpu\n"
     "channels.train.kept_for = 864000\n"
@@ -227,7 +229,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 70);  // the lines of kFullText
+    CHECK(leaf == 72);  // the lines of kFullText
   }
 }
 

@@ -41,3 +41,43 @@ TEST_CASE("Storage rules: how long a data set is kept is said where it is stored
     CHECK(messages(channel).empty());
   }
 }
+
+TEST_CASE("Storage rules: EFS is neither created for a job nor preloaded") {
+  ChannelSpec channel = channel_of(Source::efs);
+  channel.file_system.emplace().created = true;
+  channel.file_system->preload = true;
+  CHECK(messages(channel) ==
+        Messages{"channels.train.file_system.created: only goes with source: fsx, got source: efs",
+                 "channels.train.file_system.preload: only goes with source: fsx, got source: efs"});
+  channel.file_system->created = channel.file_system->preload = false;
+  CHECK(messages(channel).empty());
+}
+
+TEST_CASE("Storage rules: data is loaded before the job or by it, not both") {
+  ChannelSpec channel = channel_of(Source::fsx);
+  channel.file_system.emplace().preload = true;
+  CHECK(messages(channel).empty());
+  channel.file_system->lazy_load = true;
+  CHECK(messages(channel) == Messages{"channels.train.file_system.preload: must be false with lazy_load: true, got "
+                                      "true (did you mean lazy_load: false?)"});
+}
+
+TEST_CASE("Storage rules: a new file system is filled, for each of the channels that share it") {
+  std::map<std::string, ChannelSpec> channels = {{"a", channel_of(Source::fsx)}, {"b", channel_of(Source::fsx)}};
+  const auto refused = [&] {
+    std::vector<Problem> problems;
+    check_file_systems(channels, problems);
+    Messages places;
+    for (const Problem& problem : problems) places.push_back(problem.where);
+    return places;
+  };
+  CHECK(refused().empty());
+  channels["a"].file_system.emplace().created = true;
+  CHECK(refused() == Messages{"channels.a.file_system.preload"});
+  channels["a"].file_system->id = "fs-1";
+  channels["b"].file_system.emplace().id = "fs-1";
+  CHECK(refused() == Messages{"channels.a.file_system.preload", "channels.b.file_system.preload"});
+  channels["a"].file_system->lazy_load = true;
+  channels["b"].file_system->preload = true;
+  CHECK(refused().empty());
+}
