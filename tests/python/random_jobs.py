@@ -98,7 +98,14 @@ CHANNELS = st.one_of(
                         {"throughput_mode": "provisioned", "provisioned_throughput": "100 MiB/s"},
                     ]
                 ),
-                st.fixed_dictionaries({}, optional=TERMS),
+                st.fixed_dictionaries(
+                    {},
+                    optional={
+                        "storage_class": st.sampled_from(["standard", "one_zone", "infrequent_access"]),
+                        "capacity": st.just("1 TB"),
+                        **TERMS,
+                    },
+                ),
             ),
         }
     ),

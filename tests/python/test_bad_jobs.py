@@ -294,6 +294,18 @@ SENSE = {
             Line("channels.train.cost_share", "0.5", "file_system.cost_share"),
         ],
     ),
+    "storage class on FSx": (
+        channel("source: fsx, file_system: {storage_class: infrequent_access}"),
+        [Line(f"{FILE_SYSTEM}.storage_class", "'infrequent_access'", "deployment", "efs")],
+    ),
+    "storage class that EFS lacks": (
+        channel("source: efs, file_system: {storage_class: infrequent_acces}"),
+        [Line(f"{FILE_SYSTEM}.storage_class", "'infrequent_acces'", "infrequent_access")],
+    ),
+    "EFS smaller than its data": (
+        channel("source: efs, file_system: {capacity: 10 MB}"),
+        [Line(f"{FILE_SYSTEM}.capacity", "10 MB", rule="must hold the data set")],
+    ),
     "loaded before the job and by it": (
         channel("source: fsx, file_system: {preload: true, lazy_load: true}"),
         [Line(f"{FILE_SYSTEM}.preload", "true", "lazy_load: false")],

@@ -38,6 +38,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "channels.<name>.file_system.created": {"channels": {"train": CHANNELS["lazy"]}},
     "channels.<name>.file_system.preload": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.throughput_mode": {"channels": {"train": CHANNELS["efs"]}},
+    "channels.<name>.file_system.storage_class": {"channels": {"train": CHANNELS["efs"]}},
     "cluster.groups[].instance_count": {"cluster": GROUPS},
     "artifact.size": {"artifact": {}},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},

@@ -62,6 +62,8 @@ BEYOND = {
         "data larger than the NVMe",
         "FastFile with a manifest",
         "keeping a file system said of its channel",
+        "storage class on FSx",
+        "EFS smaller than its data",
         "loaded before the job and by it",
         "new file system without data",
         "EFS created and preloaded",

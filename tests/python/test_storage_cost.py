@@ -183,3 +183,32 @@ def test_what_fills_a_file_system_is_requested_once(objects: int, lazy: bool) ->
     quantities = {item.unit_price_usd: item.quantity for item in simcore.forecast(job, replications=3).bill.items}
     assert quantities[4e-7] == objects * parts
     assert quantities[5e-6] == -(-objects // 1000)
+
+
+@given(provisioned=st.integers(1, 3000), stored=st.integers(1, 100_000))
+def test_throughput_is_paid_above_what_comes_with_the_storage(provisioned: int, stored: int) -> None:
+    """1 MiB/s comes with each 20 GB, as the service's pricing page says."""
+    system = {"throughput_mode": "provisioned", "provisioned_throughput": f"{provisioned} MiB/s", "kept_for": "30 d"}
+    channel = EFS | {"size": stored * 2**30, "file_system": system}
+    bill = simcore.forecast(smallest(channels={"train": channel}, stopping__max_runtime="1 d"), replications=2).bill
+    paid = sum(item.quantity for item in bill.items if item.unit == "MiBps-Mo")
+    assert paid == pytest.approx(max(0.0, provisioned - stored / 20), abs=1e-9)
+
+
+@pytest.mark.parametrize("mode", ["bursting", "elastic"])
+@given(stored=st.integers(1, 10_000))
+def test_classes_trade_storage_for_reads(mode: str, stored: int) -> None:
+    """Kept for a month and read once, infrequent access is the cheapest in storage and the dearest in reads."""
+
+    def lines(kind: str) -> dict[str, float]:
+        system = {"throughput_mode": mode, "storage_class": kind, "kept_for": "30 d"}
+        channel = EFS | {"size": stored * 2**30, "file_system": system}
+        bill = simcore.forecast(smallest(channels={"train": channel}, stopping__max_runtime="1 d"), replications=2).bill
+        return {
+            unit: sum(item.amount_usd for item in bill.items if item.unit == unit and item.service == "AmazonEFS")
+            for unit in ("GB-Mo", "GB")
+        }
+
+    standard, one_zone, rare = map(lines, ("standard", "one_zone", "infrequent_access"))
+    assert rare["GB-Mo"] < one_zone["GB-Mo"] < standard["GB-Mo"]
+    assert standard["GB"] == one_zone["GB"] < rare["GB"]

@@ -11,6 +11,12 @@ Seconds billable_time(const Trace& trace) noexcept {
 
 namespace {
 
+/// Metered bytes for each byte of the data set.
+double rounding_up(const Charge& charge, const Traffic& traffic) noexcept {
+  const double stored = traffic.stored.value();
+  return stored > 0.0 ? std::max(1.0, charge.least_bytes / stored) : 1.0;
+}
+
 /// Whole seconds that are paid: the job's, and a warm pool's.
 double paid_time(const Trace& trace) noexcept { return (billable_time(trace) + billable_retained_time(trace)).value(); }
 
@@ -63,11 +69,11 @@ double read_meter(const Charge& charge, const Trace& trace) noexcept {
     case Meter::list_requests:
       return traffic.list_requests;
     case Meter::read_bytes:
-      return traffic.read.value();
+      return traffic.read.value() * rounding_up(charge, traffic);
     case Meter::storage_seconds:
       return storage_time(charge, trace).value();
     case Meter::stored_byte_seconds:
-      return traffic.stored.value() * storage_time(charge, trace).value();
+      return std::max(traffic.stored.value(), charge.least_bytes) * storage_time(charge, trace).value();
     case Meter::preparation_gets:
       return own_preparation(charge, trace).get_requests;
     case Meter::preparation_lists:

@@ -24,6 +24,7 @@ FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& c
                      agree(system.capacity, other.file_system->capacity) &&
                      agree(system.throughput_mode, other.file_system->throughput_mode) &&
                      agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
+                     agree(system.storage_class, other.file_system->storage_class) &&
                      agree(system.created, other.file_system->created) &&
                      agree(system.kept_for, other.file_system->kept_for) &&
                      agree(system.cost_share, other.file_system->cost_share);

@@ -46,6 +46,7 @@ struct Charge {
   std::size_t line = 0;
   double cap = 0.0;                          // covered, uncovered: seconds of a clock hour that the commitment covers
   double kept_s = 0.0;                       // of a storage: seconds for which it is charged at least
+  double least_bytes = 0.0;                  // of what is metered by the byte: the data set counts as at least so large
   std::size_t preparation = kNoPreparation;  // of a storage: which of the plan's was its own
 };
 

@@ -55,6 +55,16 @@ struct Choice<EfsThroughput> {
        {"elastic", EfsThroughput::elastic}}};
 };
 
+/// Where the data lies on EFS.
+enum class EfsStorageClass { standard, one_zone, infrequent_access };
+template <>
+struct Choice<EfsStorageClass> {
+  static constexpr std::array<std::pair<std::string_view, EfsStorageClass>, 3> words = {
+      {{"standard", EfsStorageClass::standard},
+       {"one_zone", EfsStorageClass::one_zone},
+       {"infrequent_access", EfsStorageClass::infrequent_access}}};
+};
+
 /// The file system behind a channel whose source is fsx or efs.
 struct FileSystemSpec {
   std::optional<std::string> id;
@@ -68,6 +78,7 @@ struct FileSystemSpec {
   std::optional<Fraction> cost_share;
   std::optional<bool> created;
   std::optional<bool> preload;
+  std::optional<EfsStorageClass> storage_class;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -118,6 +129,12 @@ struct FileSystemSpec {
                 .fallback = "same",
                 .source = kOwn},
           self.zone);
+    cost_fields(self, visit);
+  }
+
+  /// What the file system costs, and what of that the job bears.
+  template <class Self, class Visit>
+  static void cost_fields(Self& self, Visit& visit) {
     visit(Field{.name = "kept_for",
                 .doc =
                     "For how long the file system exists because of this job. Its storage is charged for that time, or "
@@ -149,6 +166,14 @@ struct FileSystemSpec {
                 .fallback = "false",
                 .source = "FSx for Lustre user guide, Preloading files into your file system"},
           self.preload);
+    visit(
+        Field{.name = "storage_class",
+              .doc = "EFS only: the storage class of the data, which sets its price; infrequent_access charges each GB "
+                     "that is read, too.",
+              .fallback = "standard",
+              .source = "Amazon EFS user guide, EFS storage classes; One Zone: EFS API CreateFileSystem, "
+                        "AvailabilityZoneName"},
+        self.storage_class);
   }
 };
 

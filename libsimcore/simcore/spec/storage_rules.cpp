@@ -27,6 +27,9 @@ void check_efs_storage(const FileSystemSpec& system, const std::string& where, s
 void check_fsx_storage(const FileSystemSpec& system, const std::string& where, std::vector<Problem>& problems) {
   if (system.preload.value_or(false) && system.lazy_load)
     problems.push_back({where + ".preload", "must be false with lazy_load: true", "true", "lazy_load: false"});
+  if (system.storage_class)
+    problems.push_back({where + ".storage_class", "only goes with source: efs; FSx has its price in the deployment",
+                        in_quotes(word(*system.storage_class)), "deployment"});
 }
 
 bool is_filled(const ChannelSpec& channel) {

@@ -201,3 +201,17 @@ TEST_CASE("Meter: a storage is charged from its own preparation on") {
   CHECK(read(Meter::preparation_lists, 1) == 3.0);
   CHECK(read(Meter::preparation_gets, kNoPreparation) == 0.0);
 }
+
+TEST_CASE("Meter: small files count as more than they hold, large ones as what they are") {
+  Trace trace = ran_for(100.0);
+  trace.traffic = {{0.0, 0.0, Bytes(6e9), Bytes(2e9)}};  // read three times
+  const auto read = [&](Meter meter, double least) {
+    return read_meter({.meter = meter, .least_bytes = least}, trace);
+  };
+  CHECK(read(Meter::read_bytes, 1e9) == 6e9);
+  CHECK(read(Meter::read_bytes, 5e9) == 15e9);
+  CHECK(read(Meter::stored_byte_seconds, 1e9) == 2e11);
+  CHECK(read(Meter::stored_byte_seconds, 5e9) == 5e11);
+  trace.traffic[0].stored = {};
+  CHECK(read(Meter::read_bytes, 5e9) == 6e9);  // a recorded run that does not tell the size
+}

@@ -58,15 +58,6 @@ TEST_CASE("Source cost: FSx by hand: the whole file system for an hour, whatever
   CHECK(cost(FsxDeployment::persistent_2_ssd_1000, 4800.0) - instance == Approx(4800.0 * 0.6 / 720.0));
 }
 
-TEST_CASE("Source cost: EFS by hand: storage for an hour, elastic reads by the GB") {
-  const auto job = [](EfsThroughput mode) {
-    return reading(mounted_channel(Source::efs, kGibibyte * 10.0, 2000, efs(mode)));
-  };
-  CHECK(amount(job(EfsThroughput::bursting), "TimedStorage-ByteHrs") == Approx(10.0 * 0.3 / 720.0).margin(1e-9));
-  CHECK(amount(job(EfsThroughput::bursting), "ETDataAccess-Bytes") == 0.0);
-  CHECK(amount(job(EfsThroughput::elastic), "ETDataAccess-Bytes") == Approx(10.0 * 0.03));
-}
-
 TEST_CASE("Source cost: storage that is kept longer, and shared, by hand") {
   ChannelSpec channel = s3_channel(kGibibyte * 10.0, 2000);
   const auto storage = [&] { return amount(reading(channel), "TimedStorage-ByteHrs"); };
@@ -93,19 +84,6 @@ TEST_CASE("Source cost: what exists anyway has no storage on the bill, but its r
   const JobSpec job = reading(mounted_channel(Source::efs, kGibibyte * 10.0, 2000, system));
   CHECK(amount(job, "TimedStorage-ByteHrs") == 0.0);
   CHECK(amount(job, "ETDataAccess-Bytes") == Approx(0.3));
-}
-
-TEST_CASE("Source cost: a share of EFS is a share of its throughput too") {
-  FileSystemSpec system = efs(EfsThroughput::provisioned);
-  system.provisioned_throughput = BytesPerSecond(100.0 * 1048576.0);
-  const auto throughput = [&] {
-    return amount(reading(mounted_channel(Source::efs, kGibibyte * 10.0, 2000, system)), "ProvisionedTP-MiBpsHrs");
-  };
-  const double whole = throughput();
-  CHECK(whole > 0.8);  // 100 MiB/s at 6 USD a month, for an hour
-  system.cost_share = Fraction(0.5);
-  system.kept_for = kHour * 2.0;
-  CHECK(throughput() == Approx(whole));
 }
 
 TEST_CASE("Source cost: a storage that no bill can hold is refused at its place") {

@@ -33,20 +33,20 @@ JobSpec full_job() {
   job.as_of = Date(std::chrono::year(2024) / 3 / 1);
   job.cluster = {"ml.p3.2xlarge", 2, {{"gpu", "ml.g5.xlarge", 3}}, Bytes(5e11), Seconds(600)};
   job.purchase = Purchase::spot;
-  job.channels["train"] = {
-      Source::fsx,
-      InputMode::fast_file,
-      DataType::manifest,
-      DataDistribution::sharded_by_s3_key,
-      Bytes(54e9),
-      1530350,
-      8,
-      FileSystemSpec{"fs-1", FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12), EfsThroughput::provisioned,
-                     BytesPerSecond(1e8), true, Zone::other, Seconds(2592000), Fraction(0.25), true, true},
-      "us-west-2",
-      {"gpu"},
-      Seconds(864000),
-      Fraction(0.5)};
+  job.channels["train"] = {Source::fsx,
+                           InputMode::fast_file,
+                           DataType::manifest,
+                           DataDistribution::sharded_by_s3_key,
+                           Bytes(54e9),
+                           1530350,
+                           8,
+                           FileSystemSpec{"fs-1", FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12),
+                                          EfsThroughput::provisioned, BytesPerSecond(1e8), true, Zone::other,
+                                          Seconds(2592000), Fraction(0.25), true, true, EfsStorageClass::one_zone},
+                           "us-west-2",
+                           {"gpu"},
+                           Seconds(864000),
+                           Fraction(0.5)};
   job.work = {3, 1530350, 47824, 32, Uncertain<Seconds>(Distribution::exponential(90)), {}};
   job.work.compute = {Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330))};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
@@ -95,6 +95,7 @@ constexpr const char* kFullText =
     "channels.train.file_system.cost_share = 0.25\n"
     "channels.train.file_system.created = true\n"
     "channels.train.file_system.preload = true\n"
+    "channels.train.file_system.storage_class = one_zone\n"
     "channels.train.region = us-west-2\n"
     "channels.train.groups[0] = gpu\n"
     "channels.train.kept_for = 864000\n"
@@ -229,7 +230,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 72);  // the lines of kFullText
+    CHECK(leaf == 73);  // the lines of kFullText
   }
 }
 

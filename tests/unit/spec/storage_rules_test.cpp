@@ -81,3 +81,13 @@ TEST_CASE("Storage rules: a new file system is filled, for each of the channels 
   channels["b"].file_system->preload = true;
   CHECK(refused().empty());
 }
+
+TEST_CASE("Storage rules: storage classes are those of EFS") {
+  ChannelSpec channel = channel_of(Source::fsx);
+  channel.file_system.emplace().storage_class = EfsStorageClass::infrequent_access;
+  CHECK(messages(channel) ==
+        Messages{"channels.train.file_system.storage_class: only goes with source: efs; FSx has its price in the "
+                 "deployment, got 'infrequent_access' (did you mean deployment?)"});
+  channel.source = Source::efs;
+  CHECK(messages(channel).empty());
+}
