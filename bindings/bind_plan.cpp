@@ -92,6 +92,7 @@ void bind_plan(py::module_& module) {
       .def_property_readonly("as_of", [](const Plan& plan) { return to_string(plan.as_of); })
       .def_property_readonly("tariff", [](const Plan& plan) { return plan.tariff.lines; })
       .def_readonly("assumed", &Plan::assumed)
+      .def_readonly("stated", &Plan::stated)
       .def_readonly("warnings", &Plan::warnings);
   module.def(
       "read_text", [](const std::string& path, std::size_t limit) { return read_text(path, limit); }, py::arg("path"),

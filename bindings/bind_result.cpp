@@ -48,6 +48,9 @@ void bind_trace(py::module_& module) {
                     "False when a log does not tell it: the bill takes the plan's.")
       .def_property_readonly("wall_clock_s", [](const Trace& trace) { return wall_clock(trace).value(); })
       .def_property_readonly(
+          "preparation_s", [](const Trace& trace) { return preparation_time(trace).value(); },
+          "Before creation, until the file systems hold their data [s].")
+      .def_property_readonly(
           "billed_s", [](const Trace& trace) { return billed_time(trace).value(); },
           "Billed wall clock before any spot discount [s].")
       .def("to_json", [](const Trace& trace) { return to_json(trace); });
@@ -78,6 +81,9 @@ void bind_worst_case(py::module_& module) {
   py::class_<WorstCase>(module, "WorstCase", "The most that the stopping rules allow.")
       .def_property_readonly("wall_clock_s", [](const WorstCase& worst) { return worst.wall_clock.value(); })
       .def_property_readonly("billable_s", [](const WorstCase& worst) { return worst.billable.value(); })
+      .def_property_readonly(
+          "preparation_s", [](const WorstCase& worst) { return worst.preparation.value(); },
+          "Before creation, until the file systems hold their data [s].")
       .def_property_readonly("cost_usd", [](const WorstCase& worst) { return worst.cost.dollars(); })
       .def_readonly("explanation", &WorstCase::explanation);
   py::class_<Assumption>(module, "Assumption", "A value that the job file did not give, and where it was taken from.")
@@ -85,6 +91,10 @@ void bind_worst_case(py::module_& module) {
       .def_readonly("value", &Assumption::value)
       .def_readonly("source", &Assumption::source)
       .def_readonly("as_of", &Assumption::as_of, "ISO date; empty for a rule.");
+  py::class_<Statement>(module, "Statement",
+                        "What the job file chose about how much of something is charged to the job.")
+      .def_readonly("field", &Statement::field, "Key path in the job file.")
+      .def_readonly("value", &Statement::value, "What that means.");
 }
 
 std::map<std::string, std::size_t> outcome_counts(const Forecast& forecast) {
@@ -103,8 +113,8 @@ std::map<std::string, double> paces(const LimitTimes& times) {
 
 void bind_data_path(py::module_& module) {
   py::class_<Occupancy>(module, "Occupancy",
-                          "Shares of what a node could have done while the epochs ran; nan where its capacity is not "
-                          "known.")
+                        "Shares of what a node could have done while the epochs ran; nan where its capacity is not "
+                        "known.")
       .def_readonly("compute", &Occupancy::compute, "Accelerators, or whatever the job computes with.")
       .def_readonly("processors", &Occupancy::processors, "vCPUs, by preprocessing.")
       .def_readonly("network", &Occupancy::network, "Link of the node, with its bursts.")
@@ -141,12 +151,15 @@ void bind_forecast(py::module_& module) {
       .def_readonly("wall_clock_s", &Forecast::wall_clock_s, "Creation to end [s].")
       .def_readonly("billable_s", &Forecast::billable_s, "Seconds charged at the on-demand rate, per cluster [s].")
       .def_readonly("cost_usd", &Forecast::cost_usd, "[USD]; its mean is the total of the bill.")
+      .def_readonly("preparation_s", &Forecast::preparation_s,
+                    "Before creation, until the file systems hold their data: mean [s].")
       .def_readonly("typical", &Forecast::typical, "The run with the median wall clock.")
       .def_readonly("bill", &Forecast::bill, "Expected bill.")
       .def_property_readonly("outcomes", &outcome_counts, "Number of runs by how they ended.")
       .def_readonly("data_path", &Forecast::data, "What sets the pace along the data path.")
       .def_readonly("worst_case", &Forecast::worst_case)
       .def_readonly("assumed", &Forecast::assumed)
+      .def_readonly("stated", &Forecast::stated)
       .def_readonly("warnings", &Forecast::warnings)
       .def("to_json", [](const Forecast& forecast) { return to_json(forecast); });
 }

@@ -1,5 +1,6 @@
 """Random valid jobs, for properties that hold of every forecast."""
 
+import operator
 from typing import Any
 
 import simcore
@@ -42,6 +43,12 @@ COMPUTE = st.one_of(
     ),
 )
 
+# How long a storage is kept, and what part of it is charged.
+TERMS: dict[str, st.SearchStrategy[Any]] = {
+    "kept_for": st.integers(1, 100 * 86400),
+    "cost_share": st.floats(0, 1),
+}
+
 SIZE = {"size": st.integers(1, 30_000).map(lambda megabytes: f"{megabytes} MB"), "objects": st.integers(1, 10**6)}
 CHANNELS = st.one_of(
     st.fixed_dictionaries(
@@ -51,6 +58,7 @@ CHANNELS = st.one_of(
             "distribution": st.sampled_from(["FullyReplicated", "ShardedByS3Key"]),
             "readers": st.integers(1, 64),
             "region": st.sampled_from(["us-east-1", "eu-west-1"]),
+            **TERMS,
         },
     ),
     st.fixed_dictionaries(
@@ -61,8 +69,18 @@ CHANNELS = st.one_of(
         {
             **SIZE,
             "source": st.just("fsx"),
-            "file_system": st.fixed_dictionaries(
-                {}, optional={"capacity": st.just("2400 GB"), "lazy_load": st.booleans()}
+            "file_system": st.builds(
+                operator.or_,
+                st.sampled_from(
+                    [
+                        {},
+                        {"lazy_load": True},
+                        {"preload": True},
+                        {"created": True, "lazy_load": True},
+                        {"created": True, "preload": True},
+                    ]
+                ),
+                st.fixed_dictionaries({}, optional={"capacity": st.just("2400 GB"), **TERMS}),
             ),
         }
     ),
@@ -70,13 +88,24 @@ CHANNELS = st.one_of(
         {
             **SIZE,
             "source": st.just("efs"),
-            "file_system": st.sampled_from(
-                [
+            "file_system": st.builds(
+                operator.or_,
+                st.sampled_from(
+                    [
+                        {},
+                        {"throughput_mode": "bursting"},
+                        {"throughput_mode": "elastic"},
+                        {"throughput_mode": "provisioned", "provisioned_throughput": "100 MiB/s"},
+                    ]
+                ),
+                st.fixed_dictionaries(
                     {},
-                    {"throughput_mode": "bursting"},
-                    {"throughput_mode": "elastic"},
-                    {"throughput_mode": "provisioned", "provisioned_throughput": "100 MiB/s"},
-                ]
+                    optional={
+                        "storage_class": st.sampled_from(["standard", "one_zone", "infrequent_access"]),
+                        "capacity": st.just("1 TB"),
+                        **TERMS,
+                    },
+                ),
             ),
         }
     ),

@@ -271,6 +271,57 @@ SENSE = {
         + "channels: {train: {size: 1 GB, objects: 10, source: fsx, groups: [a]}}\n",
         [Line("channels.train.groups", "'a'", rule="mounted by all groups")],
     ),
+    "more than all of a storage": (
+        channel("source: s3, cost_share: 1.5"),
+        [Line("channels.train.cost_share", "1.5", rule="at most 1")],
+    ),
+    "less than nothing of a file system": (
+        channel("source: fsx, file_system: {cost_share: -10 %}"),
+        [Line(f"{FILE_SYSTEM}.cost_share", "-0.1", rule="at least 0")],
+    ),
+    "storage kept for no time": (
+        channel("source: s3, kept_for: 0 s"),
+        [Line("channels.train.kept_for", "0 s", rule="above 0 s")],
+    ),
+    "storage kept for a century": (
+        channel("source: efs, file_system: {kept_for: 36500 d}"),
+        [Line(f"{FILE_SYSTEM}.kept_for", "36500 d 0 h", rule="at most 3660 d 0 h")],
+    ),
+    "keeping a file system said of its channel": (
+        channel("source: fsx, kept_for: 30 d, cost_share: 0.5"),
+        [
+            Line("channels.train.kept_for", "30 d 0 h", "file_system.kept_for"),
+            Line("channels.train.cost_share", "0.5", "file_system.cost_share"),
+        ],
+    ),
+    "storage class on FSx": (
+        channel("source: fsx, file_system: {storage_class: infrequent_access}"),
+        [Line(f"{FILE_SYSTEM}.storage_class", "'infrequent_access'", "deployment", "efs")],
+    ),
+    "storage class that EFS lacks": (
+        channel("source: efs, file_system: {storage_class: infrequent_acces}"),
+        [Line(f"{FILE_SYSTEM}.storage_class", "'infrequent_acces'", "infrequent_access")],
+    ),
+    "EFS smaller than its data": (
+        channel("source: efs, file_system: {capacity: 10 MB}"),
+        [Line(f"{FILE_SYSTEM}.capacity", "10 MB", rule="must hold the data set")],
+    ),
+    "loaded before the job and by it": (
+        channel("source: fsx, file_system: {preload: true, lazy_load: true}"),
+        [Line(f"{FILE_SYSTEM}.preload", "true", "lazy_load: false")],
+    ),
+    "new file system without data": (
+        channel("source: fsx, file_system: {created: true}"),
+        [Line(f"{FILE_SYSTEM}.preload", "false", "preload: true", "holds no data")],
+    ),
+    "EFS created and preloaded": (
+        channel("source: efs, file_system: {created: true, preload: true}"),
+        [
+            Line(f"{FILE_SYSTEM}.created", "source: efs", rule="fsx"),
+            Line(f"{FILE_SYSTEM}.preload", "source: efs", rule="fsx"),
+        ],
+    ),
+    "preload of S3": (channel("source: s3, file_system: {preload: true}"), [Line(FILE_SYSTEM, "source: s3")]),
     "file system on S3": (channel("source: s3, file_system: {}"), [Line(FILE_SYSTEM, "source: s3")]),
     "duration and throughput": (
         swapped("{compute: {duration: 1 h}}", "{samples: 9, compute: {duration: 1 h, samples_per_second: 3}}"),

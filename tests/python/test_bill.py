@@ -111,7 +111,7 @@ def test_file_systems_are_paid_for_the_wall_clock() -> None:
         "fsx": {"source": "fsx", "size": "1 GB", "objects": 1, "file_system": {"capacity": "2400 GB"}},
         "efs": {
             "source": "efs",
-            "size": "1 GB",
+            "size": 20 * 2**30,  # with which 1 MiB/s comes
             "objects": 1,
             "file_system": {"throughput_mode": "provisioned", "provisioned_throughput": "50 MiB/s"},
         },
@@ -122,8 +122,8 @@ def test_file_systems_are_paid_for_the_wall_clock() -> None:
     assert amounts["Storage"].quantity == pytest.approx(1200)
     assert amounts["Storage"].amount_usd == pytest.approx(1200 * scratch)
     throughput = CATALOG.storage_price("efs.provisioned.throughput").usd
-    assert amounts["MiBpsHrs"].quantity == pytest.approx(25)
-    assert amounts["MiBpsHrs"].amount_usd == pytest.approx(25 * throughput)
+    assert amounts["MiBpsHrs"].quantity == pytest.approx(24.5)
+    assert amounts["MiBpsHrs"].amount_usd == pytest.approx(24.5 * throughput)
 
 
 def test_unit_of_provisioned_throughput() -> None:

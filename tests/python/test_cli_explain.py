@@ -18,7 +18,7 @@ def test_json_is_the_plan(name: str) -> None:
     done = run("explain", path, "--format", "json")
     assert (done.code, done.err) == (0, "")
     document = json.loads(done.out)
-    assert list(document) == ["job", "spec_id", "priced_as_of", "prices", "assumed", "warnings"]
+    assert list(document) == ["job", "spec_id", "priced_as_of", "prices", "assumed", "stated", "warnings"]
     assert (document["job"], document["spec_id"], document["priced_as_of"]) == (plan.job, plan.spec_id, plan.as_of)
     assert document["warnings"] == plan.warnings
     assert [row["usage_type"] for row in document["prices"]] == [line.usage_type for line in plan.tariff]

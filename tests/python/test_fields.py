@@ -24,6 +24,7 @@ SMALLEST: dict[str, Any] = {
 }
 CHANNELS: dict[str, dict[str, Any]] = {
     "fsx": {"source": "fsx", "size": "1 GB", "objects": 1000},
+    "lazy": {"source": "fsx", "size": "1 GB", "objects": 1000, "file_system": {"lazy_load": True}},
     "efs": {"source": "efs", "size": "1 GB", "objects": 1000},
 }
 GROUPS: dict[str, Any] = {"groups": [{"name": "workers", "instance_type": TYPE}]}
@@ -33,7 +34,11 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "channels.<name>.file_system.capacity": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.lazy_load": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.zone": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.cost_share": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.created": {"channels": {"train": CHANNELS["lazy"]}},
+    "channels.<name>.file_system.preload": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.throughput_mode": {"channels": {"train": CHANNELS["efs"]}},
+    "channels.<name>.file_system.storage_class": {"channels": {"train": CHANNELS["efs"]}},
     "cluster.groups[].instance_count": {"cluster": GROUPS},
     "artifact.size": {"artifact": {}},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},
@@ -51,7 +56,7 @@ def with_value(job: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
 def numbers(job: dict[str, Any]) -> dict[str, Any]:
     """All that a forecast says but what tells written defaults from unwritten ones."""
     forecast = simcore.forecast(simcore.Job(job), seed=7, replications=50).to_dict()
-    return {key: value for key, value in forecast.items() if key not in ("spec_id", "assumed", "run")}
+    return {key: value for key, value in forecast.items() if key not in ("spec_id", "assumed", "stated", "run")}
 
 
 def setting(row: simcore.FieldRow) -> dict[str, Any]:

@@ -45,6 +45,7 @@ def test_keys(made: simcore.Forecast) -> None:
         "wall_clock_s",
         "billable_s",
         "cost_usd",
+        "preparation_s",
         "outcomes",
         "phases",
         "bill",
@@ -52,6 +53,7 @@ def test_keys(made: simcore.Forecast) -> None:
         "data_path",
         "worst_case",
         "assumed",
+        "stated",
         "warnings",
     ]
     for summary in ("wall_clock_s", "billable_s", "cost_usd"):
@@ -62,7 +64,7 @@ def test_keys(made: simcore.Forecast) -> None:
         assert list(item) == ITEM
     for entry in document["assumed"]:
         assert list(entry) == ["field", "value", "source", "as_of"]
-    assert list(document["worst_case"]) == ["wall_clock_s", "billable_s", "cost_usd", "explanation"]
+    assert list(document["worst_case"]) == ["wall_clock_s", "billable_s", "preparation_s", "cost_usd", "explanation"]
     assert all(isinstance(text, str) for text in document["warnings"])
 
 

@@ -29,7 +29,9 @@ def build(directory: Path) -> list[Table]:
     discounts = read_rows(directory / "sagemaker_discounts.csv")
     prices = price_table(directory, sources)
     types = {row["instance_type"] for row in prices.rows}
-    storage = storage_table(directory, read_rows(FACTS / "storage_items.csv"), sources)
+    storage = storage_table(
+        directory, read_rows(FACTS / "storage_items.csv"), read_rows(FACTS / "storage_prices.csv"), sources
+    )
     tables = [
         region_table(read_rows(FACTS / "regions.csv"), prices, storage),
         instance_table(

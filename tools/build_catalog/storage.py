@@ -75,13 +75,14 @@ def transfer_rows(directory: Path, items: Iterable[Row]) -> list[Row]:
     ]
 
 
-def storage_table(directory: Path, items: list[Row], sources: list[Row]) -> Table:
-    """Builds storage_prices.csv."""
+def storage_table(directory: Path, items: list[Row], facts: list[Row], sources: list[Row]) -> Table:
+    """Builds storage_prices.csv; `facts` are rows that no reference table has."""
     feed = feed_rows(directory, items)
     rows = [
         *feed,
         *scratch_rows(feed, items),
         *volume_rows(directory, items, sources),
         *transfer_rows(directory, items),
+        *facts,
     ]
     return Table("storage_prices.csv", COLUMNS, ("item", "region", "as_of"), rows)

@@ -119,6 +119,11 @@ def notes(verdict: Verdict) -> list[str]:
         )
     if verdict.cost_usd and verdict.wall_clock_s and 0.0 < verdict.probability < 1.0:
         made.append(f"both limits at once: {share(verdict.probability)} of the runs")
+    if verdict.forecast.preparation_s:
+        made.append(
+            f"before the job, {_text.duration(verdict.forecast.preparation_s)} pass until its file systems hold their "
+            "data: no part of the wall clock, but of the cost"
+        )
     if verdict.completed < 1.0:
         made.append(
             f"only {share(verdict.completed)} of the runs finish their work: a run that is stopped before counts as "

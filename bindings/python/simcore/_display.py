@@ -65,12 +65,15 @@ def _answer(forecast: Forecast) -> str:
         ("wall clock", _text.spread(forecast.wall_clock_s), _text.duration(forecast.worst_case.wall_clock_s)),
         ("billable", _text.spread(forecast.billable_s), _text.duration(forecast.worst_case.billable_s)),
     ]
+    if worst_s := forecast.worst_case.preparation_s:
+        rows.append((_text.PREPARATION, _text.duration(forecast.preparation_s), _text.duration(worst_s)))
     return _table(("", "expected", "at most"), rows)
 
 
 BILL = ("usage type", "quantity", "unit price", "amount", "price from", "as of")
 PHASES = ("phase", "starts at", "lasts", "")
 ASSUMED = ("field", "value", "source", "as of")
+STATED = ("field", "what is charged")
 
 
 def bill_rows(forecast: Forecast) -> list[tuple[str, ...]]:
@@ -109,6 +112,11 @@ def assumed_rows(forecast: Forecast) -> list[tuple[str, ...]]:
     return [(entry.field, entry.value, entry.source, entry.as_of or "rule") for entry in forecast.assumed]
 
 
+def stated_rows(forecast: Forecast) -> list[tuple[str, ...]]:
+    """One row a choice of the job file, under the heads of STATED."""
+    return [(entry.field, entry.value) for entry in forecast.stated]
+
+
 def _billed(phase: PhaseInterval) -> str:
     return "billed" if phase.billed else "free"
 
@@ -119,7 +127,7 @@ def _folded(title: str, content: str) -> str:
 
 def html(forecast: Forecast) -> str:
     """The whole forecast; bill and assumptions folded away."""
-    assumed = assumed_rows(forecast)
+    assumed, stated = assumed_rows(forecast), stated_rows(forecast)
     warnings = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in forecast.warnings)
     return "".join(
         (
@@ -131,6 +139,7 @@ def html(forecast: Forecast) -> str:
             _folded("phases of the typical run", _table(PHASES, phase_rows(forecast), numbers=(1, 2))),
             _folded(f"expected bill ({len(forecast.bill.items)} lines)", _table(BILL, bill_rows(forecast), (1, 2, 3))),
             _folded(f"assumed ({len(assumed)})", _table(ASSUMED, assumed)),
+            _folded(f"stated ({len(stated)})", _table(STATED, stated)) if stated else "",
             f'<small style="color:#777">simcore {escape(forecast.version)} · catalog {forecast.catalog[:12]} · '
             f"spec {forecast.spec_id} · seed {forecast.seed}</small></div>",
         )

@@ -68,6 +68,11 @@ class Forecast:
         return self._core.cost_usd
 
     @property
+    def preparation_s(self) -> float:
+        """Before the job's creation, until its file systems hold their data: mean [s]. 0 when nothing is prepared."""
+        return self._core.preparation_s
+
+    @property
     def phases(self) -> list[_core.PhaseInterval]:
         """The run with the median wall clock, phase by phase."""
         return self._core.typical.phases
@@ -96,6 +101,11 @@ class Forecast:
     def assumed(self) -> list[_core.Assumption]:
         """What the job file left open, and where the values come from."""
         return self._core.assumed
+
+    @property
+    def stated(self) -> list[_core.Statement]:
+        """What the job file chose about how much of a storage is charged to the job."""
+        return self._core.stated
 
     @property
     def warnings(self) -> list[str]:

@@ -111,6 +111,13 @@ def _assumed(verdict: Verdict, room: int) -> list[str]:
     return ["", *_folded(f"assumed, since the job file does not say ({len(assumed)})", kept)]
 
 
+def _stated(verdict: Verdict) -> list[str]:
+    """What the job file chose about how much is charged."""
+    stated = verdict.forecast.stated
+    rows = [(code(entry.field), text(entry.value)) for entry in stated]
+    return [*_table(("stated by the job file", "what is charged"), rows), ""] if rows else []
+
+
 def _size(lines: Iterable[str]) -> int:
     return sum(len(line.encode()) + 1 for line in lines)
 
@@ -135,6 +142,7 @@ def _body(verdict: Verdict, room: int) -> list[str]:
         *([*notes[:-1], ""] if notes else []),
         *_bill(verdict),
         "",
+        *_stated(verdict),
         at_most,
         "",
         f"<sub>{text(_budget_text.provenance(verdict))}</sub>",

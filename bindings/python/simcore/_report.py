@@ -30,6 +30,7 @@ def html(forecast: Forecast) -> str:
             _bill(forecast),
             _spread(forecast),
             _assumed(forecast),
+            _stated(forecast),
         )
     )
     title = f"{_text.headline(forecast)}: {_plain(forecast.job)}"
@@ -214,6 +215,14 @@ def _assumed(forecast: Forecast) -> str:
     table = _table(caption, _Columns(_display.ASSUMED, {2: "source", 3: "day"}), rows)
     values = f"{_counted(len(rows), 'value')}, with sources"
     return _section("assumed", "What was assumed", _folded(values, table, unfolded=len(rows) <= _MANY))
+
+
+def _stated(forecast: Forecast) -> str:
+    rows = _display.stated_rows(forecast)
+    if not rows:
+        return ""
+    caption = "How much of its storage the job file charges to this job."
+    return _section("stated", "What was stated", _table(caption, _Columns(_display.STATED, {}), rows))
 
 
 def _footer(forecast: Forecast) -> str:

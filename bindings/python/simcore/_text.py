@@ -107,10 +107,15 @@ class Answer(Protocol):
         """Charged at the on-demand rate [s]."""
 
     @property
+    def preparation_s(self) -> float:
+        """Before the job's creation [s]."""
+
+    @property
     def worst_case(self) -> WorstCase:
         """The most that the stopping rules allow."""
 
 
+PREPARATION = "preparation, before it"
 _LONG_COPYING = 0.1  # of the epochs: worth a word
 
 
@@ -118,13 +123,15 @@ ANSWER = ("", "expected", "half below", "90 % below", "at most")
 
 
 def answer(forecast: Answer) -> list[tuple[str, str, str, str, str]]:
-    """Cost, wall clock and billable time under the heads of ANSWER."""
+    """Cost, wall clock, billable time and, if there is any, preparation under the heads of ANSWER."""
     worst = forecast.worst_case
     cost, wall, billable = forecast.cost_usd, forecast.wall_clock_s, forecast.billable_s
+    before = (PREPARATION, duration(forecast.preparation_s), "", "", duration(worst.preparation_s))
     return [
         ("cost", usd(cost.mean), usd(cost.p50), usd(cost.p90), usd(worst.cost_usd)),
         _times("wall clock", wall, worst.wall_clock_s),
         _times("billable", billable, worst.billable_s),
+        *([before] if worst.preparation_s else []),
     ]
 
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "simcore/billing/meter.hpp"
+#include "simcore/plan/preparation.hpp"
 #include "simcore/plan/traffic.hpp"
 
 namespace simcore {
@@ -10,16 +11,28 @@ namespace {
 
 Usd amount(const TariffLine& line, double quantity) { return Usd::nearest(quantity * line.unit_price_usd); }
 
+std::vector<Traffic> planned_traffic(const Plan& plan) {
+  std::vector<Traffic> traffic;
+  for (const ChannelPlan& channel : plan.channels) traffic.push_back(traffic_of(plan, channel, channel.size.mean()));
+  return traffic;
+}
+
 /// A recorded run with what its log does not tell, as the plan has it.
 Trace completed(const Plan& plan, Trace trace) {
+  const std::vector<Traffic> planned = planned_traffic(plan);
   if (!trace.has_discount) trace.spot_discount = plan.spot_discount.mean();
+  if (trace.preparations.empty())
+    for (const PreparationPlan& preparation : plan.preparations)
+      trace.preparations.push_back(preparation_of(plan, preparation, planned, pace_at(preparation, 0.5)));
   if (trace.has_traffic) return trace;
-  trace.traffic.clear();
-  for (const ChannelPlan& channel : plan.channels)
-    trace.traffic.push_back(traffic_of(plan, channel, channel.size.mean()));
+  trace.traffic = planned;
   const Bytes uploaded = plan.artifact.size.mean() * plan.artifact.gzip_ratio;
   if (trace.outcome == Outcome::completed) trace.artifact_puts = std::ceil(uploaded / plan.artifact.part);
   return trace;
+}
+
+bool is_complete(const Plan& plan, const Trace& trace) {
+  return trace.has_traffic && trace.has_discount && trace.preparations.size() == plan.preparations.size();
 }
 
 }  // namespace
@@ -36,7 +49,7 @@ Bill bill(const Tariff& tariff, std::span<const double> quantities) {
 }
 
 Bill bill(const Plan& plan, const Trace& recorded) {
-  const Trace trace = recorded.has_traffic && recorded.has_discount ? recorded : completed(plan, recorded);
+  const Trace trace = is_complete(plan, recorded) ? recorded : completed(plan, recorded);
   std::vector<double> quantities(plan.tariff.lines.size());
   meter(plan.tariff, trace, quantities);
   return bill(plan.tariff, quantities);

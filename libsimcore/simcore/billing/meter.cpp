@@ -11,10 +11,25 @@ Seconds billable_time(const Trace& trace) noexcept {
 
 namespace {
 
+/// Metered bytes for each byte of the data set.
+double rounding_up(const Charge& charge, const Traffic& traffic) noexcept {
+  const double stored = traffic.stored.value();
+  return stored > 0.0 ? std::max(1.0, charge.least_bytes / stored) : 1.0;
+}
+
 /// Whole seconds that are paid: the job's, and a warm pool's.
 double paid_time(const Trace& trace) noexcept { return (billable_time(trace) + billable_retained_time(trace)).value(); }
 
 }  // namespace
+
+const Preparation& own_preparation(const Charge& charge, const Trace& trace) noexcept {
+  static constexpr Preparation kNone{};
+  return charge.preparation < trace.preparations.size() ? trace.preparations[charge.preparation] : kNone;
+}
+
+Seconds storage_time(const Charge& charge, const Trace& trace) noexcept {
+  return std::max(own_preparation(charge, trace).time + wall_clock(trace), Seconds(charge.kept_s));
+}
 
 Seconds billable_retained_time(const Trace& trace) noexcept {
   return Seconds(std::round(retained_time(trace).value()));
@@ -49,16 +64,20 @@ double read_meter(const Charge& charge, const Trace& trace) noexcept {
       return billable_time(trace).value();
     case Meter::billed_seconds:
       return billed_time(trace).value();
-    case Meter::wall_seconds:
-      return wall_clock(trace).value();
     case Meter::get_requests:
       return traffic.get_requests;
     case Meter::list_requests:
       return traffic.list_requests;
     case Meter::read_bytes:
-      return traffic.read.value();
+      return traffic.read.value() * rounding_up(charge, traffic);
+    case Meter::storage_seconds:
+      return storage_time(charge, trace).value();
     case Meter::stored_byte_seconds:
-      return traffic.stored.value() * wall_clock(trace).value();
+      return std::max(traffic.stored.value(), charge.least_bytes) * storage_time(charge, trace).value();
+    case Meter::preparation_gets:
+      return own_preparation(charge, trace).get_requests;
+    case Meter::preparation_lists:
+      return own_preparation(charge, trace).list_requests;
     case Meter::artifact_puts:
       return trace.artifact_puts;
     case Meter::artifact_bytes:

@@ -14,6 +14,12 @@ namespace simcore {
 /// Seconds that a warm pool is charged after the job, whole.
 [[nodiscard]] Seconds billable_retained_time(const Trace& trace) noexcept;
 
+/// That of the charge's storage; an empty one when it has none.
+[[nodiscard]] const Preparation& own_preparation(const Charge& charge, const Trace& trace) noexcept;
+
+/// For which a storage is charged: from its preparation on, and it cannot be gone before the job that reads it ends.
+[[nodiscard]] Seconds storage_time(const Charge& charge, const Trace& trace) noexcept;
+
 /// Share of the paid time that falls within a commitment of `cap` seconds in each clock hour; the job is taken to be
 /// created on the hour. 1 when nothing is paid.
 [[nodiscard]] double covered_share(const Trace& trace, Seconds cap) noexcept;

@@ -38,6 +38,15 @@ Json traffic(const Trace& trace) {
   return list;
 }
 
+Json preparations(const Trace& trace) {
+  Json list = Json::array();
+  for (const Preparation& preparation : trace.preparations)
+    list.push_back({{"time_s", preparation.time.value()},
+                    {"get_requests", preparation.get_requests},
+                    {"list_requests", preparation.list_requests}});
+  return list;
+}
+
 Json items(const Bill& bill) {
   Json list = Json::array();
   for (const LineItem& item : bill.items)
@@ -63,6 +72,13 @@ Json assumed(const std::vector<Assumption>& assumptions) {
   return list;
 }
 
+Json stated(const std::vector<Statement>& statements) {
+  Json list = Json::array();
+  for (const Statement& statement : statements)
+    list.push_back({{"field", statement.field}, {"value", statement.value}});
+  return list;
+}
+
 Json outcomes(const Forecast& forecast) {
   Json counts = Json::object();
   for (std::size_t i = 0; i < forecast.outcomes.size(); ++i)
@@ -73,6 +89,7 @@ Json outcomes(const Forecast& forecast) {
 Json worst_case(const WorstCase& worst) {
   return {{"wall_clock_s", worst.wall_clock.value()},
           {"billable_s", worst.billable.value()},
+          {"preparation_s", worst.preparation.value()},
           {"cost_usd", worst.cost.dollars()},
           {"explanation", worst.explanation}};
 }
@@ -114,6 +131,7 @@ Json whole(const Forecast& forecast) {
           {"wall_clock_s", summary(forecast.wall_clock_s)},
           {"billable_s", summary(forecast.billable_s)},
           {"cost_usd", summary(forecast.cost_usd)},
+          {"preparation_s", forecast.preparation_s},
           {"outcomes", outcomes(forecast)},
           {"phases", phases(forecast.typical)},
           {"bill", items(forecast.bill)},
@@ -121,6 +139,7 @@ Json whole(const Forecast& forecast) {
           {"data_path", data_path(forecast.data)},
           {"worst_case", worst_case(forecast.worst_case)},
           {"assumed", assumed(forecast.assumed)},
+          {"stated", stated(forecast.stated)},
           {"warnings", forecast.warnings}};
 }
 
@@ -172,6 +191,7 @@ std::string to_json(const Trace& trace) {
                      {"outcome", name(trace.outcome)},
                      {"spot_discount", trace.spot_discount.value()},
                      {"traffic", traffic(trace)},
+                     {"preparations", preparations(trace)},
                      {"artifact_bytes", trace.artifact.value()},
                      {"artifact_puts", trace.artifact_puts}});
 }

@@ -19,7 +19,8 @@ class TraceReader {
 
   Trace read(const Json& json) {
     Trace trace;
-    if (!keys(json, "", {"phases", "outcome", "spot_discount", "traffic", "artifact_bytes", "artifact_puts"}))
+    if (!keys(json, "",
+              {"phases", "outcome", "spot_discount", "traffic", "preparations", "artifact_bytes", "artifact_puts"}))
       return trace;
     if (!json.contains("phases") || !json["phases"].is_array()) {
       values_.refuse("phases", "must be a list", json.contains("phases") ? shown(json["phases"]) : "nothing");
@@ -32,6 +33,7 @@ class TraceReader {
     if (trace.has_discount) trace.spot_discount = read_discount(json["spot_discount"]);
     trace.has_traffic = json.contains("traffic");
     if (trace.has_traffic) read_traffic(json["traffic"], trace);
+    if (json.contains("preparations")) read_preparations(json["preparations"], trace);
     trace.artifact = Bytes(amount(json, "artifact_bytes", ""));
     trace.artifact_puts = amount(json, "artifact_puts", "");
     return trace;
@@ -77,6 +79,19 @@ class TraceReader {
       trace.traffic.push_back({amount(json[i], "get_requests", where), amount(json[i], "list_requests", where),
                                Bytes(amount(json[i], "read_bytes", where)),
                                Bytes(amount(json[i], "stored_bytes", where))});
+    }
+  }
+
+  void read_preparations(const Json& json, Trace& trace) {
+    if (!json.is_array())
+      return values_.refuse("preparations", "must be a list, one for each that is planned", shown(json));
+    for (std::size_t i = 0; i < json.size(); ++i) {
+      const std::string where = "preparations[" + std::to_string(i) + "]";
+      if (!keys(json[i], where, {"time_s", "get_requests", "list_requests"})) continue;
+      const SimTime prepared = time(json[i], "time_s", where);
+      if (prepared < SimTime{}) values_.refuse(where + ".time_s", "must be at least 0 s", shown(json[i]["time_s"]));
+      trace.preparations.push_back(
+          {prepared.seconds(), amount(json[i], "get_requests", where), amount(json[i], "list_requests", where)});
     }
   }
 

@@ -3,15 +3,10 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/plan/channel_resolution.hpp"
+#include "simcore/spec/storage_rules.hpp"
 
 namespace simcore {
 namespace {
-
-bool same_system(const ChannelSpec& a, const ChannelSpec& b) {
-  if (&a == &b) return true;
-  return a.source == b.source && a.file_system && b.file_system && a.file_system->id &&
-         a.file_system->id == b.file_system->id;
-}
 
 /// Takes over what another channel says of the same file system; false when the two contradict each other.
 template <class T>
@@ -30,13 +25,17 @@ void add_others(FileSystemPlan& plan, const FileSystemSpec& system) {
 FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& channel) {
   FileSystemSpec system = channel.file_system.value_or(FileSystemSpec{});
   for (const auto& [name, other] : resolution.spec.channels) {
-    if (&other == &channel || !same_system(channel, other)) continue;
+    if (&other == &channel || !same_file_system(channel, other)) continue;
     const bool one = agree(system.deployment, other.file_system->deployment) &&
                      agree(system.capacity, other.file_system->capacity) &&
                      agree(system.throughput_mode, other.file_system->throughput_mode) &&
                      agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
                      agree(system.other_nodes, other.file_system->other_nodes) &&
-                     agree(system.other_reading, other.file_system->other_reading);
+                     agree(system.other_reading, other.file_system->other_reading) &&
+                     agree(system.storage_class, other.file_system->storage_class) &&
+                     agree(system.created, other.file_system->created) &&
+                     agree(system.kept_for, other.file_system->kept_for) &&
+                     agree(system.cost_share, other.file_system->cost_share);
     if (!one)
       resolution.ledger.refuse({"channels." + name + ".file_system",
                                 "must say the same in all channels of one file system", in_quotes(*system.id), ""});
@@ -47,20 +46,20 @@ FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& c
 Bytes data_on_system(const Resolution& resolution, const ChannelSpec& channel) {
   Bytes total;
   for (const auto& [name, other] : resolution.spec.channels)
-    if (same_system(channel, other)) total += other.size.mean();
+    if (same_file_system(channel, other)) total += other.size.mean();
   return total;
 }
 
 bool pays_for_system(const Resolution& resolution, const ChannelSpec& channel) {
   const auto first = std::ranges::find_if(resolution.spec.channels,
-                                          [&](const auto& entry) { return same_system(channel, entry.second); });
+                                          [&](const auto& entry) { return same_file_system(channel, entry.second); });
   return &first->second == &channel;
 }
 
 int file_system_index(const Resolution& resolution, const ChannelSpec& channel) {
   int index = 0;
   for (const auto& [name, other] : resolution.spec.channels) {
-    if (same_system(channel, other)) return index;
+    if (same_file_system(channel, other)) return index;
     if (other.source != Source::s3 && pays_for_system(resolution, other)) ++index;
   }
   return -1;

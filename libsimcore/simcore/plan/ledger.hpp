@@ -13,7 +13,8 @@
 
 namespace simcore {
 
-/// What resolving a job leaves behind besides the plan: what was assumed, what the user should know, what is wrong.
+/// What resolving a job leaves behind besides the plan: what was assumed and stated, what the user should know, what is
+/// wrong.
 class Ledger {
  public:
   /// Keeps a reference to the draft, which says where a person finds the place of a problem.
@@ -25,6 +26,8 @@ class Ledger {
   void assume(std::string field, std::string value, std::string rule);
   /// The value of a parameter, with its spread: "111 s (p95 138 s)".
   void assume(std::string field, const Parameter& parameter);
+  /// What the job file chose about how much is charged.
+  void state(std::string field, std::string value) { stated_.push_back({std::move(field), std::move(value)}); }
   void warn(std::string text) { warnings_.push_back(std::move(text)); }
   /// What could not be read at all: complaints about anything below it would only be consequences.
   void refuse_unread(const std::vector<Problem>& problems);
@@ -41,6 +44,7 @@ class Ledger {
   [[nodiscard]] bool has_problem_in(const std::string& path) const;
 
   [[nodiscard]] std::vector<Assumption> take_assumed() { return std::move(assumed_); }
+  [[nodiscard]] std::vector<Statement> take_stated() { return std::move(stated_); }
   [[nodiscard]] std::vector<std::string> take_warnings() { return std::move(warnings_); }
 
  private:
@@ -49,6 +53,7 @@ class Ledger {
 
   const JobDraft& draft_;
   std::vector<Assumption> assumed_;
+  std::vector<Statement> stated_;
   std::vector<std::string> warnings_;
   std::vector<Problem> problems_;
   std::set<std::string> places_;  // of the problems

@@ -32,6 +32,9 @@ enum class Draw : std::uint32_t {
   rate,     // index: rate_stream of its name
   preprocessing,
   epoch_start,
+  file_system_creation,  // index: the preparation
+  file_system_import,    // index: the preparation
+  file_system_preload,   // index: the preparation
 };
 
 /// Equal nodes: the whole cluster, or one group of a heterogeneous one.
@@ -106,6 +109,18 @@ struct RequestPlan {
   Bytes part;
 };
 
+/// What is done before the job so that an FSx file system holds its data. No instance runs meanwhile: storage and
+/// requests are paid. Channels by their place in the plan.
+struct PreparationPlan {
+  std::vector<std::size_t> channels;   // on the file system
+  Uncertain<Seconds> creation;         // 0 s unless the file system is created for the job
+  std::vector<std::size_t> imported;   // whose objects' names and sizes are imported
+  Uncertain<PerSecond> import_rate;    // of objects
+  std::vector<std::size_t> preloaded;  // whose data is loaded
+  Uncertain<PerSecond> object_rate;    // of objects loaded
+  BytesPerSecond bandwidth;            // of the whole file system, for what is loaded
+};
+
 /// A job with every name turned into a number. Immutable; safe to share between threads. Nothing downstream looks
 /// anything up or can fail for a reason that the user caused.
 struct Plan {
@@ -115,6 +130,7 @@ struct Plan {
   PhasePlan phases;
   std::vector<FileSystemPlan> file_systems;
   std::vector<ChannelPlan> channels;
+  std::vector<PreparationPlan> preparations;
   RequestPlan requests;
   ComputePlan compute;
   ArtifactPlan artifact;
@@ -124,6 +140,7 @@ struct Plan {
   Uncertain<Fraction> spot_discount;
   Tariff tariff;
   std::vector<Assumption> assumed;
+  std::vector<Statement> stated;
   std::vector<std::string> warnings;
 };
 

@@ -47,6 +47,8 @@ struct Resolution {
                                                                const std::vector<GroupPlan>& groups);
 [[nodiscard]] std::vector<ChannelPlan> resolve_channels(const Resolution& resolution,
                                                         const std::vector<GroupPlan>& groups);
+[[nodiscard]] std::vector<PreparationPlan> resolve_preparations(const Resolution& resolution,
+                                                                const std::vector<FileSystemPlan>& systems);
 [[nodiscard]] ComputePlan resolve_compute(const Resolution& resolution);
 [[nodiscard]] ArtifactPlan resolve_artifact(const Resolution& resolution, const std::vector<GroupPlan>& groups);
 [[nodiscard]] StoppingPlan resolve_stopping(const Resolution& resolution);

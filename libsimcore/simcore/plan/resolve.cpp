@@ -74,6 +74,7 @@ Plan resolved(const Resolution& resolution) {
   plan.phases = resolve_phases(resolution);
   plan.file_systems = resolve_file_systems(resolution, plan.groups);
   plan.channels = resolve_channels(resolution, plan.groups);
+  plan.preparations = resolve_preparations(resolution, plan.file_systems);
   plan.requests = resolve_requests(resolution);
   plan.compute = resolve_compute(resolution);
   plan.artifact = resolve_artifact(resolution, plan.groups);
@@ -101,6 +102,7 @@ Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   Plan plan = resolved({spec, catalog, day, *type, ledger});
   ledger.settle();
   plan.assumed = ledger.take_assumed();
+  plan.stated = ledger.take_stated();
   plan.warnings = ledger.take_warnings();
   return plan;
 }

@@ -10,11 +10,13 @@ namespace simcore {
 enum class Meter {
   billable_seconds,     // discounted and rounded to whole seconds
   billed_seconds,       // before any discount
-  wall_seconds,         // from creation to end
   get_requests,         // of a channel
   list_requests,        // of a channel
   read_bytes,           // of a channel
-  stored_byte_seconds,  // size of a channel's data set × wall clock
+  storage_seconds,      // for which a storage is charged: preparation and wall clock, or longer when it is kept
+  stored_byte_seconds,  // size of a channel's data set × the same
+  preparation_gets,     // requests that loaded a file system before the job
+  preparation_lists,    // requests that listed its data
   artifact_puts,
   artifact_bytes,     // as written to S3
   retained_seconds,   // in which a warm pool kept the instances after the job
@@ -34,13 +36,18 @@ struct TariffLine {
   std::string layer = {};    // where the price stood: "job file", a price book's name, "built in"
 };
 
+inline constexpr std::size_t kNoPreparation = static_cast<std::size_t>(-1);
+
 /// What adds to a line: meter × scale, in the line's unit.
 struct Charge {
   Meter meter = Meter::billable_seconds;
   std::size_t channel = 0;  // which channel, for the meters of one
   double scale = 1.0;
   std::size_t line = 0;
-  double cap = 0.0;  // covered, uncovered: seconds of a clock hour that the commitment covers
+  double cap = 0.0;                          // covered, uncovered: seconds of a clock hour that the commitment covers
+  double kept_s = 0.0;                       // of a storage: seconds for which it is charged at least
+  double least_bytes = 0.0;                  // of what is metered by the byte: the data set counts as at least so large
+  std::size_t preparation = kNoPreparation;  // of a storage: which of the plan's was its own
 };
 
 /// Everything that a run is charged. Charges of the same service, usage type and price share a line, as on a real bill.

@@ -1,8 +1,11 @@
 #include "simcore/replicate/forecast.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "simcore/billing/bill.hpp"
+#include "simcore/billing/meter.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/replicate/worst_case.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"
@@ -28,6 +31,27 @@ void warn_of_outcomes(Forecast& forecast, std::size_t count) {
     if (forecast.outcomes[i] > 0)
       forecast.warnings.push_back(percent(forecast.outcomes[i], count) + " of the runs end as " +
                                   std::string(name(static_cast<Outcome>(i))) + ", before their work is done");
+}
+
+/// By channel, a charge that keeps its storage.
+std::map<std::size_t, Charge> kept_storage(const Tariff& tariff) {
+  std::map<std::size_t, Charge> kept;
+  for (const Charge& charge : tariff.charges)
+    if (charge.kept_s > 0.0) kept[charge.channel] = charge;
+  return kept;
+}
+
+void warn_of_short_keeping(const Plan& plan, const std::vector<double>& wall_clock, Forecast& forecast) {
+  for (const auto& [channel, charge] : kept_storage(plan.tariff)) {
+    const double before = own_preparation(charge, forecast.typical).time.value();
+    const auto outlasts = [&, kept = charge.kept_s](double seconds) { return before + seconds > kept; };
+    const auto longer = static_cast<std::size_t>(std::ranges::count_if(wall_clock, outlasts));
+    if (longer == 0) continue;
+    forecast.warnings.push_back("channels." + as_key(plan.channels[channel].name) + ": kept_for (" +
+                                to_string(Seconds(charge.kept_s)) + ") is shorter than " +
+                                percent(longer, wall_clock.size()) +
+                                " of the runs: the storage is charged for as long as these last");
+  }
 }
 
 void warn_of_input(Forecast& forecast) {
@@ -62,9 +86,12 @@ Forecast forecast_of(const Plan& plan, Samples samples) {
   forecast.billable_s = summarise(samples.billable);
   forecast.cost_usd = summarise(samples.cost);
   forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
+  forecast.preparation_s = samples.preparation / static_cast<double>(count);
   forecast.worst_case = worst_case(plan);
   forecast.assumed = plan.assumed;
+  forecast.stated = plan.stated;
   forecast.warnings = plan.warnings;
+  warn_of_short_keeping(plan, samples.wall_clock, forecast);
   warn_of_input(forecast);
   warn_of_outcomes(forecast, count);
   return forecast;

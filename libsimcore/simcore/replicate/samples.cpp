@@ -32,6 +32,9 @@ bool is_certain(const Plan& plan) {
   certain = certain && plan.compute.epoch_start.is_constant() && plan.compute.preprocessing.is_constant();
   if (plan.retry.time_to_fault) certain = false;
   certain = certain && plan.warm_pool.next_job.is_constant();
+  for (const PreparationPlan& preparation : plan.preparations)
+    certain = certain && preparation.creation.is_constant() && preparation.import_rate.is_constant() &&
+              preparation.object_rate.is_constant();
   for (const ChannelPlan& channel : plan.channels)
     certain = certain && channel.size.is_constant() && is_certain(channel.path);
   return certain;
@@ -42,6 +45,7 @@ void record(const Plan& plan, const Trace& trace, std::span<double> quantities, 
   samples.wall_clock.push_back(wall_clock(trace).value());
   samples.billable.push_back(billable_time(trace).value());
   samples.cost.push_back(cost(plan.tariff, quantities).dollars());
+  samples.preparation += preparation_time(trace).value();
   samples.outcomes.push_back(trace.outcome);
   samples.use += trace.use;
   for (std::size_t i = 0; i < quantities.size(); ++i) samples.quantities[i] += quantities[i];

@@ -25,6 +25,7 @@ struct Samples {
   std::vector<double> wall_clock;  // creation to end [s]
   std::vector<double> billable;    // charged at the on-demand rate, per cluster [s]
   std::vector<double> cost;        // [USD]
+  double preparation = 0.0;        // before creation, summed over the replications [s]
   std::vector<Outcome> outcomes;
   std::vector<double> quantities;  // of each line of the bill, summed over the replications
   DataUse use;                     // summed, too

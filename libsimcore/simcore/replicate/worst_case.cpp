@@ -6,6 +6,7 @@
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/phases/upload.hpp"
+#include "simcore/plan/preparation.hpp"
 #include "simcore/plan/traffic.hpp"
 #include "simcore/units/format.hpp"
 
@@ -49,6 +50,8 @@ Trace exhausted(const Plan& plan) {
   const double attempts = most_attempts(plan);
   for (const ChannelPlan& channel : plan.channels)
     trace.traffic.push_back(repeated(traffic_of(plan, channel, channel.size.quantile(kAlmostSure)), attempts));
+  for (const PreparationPlan& preparation : plan.preparations)
+    trace.preparations.push_back(preparation_of(plan, preparation, trace.traffic, pace_at(preparation, kAlmostSure)));
   add(Phase::starting, false, wait);
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, true, plan.stopping.grace);
@@ -74,7 +77,7 @@ std::string explanation(const Plan& plan) {
 
 WorstCase worst_case(const Plan& plan) {
   const Trace trace = exhausted(plan);
-  return {wall_clock(trace), billable_time(trace), bill(plan, trace).total, explanation(plan)};
+  return {wall_clock(trace), billable_time(trace), preparation_time(trace), bill(plan, trace).total, explanation(plan)};
 }
 
 }  // namespace simcore

@@ -19,6 +19,12 @@ struct Assumption {
   std::string as_of;   // ISO date of the source; empty for a rule of simcore's own
 };
 
+/// What the job file chose about how much of something is charged to the job.
+struct Statement {
+  std::string field;  // key path in the job file: "channels.train.kept_for"
+  std::string value;  // what that means, as a person reads it
+};
+
 /// What a forecast is about; forecasts of the same identity may be compared and added, strangers may not.
 struct Identity {
   std::string job;      // name of the job
@@ -31,6 +37,7 @@ struct Identity {
 struct WorstCase {
   Seconds wall_clock;
   Seconds billable;
+  Seconds preparation;
   Usd cost;
   std::string explanation;  // which rule bounds it
 };
@@ -42,12 +49,14 @@ struct Forecast {
   Summary wall_clock_s;                   // creation to end [s]
   Summary billable_s;                     // seconds charged at the on-demand rate, per cluster [s]
   Summary cost_usd;                       // [USD]; its mean is the total of the bill
+  double preparation_s = 0.0;             // before creation, until the file systems hold their data: mean [s]
   Trace typical;                          // the replication with the median wall clock
   Bill bill;                              // expected bill: each quantity is the mean over the replications
   DataUse data;                           // what sets the pace along the data path: means over the replications
   std::array<std::size_t, 5> outcomes{};  // number of replications that ended in each Outcome
   WorstCase worst_case;
   std::vector<Assumption> assumed;
+  std::vector<Statement> stated;
   std::vector<std::string> warnings;
 };
 

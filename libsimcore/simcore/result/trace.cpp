@@ -1,5 +1,6 @@
 #include "simcore/result/trace.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace simcore {
@@ -25,6 +26,12 @@ Seconds wall_clock(const Trace& trace) noexcept {
   for (const PhaseInterval& interval : trace.intervals)
     if (interval.phase != Phase::retained) end = interval.end;
   return trace.intervals.empty() ? Seconds{} : (end - trace.intervals.front().start).seconds();
+}
+
+Seconds preparation_time(const Trace& trace) noexcept {
+  Seconds longest;
+  for (const Preparation& preparation : trace.preparations) longest = std::max(longest, preparation.time);
+  return longest;
 }
 
 Seconds billed_time(const Trace& trace) noexcept {

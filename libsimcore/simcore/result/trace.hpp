@@ -41,13 +41,21 @@ struct Traffic {
   Bytes stored;  // size of the data set at its source
 };
 
+/// What was done before the job so that a file system holds its data.
+struct Preparation {
+  Seconds time;
+  double get_requests = 0.0;
+  double list_requests = 0.0;
+};
+
 /// One run of a job, simulated or recorded. Everything that the bill needs and nothing about prices.
 struct Trace {
-  std::vector<PhaseInterval> intervals;  // in order of time
-  std::vector<Traffic> traffic;          // one for each channel, in the order of the plan; may be empty if recorded
-  Bytes artifact;                        // uploaded at the end
-  double artifact_puts = 0.0;            // requests that wrote it
-  Fraction spot_discount;                // share of the on-demand price not paid; 0 for on-demand jobs
+  std::vector<PhaseInterval> intervals;   // in order of time
+  std::vector<Traffic> traffic;           // one for each channel, in the order of the plan; may be empty if recorded
+  std::vector<Preparation> preparations;  // of the file systems that need some, in the order of the plan
+  Bytes artifact;                         // uploaded at the end
+  double artifact_puts = 0.0;             // requests that wrote it
+  Fraction spot_discount;                 // share of the on-demand price not paid; 0 for on-demand jobs
   Outcome outcome = Outcome::completed;
   DataUse use;  // of the run before anything cut it; nothing if recorded
   // Logs of real jobs tell neither; the bill then takes them from the plan.
@@ -57,6 +65,9 @@ struct Trace {
 
 /// From creation to the end of the job's last phase; what a warm pool keeps afterwards does not count.
 [[nodiscard]] Seconds wall_clock(const Trace& trace) noexcept;
+
+/// Before the job's creation: the longest preparation, since file systems are prepared side by side.
+[[nodiscard]] Seconds preparation_time(const Trace& trace) noexcept;
 
 /// Billed wall clock of the cluster, before any spot discount: the service's TrainingTimeInSeconds.
 [[nodiscard]] Seconds billed_time(const Trace& trace) noexcept;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simcore/plan/preparation.hpp"
+
 namespace simcore {
 namespace {
 
@@ -13,6 +15,29 @@ double share(SimTime part, Seconds whole) noexcept {
   return whole.value() > 0.0 ? std::clamp(part.seconds() / whole, 0.0, 1.0) : 1.0;
 }
 
+PreparationPace draw_pace(const PreparationPlan& preparation, const Streams& streams, std::uint32_t index) {
+  const auto draw = [&](const auto& value, Draw purpose) {
+    return value.draw(streams, static_cast<std::uint32_t>(purpose), index);
+  };
+  return {draw(preparation.creation, Draw::file_system_creation),
+          draw(preparation.import_rate, Draw::file_system_import),
+          draw(preparation.object_rate, Draw::file_system_preload)};
+}
+
+void draw_preparations(const Plan& plan, const Streams& streams, Trace& trace) {
+  trace.preparations.clear();
+  for (std::uint32_t i = 0; i < plan.preparations.size(); ++i) {
+    const PreparationPace pace = draw_pace(plan.preparations[i], streams, i);
+    trace.preparations.push_back(preparation_of(plan, plan.preparations[i], trace.traffic, pace));
+  }
+}
+
+/// The first epoch pulls a lazily loaded data set; later ones and new attempts find it on the file system.
+double share_pulled(const ChannelPlan& channel, double read, std::int64_t epochs) noexcept {
+  const auto* fsx = std::get_if<FsxPath>(&channel.path);
+  return fsx && fsx->lazy_load ? std::min(1.0, read * static_cast<double>(epochs)) : read;
+}
+
 }  // namespace
 
 JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline)
@@ -20,6 +45,7 @@ JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, P
   trace_.intervals.clear();
   trace_.use = lengths_.use;
   trace_.spot_discount = plan.spot_discount.draw(streams, static_cast<std::uint32_t>(Draw::spot_discount));
+  draw_preparations(plan, streams, trace_);
   trace_.artifact = Bytes{};
   trace_.artifact_puts = 0.0;
   begin_attempt();
@@ -166,7 +192,8 @@ void JobProcess::settle_traffic() {
   if (downloaded_ == 1.0 && training_done_ == 1.0) return;
   for (std::size_t i = 0; i < trace_.traffic.size(); ++i) {
     const double done = fetched(plan_.channels[i]);
-    trace_.traffic[i].get_requests = std::ceil(trace_.traffic[i].get_requests * done);
+    const double pulled = share_pulled(plan_.channels[i], done, plan_.compute.epochs);
+    trace_.traffic[i].get_requests = std::ceil(trace_.traffic[i].get_requests * pulled);
     trace_.traffic[i].list_requests = std::ceil(trace_.traffic[i].list_requests * downloaded_);
     trace_.traffic[i].read = trace_.traffic[i].read * done;
   }

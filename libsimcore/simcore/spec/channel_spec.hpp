@@ -66,6 +66,8 @@ struct ChannelSpec {
   std::optional<FileSystemSpec> file_system;
   std::optional<std::string> region;
   std::vector<std::string> groups;
+  std::optional<Seconds> kept_for;
+  std::optional<Fraction> cost_share;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -144,6 +146,22 @@ struct ChannelSpec {
                 .otherwise = "all groups",
                 .source = "SageMaker API CreateTrainingJob, S3DataSource.InstanceGroupNames"},
           self.groups);
+    visit(Field{.name = "kept_for",
+                .doc = "S3 only: for how long the data set exists because of this job. Its storage is charged for that "
+                       "time, or for the job's if that is longer.",
+                .example = "30 d",
+                .otherwise = "the job's own time",
+                .source = kOwn,
+                .range = kKeepingTime},
+          self.kept_for);
+    visit(Field{.name = "cost_share",
+                .doc = "S3 only: part of the data set's storage that this job bears; 0 when it exists anyway. Requests "
+                       "and transfer of the job are charged whole.",
+                .example = "25 %",
+                .fallback = "1",
+                .source = kOwn,
+                .range = kShare},
+          self.cost_share);
   }
 };
 

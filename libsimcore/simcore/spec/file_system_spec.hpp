@@ -44,6 +44,9 @@ struct Choice<Zone> {
       {{"same", Zone::same}, {"other", Zone::other}}};
 };
 
+/// Of a storage; the upper end keeps its cost within what a bill can hold.
+inline constexpr Range kKeepingTime{.low = 0.0, .high = 3660.0 * 86400.0, .above_low = true};
+
 enum class EfsThroughput { bursting, provisioned, elastic };
 template <>
 struct Choice<EfsThroughput> {
@@ -51,6 +54,16 @@ struct Choice<EfsThroughput> {
       {{"bursting", EfsThroughput::bursting},
        {"provisioned", EfsThroughput::provisioned},
        {"elastic", EfsThroughput::elastic}}};
+};
+
+/// Where the data lies on EFS.
+enum class EfsStorageClass { standard, one_zone, infrequent_access };
+template <>
+struct Choice<EfsStorageClass> {
+  static constexpr std::array<std::pair<std::string_view, EfsStorageClass>, 3> words = {
+      {{"standard", EfsStorageClass::standard},
+       {"one_zone", EfsStorageClass::one_zone},
+       {"infrequent_access", EfsStorageClass::infrequent_access}}};
 };
 
 /// The file system behind a channel whose source is fsx or efs.
@@ -64,6 +77,11 @@ struct FileSystemSpec {
   std::optional<Zone> zone;
   std::optional<std::int64_t> other_nodes;
   std::optional<BytesPerSecond> other_reading;
+  std::optional<Seconds> kept_for;
+  std::optional<Fraction> cost_share;
+  std::optional<bool> created;
+  std::optional<bool> preload;
+  std::optional<EfsStorageClass> storage_class;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -128,6 +146,51 @@ struct FileSystemSpec {
                 .source = kOwn,
                 .range = kPositive},
           self.other_reading);
+    cost_fields(self, visit);
+  }
+
+  /// What the file system costs, and what of that the job bears.
+  template <class Self, class Visit>
+  static void cost_fields(Self& self, Visit& visit) {
+    visit(Field{.name = "kept_for",
+                .doc =
+                    "For how long the file system exists because of this job. Its storage is charged for that time, or "
+                    "for the job's if that is longer.",
+                .example = "30 d",
+                .otherwise = "the job's own time",
+                .source = kOwn,
+                .range = kKeepingTime},
+          self.kept_for);
+    visit(Field{.name = "cost_share",
+                .doc =
+                    "Part of the cost of having the file system that this job bears; 0 when it exists anyway. What the "
+                    "job itself reads is charged whole.",
+                .example = "25 %",
+                .fallback = "1",
+                .source = kOwn,
+                .range = kShare},
+          self.cost_share);
+    visit(Field{.name = "created",
+                .doc = "FSx only. true: the file system is created for this job, before it starts, with the names and "
+                       "sizes of the S3 objects; it is charged from then on.",
+                .fallback = "false",
+                .source = "FSx API CreateFileSystem and CreateDataRepositoryAssociation, BatchImportMetaDataOnCreate"},
+          self.created);
+    visit(Field{.name = "preload",
+                .doc =
+                    "FSx only. true: the channel's data is loaded from S3 before the job starts, while the file system "
+                    "is charged; goes with lazy_load: false.",
+                .fallback = "false",
+                .source = "FSx for Lustre user guide, Preloading files into your file system"},
+          self.preload);
+    visit(
+        Field{.name = "storage_class",
+              .doc = "EFS only: the storage class of the data, which sets its price; infrequent_access charges each GB "
+                     "that is read, too.",
+              .fallback = "standard",
+              .source = "Amazon EFS user guide, EFS storage classes; One Zone: EFS API CreateFileSystem, "
+                        "AvailabilityZoneName"},
+        self.storage_class);
   }
 };
 

@@ -7,6 +7,7 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
+#include "simcore/spec/storage_rules.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/parse.hpp"
 
@@ -203,6 +204,7 @@ void check_others(const FileSystemSpec& system, const std::string& where, Proble
 
 void check_channel(const ChannelSpec& channel, const std::string& where, Problems& problems) {
   check_access(channel, where, problems);
+  check_storage(channel, where, problems);
   if (channel.source == Source::s3) return check_s3(channel, where, problems);
   check_mounted(channel, where, problems);
   const std::string system = where + ".file_system";
@@ -222,6 +224,7 @@ void check_channels(const JobSpec& spec, Problems& problems) {
       problems.push_back({"channels." + as_key(name), "must be named with 1 to 64 letters, digits, '.', '-' or '_'",
                           in_quotes(name), ""});
   for (const auto& [name, channel] : spec.channels) check_channel(channel, "channels." + as_key(name), problems);
+  check_file_systems(spec.channels, problems);
 }
 
 void check_groups(const ClusterSpec& cluster, Problems& problems) {

@@ -96,7 +96,7 @@ TEST_CASE("Meter: each meter reads its own thing") {
   trace.artifact_puts = 9.0;
   CHECK(read_meter({.meter = Meter::billable_seconds, .channel = 0}, trace) == 75.0);
   CHECK(read_meter({.meter = Meter::billed_seconds, .channel = 0}, trace) == 100.0);
-  CHECK(read_meter({.meter = Meter::wall_seconds, .channel = 0}, trace) == 140.0);
+  CHECK(read_meter({.meter = Meter::storage_seconds, .channel = 0}, trace) == 140.0);
   CHECK(read_meter({.meter = Meter::get_requests, .channel = 0}, trace) == 10.0);
   CHECK(read_meter({.meter = Meter::get_requests, .channel = 1}, trace) == 20.0);
   CHECK(read_meter({.meter = Meter::list_requests, .channel = 1}, trace) == 5.0);
@@ -116,7 +116,7 @@ TEST_CASE("Meter: charges that share a line add up; what stood there before is o
   Tariff tariff;
   const TariffLine puts{"Requests-Tier1", "Requests", 5e-6, "", ""};
   tariff.add({.meter = Meter::list_requests, .channel = 0, .scale = 1.0, .line = 0}, puts);
-  tariff.add({.meter = Meter::wall_seconds, .channel = 0, .scale = 0.5, .line = 0}, {"Hours", "Hrs", 1.0, "", ""});
+  tariff.add({.meter = Meter::storage_seconds, .channel = 0, .scale = 0.5, .line = 0}, {"Hours", "Hrs", 1.0, "", ""});
   tariff.add({.meter = Meter::artifact_puts, .channel = 0, .scale = 1.0, .line = 0}, puts);
   REQUIRE(tariff.lines.size() == 2);
   Trace trace = ran_for(100.0);
@@ -134,7 +134,7 @@ TEST_CASE("Meter: a warm pool's time is counted by itself, in whole seconds, wit
   CHECK(read_meter({.meter = Meter::retained_seconds}, trace) == 60.0);
   CHECK(read_meter({.meter = Meter::billed_seconds}, trace) == 100.0);
   CHECK(read_meter({.meter = Meter::billable_seconds}, trace) == 50.0);
-  CHECK(read_meter({.meter = Meter::wall_seconds}, trace) == 140.0);
+  CHECK(read_meter({.meter = Meter::storage_seconds}, trace) == 140.0);
   CHECK(read_meter({.meter = Meter::retained_seconds}, ran_for(100.0)) == 0.0);
 }
 
@@ -173,4 +173,45 @@ TEST_CASE("Meter: over random runs, what is covered is what counting seconds fin
     REQUIRE(covered >= 0.0);
     REQUIRE(uncovered >= 0.0);
   }
+}
+
+TEST_CASE("Meter: a storage is charged for as long as it is kept, and never for less than the job") {
+  Trace trace = ran_for(100.0, 0.0, 40.0);
+  trace.traffic = {{0.0, 0.0, {}, Bytes(7e9)}};
+  const auto seconds = [&](double kept) {
+    return read_meter({.meter = Meter::storage_seconds, .kept_s = kept}, trace);
+  };
+  CHECK(seconds(0.0) == 140.0);
+  CHECK(seconds(139.0) == 140.0);
+  CHECK(seconds(141.0) == 141.0);
+  CHECK(read_meter({.meter = Meter::stored_byte_seconds, .kept_s = 1000.0}, trace) == 7e12);
+}
+
+TEST_CASE("Meter: a storage is charged from its own preparation on") {
+  Trace trace = ran_for(100.0);
+  trace.preparations = {{Seconds(60.0), 5.0, 2.0}, {Seconds(1000.0), 7.0, 3.0}};
+  const auto read = [&](Meter meter, std::size_t preparation) {
+    return read_meter({.meter = meter, .kept_s = 150.0, .preparation = preparation}, trace);
+  };
+  CHECK(read(Meter::storage_seconds, 0) == 160.0);
+  CHECK(read(Meter::storage_seconds, 1) == 1100.0);
+  CHECK(read(Meter::storage_seconds, kNoPreparation) == 150.0);
+  CHECK(read(Meter::storage_seconds, 2) == 150.0);  // a recorded run that does not tell
+  CHECK(read(Meter::preparation_gets, 1) == 7.0);
+  CHECK(read(Meter::preparation_lists, 1) == 3.0);
+  CHECK(read(Meter::preparation_gets, kNoPreparation) == 0.0);
+}
+
+TEST_CASE("Meter: small files count as more than they hold, large ones as what they are") {
+  Trace trace = ran_for(100.0);
+  trace.traffic = {{0.0, 0.0, Bytes(6e9), Bytes(2e9)}};  // read three times
+  const auto read = [&](Meter meter, double least) {
+    return read_meter({.meter = meter, .least_bytes = least}, trace);
+  };
+  CHECK(read(Meter::read_bytes, 1e9) == 6e9);
+  CHECK(read(Meter::read_bytes, 5e9) == 15e9);
+  CHECK(read(Meter::stored_byte_seconds, 1e9) == 2e11);
+  CHECK(read(Meter::stored_byte_seconds, 5e9) == 5e11);
+  trace.traffic[0].stored = {};
+  CHECK(read(Meter::read_bytes, 5e9) == 6e9);  // a recorded run that does not tell the size
 }

@@ -44,8 +44,11 @@ Forecast some_forecast() {
   forecast.typical = some_trace();
   forecast.bill = some_bill();
   forecast.outcomes = {5, 2, 0, 0, 0};
-  forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Usd::from_nano(91933125000), "runs into max_runtime"};
+  forecast.preparation_s = 3600.5;
+  forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Seconds(4000.0), Usd::from_nano(91933125000),
+                         "runs into max_runtime"};
   forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01"}, {"as_of", "today", "a rule", ""}};
+  forecast.stated = {{"channels.train.kept_for", "for 30 d"}};
   forecast.warnings = {"first", "second"};
   return forecast;
 }
@@ -120,27 +123,30 @@ TEST_CASE("Forecast as JSON: everything comes back") {
   check_summary(found["wall_clock_s"], expected.wall_clock_s);
   check_summary(found["billable_s"], expected.billable_s);
   check_summary(found["cost_usd"], expected.cost_usd);
+  CHECK(found["preparation_s"] == 3600.5);
   CHECK(found["outcomes"] == json{{"Completed", 5}, {"MaxRuntimeExceeded", 2}});
   CHECK(found["phases"] == json::parse(to_json(some_trace()))["phases"]);
   CHECK(found["bill"] == json::parse(to_json(some_bill()))["bill"]);
   CHECK(found["bill_total_usd"] == 5.737900001);
   CHECK(found["worst_case"] == json{{"wall_clock_s", 90000.0},
                                     {"billable_s", 86525.0},
+                                    {"preparation_s", 4000.0},
                                     {"cost_usd", 91.933125},
                                     {"explanation", "runs into max_runtime"}});
   CHECK(found["assumed"][0] ==
         json{{"field", "phases.starting"}, {"value", "40 s"}, {"source", "logs"}, {"as_of", "2024-01-01"}});
   CHECK(found["assumed"][1]["as_of"] == "");
+  CHECK(found["stated"] == json::array({json{{"field", "channels.train.kept_for"}, {"value", "for 30 d"}}}));
   CHECK(found["warnings"] == json::array({"first", "second"}));
 }
 
 TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when empty") {
   CHECK(keys(to_json(some_forecast())) ==
         std::vector<std::string>{"job", "spec_id", "version", "catalog", "seed", "replications", "wall_clock_s",
-                                 "billable_s", "cost_usd", "outcomes", "phases", "bill", "bill_total_usd", "data_path",
-                                 "worst_case", "assumed", "warnings"});
+                                 "billable_s", "cost_usd", "preparation_s", "outcomes", "phases", "bill",
+                                 "bill_total_usd", "data_path", "worst_case", "assumed", "stated", "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
-  for (const char* list : {"phases", "bill", "assumed", "warnings"}) CHECK(empty[list] == json::array());
+  for (const char* list : {"phases", "bill", "assumed", "stated", "warnings"}) CHECK(empty[list] == json::array());
   CHECK(empty["outcomes"] == json::object());
 }
 

@@ -28,8 +28,10 @@ constexpr const char* kEverything = R"({
               "record": "150 kB", "prefixes": 4,
               "file_system": {"id": "fs-1", "deployment": "PERSISTENT_2_SSD_250", "capacity": "2.4 TB", "throughput_mode": "elastic",
                               "provisioned_throughput": "100 MB/s", "lazy_load": true, "zone": "other",
-                              "other_nodes": 8, "other_reading": "200 MB/s"},
-              "region": "us-west-2", "groups": ["gpu"]}},
+                              "other_nodes": 8, "other_reading": "200 MB/s",
+                              "kept_for": "30 d", "cost_share": "25 %", "created": true, "preload": true,
+                              "storage_class": "infrequent_access"},
+              "region": "us-west-2", "groups": ["gpu"], "kept_for": "10 d", "cost_share": 0.5}},
   "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "warm_up": "90 s",
            "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6},
            "compute": {"duration": "1 h", "step_time": "250 ms", "samples_per_second": "329 /s"}},
@@ -141,6 +143,13 @@ TEST_CASE("Job: every key of a channel is read") {
   CHECK(channel.file_system->lazy_load);
   CHECK(channel.file_system->other_nodes == 8);
   CHECK(channel.file_system->other_reading->value() == 200e6);
+  CHECK(channel.file_system->kept_for->value() == 30.0 * 86400.0);
+  CHECK(channel.file_system->cost_share->value() == 0.25);
+  CHECK(channel.file_system->created.value());
+  CHECK(channel.file_system->preload.value());
+  CHECK(channel.file_system->storage_class == EfsStorageClass::infrequent_access);
+  CHECK(channel.kept_for->value() == 10.0 * 86400.0);
+  CHECK(channel.cost_share->value() == 0.5);
 }
 
 TEST_CASE("Job: the text above has the whole vocabulary, and leaving a key out changes what is read") {

@@ -1,5 +1,7 @@
 #include "simcore/io/trace_reader.hpp"
 
+#include <cmath>
+
 #include "catch.hpp"
 #include "simcore/io/forecast_writer.hpp"
 #include "simcore/random/stream.hpp"
@@ -27,6 +29,8 @@ Trace random_trace(Stream& stream) {
   }
   trace.outcome = static_cast<Outcome>(stream.next() % 5);
   trace.spot_discount = Fraction(stream.uniform());
+  const SimTime prepared(static_cast<std::int64_t>(stream.next() >> 16));
+  trace.preparations = {{prepared.seconds(), std::floor(1e6 * stream.uniform()), std::floor(1e3 * stream.uniform())}};
   return trace;
 }
 
@@ -47,6 +51,10 @@ TEST_CASE("Recorded trace: what is written comes back, to the nanosecond") {
     }
     REQUIRE(found.outcome == expected.outcome);
     REQUIRE(found.spot_discount == expected.spot_discount);
+    REQUIRE(found.preparations.size() == 1);
+    REQUIRE(found.preparations[0].time.value() == Approx(expected.preparations[0].time.value()).epsilon(1e-15));
+    REQUIRE(found.preparations[0].get_requests == expected.preparations[0].get_requests);
+    REQUIRE(found.preparations[0].list_requests == expected.preparations[0].list_requests);
   }
 }
 
@@ -102,4 +110,18 @@ TEST_CASE("Recorded trace: other shapes are refused") {
   CHECK(error(one_phase(R"("phase": "training", "start_s": 0, "end_s": 1, "billed": "yes")")) ==
         "phases[0].billed: must be true or false, got 'yes'");
   CHECK(error("{", "run.json") == "run.json:1:2: must be JSON, got the end of the text");
+}
+
+TEST_CASE("Recorded trace: a preparation has a length and its requests") {
+  const auto with = [](const std::string& preparations) {
+    return R"({"phases": [{"phase": "training", "start_s": 0, "end_s": 60}], "preparations": )" + preparations + "}";
+  };
+  const Trace trace = read_trace(with(R"([{"time_s": "1 h", "get_requests": 7}])"));
+  CHECK(preparation_time(trace).value() == 3600.0);
+  CHECK(trace.preparations[0].get_requests == 7.0);
+  CHECK(trace.preparations[0].list_requests == 0.0);
+  CHECK(error(with("{}")).starts_with("preparations: must be a list"));
+  CHECK(error(with("[{}]")).starts_with("preparations[0].time_s: must be given"));
+  CHECK(error(with(R"([{"time_s": -1}])")).starts_with("preparations[0].time_s: must be at least 0 s"));
+  CHECK(error(with(R"([{"time_s": 1, "puts": 1}])")).starts_with("preparations[0].puts: is not a known key"));
 }

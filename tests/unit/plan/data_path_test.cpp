@@ -73,11 +73,11 @@ TEST_CASE("Data path: source and mode choose the path, each rate by its name") {
 
 TEST_CASE("Data path: a script fetches from S3 as fast as anyone, ten connections at once unless it says otherwise") {
   const auto download = path_of<DownloadPath>(with_mode(InputMode::download));
-  CHECK(is(download.object_latency, "fast_file.object_latency"));
+  CHECK(is(download.object_latency, "s3.object_latency"));
   CHECK(is(download.connection, "fast_file.connection_bandwidth"));
   CHECK(download.connections == 10.0);
   const auto stream = path_of<StreamPath>(with_mode(InputMode::stream));
-  CHECK(is(stream.object_latency, "fast_file.object_latency"));
+  CHECK(is(stream.object_latency, "s3.object_latency"));
   CHECK(is(stream.connection, "fast_file.connection_bandwidth"));
 }
 

@@ -93,5 +93,16 @@ TEST_CASE("File system: provisioned throughput of EFS is paid once") {
   const Plan plan = resolve(job);
   for (const Charge& charge : plan.tariff.charges)
     if (plan.tariff.lines[charge.line].unit == "MiBps-Mo") scale += charge.scale * 3600.0;
-  CHECK(scale == Approx(100.0 / 720.0));
+  CHECK(scale == Approx((100.0 - 2e9 / kGibibyte.value() / 20.0) / 720.0));  // 1 MiB/s comes with each 20 GB
+}
+
+TEST_CASE("File system: how long it is kept is said once, by whichever channel, and stated once") {
+  JobSpec job = two_mounts("fs-1");
+  job.channels["train"].file_system->kept_for = kDay * 30.0;
+  job.channels["train"].file_system->cost_share = Fraction(0.5);
+  const Plan plan = resolve(job);
+  CHECK(fsx_scale(plan) == Approx(0.5 * 2400.0 / 720.0));
+  CHECK(plan.stated.size() == 2);
+  job.channels["test"].file_system->cost_share = Fraction(0.4);
+  CHECK(contains(refusals(job).front().rule, "must say the same in all channels of one file system"));
 }

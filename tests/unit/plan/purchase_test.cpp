@@ -1,4 +1,6 @@
 // What instances cost, by the way in which they are bought: groups, savings plans with a commitment, reserved capacity.
+#include "simcore/plan/purchase.hpp"
+
 #include "catch.hpp"
 #include "simcore/billing/bill.hpp"
 #include "unit/plan/jobs.hpp"
@@ -61,6 +63,15 @@ std::vector<std::string> instance_lines(const JobSpec& job) {
     if (contains(line.usage_type, "Train:ml.")) names.push_back(line.usage_type);
   return names;
 }
+
+JobSpec on_day(const std::string& type, const char* day) {
+  JobSpec job = hour_job();
+  job.cluster.instance_type = type;
+  job.as_of = parse_date(day);
+  return job;
+}
+
+double instance_hour(const JobSpec& job) { return line_of(resolve(job), job.cluster.instance_type).unit_price_usd; }
 
 }  // namespace
 
@@ -155,4 +166,114 @@ TEST_CASE("Purchase: a warm pool's time is paid like the job's, volumes too") {
   CHECK(instance_cost(job, ran(0.0, 3600.0, 1800.0)).text() == "5.7375");  // 1.5 h × 3.825
   const Bill kept = bill(resolve(job), ran(0.0, 3600.0, 1800.0));
   CHECK(kept.items[1].quantity == Approx(30.0 * 1.5 / 720.0));
+}
+
+TEST_CASE("Purchase: prices are those of the day") {
+  CHECK(instance_hour(on_day("ml.p4d.24xlarge", "2022-03-01")) == Approx(37.688));  // as published that year
+  CHECK(instance_hour(on_day("ml.p4d.24xlarge", "2026-01-01")) == Approx(25.251288));
+  CHECK(instance_hour(on_day("ml.trn1.32xlarge", "2026-01-01")) == 24.725);
+  const Plan plan = resolve(on_day("ml.p4d.24xlarge", "2026-01-01"));
+  CHECK(contains(assumption(plan, "prices.instance_hour").value, "25.251288 USD/h, derived, not seen"));
+}
+
+TEST_CASE("Purchase: before the first known price the oldest is taken, and said") {
+  const Plan plan = resolve(on_day("ml.p3.2xlarge", "2015-01-01"));
+  CHECK(warned(plan.warnings, "no price of ml.p3.2xlarge is known as early as 2015-01-01: the oldest, of 2021-11-01"));
+  CHECK_FALSE(warned(resolve(hour_job()).warnings, "the oldest"));
+}
+
+TEST_CASE("Purchase: the job's own price replaces the catalog's") {
+  JobSpec job = hour_job();
+  job.prices.instance_hour = UsdPerHour(2.5);
+  const Plan plan = resolve(job);
+  const TariffLine line = line_of(plan, "Train:ml.p3.2xlarge");
+  CHECK(line.unit_price_usd == 2.5);
+  CHECK(line.source == "the job file's prices.instance_hour");
+  CHECK(assumption(plan, "prices.instance_hour").field.empty());
+}
+
+TEST_CASE("Purchase: a savings plan pays what its rate leaves") {
+  JobSpec job = on_day("ml.m4.16xlarge", "2026-01-01");
+  const double on_demand = instance_hour(job);
+  job.purchase = Purchase::savings_plan;
+  Plan plan = resolve(job);
+  CHECK(line_of(plan, "ml.m4.16xlarge").unit_price_usd == Approx(on_demand * (1.0 - 0.3215)));
+  CHECK(assumption(plan, "savings_plan.discount").value == "0.3215 (1yr_partial_upfront)");
+
+  job.savings_plan.discount = Fraction(0.5);
+  plan = resolve(job);
+  CHECK(line_of(plan, "ml.m4.16xlarge").unit_price_usd == Approx(on_demand * 0.5));
+  CHECK(assumption(plan, "savings_plan.discount").field.empty());
+
+  job.prices.instance_hour = UsdPerHour(10.0);
+  CHECK(line_of(resolve(job), "ml.m4.16xlarge").unit_price_usd == Approx(5.0));
+}
+
+TEST_CASE("Purchase: an unknown savings plan rate is asked for, never guessed") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::savings_plan;
+  CHECK(problem_at(refusals(job), "savings_plan.discount").rule ==
+        "must be given: no savings plan rate is known for ml.p3.2xlarge");
+  job.savings_plan.discount = Fraction(0.4);
+  CHECK(line_of(resolve(job), "Train:ml.p3.2xlarge").unit_price_usd == Approx(3.825 * 0.6));
+}
+
+TEST_CASE("Purchase: reserved capacity costs nothing here, and the bill says why") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::reserved;
+  const Plan plan = resolve(job);
+  CHECK(line_of(plan, "Train:ml.p3.2xlarge").unit_price_usd == 0.0);
+  CHECK(line_of(plan, "VolumeUsage.gp2").unit_price_usd == 0.14);
+  CHECK(warned(plan.warnings, "reserved capacity is paid up front: this bill shows no instance cost"));
+}
+
+TEST_CASE("Purchase: spot pays the on-demand price for fewer seconds") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::spot;
+  CHECK(line_of(resolve(job), "Train:ml.p3.2xlarge").unit_price_usd == 3.825);
+}
+
+TEST_CASE("Purchase: a region without a price of the type is refused with the regions that have one") {
+  JobSpec job = on_day("ml.trn1.32xlarge", "2026-01-01");
+  job.region = "af-south-1";
+  const Problem problem = problem_at(refusals(job), "region");
+  CHECK(problem.rule ==
+        "must be a region with a known training price of ml.trn1.32xlarge (us-east-1, us-east-2, us-west-2)");
+  CHECK(problem.value == "'af-south-1'");
+}
+
+TEST_CASE("Purchase: a price whose bill would not fit is refused with its key") {
+  JobSpec job = hour_job();
+  job.cluster.instance_count = 10000;
+  job.prices.instance_hour = UsdPerHour(1e6);
+  job.stopping.max_runtime = kDay * 28.0;
+  CHECK(problem_at(refusals(job), "prices.instance_hour").value == "1e+06 USD/h");
+}
+
+TEST_CASE("Purchase: a fee of the job file is what it says, whatever is discounted") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::reserved;
+  job.reserved.upfront_fee = Dollars(100.0);
+  const TariffLine fee =
+      line_of(resolve(job, Catalog::builtin().with(price_layer("own.json", {}, {{"*", 10.0, "deal", {}, {}, {}}}))),
+              "up-front fee");
+  CHECK(fee.unit_price_usd == 100.0);
+  CHECK(fee.layer == "job file");
+  CHECK(fee.source == "the job file's reserved.upfront_fee");
+}
+
+TEST_CASE(
+    "Purchase: the time of a warm pool is charged to reserved capacity too, and when only the record tells of it") {
+  JobSpec job = hour_job();
+  job.purchase = Purchase::reserved;
+  job.reserved = {Dollars(1000.0), 100};
+  const Plan plan = resolve(job);
+  double fee = 0.0, hours = 0.0;
+  for (const Charge& charge : plan.tariff.charges) {
+    if (charge.meter != Meter::retained_seconds) continue;
+    fee += charge.scale * plan.tariff.lines[charge.line].unit_price_usd * 3600.0;
+    hours += plan.tariff.lines[charge.line].unit == "Hrs" ? charge.scale * 3600.0 : 0.0;
+  }
+  CHECK(hours == Approx(2.0));  // one hour at 0 USD, one as part of the fee
+  CHECK(fee >= 10.0);
 }

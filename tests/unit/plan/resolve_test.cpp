@@ -61,7 +61,7 @@ TEST_CASE("Resolve: every assumption has a value, and a source with a day or a r
   }
   for (const char* field : {"as_of", "cluster.volume_size", "phases.pending", "phases.starting", "phases.image_pull",
                             "phases.startup", "phases.upload", "stopping.max_runtime", "stopping.grace",
-                            "spot.discount", "prices.instance_hour", "checkpoint", "channels (storage)"}) {
+                            "spot.discount", "prices.instance_hour", "checkpoint", "channels.a.kept_for"}) {
     INFO(field);
     CHECK_FALSE(assumption(plan, field).field.empty());
   }

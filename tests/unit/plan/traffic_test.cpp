@@ -64,6 +64,7 @@ TEST_CASE("Traffic: what a script copies is fetched once, what it streams in eve
   CHECK(traffic_of(plan(), own, kSize).read.value() == 2 * 50e9);
   own.path = StreamPath{};
   CHECK(traffic_of(plan(), own, kSize).get_requests == 3 * 5000 * 3);
+  CHECK(traffic_of(plan(), own, kSize).list_requests == 0.0);
   CHECK(traffic_of(plan(), own, kSize).read.value() == 3 * 2 * 50e9);
 }
 
@@ -82,4 +83,16 @@ TEST_CASE("Traffic: an object smaller than a part is one request") {
   ChannelPlan file = channel();
   file.path = FilePath{};
   CHECK(traffic_of(plan(), file, Bytes(2500.0)).get_requests == 5000);
+}
+
+TEST_CASE("Traffic: a lazily loaded data set is fetched once, by whichever node opens a file first") {
+  ChannelPlan lazy = channel();
+  FsxPath path;
+  path.lazy_load = true;
+  lazy.path = path;
+  lazy.file_system = 0;
+  const Traffic traffic = traffic_of(plan(), lazy, kSize);
+  CHECK(traffic.get_requests == 2500.0 * 3.0);  // 20 MB in parts of 8 MB
+  CHECK(traffic.list_requests == 0.0);
+  CHECK(traffic.read.value() == kSize.value() * 2.0 * 3.0);  // from the file system, by two nodes in three epochs
 }

@@ -210,8 +210,9 @@ TEST_CASE("Forecast: an input-bound job is told so, a compute-bound one is not")
   Plan plan = plain_plan();
   plan.channels = {file_channel(Bytes(60e9), 100)};
   plan.channels[0].path = PipePath{Seconds(16), BytesPerSecond(300e6), PerSecond(5500)};  // 200 s against 100 s
-  CHECK(warned(forecast(plan).warnings,
-               "training is input-bound: storage (service connections 100 % of the epochs); what helps: a mode that reads"));
+  CHECK(warned(
+      forecast(plan).warnings,
+      "training is input-bound: storage (service connections 100 % of the epochs); what helps: a mode that reads"));
   plan.compute.time = Seconds(300.0);
   CHECK_FALSE(warned(forecast(plan).warnings, "input-bound"));
 }
@@ -227,4 +228,20 @@ TEST_CASE("Forecast: it carries its identity and what resolving said") {
   CHECK(found.identity.catalog == Catalog::builtin().digest());
   CHECK(found.assumed.size() == plan.assumed.size());
   CHECK(warned(found.warnings, "stopping.max_wait"));
+}
+
+TEST_CASE("Forecast: a storage that is kept for less than the job is warned of, with the share of the runs") {
+  Plan plan = lawful_plan();
+  plan.channels = {file_channel(Bytes(1e9), 10.0)};
+  const auto charge = [&](double kept) {
+    plan.tariff.charges.back() = {.meter = Meter::storage_seconds, .scale = 1.0, .line = 1, .kept_s = kept};
+    return forecast(plan, {.seed = 3, .replications = 400});
+  };
+  plan.tariff.add({.meter = Meter::storage_seconds}, {"Storage", "GB-Mo", 1e-9, "test", "2026-01-01"});
+  CHECK_FALSE(warned(charge(0.0).warnings, "kept_for"));
+  CHECK_FALSE(warned(charge(1e9).warnings, "kept_for"));
+  CHECK(warned(charge(1.0).warnings, "channels.train: kept_for (1 s) is shorter than 100 % of the runs"));
+  const Forecast half = charge(charge(0.0).wall_clock_s.p50);
+  CHECK(warned(half.warnings, "is shorter than 50 % of the runs"));
+  CHECK(half.bill.items[1].quantity >= half.wall_clock_s.mean);
 }

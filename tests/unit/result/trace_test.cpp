@@ -80,3 +80,11 @@ TEST_CASE("trace: ten thousand short intervals add without rounding") {
   CHECK(SimTime::from(wall_clock(trace)).nanoseconds() == now);
   CHECK(SimTime::from(billed_time(trace)).nanoseconds() == billed);
 }
+
+TEST_CASE("Trace: file systems are prepared side by side, before the job") {
+  Trace trace;
+  CHECK(preparation_time(trace).value() == 0.0);
+  trace.preparations = {{Seconds(60.0), 0.0, 0.0}, {Seconds(90.0), 0.0, 0.0}, {Seconds(30.0), 0.0, 0.0}};
+  CHECK(preparation_time(trace).value() == 90.0);
+  CHECK(wall_clock(trace).value() == 0.0);
+}

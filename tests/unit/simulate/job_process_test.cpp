@@ -195,6 +195,44 @@ TEST_CASE("Job: what a script copies itself is fetched in its first minutes, not
   CHECK(fetched(15.0).read.value() == Approx(8.75e9));
 }
 
+TEST_CASE("Job: a lazily loaded data set is pulled in the first epoch, and only once") {
+  Plan plan = limited(30.0 + 10.0);  // the whole download, a tenth of the training
+  plan.channels = {file_channel(kGibibyte * 10.0, 1280)};
+  FsxPath path;
+  path.lazy_load = true;
+  path.client_list_rate = path.lazy_object_rate = PerSecond(1e12);
+  plan.channels[0].path = path;
+  plan.channels[0].file_system = 0;
+  FileSystemPlan system;
+  system.network = system.disk = plan.groups[0].network = BurstLimit::constant(1e18);
+  system.write = system.client = BytesPerSecond(1e18);
+  plan.file_systems = {system};
+  CHECK(run(plan).traffic[0].get_requests == 128.0);
+  plan.compute.epochs = 4;
+  CHECK(run(plan).traffic[0].get_requests == 512.0);
+  plan.compute.epochs = 20;
+  CHECK(run(plan).traffic[0].get_requests == 1280.0);
+  CHECK(run(plan).traffic[0].read.value() == Approx(2.0 * 10.0 * kGibibyte.value()));
+}
+
+TEST_CASE("Job: what is done before it is drawn with the run") {
+  Plan plan = plain_plan();
+  plan.channels = {file_channel(kGibibyte * 10.0, 1280)};
+  plan.preparations.push_back({{0},
+                               Uncertain<Seconds>(Distribution::uniform(500.0, 700.0)),
+                               {0},
+                               PerSecond(128.0),
+                               {},
+                               PerSecond{},
+                               BytesPerSecond{}});
+  const Trace trace = run(plan);
+  REQUIRE(trace.preparations.size() == 1);
+  const double creation = trace.preparations[0].time.value() - 10.0;  // 1280 names at 128 /s
+  CHECK(creation > 500.0);
+  CHECK(creation < 700.0);
+  CHECK(trace.intervals.front().start == SimTime{});
+}
+
 TEST_CASE("Job: the spot discount is drawn with the run") {
   Plan plan = plain_plan();
   plan.spot_discount = Fraction(0.7);

@@ -50,6 +50,13 @@ Plan uncertain_plan() {
   plan.stopping.max_runtime = Seconds(300.0);
   plan.channels = {file_channel(Bytes(1e9), 10), file_channel(Bytes(2e9), 5)};
   plan.channels[0].size = Uncertain<Bytes>(Distribution::gamma(1e9, 3.0));
+  plan.preparations.push_back({{0},
+                               Uncertain<Seconds>(Distribution::uniform(500.0, 700.0)),
+                               {0},
+                               PerSecond(500.0),
+                               {0},
+                               PerSecond(5000.0),
+                               BytesPerSecond(1e8)});
   return plan;
 }
 
@@ -95,6 +102,10 @@ bool same(const Traffic& a, const Traffic& b) {
          a.stored == b.stored;
 }
 
+bool same(const Preparation& a, const Preparation& b) {
+  return a.time == b.time && a.get_requests == b.get_requests && a.list_requests == b.list_requests;
+}
+
 bool same(const PhaseInterval& a, const PhaseInterval& b) {
   return a.phase == b.phase && a.attempt == b.attempt && a.billed == b.billed && a.start == b.start && a.end == b.end;
 }
@@ -105,9 +116,9 @@ bool same(const std::vector<Record>& a, const std::vector<Record>& b) {
 }
 
 bool same(const Trace& a, const Trace& b) {
-  return same(a.intervals, b.intervals) && same(a.traffic, b.traffic) && a.artifact == b.artifact &&
-         a.artifact_puts == b.artifact_puts && a.spot_discount == b.spot_discount && a.outcome == b.outcome &&
-         same(a.use, b.use);
+  return same(a.intervals, b.intervals) && same(a.traffic, b.traffic) && same(a.preparations, b.preparations) &&
+         a.artifact == b.artifact && a.artifact_puts == b.artifact_puts && a.spot_discount == b.spot_discount &&
+         a.outcome == b.outcome && same(a.use, b.use);
 }
 
 }  // namespace

@@ -44,9 +44,12 @@ JobSpec full_job() {
       Bytes(150e3),
       16,
       FileSystemSpec{"fs-1", FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12), EfsThroughput::provisioned,
-                     BytesPerSecond(1e8), true, Zone::other, 5, BytesPerSecond(2e8)},
+                     BytesPerSecond(1e8), true, Zone::other, 5, BytesPerSecond(2e8), Seconds(2592000), Fraction(0.25),
+                     true, true, EfsStorageClass::one_zone},
       "us-west-2",
-      {"gpu"}};
+      {"gpu"},
+      Seconds(864000),
+      Fraction(0.5)};
   job.work = {3,
               1530350,
               47824,
@@ -103,8 +106,15 @@ constexpr const char* kFullText =
     "channels.train.file_system.zone = other\n"
     "channels.train.file_system.other_nodes = 5\n"
     "channels.train.file_system.other_reading = 2e+08\n"
+    "channels.train.file_system.kept_for = 2592000\n"
+    "channels.train.file_system.cost_share = 0.25\n"
+    "channels.train.file_system.created = true\n"
+    "channels.train.file_system.preload = true\n"
+    "channels.train.file_system.storage_class = one_zone\n"
     "channels.train.region = us-west-2\n"
     "channels.train.groups[0] = gpu\n"
+    "channels.train.kept_for = 864000\n"
+    "channels.train.cost_share = 0.5\n"
     "work.epochs = 3\n"
     "work.samples = 1530350\n"
     "work.steps = 47824\n"
@@ -240,7 +250,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 74);  // the lines of kFullText
+    CHECK(leaf == 81);  // the lines of kFullText
   }
 }
 

@@ -68,5 +68,6 @@ def explained(plan: Plan) -> dict[str, object]:
         "priced_as_of": plan.as_of,
         "prices": [{key: getattr(line, key) for key in prices} for line in plan.tariff],
         "assumed": [{key: getattr(entry, key) for key in fields} for entry in plan.assumed],
+        "stated": [{"field": entry.field, "value": entry.value} for entry in plan.stated],
         "warnings": plan.warnings,
     }

@@ -14,7 +14,17 @@ from rich.table import Table
 from simcore import _budget_text, _text
 from simcore._budget import Verdict
 from simcore._cli.printable import printable
-from simcore._core import Assumption, Bill, InstanceType, Parameter, PhaseInterval, Plan, SpotMarket, TrainingPrice
+from simcore._core import (
+    Assumption,
+    Bill,
+    InstanceType,
+    Parameter,
+    PhaseInterval,
+    Plan,
+    SpotMarket,
+    Statement,
+    TrainingPrice,
+)
 from simcore._forecast import Forecast
 
 _GIB = 2.0**30
@@ -64,6 +74,9 @@ def show_forecast(forecast: Forecast) -> None:
         if table.rows:
             console.print(table)
             console.print()
+    if forecast.stated:
+        console.print(_stated(forecast.stated))
+        console.print()
     console.print(
         f"[dim]worst case: {_plain(forecast.worst_case.explanation)}\nsimcore {forecast.version}, catalog "
         f"{forecast.catalog[:12]}, spec {forecast.spec_id}, seed {forecast.seed}, "
@@ -121,6 +134,13 @@ def _assumed(assumed: Sequence[Assumption]) -> Table:
     table = _table(title, ("field", "value", "as of"))
     for entry in assumed:
         _add(table, entry.field, entry.value, entry.as_of or "rule")
+    return table
+
+
+def _stated(stated: Sequence[Statement]) -> Table:
+    table = _table("stated by the job file", ("field", "what is charged"))
+    for entry in stated:
+        _add(table, entry.field, entry.value)
     return table
 
 
@@ -185,6 +205,9 @@ def show_plan(plan: Plan) -> None:
     _sourced(console, "prices", ((line.usage_type, price, line.source, line.as_of) for line, price in prices))
     assumed = ((entry.field, entry.value, entry.source, entry.as_of) for entry in plan.assumed)
     _sourced(console, "assumed, since the job file does not say", assumed)
+    if plan.stated:
+        console.print()
+        console.print(_stated(plan.stated))
 
 
 def show_types(rows: Sequence[tuple[InstanceType, TrainingPrice | None]], region: str) -> None:
