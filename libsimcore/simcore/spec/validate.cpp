@@ -13,20 +13,7 @@
 namespace simcore {
 namespace {
 
-constexpr double kSmallestUniform = 0x1.0p-53;  // the least that Stream::uniform returns
-
-constexpr double kAlmostSure = 1.0 - 1e-9;  // beyond it a law may leave the range of its field
-
 using Problems = std::vector<Problem>;
-
-/// Above the lower bound of a law that only comes near it.
-double lowest_draw(const Distribution& law) {
-  const auto* mixture = std::get_if<Distribution::Mixture>(&law.law());
-  if (mixture == nullptr) return law.quantile(kSmallestUniform);
-  double lowest = law.upper();
-  for (const Distribution& part : *mixture->parts) lowest = std::min(lowest, lowest_draw(part));
-  return lowest;
-}
 
 /// Checks each number against the range of its field.
 class RangeCheck {
@@ -61,10 +48,8 @@ class RangeCheck {
   template <class Q>
   void number(const Field& field, const Uncertain<Q>& value, const std::string& where) {
     const Distribution& law = value.law();
-    const double lowest = field.range.above_low ? lowest_draw(law) : law.lower();
-    const bool inside =
-        field.range.contains(lowest) && law.quantile(kAlmostSure) <= field.range.high && std::isfinite(law.mean());
-    if (!inside) refuse<Q>(field, law.is_constant() ? value_text(field, value.mean()) : law.text(), where);
+    if (law.stays_within(field.range)) return;
+    refuse<Q>(field, law.is_constant() ? value_text(field, value.mean()) : law.text(), where);
   }
   template <class D>
   void number(const Field& field, const Quantity<D>& value, const std::string& where) {
