@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Profile', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -176,17 +176,22 @@ class WorstCase:
         ...
 class Assumption:
     """
-    A value that the job file did not give, and where it was taken from.
+    A value that no field of the job file gave, and where it was taken from.
     """
     @property
     def as_of(self) -> str:
         """
-        ISO date; empty for a rule.
+        ISO date; empty for a rule and for the job file.
         """
     @property
     def field(self) -> str:
         """
         Key path in the job file that would replace it.
+        """
+    @property
+    def layer(self) -> str:
+        """
+        'built in', 'profile' and its name, or 'job file': its parameters.
         """
     @property
     def source(self) -> str:
@@ -670,6 +675,21 @@ class Parameter:
     def as_of(self) -> str:
         ...
     @property
+    def dimension(self) -> str:
+        """
+        What it measures: duration, size, bandwidth, ...
+        """
+    @property
+    def law(self) -> str:
+        """
+        As text: 'lognormal(median 111, p95 138)'.
+        """
+    @property
+    def layer(self) -> str:
+        """
+        'profile' and its name, or 'built in'.
+        """
+    @property
     def name(self) -> str:
         ...
     @property
@@ -687,13 +707,92 @@ class Parameter:
     def source(self) -> str:
         ...
     @property
+    def text(self) -> str:
+        """
+        Value and spread with their unit, as people read them.
+        """
+    @property
     def unit(self) -> str:
         ...
     @property
+    def units(self) -> list[str]:
+        """
+        Every unit that a profile or a job file may state it in.
+        """
+    @property
     def value(self) -> float:
         """
-        In `unit`; the median when `p95` is given.
+        In `unit`; the median where there is a spread.
         """
+    @property
+    def varies(self) -> bool:
+        """
+        Whether a distribution may be stated for it.
+        """
+class ParameterRung:
+    """
+    A row that was considered for a parameter.
+    """
+    @property
+    def row(self) -> Parameter:
+        ...
+    @property
+    def taken(self) -> bool:
+        ...
+    @property
+    def why(self) -> str:
+        ...
+class ParameterExplanation:
+    """
+    How the catalog comes to a parameter's value.
+    """
+    @property
+    def day(self) -> str:
+        ...
+    @property
+    def instance_type(self) -> str:
+        """
+        Empty: any that no scope names.
+        """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def rungs(self) -> list[ParameterRung]:
+        """
+        Top layer first; at most one is taken.
+        """
+    @property
+    def takes(self) -> str:
+        """
+        What a profile or a job file may state instead.
+        """
+    @property
+    def unit(self) -> str:
+        ...
+class Profile:
+    """
+    Parameters of a user's own, read and checked. Made by load_profile.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def digest(self) -> str:
+        """
+        SHA-256 over its content.
+        """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def parameters(self) -> list[Parameter]:
+        """
+        By name and scope.
+        """
+    @property
+    def source(self) -> str:
+        ...
 class Catalog:
     """
     Everything simcore knows of the world: immutable, dated, with sources.
@@ -702,6 +801,10 @@ class Catalog:
     def builtin() -> Catalog:
         """
         The tables that come with simcore.
+        """
+    def explain_parameter(self, name: str, instance_type: str | None = None, as_of: str | None = None) -> ParameterExplanation:
+        """
+        Its rows, and which holds for an instance type (default: any that no scope names). Raises CatalogError.
         """
     def explain_price(self, item: str, region: str = 'us-east-1', as_of: str | None = None) -> PriceExplanation:
         """
@@ -717,7 +820,7 @@ class Catalog:
         """
     def parameters(self) -> list[Parameter]:
         """
-        Every row of parameters.csv.
+        Every row of parameters.csv, each parameter's behind its rows in profiles.
         """
     def price_history(self, instance_type: str, region: str = 'us-east-1') -> list[TrainingPrice]:
         """
@@ -749,6 +852,12 @@ class Catalog:
         
         Raises CatalogError with every problem of the first book that has one.
         """
+    def with_profile(self, profile: Profile | str | os.PathLike[str]) -> Catalog:
+        """
+        The same with a profile, or the file of one, over its parameters.
+        
+        Raises CatalogError with every problem, or when it has a profile of that name already.
+        """
     @property
     def digest(self) -> str:
         """
@@ -763,6 +872,11 @@ class Catalog:
     def newest(self) -> str:
         """
         ISO date of the newest price.
+        """
+    @property
+    def profiles(self) -> list[Profile]:
+        """
+        Over the parameters, the last on top.
         """
 class LawForm:
     """
@@ -816,7 +930,7 @@ class FieldRow:
     @property
     def kind(self) -> str:
         """
-        section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity or uncertain quantity.
+        section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity, uncertain quantity or map of measurements.
         """
     @property
     def low(self) -> float | None:
@@ -1101,6 +1215,10 @@ def read_described(json: str, file: str = '', workload: str = '', workload_file:
 def read_job(json: str, file: str = '') -> JobDraft:
     """
     JSON text to a draft. Raises SpecError.
+    """
+def read_profile(json: str, file: str, catalog: Catalog) -> Profile:
+    """
+    A profile from JSON text. Raises CatalogError.
     """
 def read_request(json: str, file: str = '', workload: str = '', workload_file: str = '') -> JobDraft:
     """

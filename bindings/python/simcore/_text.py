@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from simcore._core import LineItem, Summary, WorstCase
+    from simcore._core import Assumption, LineItem, Summary, WorstCase
     from simcore._recorded import RecordedJob
 
 _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
@@ -126,6 +126,13 @@ def answer(forecast: Answer) -> list[tuple[str, str, str, str, str]]:
 
 def _times(name: str, summary: Summary, most_s: float) -> tuple[str, str, str, str, str]:
     return name, duration(summary.mean), duration(summary.p50), duration(summary.p90), duration(most_s)
+
+
+def origin(entry: Assumption) -> str:
+    """Day of an assumption's source, or "rule"; behind the profile or the job file, if it stands there."""
+    if entry.layer == "built in":
+        return entry.as_of or "rule"
+    return f"{entry.layer}, {entry.as_of}" if entry.as_of else entry.layer
 
 
 def headline(forecast: Answer) -> str:

@@ -63,6 +63,9 @@ class RangeCheck {
   void number(const Field& field, const std::string& value, const std::string& where) {
     size(field, value.size(), " characters", in_quotes(value), where);
   }
+  void number(const Field& field, const Measurements& value, const std::string& where) {
+    size(field, value.size(), " entries", std::to_string(value.size()), where);
+  }
   template <class Other>
   void number(const Field&, const Other&, const std::string&) {}  // words and dates have no range
 
@@ -250,6 +253,12 @@ void check_stopping(const JobSpec& spec, Problems& problems) {
 }
 
 }  // namespace
+
+std::vector<Problem> problems(const ProfileSpec& spec) {
+  Problems found;
+  ProfileSpec::fields(spec, RangeCheck("", found));
+  return found;
+}
 
 std::vector<Problem> problems(const JobSpec& spec) {
   Problems found;

@@ -45,7 +45,8 @@ Forecast some_forecast() {
   forecast.bill = some_bill();
   forecast.outcomes = {5, 2, 0, 0, 0};
   forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Usd::from_nano(91933125000), "runs into max_runtime"};
-  forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01"}, {"as_of", "today", "a rule", ""}};
+  forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01", "built in"},
+                      {"as_of", "today", "a rule", "", "built in"}};
   forecast.warnings = {"first", "second"};
   return forecast;
 }
@@ -128,8 +129,11 @@ TEST_CASE("Forecast as JSON: everything comes back") {
                                     {"billable_s", 86525.0},
                                     {"cost_usd", 91.933125},
                                     {"explanation", "runs into max_runtime"}});
-  CHECK(found["assumed"][0] ==
-        json{{"field", "phases.starting"}, {"value", "40 s"}, {"source", "logs"}, {"as_of", "2024-01-01"}});
+  CHECK(found["assumed"][0] == json{{"field", "phases.starting"},
+                                    {"value", "40 s"},
+                                    {"source", "logs"},
+                                    {"as_of", "2024-01-01"},
+                                    {"layer", "built in"}});
   CHECK(found["assumed"][1]["as_of"] == "");
   CHECK(found["warnings"] == json::array({"first", "second"}));
 }

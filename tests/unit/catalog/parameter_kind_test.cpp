@@ -1,0 +1,34 @@
+#include "simcore/catalog/parameter_kind.hpp"
+
+#include "catch.hpp"
+
+using namespace simcore;
+
+TEST_CASE("parameter kind: the unit says what is measured and what is out of all sense") {
+  const ParameterKind bandwidth = parameter_kind("file.bandwidth", "B/s").value();
+  CHECK(bandwidth.dimension == Dimension::bandwidth);
+  CHECK_FALSE(bandwidth.range.contains(0.0));  // nothing would ever arrive
+  CHECK(parameter_kind("fsx.disk.scratch_2", "B/s per TiB")->dimension == Dimension::bandwidth);
+  CHECK(parameter_kind("file.object_rate", "objects/s")->dimension == Dimension::rate);
+  CHECK(parameter_kind("file.base", "s")->range.contains(0.0));
+  CHECK_FALSE(parameter_kind("file.base", "s")->range.contains(-1.0));
+  CHECK_FALSE(parameter_kind("upload.gzip_ratio", "1")->range.contains(1.01));
+  CHECK(parameter_kind("readers", "threads")->whole);
+  CHECK_FALSE(parameter_kind("file.bandwidth", "furlongs"));
+}
+
+TEST_CASE("parameter kind: measurements vary, rules and limits and counts do not") {
+  for (const auto& [name, unit] :
+       {std::pair{"file.bandwidth", "B/s"}, std::pair{"phase.starting", "s"},
+        std::pair{"fast_file.list_rate", "objects/s"}, std::pair{"upload.gzip_ratio", "1"}}) {
+    CAPTURE(name);
+    CHECK(parameter_kind(name, unit)->varies);
+  }
+  for (const auto& [name, unit] :
+       {std::pair{"billing.month", "h"}, std::pair{"billing.s3_part", "B"}, std::pair{"stopping.grace", "s"},
+        std::pair{"transfer.small_bandwidth", "B/s"}, std::pair{"transfer.large_share", "1"},
+        std::pair{"efs.read_metering", "1"}, std::pair{"fsx.capacity_step", "GB"}, std::pair{"readers", "threads"}}) {
+    CAPTURE(name);
+    CHECK_FALSE(parameter_kind(name, unit)->varies);
+  }
+}
