@@ -1,7 +1,7 @@
 #include "bind.hpp"
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/parameter_explanation.hpp"
-#include "simcore/catalog/parameter_kind.hpp"
+#include "simcore/catalog/parameter_form.hpp"
 #include "simcore/io/profile_reader.hpp"
 
 namespace py = pybind11;
@@ -10,18 +10,18 @@ using namespace simcore;
 namespace {
 
 std::string dimension_of_row(const Parameter& row) {
-  const std::optional<ParameterKind> kind = parameter_kind(row.name, row.unit);
-  return kind ? std::string(name(kind->dimension)) : std::string();
+  const std::optional<ParameterForm> form = parameter_form(row.name, row.unit);
+  return form ? std::string(name(form->dimension)) : std::string();
 }
 
 std::vector<std::string> units_of_row(const Parameter& row) {
-  const std::optional<ParameterKind> kind = parameter_kind(row.name, row.unit);
-  return kind ? unit_symbols(kind->dimension) : std::vector<std::string>();
+  const std::optional<ParameterForm> form = parameter_form(row.name, row.unit);
+  return form ? unit_symbols(form->dimension) : std::vector<std::string>();
 }
 
 bool varies(const Parameter& row) {
-  const std::optional<ParameterKind> kind = parameter_kind(row.name, row.unit);
-  return kind && kind->varies;
+  const std::optional<ParameterForm> form = parameter_form(row.name, row.unit);
+  return form && form->varies;
 }
 
 void bind_parameter(py::module_& module) {

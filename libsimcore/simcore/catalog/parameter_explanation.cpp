@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "simcore/catalog/parameter_kind.hpp"
+#include "simcore/catalog/parameter_form.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -11,12 +11,13 @@ namespace {
 
 /// "bandwidth or distribution, above 0 B/s".
 std::string what_it_takes(const std::string& name, const std::string& unit) {
-  const std::optional<ParameterKind> kind = parameter_kind(name, unit);
-  if (!kind) return "";
-  const auto text = [&](double value) { return in_unit(value, std::string(base_unit(kind->dimension))); };
-  const std::string plain(kind->dimension == Dimension::number ? "whole number" : simcore::name(kind->dimension));
-  const std::string each = unit.ends_with(" per TiB") ? " per TiB" : "";
-  return plain + each + (kind->varies ? " or distribution, " : ", ") + kind->range.words(text);
+  const std::optional<ParameterForm> form = parameter_form(name, unit);
+  if (!form) return "";
+  const auto text = [&](double value) { return in_unit(value, std::string(base_unit(form->dimension))); };
+  const std::string plain(form->dimension == Dimension::number ? "whole number" : simcore::name(form->dimension));
+  const std::size_t per = unit.find(" per ");
+  const std::string each = per == std::string::npos ? "" : unit.substr(per);
+  return plain + each + (form->varies ? " or distribution, " : ", ") + form->range.words(text);
 }
 
 std::string why(const Parameter& taken, Date day) {

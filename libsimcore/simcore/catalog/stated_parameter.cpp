@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "simcore/catalog/parameter_kind.hpp"
+#include "simcore/catalog/parameter_form.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/service_gigabytes.hpp"
@@ -21,6 +21,11 @@ std::string text_of(double value, Dimension dimension) { return in_unit(value, s
 
 std::string text_of(const Measurement& value) {
   return value.law.is_constant() ? text_of(value.law.mean(), value.dimension) : value.text();
+}
+
+/// No draw is too small, and the median is not too large: a share of what gzip leaves may exceed one now and then.
+bool stays_within(const Distribution& law, const Range& range) {
+  return law.stays_within({.low = range.low, .above_low = range.above_low}) && range.contains(law.quantile(kMedian));
 }
 
 class Reader {
@@ -42,9 +47,9 @@ class Reader {
     if (at != std::string::npos && !std::ranges::binary_search(scopes_, row.scope))
       return Problem{"", "must be, behind the @, an instance family, accelerated or cpu", in_quotes(row.scope),
                      nearest(row.scope, scopes_)};
-    const std::optional<ParameterKind> kind = parameter_kind(row.name, row.unit);
-    if (!kind) return Problem{"", "cannot be stated: its unit is " + row.unit, "", ""};
-    return take(stated, *kind, row);
+    const std::optional<ParameterForm> form = parameter_form(row.name, row.unit);
+    if (!form) return Problem{"", "cannot be stated: its unit is " + row.unit, "", ""};
+    return take(stated, *form, row);
   }
 
  private:
@@ -53,13 +58,13 @@ class Reader {
     return near.empty() || row.scope.empty() ? near : near + "@" + row.scope;
   }
 
-  [[nodiscard]] std::optional<Problem> take(const Measurement& stated, const ParameterKind& kind,
+  [[nodiscard]] std::optional<Problem> take(const Measurement& stated, const ParameterForm& form,
                                             Parameter& row) const {
-    if (std::optional<Problem> problem = dimension(stated, kind, row)) return problem;
-    if (!kind.varies && !stated.law.is_constant())
+    if (std::optional<Problem> problem = dimension(stated, form, row)) return problem;
+    if (!form.varies && !stated.law.is_constant())
       return Problem{"", "must be a plain value: a rule, a limit or a count has no distribution", stated.law.text(),
                      ""};
-    if (std::optional<Problem> problem = range(stated, kind, row)) return problem;
+    if (std::optional<Problem> problem = range(stated, form, row)) return problem;
     row.stated = stated.law;
     if (row.unit == "GB") return gigabytes(stated, row);
     if (row.unit == "h") row.stated = stated.law.mean() / kSecondsPerHour;
@@ -68,23 +73,23 @@ class Reader {
     return std::nullopt;
   }
 
-  [[nodiscard]] static std::optional<Problem> dimension(const Measurement& stated, const ParameterKind& kind,
+  [[nodiscard]] static std::optional<Problem> dimension(const Measurement& stated, const ParameterForm& form,
                                                         const Parameter& row) {
-    const bool share = kind.dimension == Dimension::fraction && stated.dimension == Dimension::number;
-    if (share || stated.dimension == kind.dimension) return std::nullopt;
-    if (kind.dimension == Dimension::number)
+    const bool share = form.dimension == Dimension::fraction && stated.dimension == Dimension::number;
+    if (share || stated.dimension == form.dimension) return std::nullopt;
+    if (form.dimension == Dimension::number)
       return Problem{"", "must be a number of " + row.unit + ", without a unit", in_quotes(stated.text()), ""};
     const std::string ending = stated.dimension == Dimension::number ? "; a bare number could be in any" : "";
-    return Problem{"", unit_rule(kind.dimension) + ending, in_quotes(stated.text()), ""};
+    return Problem{"", unit_rule(form.dimension) + ending, in_quotes(stated.text()), ""};
   }
 
-  [[nodiscard]] std::optional<Problem> range(const Measurement& stated, const ParameterKind& kind,
+  [[nodiscard]] std::optional<Problem> range(const Measurement& stated, const ParameterForm& form,
                                              const Parameter& row) const {
     const auto narrower = bounds_.find(row.name);
-    const Range range = narrower == bounds_.end() ? kind.range : narrower->second;
-    const auto text = [&](double value) { return text_of(value, kind.dimension); };
-    if (!stated.law.stays_within(range)) return Problem{"", range.rule(text), text_of(stated), ""};
-    if (kind.whole && kind.dimension == Dimension::number && !is_whole(stated.law.mean()))
+    const Range range = narrower == bounds_.end() ? form.range : narrower->second;
+    const auto text = [&](double value) { return text_of(value, form.dimension); };
+    if (!stays_within(stated.law, range)) return Problem{"", range.rule(text), text_of(stated), ""};
+    if (form.whole && form.dimension == Dimension::number && !is_whole(stated.law.mean()))
       return Problem{"", "must be a whole number", text_of(stated), ""};
     return std::nullopt;
   }

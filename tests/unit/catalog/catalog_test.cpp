@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "simcore/catalog/parameter_kind.hpp"
+#include "simcore/catalog/parameter_form.hpp"
 #include "unit/catalog/small_tables.hpp"
 
 using namespace simcore;
@@ -221,7 +221,7 @@ TEST_CASE("built-in catalog: slips of the finger are met with the right name") {
 TEST_CASE("built-in catalog: every parameter can be stated: its unit is one that a statement can have") {
   for (const Parameter& row : Catalog::builtin().parameters().all()) {
     CAPTURE(row.name, row.unit);
-    const std::optional<ParameterKind> kind = parameter_kind(row.name, row.unit);
+    const std::optional<ParameterForm> kind = parameter_form(row.name, row.unit);
     REQUIRE(kind);
     // What can be told a law of has a base unit of its own; only rules and counts are converted.
     if (kind->varies) CHECK((row.unit.starts_with(base_unit(kind->dimension)) || kind->dimension == Dimension::rate));

@@ -9,7 +9,7 @@
 namespace simcore {
 
 /// What may stand for a parameter in a profile or a job file.
-struct ParameterKind {
+struct ParameterForm {
   Dimension dimension = Dimension::number;  // of "B/s per TiB": bandwidth
   Range range;                              // in the base unit of the dimension
   bool whole = false;                       // a count, or the service's own GB
@@ -17,6 +17,6 @@ struct ParameterKind {
 };
 
 /// By the parameter's unit and, for rules of the service, its name. Nothing for a unit that no statement can have.
-[[nodiscard]] std::optional<ParameterKind> parameter_kind(const std::string& name, const std::string& unit);
+[[nodiscard]] std::optional<ParameterForm> parameter_form(const std::string& name, const std::string& unit);
 
 }  // namespace simcore
