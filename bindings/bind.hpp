@@ -9,6 +9,7 @@
 void bind_error(pybind11::module_& module);
 void bind_result(pybind11::module_& module);
 void bind_prices(pybind11::module_& module);
+void bind_parameters(pybind11::module_& module);
 void bind_catalog(pybind11::module_& module);
 void bind_plan(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
@@ -21,5 +22,7 @@ class Catalog;
 }
 // Layers, explanations and price lists, as methods of the catalog.
 void bind_price_books(pybind11::module_& module, pybind11::class_<simcore::Catalog>& catalog);
+// Parameters and profiles over them, the same.
+void bind_profiles(pybind11::module_& module, pybind11::class_<simcore::Catalog>& catalog);
 /// A day as Python gives it; the catalog's newest when it gives none. Throws SpecError.
 simcore::Date day_of(const std::optional<std::string>& text, const simcore::Catalog& catalog);

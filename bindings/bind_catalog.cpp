@@ -65,17 +65,6 @@ void bind_markets(py::module_& module) {
       .def_readonly("interruption_high", &SpotMarket::interruption_high)
       .def_readonly("scope", &SpotMarket::scope);
   bind_provenance(market);
-  py::class_<Parameter> parameter(module, "Parameter", "A measured rate, a latency, a limit or a default.");
-  parameter.def_readonly("name", &Parameter::name)
-      .def_readonly("scope", &Parameter::scope, "Instance family or class; empty for all.")
-      .def_property_readonly(
-          "kind", [](const Parameter& row) { return name(row.kind); },
-          "measured or assumed, with a p95; limit (documented) or rule, which are exact.")
-      .def_readonly("value", &Parameter::value, "In `unit`; the median when `p95` is given.")
-      .def_readonly("p95", &Parameter::p95)
-      .def_readonly("unit", &Parameter::unit)
-      .def_readonly("note", &Parameter::note);
-  bind_provenance(parameter);
 }
 
 using Day = std::optional<std::string>;
@@ -121,9 +110,6 @@ void bind_books(py::class_<Catalog>& bound) {
           },
           py::arg("instance_type"), py::arg("region") = "us-east-1", py::arg("as_of") = py::none())
       .def(
-          "parameters", [](const Catalog& catalog) { return catalog.parameters().all(); },
-          "Every row of parameters.csv.")
-      .def(
           "require_region",
           [](const Catalog& catalog, const std::string& region) { catalog.regions().require(region); },
           py::arg("region"), "Raises CatalogError with the nearest region.")
@@ -135,6 +121,7 @@ void bind_books(py::class_<Catalog>& bound) {
 void bind_catalog(py::module_& module) {
   bind_instance_type(module);
   bind_markets(module);
+  bind_parameters(module);
   py::class_<Catalog> bound(module, "Catalog",
                             "Everything simcore knows of the world: immutable, dated, with sources.");
   bound
@@ -146,4 +133,5 @@ void bind_catalog(py::module_& module) {
           "ISO date of the newest price.");
   bind_books(bound);
   bind_price_books(module, bound);
+  bind_profiles(module, bound);
 }

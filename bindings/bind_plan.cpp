@@ -44,8 +44,8 @@ void bind_reference(py::module_& module) {
       .def_readonly("path", &FieldRow::path, "Key path: channels.<name>.size for any channel's.")
       .def_property_readonly(
           "kind", [](const FieldRow& row) { return std::string(word(row.kind)); },
-          "section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity "
-          "or uncertain quantity.")
+          "section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity, "
+          "uncertain quantity or map of measurements.")
       .def_readonly("value", &FieldRow::value, "The kind for people: what may stand there.")
       .def_readonly("dimension", &FieldRow::dimension, "What a quantity measures: duration, size, ...")
       .def_readonly("unit", &FieldRow::unit, "Base unit of a quantity, which a bare number is in.")

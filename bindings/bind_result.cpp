@@ -86,11 +86,13 @@ void bind_worst_case(py::module_& module) {
           "Before creation, until the file systems hold their data [s].")
       .def_property_readonly("cost_usd", [](const WorstCase& worst) { return worst.cost.dollars(); })
       .def_readonly("explanation", &WorstCase::explanation);
-  py::class_<Assumption>(module, "Assumption", "A value that the job file did not give, and where it was taken from.")
+  py::class_<Assumption>(module, "Assumption",
+                         "A value that no field of the job file gave, and where it was taken from.")
       .def_readonly("field", &Assumption::field, "Key path in the job file that would replace it.")
       .def_readonly("value", &Assumption::value)
       .def_readonly("source", &Assumption::source)
-      .def_readonly("as_of", &Assumption::as_of, "ISO date; empty for a rule.");
+      .def_readonly("as_of", &Assumption::as_of, "ISO date; empty for a rule and for the job file.")
+      .def_readonly("layer", &Assumption::layer, "'built in', 'profile' and its name, or 'job file': its parameters.");
   py::class_<Statement>(module, "Statement",
                         "What the job file chose about how much of something is charged to the job.")
       .def_readonly("field", &Statement::field, "Key path in the job file.")

@@ -138,6 +138,31 @@ PURCHASES: dict[str, st.SearchStrategy[dict[str, Any]]] = {
 }
 
 
+def _rates(unit: str) -> st.SearchStrategy[Any]:
+    """A rate, or a law of one."""
+    plain = st.integers(1, 1000).map(lambda value: f"{value} {unit}")
+    ordered = st.lists(st.integers(1, 1000), min_size=2, max_size=2).map(sorted)
+    laws = ordered.map(lambda v: {"lognormal": {"median": f"{v[0]} {unit}", "p95": f"{v[1]} {unit}"}})
+    return plain | laws
+
+
+TIMES = SECONDS.map(lambda value: f"{value} s")
+PARAMETERS = st.fixed_dictionaries(
+    {},
+    optional={
+        "file.bandwidth": _rates("MB/s"),
+        "file.bandwidth@accelerated": _rates("MB/s"),
+        "file.object_rate@p3": _rates("/s"),
+        "fast_file.object_latency": _rates("ms"),
+        "phase.startup": TIMES | TIMES.map(lambda mean: {"exponential": {"mean": mean}}),
+        "phase.image_pull@cpu": TIMES,
+        "upload.gzip_ratio": st.floats(0.01, 1) | st.just("93 %"),
+        "billing.month": st.just("730 h"),
+        "readers": st.integers(1, 64),
+    },
+)
+
+
 @st.composite
 def descriptions(draw: st.DrawFn) -> dict[str, Any]:
     """Any job that the service would accept, within bounds that keep a forecast short."""
@@ -171,6 +196,8 @@ def descriptions(draw: st.DrawFn) -> dict[str, Any]:
         job["stopping"]["max_wait"] = max_runtime + draw(st.integers(0, 28 * 86400))
     if draw(st.booleans()):
         job["retry"] = {"max_attempts": draw(st.integers(1, 30))}
+    if draw(st.integers(0, 3)) == 0:
+        job["parameters"] = draw(PARAMETERS)
     if "keep_alive" in cluster and draw(st.booleans()):
         job["warm_pool"] = {"next_job": draw(LAWS)}
     for channel in job["channels"].values():

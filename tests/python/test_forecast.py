@@ -63,7 +63,7 @@ def test_keys(made: simcore.Forecast) -> None:
     for item in document["bill"]:
         assert list(item) == ITEM
     for entry in document["assumed"]:
-        assert list(entry) == ["field", "value", "source", "as_of"]
+        assert list(entry) == ["field", "value", "source", "as_of", "layer"]
     assert list(document["worst_case"]) == ["wall_clock_s", "billable_s", "preparation_s", "cost_usd", "explanation"]
     assert all(isinstance(text, str) for text in document["warnings"])
 

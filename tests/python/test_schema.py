@@ -25,6 +25,7 @@ BEYOND = {
     "the text itself is no YAML of ours, so that no editor gets to the keys": {
         "key twice",
         "key twice in a section",
+        "parameter twice",
         "list as a key",
     },
     "amounts in a text with a unit": {
@@ -39,14 +40,20 @@ BEYOND = {
         "storage kept for a century",
         "1e999",
         "1.0e+999",
+        "negative parameter",
+        "rate of zero",
+        "share above one",
+        "half a reader",
+        "parameter beyond its field's bounds",
     },
     "days that the calendar lacks": {"30 February"},
-    "whole numbers of gigabytes": {"half a gigabyte"},
+    "whole numbers of gigabytes": {"half a gigabyte", "half a gigabyte as a parameter"},
     "parameters of a distribution against one another and against the range": {
         "p95 below the median",
         "low above high",
         "negative in a list",
         "discount that may exceed one",
+        "parameter that may fall below zero",
     },
     "names that are in the catalog": {
         "unknown region",
@@ -55,6 +62,7 @@ BEYOND = {
         "type without ml.",
         "type without a price in the region",
         "savings plan of unknown rate",
+        "parameter of an unknown family",
     },
     "rules between fields": {
         "no instance type",
@@ -239,6 +247,21 @@ def test_the_part_of_each_field_stands_alone(field: simcore.FieldRow) -> None:
     if "default" in part:
         Draft7Validator(part).validate(part["default"])
     assert not Draft7Validator(part).is_valid(None)
+
+
+def test_parameters_are_those_of_the_catalog_in_their_units() -> None:
+    smallest = read(CASES["two laws"][0]) | {"work": {"compute": {"duration": "1 h"}}}
+    rows = {row.name: row for row in simcore.Catalog.builtin().parameters()}
+    assert set(SCHEMA["properties"]["parameters"]["properties"]) == set(rows)
+    for name, each in rows.items():
+        bare = each.dimension in ("number", "fraction")
+        value = 1 if bare else f"1 {each.units[0]}"
+        for key in (name, f"{name}@p4d", f"{name}@cpu"):
+            assert passes(smallest | {"parameters": {key: value}})
+            assert passes(smallest | {"parameters": {key: {"empirical": [value]}}}) == each.varies
+            assert passes(smallest | {"parameters": {key: 1}}) == bare
+            assert not passes(smallest | {"parameters": {key: "1 furlong"}})
+        assert not passes(smallest | {"parameters": {f"{name}@": value}})
 
 
 def test_every_unit_that_simcore_reads_is_in_the_schema() -> None:

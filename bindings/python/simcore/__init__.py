@@ -26,11 +26,14 @@ from simcore._core import (
     OfferFile,
     OfferSummary,
     Parameter,
+    ParameterExplanation,
+    ParameterRung,
     PhaseInterval,
     Plan,
     PriceExplanation,
     PriceLayer,
     PriceRow,
+    Profile,
     Rung,
     SpotMarket,
     StoragePrice,
@@ -46,6 +49,7 @@ from simcore._forecast import Forecast, bill, forecast, simulate
 from simcore._job import Job
 from simcore._offers import import_offers
 from simcore._prices import load_prices
+from simcore._profiles import load_profile
 from simcore._recorded import RecordedJob, load_described
 from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
@@ -69,12 +73,15 @@ __all__ = [
     "OfferFile",
     "OfferSummary",
     "Parameter",
+    "ParameterExplanation",
+    "ParameterRung",
     "PhaseInterval",
     "Plan",
     "PriceExplanation",
     "PriceLayer",
     "PriceRow",
     "Problem",
+    "Profile",
     "RecordedJob",
     "Rung",
     "SimulationError",
@@ -95,6 +102,7 @@ __all__ = [
     "job_schema",
     "load_described",
     "load_prices",
+    "load_profile",
     "load_trace",
     "read_trace",
     "simulate",

@@ -109,7 +109,7 @@ def phase_rows(forecast: Forecast) -> list[tuple[str, ...]]:
 
 def assumed_rows(forecast: Forecast) -> list[tuple[str, ...]]:
     """One row an assumption, under the heads of ASSUMED."""
-    return [(entry.field, entry.value, entry.source, entry.as_of or "rule") for entry in forecast.assumed]
+    return [(entry.field, entry.value, entry.source, _text.origin(entry)) for entry in forecast.assumed]
 
 
 def stated_rows(forecast: Forecast) -> list[tuple[str, ...]]:

@@ -92,7 +92,7 @@ def _bill(verdict: Verdict) -> list[str]:
 
 
 def _assumption(entry: Assumption) -> Sequence[str]:
-    return code(entry.field), text(entry.value), text(entry.source), text(entry.as_of or "rule")
+    return code(entry.field), text(entry.value), text(entry.source), text(_text.origin(entry))
 
 
 def _folded(title: str, lines: Iterable[str]) -> list[str]:
@@ -108,7 +108,7 @@ def _assumed(verdict: Verdict, room: int) -> list[str]:
     kept = _fitting(lines, room)
     if len(kept) < len(lines):
         kept += ["", f"{len(lines) - len(kept)} more: <code>simcore explain JOB</code>"]
-    return ["", *_folded(f"assumed, since the job file does not say ({len(assumed)})", kept)]
+    return ["", *_folded(f"assumed or overridden ({len(assumed)})", kept)]
 
 
 def _stated(verdict: Verdict) -> list[str]:

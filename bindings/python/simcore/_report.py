@@ -211,7 +211,7 @@ def _assumed(forecast: Forecast) -> str:
     rows = _display.assumed_rows(forecast)
     if not rows:
         return _section("assumed", "What was assumed", _note("Nothing: the job file says it all."))
-    caption = "What the job file left open. Give a field in the job file to replace its value."
+    caption = "What the fields of the job file left open. Give a field in the job file to replace its value."
     table = _table(caption, _Columns(_display.ASSUMED, {2: "source", 3: "day"}), rows)
     values = f"{_counted(len(rows), 'value')}, with sources"
     return _section("assumed", "What was assumed", _folded(values, table, unfolded=len(rows) <= _MANY))

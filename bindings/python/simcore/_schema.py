@@ -52,12 +52,15 @@ def schema_of(rows: Sequence[FieldRow], laws: Iterable[LawForm], parameters: Seq
     for row in rows:
         parent, _, key = row.path.rpartition(".")
         node = _node(row) | _annotations(row, parameters)
+        if row.kind == "map of measurements":
+            _measurements(node, parameters)
         bodies[parent]["properties"][key] = node
         if row.required:
             bodies[parent].setdefault("required", []).append(key)
         below, body = _body(row, node)
         bodies[below] = body
     units = {row.dimension: row.units for row in rows if row.dimension}
+    units |= {row.dimension: row.units for row in parameters}
     return {"$schema": _DRAFT} | root | {"definitions": _definitions(units, list(laws))}
 
 
@@ -84,6 +87,7 @@ def _node(row: FieldRow) -> Schema:
 _BOUNDS = {
     "map of sections": ("minProperties", "maxProperties"),
     "list of sections": ("minItems", "maxItems"),
+    "map of measurements": ("minProperties", "maxProperties"),
     "list of texts": ("minItems", "maxItems"),
     "text": ("minLength", "maxLength"),
     "whole number": ("minimum", "maximum"),
@@ -105,8 +109,32 @@ def _kind(row: FieldRow) -> Schema:
         "whole number": {"type": "integer"},
         "quantity": _reference(row.dimension),
         "uncertain quantity": _reference(f"uncertain {row.dimension}"),
+        "map of measurements": _object(),  # filled by _measurements
     }
     return schemas[row.kind]
+
+
+def _measurements(node: Schema, parameters: Sequence[_core.Parameter]) -> None:
+    """The names that the catalog knows: plain ones, which editors complete, and those with a scope."""
+    takers: dict[str, list[str]] = {}  # names by what they take
+    for name, row in {row.name: row for row in parameters}.items():
+        taken = f"uncertain {row.dimension}" if row.varies else row.dimension
+        node["properties"][name] = _stated(taken) | {"description": f"{row.unit}; {_built_in(name, parameters)}."}
+        takers.setdefault(taken, []).append(name)
+    node["patternProperties"] = {
+        f"^({'|'.join(map(re.escape, names))})@[a-z0-9-]+$": _stated(taken) for taken, names in takers.items()
+    }
+
+
+def _stated(taken: str) -> Schema:
+    """Without a unit, only what has none."""
+    bare = taken.removeprefix("uncertain ") in (_SHARE, "number")
+    return _reference(taken) | ({} if bare else {"type": ["string", "object"]})
+
+
+def _built_in(name: str, parameters: Sequence[_core.Parameter]) -> str:
+    values = {row.text for row in parameters if row.name == name}
+    return f"built in: {values.pop()}" if len(values) == 1 else "built in: by instance type and day"
 
 
 def _reference(name: str) -> Schema:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from simcore._core import DataPath, LineItem, Summary, WorstCase
+    from simcore._core import Assumption, DataPath, LineItem, Summary, WorstCase
     from simcore._recorded import RecordedJob
 
 _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
@@ -169,6 +169,13 @@ def _share(share: float) -> str:
     if isnan(share):
         return "not known"
     return f"{share:.0%}".replace("%", " %") if share >= 0.01 or share == 0 else "below 1 %"
+
+
+def origin(entry: Assumption) -> str:
+    """Day of an assumption's source, or "rule"; behind the profile or the job file, if it stands there."""
+    if entry.layer == "built in":
+        return entry.as_of or "rule"
+    return f"{entry.layer}, {entry.as_of}" if entry.as_of else entry.layer
 
 
 def headline(forecast: Answer) -> str:

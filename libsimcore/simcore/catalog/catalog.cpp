@@ -45,4 +45,14 @@ Catalog Catalog::with(const PriceLayer& layer) const {
   return upper;
 }
 
+Catalog Catalog::with(const Profile& profile) const {
+  if (std::ranges::find(profiles_, profile.name, &Profile::name) != profiles_.end())
+    throw CatalogError({{"", "must have another name than the profile below it", in_quotes(profile.name), ""}});
+  Catalog upper = *this;
+  upper.parameters_ = parameters_.with(profile.rows);
+  upper.profiles_.push_back(profile);
+  upper.digest_ = sha256(digest_ + " " + profile.digest);
+  return upper;
+}
+
 }  // namespace simcore

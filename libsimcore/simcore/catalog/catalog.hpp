@@ -10,6 +10,7 @@
 #include "simcore/catalog/instance_type.hpp"
 #include "simcore/catalog/parameter.hpp"
 #include "simcore/catalog/price_layer.hpp"
+#include "simcore/catalog/profile.hpp"
 #include "simcore/catalog/region.hpp"
 #include "simcore/catalog/savings_plan.hpp"
 #include "simcore/catalog/spot_market.hpp"
@@ -35,6 +36,8 @@ class Catalog {
   /// The same with a user's price book over its prices; this catalog stays as it is. Throws CatalogError for a storage
   /// item that it does not know.
   [[nodiscard]] Catalog with(const PriceLayer& layer) const;
+  /// The same with a user's profile over its parameters. Throws CatalogError when it has one of that name already.
+  [[nodiscard]] Catalog with(const Profile& profile) const;
 
   [[nodiscard]] const InstanceTypeBook& instance_types() const noexcept { return instance_types_; }
   [[nodiscard]] const TrainingPriceBook& training_prices() const noexcept { return training_prices_; }
@@ -47,7 +50,10 @@ class Catalog {
   /// Of all layers, in the order in which they were added.
   [[nodiscard]] const std::vector<Discount>& discounts() const noexcept { return discounts_; }
 
-  /// SHA-256 over all tables and layers: the same digest, the same answers.
+  /// Over the parameters, in the order in which they were added.
+  [[nodiscard]] const std::vector<Profile>& profiles() const noexcept { return profiles_; }
+
+  /// SHA-256 over all tables, layers and profiles: the same digest, the same answers.
   [[nodiscard]] const std::string& digest() const noexcept { return digest_; }
   /// The day of the newest training price, or of a layer's newest price: what "today" means to this catalog.
   [[nodiscard]] Date newest() const noexcept { return std::max(training_prices_.newest(), newest_stored_); }
@@ -61,6 +67,7 @@ class Catalog {
   SavingsPlanBook savings_plans_;
   RegionBook regions_;
   std::vector<Discount> discounts_;
+  std::vector<Profile> profiles_;
   Date newest_stored_{};  // newest storage price of the layers
   std::string digest_;
 };

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "simcore/catalog/dated.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
@@ -25,60 +27,102 @@ ParameterKind kind_of(const TableRow& row) {
 
 std::string_view name(ParameterKind kind) noexcept { return kKinds[static_cast<std::size_t>(kind)]; }
 
-Distribution Parameter::law() const { return p95 ? Distribution::lognormal(value, *p95) : Distribution(value); }
+std::string in_unit(double value, const std::string& unit) {
+  if (unit == "s") return to_string(Seconds(value));
+  if (unit.starts_with("B/s")) return to_string(BytesPerSecond(value)) + unit.substr(3);  // "B/s per TiB" too
+  if (unit.starts_with("B")) return to_string(Bytes(value)) + unit.substr(1);
+  return unit.empty() || unit == "1" ? shortest(value) : shortest(value) + " " + unit;
+}
+
+std::vector<std::string> scopes_of(const InstanceType& type) {
+  return {type.family(), type.accelerated() ? "accelerated" : "cpu", ""};
+}
+
+Distribution Parameter::law() const {
+  if (stated) return *stated;
+  return p95 ? Distribution::lognormal(value, *p95) : Distribution(value);
+}
+
+std::string Parameter::text() const { return in_unit(value, unit) + (p95 ? " (p95 " + in_unit(*p95, unit) + ")" : ""); }
 
 ParameterBook ParameterBook::parse(const Table& table) {
   table.require_unique({"name", "scope", "as_of"});
-  ParameterBook book;
+  std::vector<Parameter> rows;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);
-    book.rows_[row.text("name")][row.text("scope")].push_back({row.text("name"),
-                                                               row.text("scope"),
-                                                               row.number("value"),
-                                                               row.optional_number("p95"),
-                                                               row.text("unit"),
-                                                               {row.text("source"), row.date("as_of")},
-                                                               row.text("note"),
-                                                               kind_of(row)});
+    rows.push_back({row.text("name"),
+                    row.text("scope"),
+                    row.number("value"),
+                    row.optional_number("p95"),
+                    row.text("unit"),
+                    {row.text("source"), row.date("as_of")},
+                    row.text("note"),
+                    kind_of(row)});
   }
-  for (auto& [name, scopes] : book.rows_)
-    for (auto& [scope, rows] : scopes) sort_by_day(rows);
-  return book;
+  return ParameterBook().with(rows);
 }
 
-const Parameter* ParameterBook::find(const std::string& name, const std::string& scope, Date day) const {
-  const auto scopes = rows_.find(name);
-  if (scopes == rows_.end()) refuse(name);
-  const auto rows = scopes->second.find(scope);
-  return rows == scopes->second.end() ? nullptr : &in_force(rows->second, day);
+ParameterBook ParameterBook::with(const std::vector<Parameter>& rows) const {
+  Layer layer;
+  for (const Parameter& row : rows) layer[row.name][row.scope].push_back(row);
+  for (auto& [name, scopes] : layer)
+    for (auto& [scope, dated] : scopes) sort_by_day(dated);
+  ParameterBook upper = *this;
+  upper.layers_.push_back(std::make_shared<const Layer>(std::move(layer)));
+  return upper;
+}
+
+const Parameter* ParameterBook::find(const std::string& name, const std::vector<std::string>& scopes, Date day) const {
+  for (const auto& layer : std::views::reverse(layers_)) {
+    const auto named = layer->find(name);
+    if (named == layer->end()) continue;
+    for (const std::string& scope : scopes)
+      if (const auto rows = named->second.find(scope); rows != named->second.end()) return &in_force(rows->second, day);
+  }
+  return nullptr;
 }
 
 const Parameter& ParameterBook::at(const std::string& name, Date day) const {
-  if (const Parameter* any = find(name, "", day)) return *any;
+  if (const Parameter* any = find(name, {""}, day)) return *any;
   refuse(name);
 }
 
 const Parameter& ParameterBook::at(const std::string& name, const InstanceType& type, Date day) const {
-  if (const Parameter* family = find(name, type.family(), day)) return *family;
-  if (const Parameter* kind = find(name, type.accelerated() ? "accelerated" : "cpu", day)) return *kind;
-  return at(name, day);
+  if (const Parameter* found = find(name, scopes_of(type), day)) return *found;
+  refuse(name);
 }
 
 std::vector<std::string> ParameterBook::names() const {
   std::vector<std::string> names;
-  for (const auto& [name, scopes] : rows_) names.push_back(name);
+  if (layers_.empty()) return names;
+  for (const auto& [name, scopes] : *layers_.front()) names.push_back(name);  // the upper layers know no others
   return names;
+}
+
+std::string ParameterBook::unit(const std::string& name) const {
+  const std::vector<Parameter> known = rows(name);
+  return known.empty() ? "" : known.front().unit;
+}
+
+std::vector<Parameter> ParameterBook::rows(const std::string& name) const {
+  std::vector<Parameter> found;
+  for (const auto& layer : std::views::reverse(layers_))
+    if (const auto scopes = layer->find(name); scopes != layer->end())
+      for (const auto& [scope, dated] : scopes->second) found.insert(found.end(), dated.begin(), dated.end());
+  return found;
 }
 
 std::vector<Parameter> ParameterBook::all() const {
   std::vector<Parameter> all;
-  for (const auto& [name, scopes] : rows_)
-    for (const auto& [scope, rows] : scopes) all.insert(all.end(), rows.begin(), rows.end());
+  for (const std::string& name : names()) {
+    const std::vector<Parameter> of_name = rows(name);
+    all.insert(all.end(), of_name.begin(), of_name.end());
+  }
   return all;
 }
 
 void ParameterBook::refuse(const std::string& name) const {
-  const std::string near = rows_.contains(name) ? "" : nearest(name, names());  // known, but not for this scope
+  const std::string near = rows(name).empty() ? nearest(name, names()) : "";  // known, but not for this scope
   throw CatalogError({{"", "must be a parameter that applies to the instance type", in_quotes(name), near}});
 }
 

@@ -10,13 +10,6 @@
 namespace simcore {
 namespace {
 
-/// Lengths in front, so that no two lists of cells read the same.
-std::string signed_line(std::initializer_list<std::string_view> cells) {
-  std::string line;
-  for (const std::string_view cell : cells) line += std::to_string(cell.size()) + ":" + std::string(cell) + ",";
-  return line + "\n";
-}
-
 std::string signed_text(const PriceRow& row) {
   return signed_line(
       {row.item, row.region, shortest(row.usd), row.unit, to_string(row.provenance.as_of), row.provenance.source});

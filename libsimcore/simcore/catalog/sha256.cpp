@@ -77,4 +77,10 @@ std::string sha256(std::string_view bytes) {
   return text;
 }
 
+std::string signed_line(std::initializer_list<std::string_view> cells) {
+  std::string line;
+  for (const std::string_view cell : cells) line += std::to_string(cell.size()) + ":" + std::string(cell) + ",";
+  return line + "\n";
+}
+
 }  // namespace simcore

@@ -68,7 +68,8 @@ Json assumed(const std::vector<Assumption>& assumptions) {
     list.push_back({{"field", assumption.field},
                     {"value", assumption.value},
                     {"source", assumption.source},
-                    {"as_of", assumption.as_of}});
+                    {"as_of", assumption.as_of},
+                    {"layer", assumption.layer}});
   return list;
 }
 

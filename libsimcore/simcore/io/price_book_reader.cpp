@@ -5,6 +5,7 @@
 
 #include "simcore/catalog/price_book.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/catalog_error.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/text_file.hpp"
 
@@ -135,16 +136,6 @@ class BookReader {
   PriceBookDraft draft_;
   ValueReader values_;
 };
-
-/// Whatever is wrong with a book is the catalog's error, also where the reading of files and JSON calls it a job's.
-template <class Read>
-auto as_catalog_error(const Read& read) {
-  try {
-    return read();
-  } catch (const SpecError& error) {
-    throw CatalogError(error.problems());
-  }
-}
 
 }  // namespace
 

@@ -4,10 +4,12 @@
 #include <cmath>
 
 #include "simcore/catalog/catalog.hpp"
+#include "simcore/catalog/stated_parameter.hpp"
 #include "simcore/io/detail/json_text.hpp"
 #include "simcore/io/detail/json_writer.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/spec/choice.hpp"
+#include "simcore/spec/reference.hpp"
 #include "simcore/units/service_gigabytes.hpp"
 
 namespace simcore {
@@ -66,9 +68,31 @@ std::string job_name(const std::string& name) {
   return legal.empty() ? "job" : legal;
 }
 
+/// With what its own parameters say of members of the request: the forecast is made with these.
+JobSpec with_stated_limits(JobSpec spec) {
+  const Catalog& known = Catalog::builtin();
+  const std::vector<InstanceGroupSpec>& groups = spec.cluster.groups;
+  const auto type =
+      known.instance_types().all().find(groups.empty() ? spec.cluster.instance_type : groups.front().instance_type);
+  if (spec.parameters.empty() || type == known.instance_types().all().end()) return spec;
+  const StatedParameters stated = stated_parameters(spec.parameters, known.parameters(), known.instance_types(),
+                                                    kJobFileLayer, {}, parameter_bounds());
+  const ParameterBook parameters = known.parameters().with(stated.rows);
+  const auto find = [&](const char* name) -> std::optional<double> {
+    const Parameter& found = parameters.at(name, type->second, known.newest());
+    return found.layer == kJobFileLayer ? std::optional(found.value) : std::nullopt;
+  };
+  if (const auto gigabytes = find("cluster.volume_size"); gigabytes && !spec.cluster.volume_size)
+    spec.cluster.volume_size = kGibibyte * *gigabytes;
+  if (const auto limit = find("stopping.max_runtime"); limit && !spec.stopping.max_runtime)
+    spec.stopping.max_runtime = Seconds(*limit);
+  return spec;
+}
+
 class RequestWriter {
  public:
-  RequestWriter(const JobSpec& spec, OrderedJson base) : spec_(spec), bare_(base.empty()), request_(std::move(base)) {}
+  RequestWriter(const JobSpec& spec, OrderedJson base)
+      : spec_(with_stated_limits(spec)), bare_(base.empty()), request_(std::move(base)) {}
 
   OrderedJson write() {
     put(request_, "TrainingJobName", job_name(spec_.name));
@@ -237,7 +261,7 @@ class RequestWriter {
     put(object_in(request_, "RetryStrategy"), "MaximumRetryAttempts", *spec_.retry.max_attempts);
   }
 
-  const JobSpec& spec_;
+  JobSpec spec_;
   bool bare_;
   OrderedJson request_;
   std::size_t systems_ = 0;  // named by ourselves

@@ -2,19 +2,7 @@
 
 #include <algorithm>
 
-#include "simcore/units/format.hpp"
-
 namespace simcore {
-namespace {
-
-std::string formatted(double value, const std::string& unit) {
-  if (unit == "s") return to_string(Seconds(value));
-  if (unit == "B") return to_string(Bytes(value));
-  if (unit.starts_with("B/s")) return to_string(BytesPerSecond(value)) + unit.substr(3);  // "B/s per TiB" too
-  return unit == "1" ? shortest(value) : shortest(value) + " " + unit;
-}
-
-}  // namespace
 
 void Ledger::note(Assumption assumption) {
   const auto same = [&](const Assumption& known) {
@@ -25,19 +13,41 @@ void Ledger::note(Assumption assumption) {
 }
 
 void Ledger::assume(std::string field, std::string value, const Provenance& provenance) {
-  note({std::move(field), std::move(value), provenance.source, to_string(provenance.as_of)});
+  note({std::move(field), std::move(value), provenance.source, to_string(provenance.as_of), kBuiltInLayer});
 }
 
 void Ledger::assume(std::string field, std::string value, std::string rule) {
-  note({std::move(field), std::move(value), std::move(rule), ""});
+  note({std::move(field), std::move(value), std::move(rule), "", kBuiltInLayer});
 }
 
 void Ledger::assume(std::string field, const Parameter& parameter) {
-  std::string value = formatted(parameter.value, parameter.unit);
-  if (parameter.p95) value += " (p95 " + formatted(*parameter.p95, parameter.unit) + ")";
-  Provenance provenance = parameter.provenance;
-  if (!parameter.note.empty()) provenance.source += " (" + parameter.note + ")";
-  assume(std::move(field), std::move(value), provenance);
+  if (const auto taken = taken_.find({parameter.layer, parameter.key()}); taken != taken_.end())
+    taken->second.shown = true;
+  const bool own = parameter.layer == kJobFileLayer, profile = !own && parameter.layer != kBuiltInLayer;
+  std::string source = parameter.provenance.source;
+  if (profile) source = parameter.layer + " (" + source + ")";
+  if (!parameter.note.empty()) source += " (" + parameter.note + ")";
+  note({std::move(field), parameter.text(), std::move(source), own ? "" : to_string(parameter.provenance.as_of),
+        parameter.layer});
+}
+
+void Ledger::take(const Parameter& parameter) {
+  if (parameter.layer != kBuiltInLayer) taken_.try_emplace({parameter.layer, parameter.key()}, Taken{parameter});
+}
+
+void Ledger::warn_of_lost_spread(const Parameter& parameter) {
+  if (parameter.layer == kBuiltInLayer || parameter.law().is_constant()) return;
+  const std::string where = parameter.layer == kJobFileLayer ? "" : parameter.layer + ": ";
+  std::string text = where + "parameters." + parameter.key() + ": its median, " +
+                     in_unit(parameter.value, parameter.unit) + ", is taken in every run";
+  if (std::ranges::find(warnings_, text) == warnings_.end()) warn(std::move(text));
+}
+
+bool Ledger::has_taken(const std::string& layer, const std::string& key) const { return taken_.contains({layer, key}); }
+
+void Ledger::assume_unshown() {
+  for (const auto& [key, taken] : taken_)
+    if (!taken.shown) assume("parameters." + taken.parameter.name, taken.parameter);
 }
 
 void Ledger::refuse_unread(const std::vector<Problem>& problems) {

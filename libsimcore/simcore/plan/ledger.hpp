@@ -1,8 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "simcore/catalog/parameter.hpp"
@@ -28,6 +30,14 @@ class Ledger {
   void assume(std::string field, const Parameter& parameter);
   /// What the job file chose about how much is charged.
   void state(std::string field, std::string value) { stated_.push_back({std::move(field), std::move(value)}); }
+  /// Notes that the plan looks at a parameter: those of a profile or the job file must not be in force unseen.
+  void take(const Parameter& parameter);
+  /// Warns when a law that a profile or the job file states is cut to its median.
+  void warn_of_lost_spread(const Parameter& parameter);
+  /// Whether the plan looked at "name" or "name@scope" of a profile's layer or the job file's.
+  [[nodiscard]] bool has_taken(const std::string& layer, const std::string& key) const;
+  /// Assumes those that were taken and that no assumption has shown.
+  void assume_unshown();
   void warn(std::string text) { warnings_.push_back(std::move(text)); }
   /// What could not be read at all: complaints about anything below it would only be consequences.
   void refuse_unread(const std::vector<Problem>& problems);
@@ -48,12 +58,18 @@ class Ledger {
   [[nodiscard]] std::vector<std::string> take_warnings() { return std::move(warnings_); }
 
  private:
+  struct Taken {
+    Parameter parameter;
+    bool shown = false;
+  };
+
   void note(Assumption assumption);
   [[nodiscard]] bool follows_from_unread(const std::string& path) const;
 
   const JobDraft& draft_;
   std::vector<Assumption> assumed_;
   std::vector<Statement> stated_;
+  std::map<std::pair<std::string, std::string>, Taken> taken_;  // by layer and key, not the built-in ones
   std::vector<std::string> warnings_;
   std::vector<Problem> problems_;
   std::set<std::string> places_;  // of the problems

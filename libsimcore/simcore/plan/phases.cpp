@@ -65,7 +65,8 @@ ArtifactPlan resolve_artifact(const Resolution& resolution, const std::vector<Gr
   const bool gzip = given.compression == Compression::gzip;
   // What takes no part in this job is looked up, but is no assumption about it.
   const auto rate = [&](const char* field, const char* name, bool used) {
-    return used ? resolution.assumed(field, name) : resolution.parameter(name).value;
+    return used ? resolution.assumed(field, name)
+                : resolution.parameters.at(name, resolution.type, resolution.day).value;
   };
   const bool modelled = !resolution.spec.phases.upload, sized = given.size.has_value();
   ArtifactPlan artifact;

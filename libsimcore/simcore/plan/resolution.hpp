@@ -17,16 +17,22 @@ struct Resolution {
   Date day;
   const InstanceType& type;  // of the first group
   Ledger& ledger;
+  const ParameterBook& parameters;  // the catalog's, under the job file's own
 
   /// The same for another type of a heterogeneous cluster.
-  [[nodiscard]] Resolution of(const InstanceType& other) const { return {spec, catalog, day, other, ledger}; }
+  [[nodiscard]] Resolution of(const InstanceType& other) const {
+    return {spec, catalog, day, other, ledger, parameters};
+  }
   [[nodiscard]] const Parameter& parameter(const std::string& name) const {
-    return catalog.parameters().at(name, type, day);
+    const Parameter& found = parameters.at(name, type, day);
+    ledger.take(found);
+    return found;
   }
   /// The parameter's value, noted as an assumption about `field`.
   [[nodiscard]] double assumed(const std::string& field, const std::string& name) const {
     const Parameter& found = parameter(name);
     ledger.assume(field, found);
+    ledger.warn_of_lost_spread(found);
     return found.value;
   }
   /// What the job file gives, or else the parameter with its spread, noted as an assumption.

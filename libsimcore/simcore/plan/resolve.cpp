@@ -1,6 +1,7 @@
 #include "simcore/plan/resolve.hpp"
 
 #include "simcore/error/nearest.hpp"
+#include "simcore/plan/overrides.hpp"
 #include "simcore/plan/resolution.hpp"
 #include "simcore/spec/identity.hpp"
 #include "simcore/spec/section.hpp"
@@ -84,6 +85,7 @@ Plan resolved(const Resolution& resolution) {
   plan.spot_discount = resolve_spot_discount(resolution, plan.groups);
   plan.tariff = resolve_tariff(resolution, plan);
   note_unused(resolution.spec, resolution.ledger);
+  note_overrides(resolution.spec, resolution.catalog, resolution.ledger);
   return plan;
 }
 
@@ -97,9 +99,10 @@ Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   const Date day = pricing_day(spec, catalog, ledger);
   const InstanceType* type = first_type(spec, catalog, ledger);
   require_regions(spec, catalog, ledger);
-  if (type && ledger.has_problems()) check_against_cluster({spec, catalog, day, *type, ledger});
+  const ParameterBook parameters = overridden_parameters(spec, catalog, day, ledger);
+  if (type && ledger.has_problems()) check_against_cluster({spec, catalog, day, *type, ledger, parameters});
   ledger.settle();
-  Plan plan = resolved({spec, catalog, day, *type, ledger});
+  Plan plan = resolved({spec, catalog, day, *type, ledger, parameters});
   ledger.settle();
   plan.assumed = ledger.take_assumed();
   plan.stated = ledger.take_stated();

@@ -16,6 +16,8 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kEdge = 0x1.0p-52;                // uniforms keep this distance from 0 and 1
+constexpr double kSmallestUniform = 0x1.0p-53;     // the least that Stream::uniform returns
+constexpr double kAlmostSure = 1.0 - 1e-9;         // beyond it a law may leave its range
 constexpr double kNormalP95 = 1.6448536269514722;  // 95 % quantile of the standard normal
 
 // Doubles stay doubles: long double differs between platforms, and so would the draws.
@@ -196,6 +198,15 @@ struct Text {
   }
 };
 
+/// Above the lower bound of a law that only comes near it.
+double lowest_draw(const Distribution& law) {
+  const auto* mixture = std::get_if<Distribution::Mixture>(&law.law());
+  if (mixture == nullptr) return law.quantile(kSmallestUniform);
+  double lowest = law.upper();
+  for (const Distribution& part : *mixture->parts) lowest = std::min(lowest, lowest_draw(part));
+  return lowest;
+}
+
 }  // namespace
 
 Distribution Distribution::uniform(double low, double high) {
@@ -260,6 +271,11 @@ double Distribution::mean() const { return std::visit(Mean{}, law_); }
 double Distribution::lower() const { return std::visit(Support{false}, law_); }
 
 double Distribution::upper() const { return std::visit(Support{true}, law_); }
+
+bool Distribution::stays_within(const Range& range) const {
+  const double lowest = range.above_low ? lowest_draw(*this) : lower();
+  return range.contains(lowest) && quantile(kAlmostSure) <= range.high && std::isfinite(mean());
+}
 
 std::string Distribution::text() const { return std::visit(Text{}, law_); }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "simcore/random/stream.hpp"
+#include "simcore/units/range.hpp"
 
 namespace simcore {
 
@@ -37,6 +38,9 @@ class Distribution {
   /// Largest lower bound and least upper bound of the support; the upper one may be infinity.
   [[nodiscard]] double lower() const;
   [[nodiscard]] double upper() const;
+
+  /// All draws but one in 10^9 are in the range, and the mean is finite.
+  [[nodiscard]] bool stays_within(const Range& range) const;
 
   /// "lognormal(median 116, p95 150)": canonical, reads the same for the same law.
   [[nodiscard]] std::string text() const;

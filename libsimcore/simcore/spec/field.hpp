@@ -1,30 +1,10 @@
 #pragma once
 
-#include <functional>
-#include <limits>
-#include <string>
 #include <string_view>
 
+#include "simcore/units/range.hpp"
+
 namespace simcore {
-
-/// The values that a number may take, in the base unit of its field; of a text its length, of a map or list its size.
-struct Range {
-  double low = -std::numeric_limits<double>::infinity();
-  double high = std::numeric_limits<double>::infinity();
-  bool above_low = false;  // low itself is excluded
-
-  [[nodiscard]] constexpr bool contains(double value) const noexcept {
-    return (above_low ? value > low : value >= low) && value <= high;
-  }
-  /// "above 0 s and at most 28 d 0 h", with each number as `text` writes it; empty when anything goes.
-  [[nodiscard]] std::string words(const std::function<std::string(double)>& text) const;
-  /// "must be above 0 s and at most 28 d 0 h".
-  [[nodiscard]] std::string rule(const std::function<std::string(double)>& text) const;
-};
-
-inline constexpr Range kPositive{.low = 0.0, .above_low = true};
-inline constexpr Range kNotNegative{.low = 0.0};
-inline constexpr Range kShare{.low = 0.0, .high = 1.0};
 
 /// `source` of what the service has no word for.
 inline constexpr std::string_view kOwn = "simcore";
@@ -43,5 +23,15 @@ struct Field {
   Range range = {};
   bool required = false;
 };
+
+/// Which vocabulary a file is written in: its first key.
+[[nodiscard]] constexpr Field version_field(std::string_view name) noexcept {
+  return {.name = name,
+          .doc = "Version of the vocabulary.",
+          .example = "1",
+          .source = kOwn,
+          .range = {.low = 1, .high = 1},
+          .required = true};
+}
 
 }  // namespace simcore

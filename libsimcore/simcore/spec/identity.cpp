@@ -29,6 +29,8 @@ class CanonicalText {
     } else if constexpr (SectionList<T>) {
       for (std::size_t i = 0; i < value.size(); ++i)
         T::value_type::fields(value[i], CanonicalText(item_path(where, i), text_));
+    } else if constexpr (std::is_same_v<T, Measurements>) {
+      for (const auto& [key, measurement] : value) text_ += key_path(where, key) + " = " + measurement.text() + "\n";
     } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
       for (std::size_t i = 0; i < value.size(); ++i) text_ += item_path(where, i) + " = " + value[i] + "\n";
     } else if constexpr (Section<T>) {

@@ -10,6 +10,7 @@
 #include "simcore/spec/cluster_spec.hpp"
 #include "simcore/spec/field.hpp"
 #include "simcore/spec/phases_spec.hpp"
+#include "simcore/spec/profile_spec.hpp"
 #include "simcore/spec/purchase_spec.hpp"
 #include "simcore/spec/work_spec.hpp"
 #include "simcore/units/date.hpp"
@@ -37,16 +38,11 @@ struct JobSpec {
   SavingsPlanSpec savings_plan;
   ReservedSpec reserved;
   PricesSpec prices;
+  Measurements parameters;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "simcore",
-                .doc = "Version of the vocabulary.",
-                .example = "1",
-                .source = kOwn,
-                .range = {.low = 1, .high = 1},
-                .required = true},
-          self.simcore);
+    visit(version_field("simcore"), self.simcore);
     visit(Field{.name = "name",
                 .doc = "Name of the job in every output.",
                 .example = "bert-pretraining",
@@ -118,6 +114,7 @@ struct JobSpec {
         Field{.name = "reserved", .doc = "Only counts with purchase: reserved.", .source = "SageMaker training plans"},
         self.reserved);
     visit(Field{.name = "prices", .doc = "Prices of your own instead of the catalog's.", .source = kOwn}, self.prices);
+    visit(kParameters, self.parameters);
   }
 };
 

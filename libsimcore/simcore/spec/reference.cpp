@@ -63,6 +63,11 @@ void describe(FieldRow& row, const Uncertain<Q>&) {
   row.value += " or distribution";
 }
 
+void describe(FieldRow& row, const Measurements&) {
+  row.kind = FieldKind::measurements;
+  describe_size(row, "one number, quantity or distribution for each name", " entries");
+}
+
 class Reference {
  public:
   Reference(std::string path, std::vector<FieldRow>& rows) : path_(std::move(path)), rows_(rows) {}
@@ -123,6 +128,16 @@ std::vector<FieldRow> job_fields() {
   const JobSpec spec;
   JobSpec::fields(spec, Reference("", rows));
   return rows;
+}
+
+const std::map<std::string, Range>& parameter_bounds() {
+  static const std::map<std::string, Range> bounds = [] {
+    std::map<std::string, Range> found;
+    for (const FieldRow& row : job_fields())
+      if (!row.parameter.empty()) found[row.parameter] = row.bounds;
+    return found;
+  }();
+  return bounds;
 }
 
 }  // namespace simcore

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,11 +24,12 @@ enum class FieldKind {
   day,
   choice,
   quantity,
-  uncertain
+  uncertain,
+  measurements
 };
 template <>
 struct Choice<FieldKind> {
-  static constexpr std::array<std::pair<std::string_view, FieldKind>, 11> words = {
+  static constexpr std::array<std::pair<std::string_view, FieldKind>, 12> words = {
       {{"section", FieldKind::section},
        {"map of sections", FieldKind::section_map},
        {"list of sections", FieldKind::section_list},
@@ -38,7 +40,8 @@ struct Choice<FieldKind> {
        {"day", FieldKind::day},
        {"choice", FieldKind::choice},
        {"quantity", FieldKind::quantity},
-       {"uncertain quantity", FieldKind::uncertain}}};
+       {"uncertain quantity", FieldKind::uncertain},
+       {"map of measurements", FieldKind::measurements}}};
 };
 
 /// One field of the job file as a reader of the documentation, an editor or a schema sees it.
@@ -61,5 +64,8 @@ struct FieldRow {
 
 /// Every field of the job file, in its order: from the same rows that reading and checking use.
 [[nodiscard]] std::vector<FieldRow> job_fields();
+
+/// Bounds of the fields that a parameter of the catalog is the default of, by the parameter's name, in base units.
+[[nodiscard]] const std::map<std::string, Range>& parameter_bounds();
 
 }  // namespace simcore

@@ -14,20 +14,7 @@
 namespace simcore {
 namespace {
 
-constexpr double kSmallestUniform = 0x1.0p-53;  // the least that Stream::uniform returns
-
-constexpr double kAlmostSure = 1.0 - 1e-9;  // beyond it a law may leave the range of its field
-
 using Problems = std::vector<Problem>;
-
-/// Above the lower bound of a law that only comes near it.
-double lowest_draw(const Distribution& law) {
-  const auto* mixture = std::get_if<Distribution::Mixture>(&law.law());
-  if (mixture == nullptr) return law.quantile(kSmallestUniform);
-  double lowest = law.upper();
-  for (const Distribution& part : *mixture->parts) lowest = std::min(lowest, lowest_draw(part));
-  return lowest;
-}
 
 /// Checks each number against the range of its field.
 class RangeCheck {
@@ -62,10 +49,8 @@ class RangeCheck {
   template <class Q>
   void number(const Field& field, const Uncertain<Q>& value, const std::string& where) {
     const Distribution& law = value.law();
-    const double lowest = field.range.above_low ? lowest_draw(law) : law.lower();
-    const bool inside =
-        field.range.contains(lowest) && law.quantile(kAlmostSure) <= field.range.high && std::isfinite(law.mean());
-    if (!inside) refuse<Q>(field, law.is_constant() ? value_text(field, value.mean()) : law.text(), where);
+    if (law.stays_within(field.range)) return;
+    refuse<Q>(field, law.is_constant() ? value_text(field, value.mean()) : law.text(), where);
   }
   template <class D>
   void number(const Field& field, const Quantity<D>& value, const std::string& where) {
@@ -78,6 +63,9 @@ class RangeCheck {
   }
   void number(const Field& field, const std::string& value, const std::string& where) {
     size(field, value.size(), " characters", in_quotes(value), where);
+  }
+  void number(const Field& field, const Measurements& value, const std::string& where) {
+    size(field, value.size(), " entries", std::to_string(value.size()), where);
   }
   template <class Other>
   void number(const Field&, const Other&, const std::string&) {}  // words and dates have no range
@@ -299,6 +287,12 @@ void check_stopping(const JobSpec& spec, Problems& problems) {
 }
 
 }  // namespace
+
+std::vector<Problem> problems(const ProfileSpec& spec) {
+  Problems found;
+  ProfileSpec::fields(spec, RangeCheck("", found));
+  return found;
+}
 
 std::vector<Problem> problems(const JobSpec& spec) {
   Problems found;

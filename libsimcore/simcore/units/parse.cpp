@@ -39,11 +39,14 @@ struct Row {
   std::span<const Unit> units;
 };
 
+constexpr Dimension kDimensions[] = {Dimension::duration, Dimension::size,  Dimension::bandwidth, Dimension::rate,
+                                     Dimension::fraction, Dimension::price, Dimension::money};
+
 const Row& row(Dimension dimension) noexcept {
   static constexpr Row kRows[] = {{"duration", "s", kDurations},     {"size", "B", kSizes},
                                   {"bandwidth", "B/s", kBandwidths}, {"rate", "/s", kRates},
                                   {"fraction", "", kFractions},      {"price", "USD/h", kPrices},
-                                  {"sum of money", "USD", kMoney}};
+                                  {"sum of money", "USD", kMoney},   {"number", "", {}}};
   return kRows[static_cast<std::size_t>(dimension)];
 }
 
@@ -54,35 +57,42 @@ std::string_view trimmed(std::string_view text) noexcept {
 }
 
 [[noreturn]] void refuse(Dimension dimension, std::string_view text, std::string nearest = {}) {
-  const std::string rule =
-      "must be a " + std::string(name(dimension)) + ": a number with one of " + unit_list(dimension);
-  throw SpecError({{"", rule, in_quotes(text), std::move(nearest)}});
+  throw SpecError({{"", unit_rule(dimension), in_quotes(text), std::move(nearest)}});
 }
 
-/// Reads a finite number off the front of `rest`; refuses the whole `text` when there is none.
-double take_number(Dimension dimension, std::string_view text, std::string_view& rest) {
+/// Takes a finite number off the front of `rest`.
+std::optional<double> number_in_front(std::string_view& rest) noexcept {
   double number = 0.0;
   const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-  if (error != std::errc{} || !std::isfinite(number)) refuse(dimension, text);
+  if (error != std::errc{} || !std::isfinite(number)) return std::nullopt;
   rest = trimmed(rest.substr(static_cast<std::size_t>(end - rest.data())));
   return number;
 }
 
-bool starts_number(char c) noexcept { return (c >= '0' && c <= '9') || c == '.'; }
-
-/// Reads a unit symbol off the front of `rest` (up to the next number) and returns its factor.
-double take_unit(Dimension dimension, std::string_view text, std::string_view& rest) {
-  std::size_t length = 0;
-  while (length < rest.size() && !starts_number(rest[length])) ++length;
+/// Takes a unit symbol, all up to the next number, off the front of `rest`.
+std::string_view symbol_in_front(std::string_view& rest) noexcept {
+  const auto starts_number = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
+  const auto length = static_cast<std::size_t>(std::ranges::find_if(rest, starts_number) - rest.begin());
   const std::string_view symbol = trimmed(rest.substr(0, length));
+  rest = rest.substr(length);
+  return symbol;
+}
+
+/// The same, refusing the whole `text` when there is none.
+double take_number(Dimension dimension, std::string_view text, std::string_view& rest) {
+  const std::optional<double> number = number_in_front(rest);
+  if (!number) refuse(dimension, text);
+  return *number;
+}
+
+/// The factor of the unit in front of `rest`.
+double take_unit(Dimension dimension, std::string_view text, std::string_view& rest) {
+  const std::string_view symbol = symbol_in_front(rest);
+  const std::span<const Unit> units = row(dimension).units;
+  const auto found = std::ranges::find(units, symbol, &Unit::symbol);
+  if (found != units.end()) return found->factor;
   std::vector<std::string_view> symbols;
-  for (const Unit& unit : row(dimension).units) {
-    if (unit.symbol == symbol) {
-      rest = rest.substr(length);
-      return unit.factor;
-    }
-    symbols.push_back(unit.symbol);
-  }
+  for (const Unit& unit : units) symbols.push_back(unit.symbol);
   refuse(dimension, text, nearest(symbol, symbols));
 }
 
@@ -102,6 +112,17 @@ double parse_quantity(Dimension dimension, std::string_view text) {
   }
   if (!std::isfinite(total)) refuse(dimension, text);
   return total;
+}
+
+std::optional<Dimension> dimension_of(std::string_view text) noexcept {
+  std::string_view rest = trimmed(text);
+  if (!number_in_front(rest)) return std::nullopt;
+  if (rest.empty()) return Dimension::number;
+  const std::string_view symbol = symbol_in_front(rest);
+  for (const Dimension each : kDimensions)
+    for (const Unit& unit : row(each).units)
+      if (unit.symbol == symbol) return each;
+  return std::nullopt;
 }
 
 Usd parse_usd(std::string_view text) {
@@ -137,6 +158,11 @@ std::string unit_list(Dimension dimension) {
     list += unit.symbol;
   }
   return list;
+}
+
+std::string unit_rule(Dimension dimension) {
+  if (dimension == Dimension::number) return "must be a number with its unit, such as 200 MB/s, 30 ms, 400 /s or 5 GB";
+  return "must be a " + std::string(name(dimension)) + ": a number with one of " + unit_list(dimension);
 }
 
 }  // namespace simcore

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +11,7 @@
 namespace simcore {
 
 /// What a number measures; decides which unit symbols are understood.
-enum class Dimension { duration, size, bandwidth, rate, fraction, price, money };
+enum class Dimension { duration, size, bandwidth, rate, fraction, price, money, number };
 
 /// The dimension of a Quantity type, so that a typed field knows how to read its text.
 template <class Q>
@@ -55,6 +56,9 @@ template <class Q>
   return Q(parse_quantity(DimensionOf<Q>::value, text));
 }
 
+/// What a text measures, by its first unit: bandwidth for "200 MB/s", number for "16". Nothing when it is no quantity.
+[[nodiscard]] std::optional<Dimension> dimension_of(std::string_view text) noexcept;
+
 /// "500", "500 USD", "$500" and "USD 500" are 500 dollars, to the nano-dollar. Throws SpecError as parse_quantity does,
 /// and beyond what Usd holds.
 [[nodiscard]] Usd parse_usd(std::string_view text);
@@ -63,5 +67,7 @@ template <class Q>
 [[nodiscard]] std::string_view base_unit(Dimension dimension) noexcept;  // "s"; empty for a fraction
 [[nodiscard]] std::string unit_list(Dimension dimension);                // "ns, us, ms, s, min, h, d"
 [[nodiscard]] std::vector<std::string> unit_symbols(Dimension dimension);
+/// "must be a duration: a number with one of ns, us, ms, s, min, h, d".
+[[nodiscard]] std::string unit_rule(Dimension dimension);
 
 }  // namespace simcore

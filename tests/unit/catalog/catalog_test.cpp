@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "simcore/catalog/parameter_form.hpp"
 #include "unit/catalog/small_tables.hpp"
 
 using namespace simcore;
@@ -216,4 +217,31 @@ TEST_CASE("built-in catalog: slips of the finger are met with the right name") {
         }).find("did you mean ml.p4d.24xlarge?") != std::string::npos);
   CHECK(refusal([&] { return catalog.regions().require("eu-wset-1"), 0; }).find("did you mean eu-west-1?") !=
         std::string::npos);
+}
+
+TEST_CASE("built-in catalog: every parameter can be stated: its unit is one that a statement can have") {
+  for (const Parameter& row : Catalog::builtin().parameters().all()) {
+    CAPTURE(row.name, row.unit);
+    const std::optional<ParameterForm> kind = parameter_form(row.name, row.unit);
+    REQUIRE(kind);
+    // What can be told a law of has a base unit of its own; only rules and counts are converted.
+    if (kind->varies) CHECK((row.unit.starts_with(base_unit(kind->dimension)) || kind->dimension == Dimension::rate));
+    if (row.p95) CHECK(kind->varies);
+  }
+}
+
+TEST_CASE("catalog: a profile lies over the parameters, and the digest tells") {
+  const Catalog& below = Catalog::builtin();
+  Parameter row = below.parameters().at("file.bandwidth", below.newest());
+  row.layer = "profile mine";
+  row.value = 2e8;
+  const Catalog upper = below.with(profile("mine", {"measured", day("2026-10-01")}, {row}));
+  CHECK(upper.parameters().at("file.bandwidth", below.newest()).value == 2e8);
+  CHECK(below.parameters().at("file.bandwidth", below.newest()).value == 157.9e6);
+  CHECK(upper.digest() != below.digest());
+  CHECK(upper.newest() == below.newest());  // rates set no day
+  REQUIRE(upper.profiles().size() == 1);
+  CHECK(upper.profiles().front().name == "mine");
+  CHECK(refusal([&] { return upper.with(upper.profiles().front()).digest(); }) ==
+        "must have another name than the profile below it, got 'mine'");
 }

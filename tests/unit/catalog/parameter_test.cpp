@@ -99,3 +99,67 @@ TEST_CASE("parameter: a name that is not there, or not for this type, is refused
 TEST_CASE("parameter: all names, once each") {
   CHECK(book().names() == std::vector<std::string>{"file.bandwidth", "gpu.only", "phase.starting"});
 }
+
+namespace {
+
+Parameter stated(const std::string& name, const std::string& scope, double value, const std::string& layer) {
+  Parameter row;
+  row.name = name;
+  row.scope = scope;
+  row.value = value;
+  row.unit = "s";
+  row.layer = layer;
+  row.provenance.as_of = day("2030-01-01");
+  return row;
+}
+
+}  // namespace
+
+TEST_CASE("parameter: a layer wins with whatever it has, and the book below stays as it is") {
+  const ParameterBook below = book();
+  const ParameterBook upper =
+      below.with({stated("phase.starting", "", 7, "mine"), stated("file.bandwidth", "p3", 9, "mine")});
+  const InstanceType p3 = type("ml.p3.2xlarge", 1), cpu = type("ml.m5.large", 0);
+  CHECK(upper.at("phase.starting", p3, kToday).value == 7.0);  // for all, over the built-in row of the family
+  CHECK(upper.at("phase.starting", cpu, kToday).layer == "mine");
+  CHECK(upper.at("file.bandwidth", p3, kToday).value == 9.0);
+  CHECK(upper.at("file.bandwidth", cpu, kToday).value == 150e6);  // the layer has no row for it
+  CHECK(upper.at("file.bandwidth", cpu, kToday).layer == "built in");
+  CHECK(below.at("phase.starting", p3, kToday).value == 111.0);
+  const ParameterBook top = upper.with({stated("phase.starting", "cpu", 3, "top")});
+  CHECK(top.at("phase.starting", cpu, kToday).value == 3.0);
+  CHECK(top.at("phase.starting", p3, kToday).value == 7.0);
+}
+
+TEST_CASE("parameter: rows of all layers, the upper ones first") {
+  const ParameterBook upper = book().with({stated("phase.starting", "p3", 7, "mine")});
+  const std::vector<Parameter> rows = upper.rows("phase.starting");
+  REQUIRE(rows.size() == 5);
+  CHECK(rows.front().layer == "mine");
+  CHECK(rows.at(1).layer == "built in");
+  CHECK(upper.all().size() == book().all().size() + 1);
+  CHECK(upper.names() == book().names());
+  CHECK(upper.unit("phase.starting") == "s");
+  CHECK(upper.unit("phase.startin").empty());
+  CHECK(upper.rows("phase.startin").empty());
+}
+
+TEST_CASE("parameter: a law that was stated is the law") {
+  Parameter row = stated("phase.starting", "p3", 2, "mine");
+  row.p95 = 3;
+  row.stated = Distribution::uniform(1, 3);
+  CHECK(row.law().text() == "uniform(low 1, high 3)");
+  CHECK(row.text() == "2 s (p95 3 s)");
+  CHECK(row.key() == "phase.starting@p3");
+}
+
+TEST_CASE("parameter: a value in its unit, as people read it") {
+  CHECK(in_unit(90, "s") == "1 min 30 s");
+  CHECK(in_unit(2e8, "B/s") == "200 MB/s");
+  CHECK(in_unit(5e7, "B/s per TiB") == "50 MB/s per TiB");
+  CHECK(in_unit(7.2e9, "B per TiB") == "7.2 GB per TiB");
+  CHECK(in_unit(8e6, "B") == "8 MB");
+  CHECK(in_unit(135, "objects/s") == "135 objects/s");
+  CHECK(in_unit(0.93, "1") == "0.93");
+  CHECK(in_unit(0.93, "") == "0.93");
+}

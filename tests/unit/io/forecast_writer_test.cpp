@@ -47,7 +47,8 @@ Forecast some_forecast() {
   forecast.preparation_s = 3600.5;
   forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Seconds(4000.0), Usd::from_nano(91933125000),
                          "runs into max_runtime"};
-  forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01"}, {"as_of", "today", "a rule", ""}};
+  forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01", "built in"},
+                      {"as_of", "today", "a rule", "", "built in"}};
   forecast.stated = {{"channels.train.kept_for", "for 30 d"}};
   forecast.warnings = {"first", "second"};
   return forecast;
@@ -133,8 +134,11 @@ TEST_CASE("Forecast as JSON: everything comes back") {
                                     {"preparation_s", 4000.0},
                                     {"cost_usd", 91.933125},
                                     {"explanation", "runs into max_runtime"}});
-  CHECK(found["assumed"][0] ==
-        json{{"field", "phases.starting"}, {"value", "40 s"}, {"source", "logs"}, {"as_of", "2024-01-01"}});
+  CHECK(found["assumed"][0] == json{{"field", "phases.starting"},
+                                    {"value", "40 s"},
+                                    {"source", "logs"},
+                                    {"as_of", "2024-01-01"},
+                                    {"layer", "built in"}});
   CHECK(found["assumed"][1]["as_of"] == "");
   CHECK(found["stated"] == json::array({json{{"field", "channels.train.kept_for"}, {"value", "for 30 d"}}}));
   CHECK(found["warnings"] == json::array({"first", "second"}));

@@ -46,7 +46,8 @@ constexpr const char* kEverything = R"({
   "savings_plan": {"discount": 0.4, "commitment": "12 USD/h"},
   "reserved": {"upfront_fee": "1000 USD", "instance_hours": 720},
   "prices": {"instance_hour": "2.5 USD/h",
-             "discounts": [{"usage_type": "*Train:*", "off": "10 %", "source": "contract"}]}
+             "discounts": [{"usage_type": "*Train:*", "off": "10 %", "source": "contract"}]},
+  "parameters": {"file.bandwidth": "200 MB/s"}
 })";
 
 using ordered = nlohmann::ordered_json;
@@ -290,4 +291,27 @@ TEST_CASE("Job: a file is read under its own name") {
   CHECK(draft.problems.empty());
   CHECK(canonical_text(draft.spec) == canonical_text(read_job(kEverything).spec));
   CHECK_FALSE(refused([&] { static_cast<void>(load_job(path)); }).empty());  // gone
+}
+
+TEST_CASE("job reader: parameters are measurements by name") {
+  const JobDraft draft = read_job(
+      R"({"parameters": {"file.bandwidth@p4d": "900 MB/s", "readers": 16, "file.base": {"uniform": {"low": "1 s", "high": "2 s"}}}})");
+  REQUIRE(draft.spec.parameters.size() == 3);
+  CHECK(draft.spec.parameters.at("file.bandwidth@p4d").text() == "9e+08 B/s");
+  CHECK(draft.spec.parameters.at("readers").text() == "16");
+  CHECK(draft.spec.parameters.at("file.base").text() == "uniform(low 1, high 2) s");
+}
+
+TEST_CASE("job reader: what is wrong with a parameter is told under its name") {
+  const auto wrong = [](const std::string& parameters) {
+    for (const Problem& problem : read_job("{\"simcore\": 1, \"parameters\": " + parameters + "}").problems)
+      if (problem.where.starts_with("parameters")) return problem.message();
+    return std::string("nothing");
+  };
+  CHECK(wrong("[1]") == "parameters: must be an object, one key for each name, got a list");
+  CHECK(wrong(R"({"file.base": "soon"})") ==
+        "parameters.file.base: must be a number with its unit, such as 200 MB/s, 30 ms, 400 /s or 5 GB, got 'soon'");
+  CHECK(wrong(R"({"file.base": {"uniform": {"low": "2 s", "high": "1 s"}}})") ==
+        "parameters.file.base.uniform: must have low ≤ high, got 1");
+  CHECK(wrong(R"({"": true})").starts_with("parameters.'': must be a number with its unit"));
 }

@@ -322,3 +322,18 @@ TEST_CASE("Request writer: a base that is no request is refused") {
     CHECK_FALSE(refused([&] { static_cast<void>(to_request(JobSpec{}, base)); }).empty());
   }
 }
+
+TEST_CASE("request writer: limits that the job's own parameters state are what is asked for") {
+  JobSpec job = draft_of(good_request()).spec;
+  job.cluster.volume_size.reset();
+  job.stopping.max_runtime.reset();
+  CHECK(written(job)["ResourceConfig"]["VolumeSizeInGB"] == 30);
+  CHECK_FALSE(written(job).contains("StoppingCondition"));
+  job.parameters = {{"cluster.volume_size", kGigabyte * 77}, {"stopping.max_runtime@p3", kHour}};
+  CHECK(written(job)["ResourceConfig"]["VolumeSizeInGB"] == 77);
+  CHECK(written(job)["StoppingCondition"]["MaxRuntimeInSeconds"] == 3600);
+  job.cluster.volume_size = kGigabyte * 50;  // the field stands above the parameter
+  CHECK(written(job)["ResourceConfig"]["VolumeSizeInGB"] == 50);
+  job.cluster.instance_type = "ml.g5.xlarge";
+  CHECK_FALSE(written(job).contains("StoppingCondition"));  // stated for another family
+}

@@ -159,3 +159,55 @@ TEST_CASE("Values: messages show what was written, briefly") {
   CHECK(shown(Json(nullptr)) == "nothing");
   CHECK(shown(Json(std::string(5000, 'x'))).size() < 100);
 }
+
+namespace {
+
+Measurement measured(const std::string& json) {
+  std::vector<Problem> problems;
+  Measurement read = ValueReader(problems).measurement(parse_json(json, ""), "x");
+  CHECK(problems.empty());
+  return read;
+}
+
+std::string not_measured(const std::string& json) {
+  std::vector<Problem> problems;
+  static_cast<void>(ValueReader(problems).measurement(parse_json(json, ""), "x"));
+  return problems.empty() ? "nothing" : problems.front().message();
+}
+
+}  // namespace
+
+TEST_CASE("Values: a measurement tells by its units what it measures") {
+  CHECK(measured("16").text() == "16");
+  CHECK(measured("\"16\"").dimension == Dimension::number);
+  CHECK(measured("\"200 MB/s\"").text() == "2e+08 B/s");
+  CHECK(measured("\"1 Gbps\"").text() == "1.25e+08 B/s");
+  CHECK(measured("\"400 /s\"").text() == "400 /s");
+  CHECK(measured("\"25 %\"").text() == "0.25");
+  CHECK(measured(R"({"lognormal": {"median": "30 ms", "p95": "100 ms"}})").text() ==
+        "lognormal(median 0.03, p95 0.1) s");
+  CHECK(measured(R"({"uniform": {"low": 0, "high": "2 s"}})").text() == "uniform(low 0, high 2) s");
+  CHECK(measured(R"({"empirical": ["1 MB/s", "2 MB/s"]})").text() == "empirical(1e+06, 2e+06) B/s");
+}
+
+TEST_CASE("Values: weights and shapes are shares of whatever is measured") {
+  CHECK(measured(R"({"gamma": {"shape": "200 %", "mean": "3 s"}})").text() == "gamma(mean 3, shape 2) s");
+  const Measurement mixture = measured(
+      R"({"mixture": [{"weight": "25 %", "of": "1 s"}, {"weight": "75 %", "of": {"exponential": {"mean": 4}}}]})");
+  CHECK(mixture.text() == "mixture(0.25: 1, 1: exponential(mean 4)) s");
+  CHECK(measured(R"({"mixture": [{"weight": "25 %", "of": 1}, {"weight": "75 %", "of": 2}]})").dimension ==
+        Dimension::fraction);
+}
+
+TEST_CASE("Values: what is no measurement is refused") {
+  for (const char* json : {"true", "null", "[1]", "\"fast\"", "\"\"", "\"5 parsec\"", "\"nan\""}) {
+    CAPTURE(json);
+    CHECK(not_measured(json).starts_with("x: must be a number with its unit, such as 200 MB/s, 30 ms, 400 /s or 5 GB"));
+  }
+  CHECK(not_measured("\"200 MBs\"").ends_with("got '200 MBs'"));
+  CHECK(not_measured(R"({"uniform": {"low": "1 s", "high": "2 GB"}})") ==
+        "x.uniform.low: must be a size: a number with one of B, KB, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB, got '1 s'");
+  CHECK(not_measured(R"({"lognormal": {"median": "2 s", "p95": "1 s"}})") ==
+        "x.lognormal: must have p95 ≥ median, got 1");
+  CHECK(not_measured("{}") == "x: must name one distribution, got 0 keys");
+}

@@ -124,3 +124,61 @@ TEST_CASE("Ledger: warnings are handed over once") {
   ledger.warn("second");
   CHECK(ledger.take_warnings() == std::vector<std::string>{"first", "second"});
 }
+
+namespace {
+
+Parameter overridden(const std::string& layer) {
+  Parameter parameter = measured(2e8, "B/s");
+  parameter.name = "file.bandwidth";
+  parameter.layer = layer;
+  parameter.provenance.source = layer == kJobFileLayer ? "the job file" : "seen";
+  return parameter;
+}
+
+}  // namespace
+
+TEST_CASE("Ledger: an overridden parameter is said to come from the job file or the profile") {
+  const JobDraft draft;
+  Ledger ledger(draft);
+  ledger.assume("a", overridden("job file"));
+  ledger.assume("b", overridden("profile mine"));
+  const std::vector<Assumption> assumed = ledger.take_assumed();
+  REQUIRE(assumed.size() == 2);
+  CHECK(assumed[0].value == "200 MB/s");
+  CHECK(assumed[0].source == "the job file");
+  CHECK(assumed[0].as_of.empty());
+  CHECK(assumed[1].source == "profile mine (seen)");
+  CHECK(assumed[1].as_of == "2024-05-06");
+}
+
+TEST_CASE("Ledger: overrides that were looked at and not shown are assumed at the end, built-in ones are not") {
+  const JobDraft draft;
+  Ledger ledger(draft);
+  const Parameter shown = overridden("job file"), built_in = overridden("built in");
+  Parameter unshown = overridden("profile mine");
+  unshown.name = "billing.month";
+  for (const Parameter& parameter : {shown, unshown, built_in}) ledger.take(parameter);
+  ledger.assume("channels.train", shown);
+  ledger.assume_unshown();
+  const std::vector<Assumption> assumed = ledger.take_assumed();
+  REQUIRE(assumed.size() == 2);
+  CHECK(assumed[1].field == "parameters.billing.month");
+  CHECK(ledger.has_taken("job file", "file.bandwidth"));
+  CHECK_FALSE(ledger.has_taken("profile mine", "file.bandwidth"));
+  CHECK_FALSE(ledger.has_taken("built in", "file.bandwidth"));
+}
+
+TEST_CASE("Ledger: a stated law that is cut to its median is warned of, once") {
+  const JobDraft draft;
+  Ledger ledger(draft);
+  Parameter varying = overridden("job file"), built_in = overridden("built in");
+  varying.stated = built_in.stated = Distribution::uniform(1e8, 3e8);
+  for (const Parameter& parameter : {varying, built_in, varying, overridden("job file")})
+    ledger.warn_of_lost_spread(parameter);
+  varying.layer = "profile mine";
+  ledger.warn_of_lost_spread(varying);
+  CHECK(
+      ledger.take_warnings() ==
+      std::vector<std::string>{"parameters.file.bandwidth: its median, 200 MB/s, is taken in every run",
+                               "profile mine: parameters.file.bandwidth: its median, 200 MB/s, is taken in every run"});
+}

@@ -284,3 +284,20 @@ TEST_CASE("distribution: neither infinity nor NaN is a parameter") {
     CHECK_THROWS_AS(Distribution::mixture({bad}, {1.0}), SpecError);
   }
 }
+
+TEST_CASE("distribution: within a range when all draws but one in a billion are") {
+  CHECK(Distribution(1.0).stays_within(kShare));
+  CHECK_FALSE(Distribution(1.1).stays_within(kShare));
+  CHECK(Distribution(0.0).stays_within(kNotNegative));
+  CHECK_FALSE(Distribution(0.0).stays_within(kPositive));
+  CHECK_FALSE(Distribution(std::nan("")).stays_within(Range{}));
+  CHECK(Distribution::uniform(0, 1).stays_within(kShare));
+  CHECK(Distribution::uniform(0, 1).stays_within(kPositive));  // comes near 0 and never draws it
+  CHECK_FALSE(Distribution::empirical({0, 1}).stays_within(kPositive));
+  CHECK(Distribution::lognormal(1, 2).stays_within(kPositive));
+  CHECK_FALSE(Distribution::lognormal(1, 2).stays_within({.high = 5.0}));
+  // exp(-x) is 10^-9 at x = 20.7.
+  CHECK(Distribution::exponential(1).stays_within({.low = 0.0, .high = 20.8}));
+  CHECK_FALSE(Distribution::exponential(1).stays_within({.low = 0.0, .high = 20.6}));
+  CHECK_FALSE(Distribution::mixture({1, 1}, {Distribution::uniform(1, 2), 0.0}).stays_within(kPositive));
+}

@@ -71,6 +71,9 @@ JobSpec full_job() {
   job.savings_plan = {Fraction(0.3), UsdPerHour(12)};
   job.reserved = {Dollars(1000), 500};
   job.prices = {UsdPerHour(3.825), {{"*Train:*", Fraction(0.1), "contract"}}};
+  job.parameters = {{"file.bandwidth@p3", BytesPerSecond(2e8)},
+                    {"fast_file.object_latency", Uncertain<Seconds>(Distribution::lognormal(0.03, 0.1))},
+                    {"readers", 16.0}};
   return job;
 }
 
@@ -156,7 +159,10 @@ constexpr const char* kFullText =
     "prices.instance_hour = 3.825\n"
     "prices.discounts[0].usage_type = *Train:*\n"
     "prices.discounts[0].off = 0.1\n"
-    "prices.discounts[0].source = contract\n";
+    "prices.discounts[0].source = contract\n"
+    "parameters.fast_file.object_latency = lognormal(median 0.03, p95 0.1) s\n"
+    "parameters.file.bandwidth@p3 = 2e+08 B/s\n"
+    "parameters.readers = 16\n";
 
 void nudge(std::string& value) { value += "x"; }
 void nudge(std::int64_t& value) { ++value; }
@@ -170,6 +176,7 @@ template <class Q>
 void nudge(Uncertain<Q>& value) {
   value = value.is_constant() ? Uncertain<Q>(Distribution::exponential(777)) : Uncertain<Q>(Q(777));
 }
+void nudge(Measurement& value) { value = {value.dimension, value.law.mean() + 1.0}; }
 template <Chosen Enum>
 void nudge(Enum& value) {
   value = static_cast<Enum>((static_cast<std::size_t>(value) + 1) % Choice<Enum>::words.size());
@@ -194,6 +201,9 @@ class NthChange {
       for (auto& [key, section] : value) T::mapped_type::fields(section, *this);
     } else if constexpr (SectionList<T>) {
       for (auto& section : value) T::value_type::fields(section, *this);
+    } else if constexpr (std::is_same_v<T, Measurements>) {
+      for (auto& [key, measurement] : value)
+        if (remaining_-- == 0) nudge(measurement);
     } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
       for (auto& text : value)
         if (remaining_-- == 0) nudge(text);
@@ -250,7 +260,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 81);  // the lines of kFullText
+    CHECK(leaf == 84);  // the lines of kFullText
   }
 }
 
@@ -278,6 +288,15 @@ TEST_CASE("content id: channels count by name, whatever order they were added in
   node.key() = "test";
   renamed.channels.insert(std::move(node));
   CHECK(content_id(renamed) != content_id(a));
+}
+
+TEST_CASE("content id: a parameter's unit and name count") {
+  JobSpec seconds, bytes, elsewhere;
+  seconds.parameters["file.base"] = Seconds(5);
+  bytes.parameters["file.base"] = Bytes(5);
+  elsewhere.parameters["file.base@p3"] = Seconds(5);
+  CHECK(std::set<std::string>{content_id(JobSpec{}), content_id(seconds), content_id(bytes), content_id(elsewhere)}
+            .size() == 4);
 }
 
 TEST_CASE("content id: a file system without settings is not the same as none") {

@@ -31,6 +31,7 @@ TEST_CASE("reference: each kind of value is named as a reader needs it") {
   CHECK(row("prices.instance_hour").value == "price");
   CHECK(row("cluster").value == "section");
   CHECK(row("channels").value == "one entry for each name");
+  CHECK(row("parameters").value == "one number, quantity or distribution for each name");
   CHECK(row("channels.<name>.input_mode").value == "File | FastFile | Pipe | Download | Stream");
   CHECK(row("channels.<name>.file_system.lazy_load").value == "true | false");
   CHECK(row("channels.<name>.file_system.provisioned_throughput").value == "bandwidth");
@@ -41,6 +42,7 @@ TEST_CASE("reference: ranges without their opening words, and what is required")
   CHECK(row("checkpoint.every").range == "at least 1 s");
   CHECK(row("name").range == "at least 1 and at most 200 characters");
   CHECK(row("channels").range == "at most 20 entries");
+  CHECK(row("parameters").range == "at most 1000 entries");
   CHECK(row("cluster.groups").range == "at most 5 entries");
   CHECK(row("cluster.groups[].name").range == "at least 1 and at most 64 characters");
   CHECK(row("region").range.empty());
@@ -56,6 +58,7 @@ TEST_CASE("reference: kind, dimension, units and words are members of their own"
   CHECK(row("channels").kind == FieldKind::section_map);
   CHECK(row("cluster.groups").kind == FieldKind::section_list);
   CHECK(row("channels.<name>.groups").kind == FieldKind::text_list);
+  CHECK(row("parameters").kind == FieldKind::measurements);
   CHECK(row("name").kind == FieldKind::text);
   CHECK(row("as_of").kind == FieldKind::day);
   CHECK(row("work.epochs").kind == FieldKind::count);
@@ -105,4 +108,12 @@ TEST_CASE("reference: sections come before their fields, and no path twice") {
     if (!parent.empty() && !parent.ends_with("<name>.")) CHECK(seen.contains(parent.substr(0, parent.size() - 1)));
   }
   CHECK(seen.size() >= 47);  // the fields of a job with everything set
+}
+
+TEST_CASE("reference: a parameter has the bounds of the field that it is the default of") {
+  const std::map<std::string, Range>& bounds = parameter_bounds();
+  CHECK(bounds.at("stopping.max_runtime").high == 28 * 86400.0);
+  CHECK(bounds.at("readers").low == 1.0);
+  CHECK(bounds.at("phase.starting").contains(0.0));
+  CHECK_FALSE(bounds.contains("file.bandwidth"));  // of no field
 }

@@ -144,7 +144,7 @@ TEST_CASE("parse: arbitrary bytes are read or refused, never anything else") {
     std::string text(random() % 12, ' ');
     for (char& c : text) c = kAlphabet[random() % kAlphabet.size()];
     try {
-      if (!std::isfinite(parse_quantity(static_cast<Dimension>(random() % 6), text))) FAIL_CHECK("'" << text << "'");
+      if (!std::isfinite(parse_quantity(static_cast<Dimension>(random() % 8), text))) FAIL_CHECK("'" << text << "'");
     } catch (const SpecError&) {  // refused: fine
     }
   }
@@ -174,4 +174,36 @@ TEST_CASE("parse: what is no money is refused as the user wrote it") {
   }
   CHECK_THROWS_AS(parse_usd("9200000001"), SpecError);
   CHECK_THROWS_AS(parse_usd("$1e300"), SpecError);
+}
+
+TEST_CASE("parse: what a text measures shows in its first unit") {
+  CHECK(dimension_of("200 MB/s") == Dimension::bandwidth);
+  CHECK(dimension_of(" 30ms ") == Dimension::duration);
+  CHECK(dimension_of("1 h 30 min") == Dimension::duration);
+  CHECK(dimension_of("400 /s") == Dimension::rate);
+  CHECK(dimension_of("30 GB") == Dimension::size);
+  CHECK(dimension_of("70 %") == Dimension::fraction);
+  CHECK(dimension_of("2 USD/h") == Dimension::price);
+  CHECK(dimension_of("-1.5e3") == Dimension::number);
+  for (const char* text : {"", " ", "fast", "MB/s", "5 parsec", "nan s", "inf", "1e400 s"}) {
+    CAPTURE(text);
+    CHECK_FALSE(dimension_of(text));
+  }
+}
+
+TEST_CASE("parse: every unit tells its dimension, and no two dimensions share one but for prices") {
+  for (const Dimension dimension : {Dimension::duration, Dimension::size, Dimension::bandwidth, Dimension::rate,
+                                    Dimension::fraction, Dimension::price})
+    for (const std::string& unit : unit_symbols(dimension)) {
+      CAPTURE(unit);
+      CHECK(dimension_of("1 " + unit) == dimension);
+    }
+}
+
+TEST_CASE("parse: a number has no unit") {
+  CHECK(parse_quantity(Dimension::number, "16") == 16.0);
+  CHECK(refusal(Dimension::number, "fast").message() ==
+        "must be a number with its unit, such as 200 MB/s, 30 ms, 400 /s or 5 GB, got 'fast'");
+  CHECK(refusal(Dimension::number, "200 MBs").nearest.empty());  // of which dimension?
+  CHECK(unit_list(Dimension::number).empty());
 }

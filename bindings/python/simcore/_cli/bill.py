@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from simcore._cli.options import BAD_INPUT, add_format, add_prices, catalog_of, complain, write_json
+from simcore._cli.options import BAD_INPUT, add_format, add_layers, catalog_of, complain, write_json
 from simcore._core import Catalog
 from simcore._errors import InputError
 from simcore._recorded import RecordedJob, load_described
@@ -17,7 +17,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "described", metavar="DESCRIBED", nargs="+", help="answer of DescribeTrainingJob (.json, .yaml or .yml)"
     )
     parser.add_argument("--workload", metavar="FILE", help="file with the size of the channels, a part of a job file")
-    add_prices(parser)
+    add_layers(parser)
     add_format(parser)
     parser.set_defaults(run=run)
 

@@ -7,7 +7,7 @@ import difflib
 from typing import Any
 
 from simcore._cli import catalog_diff, catalog_export, catalog_import
-from simcore._cli.options import add_format, add_prices, catalog_of, write_json
+from simcore._cli.options import add_format, add_layers, catalog_of, write_json
 from simcore._core import Catalog, InstanceType, Parameter, TrainingPrice
 from simcore._errors import CatalogError, Problem
 
@@ -32,7 +32,7 @@ _TYPE_KEYS = (
 _VERBS = (("list", "every instance type with its price"), ("show", "all that is known of one type or rate"))
 _SPOT_KEYS = ("savings_fraction", "interruption_low", "interruption_high", "scope", "source", "as_of")
 _PRICE_KEYS = ("usd_per_hour", "evidence", "source", "as_of")
-_PARAMETER_KEYS = ("name", "scope", "kind", "value", "p95", "unit", "source", "as_of", "note")
+_PARAMETER_KEYS = ("name", "scope", "kind", "value", "p95", "unit", "source", "as_of", "note", "layer", "law")
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -45,7 +45,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
             verb.add_argument("name", metavar="NAME", help="instance type, or name of a rate such as file.bandwidth")
         verb.add_argument("--region", default="us-east-1", help="default: us-east-1")
         verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
-        add_prices(verb)
+        add_layers(verb)
         add_format(verb)
         verb.set_defaults(run=run_list if name == "list" else run_show)
     for module in (catalog_import, catalog_export, catalog_diff):

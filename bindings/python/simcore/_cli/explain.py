@@ -1,4 +1,4 @@
-"""simcore explain JOB | explain price ITEM | explain field NAME"""
+"""simcore explain JOB | explain price ITEM | explain field NAME | explain parameter NAME"""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import argparse
 from types import ModuleType
 from typing import Any
 
-from simcore._cli import explain_field, explain_price
+from simcore._cli import explain_field, explain_parameter, explain_price
 from simcore._cli.options import add_format, add_job, load_plan, write_json
 from simcore._core import Plan
 from simcore._errors import InputError
 
 # What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
-TOPICS: dict[str, ModuleType] = {"price": explain_price, "field": explain_field}
+TOPICS: dict[str, ModuleType] = {
+    "price": explain_price,
+    "field": explain_field,
+    "parameter": explain_parameter,
+}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -61,7 +65,7 @@ def run(options: argparse.Namespace) -> None:
 def explained(plan: Plan) -> dict[str, object]:
     """The plan's provenance as plain data."""
     prices = ("usage_type", "unit", "unit_price_usd", "source", "as_of", "layer")
-    fields = ("field", "value", "source", "as_of")
+    fields = ("field", "value", "source", "as_of", "layer")
     return {
         "job": plan.job,
         "spec_id": plan.spec_id,

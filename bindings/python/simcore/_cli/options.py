@@ -28,14 +28,14 @@ def add_job(parser: argparse.ArgumentParser) -> None:
     """JOB, one file, and the options that change how it is read and priced."""
     parser.add_argument("job", metavar="JOB", help=_JOB)
     _add_workload(parser)
-    add_prices(parser)
+    add_layers(parser)
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """The same for one file or more, as `options.jobs`."""
     parser.add_argument("jobs", metavar="JOB", nargs="+", help=_JOB)
     _add_workload(parser)
-    add_prices(parser)
+    add_layers(parser)
 
 
 def _add_workload(parser: argparse.ArgumentParser) -> None:
@@ -58,19 +58,36 @@ def add_prices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--prices", metavar="BOOK", action="append", default=[], help=text)
 
 
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """--profile FILE, repeatable."""
+    text = "your own rates over the built-in ones, .yaml or .json; again for another on top (docs/my-rates.md)"
+    parser.add_argument("--profile", metavar="FILE", action="append", default=[], help=text)
+
+
+def add_layers(parser: argparse.ArgumentParser) -> None:
+    """Both of what may lie over the built-in catalog."""
+    add_prices(parser)
+    add_profile(parser)
+
+
 def catalog_of(options: argparse.Namespace) -> Catalog:
-    """The built-in catalog under the price books of --prices, the last on top.
+    """The built-in catalog under the books of --prices and the files of --profile, the last on top.
 
     Raises:
-        CatalogError: With every problem of a book.
+        CatalogError: With every problem of a book or a profile.
     """
-    return _layered(tuple(options.prices))
+    given = vars(options)  # not every verb takes both
+    return _layered(tuple(given.get("prices", ())), tuple(given.get("profile", ())))
 
 
 @lru_cache(maxsize=1)  # `check` asks for each of its jobs
-def _layered(books: tuple[str, ...]) -> Catalog:
+def _layered(books: tuple[str, ...], profiles: tuple[str, ...]) -> Catalog:
     catalog = Catalog.builtin()
-    return catalog.with_prices(*books) if books else catalog
+    if books:
+        catalog = catalog.with_prices(*books)
+    for profile in profiles:
+        catalog = catalog.with_profile(profile)
+    return catalog
 
 
 def complain(error: Error) -> None:

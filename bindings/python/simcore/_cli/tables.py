@@ -130,10 +130,10 @@ def _bill(bill: Bill, title: str = "expected bill") -> Table:
 
 
 def _assumed(assumed: Sequence[Assumption]) -> Table:
-    title = "assumed, since the job file does not say (sources: simcore explain JOB)"
+    title = "assumed or overridden (sources: simcore explain JOB)"
     table = _table(title, ("field", "value", "as of"))
     for entry in assumed:
-        _add(table, entry.field, entry.value, entry.as_of or "rule")
+        _add(table, entry.field, entry.value, _text.origin(entry))
     return table
 
 
@@ -204,7 +204,7 @@ def show_plan(plan: Plan) -> None:
     prices = [(line, f"{_text.price(line.unit_price_usd)} / {line.unit}, {line.layer}") for line in plan.tariff]
     _sourced(console, "prices", ((line.usage_type, price, line.source, line.as_of) for line, price in prices))
     assumed = ((entry.field, entry.value, entry.source, entry.as_of) for entry in plan.assumed)
-    _sourced(console, "assumed, since the job file does not say", assumed)
+    _sourced(console, "assumed or overridden", assumed)
     if plan.stated:
         console.print()
         console.print(_stated(plan.stated))
@@ -295,11 +295,13 @@ def show_parameters(rows: Sequence[Parameter]) -> None:
     _sourced(
         _console(),
         rows[0].name,
-        (
-            (row.scope or "all types", f"{_with_spread(row)}, {row.kind}", f"{row.source}{_noted(row)}", row.as_of)
-            for row in rows
-        ),
+        ((_place(row), f"{_with_spread(row)}, {row.kind}", f"{row.source}{_noted(row)}", row.as_of) for row in rows),
     )
+
+
+def _place(row: Parameter) -> str:
+    layer = "" if row.layer == "built in" else f"{row.layer}, "
+    return layer + (row.scope or "all types")
 
 
 def _with_spread(row: Parameter) -> str:

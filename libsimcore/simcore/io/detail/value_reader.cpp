@@ -17,6 +17,19 @@ std::vector<std::string_view> known_laws() {
   return names;
 }
 
+/// What the first text with a unit measures; shares only where nothing else is measured, since weights are shares too.
+Dimension measured(const Json& value) {
+  if (value.is_string()) return dimension_of(value.get_ref<const std::string&>()).value_or(Dimension::number);
+  Dimension found = Dimension::number;
+  if (!value.is_structured()) return found;
+  for (const Json& entry : value) {
+    const Dimension here = measured(entry);
+    if (here == Dimension::fraction) found = here;
+    if (here != Dimension::fraction && here != Dimension::number) return here;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::string shown(const Json& value) {
@@ -33,8 +46,7 @@ void ValueReader::refuse(const std::string& where, std::string rule, std::string
 double ValueReader::quantity(const Json& value, Dimension dimension, const std::string& where) {
   if (value.is_number() && std::isfinite(value.get<double>())) return value.get<double>();
   if (!value.is_string()) {
-    refuse(where, "must be a " + std::string(name(dimension)) + ": a number with one of " + unit_list(dimension),
-           shown(value));
+    refuse(where, unit_rule(dimension), shown(value));
     return 0.0;
   }
   try {
@@ -58,6 +70,11 @@ Distribution ValueReader::distribution(const Json& value, Dimension dimension, c
     for (const Problem& problem : error.problems()) refuse(where + "." + law, problem.rule, problem.value);
     return 0.0;
   }
+}
+
+Measurement ValueReader::measurement(const Json& value, const std::string& where) {
+  const Dimension dimension = measured(value);
+  return {dimension, distribution(value, dimension, where)};
 }
 
 /// Reads the parameters of the form, all of them and no others. False when something was refused.

@@ -7,6 +7,7 @@
 #include "simcore/io/detail/json_text.hpp"
 #include "simcore/random/distribution.hpp"
 #include "simcore/random/law_form.hpp"
+#include "simcore/random/measurement.hpp"
 #include "simcore/units/parse.hpp"
 
 namespace simcore {
@@ -20,6 +21,8 @@ class ValueReader {
   [[nodiscard]] double quantity(const Json& value, Dimension dimension, const std::string& where);
   /// The same, or a distribution: {"lognormal": {"median": "116 s", "p95": "150 s"}}.
   [[nodiscard]] Distribution distribution(const Json& value, Dimension dimension, const std::string& where);
+  /// The same of a dimension that only its units tell.
+  [[nodiscard]] Measurement measurement(const Json& value, const std::string& where);
   /// A whole number. 0 when refused.
   [[nodiscard]] std::int64_t count(const Json& value, const std::string& where);
   [[nodiscard]] std::string text(const Json& value, const std::string& where);

@@ -1,4 +1,4 @@
-#include "simcore/spec/field.hpp"
+#include "simcore/units/range.hpp"
 
 #include <limits>
 

@@ -1,0 +1,78 @@
+#include "simcore/io/profile_reader.hpp"
+
+#include <algorithm>
+
+#include "simcore/catalog/stated_parameter.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/io/detail/catalog_error.hpp"
+#include "simcore/io/detail/section_reader.hpp"
+#include "simcore/io/text_file.hpp"
+#include "simcore/spec/profile_spec.hpp"
+#include "simcore/spec/reference.hpp"
+#include "simcore/spec/validate.hpp"
+
+namespace simcore {
+namespace {
+
+/// Of one file. A second problem at the place of another or above it is a consequence of the first.
+class ProfileProblems {
+ public:
+  explicit ProfileProblems(const std::string& file) : file_(file) {}
+
+  void add(const std::vector<Problem>& more) {
+    for (const Problem& problem : more)
+      if (!has_problem_in(problem.where)) found_.push_back(problem);
+  }
+  void settle() {
+    for (Problem& problem : found_)
+      problem.where = file_.empty() || problem.where.empty() ? file_ + problem.where : file_ + ": " + problem.where;
+    throw_if_any<CatalogError>(std::move(found_));
+  }
+
+ private:
+  [[nodiscard]] bool has_problem_in(const std::string& path) const {
+    const auto inside = [&](const Problem& known) {
+      return known.where == path || known.where.starts_with(path + ".");
+    };
+    return std::ranges::any_of(found_, inside);
+  }
+
+  const std::string& file_;
+  std::vector<Problem> found_;
+};
+
+ProfileSpec read_spec(const Json& json, ProfileProblems& problems) {
+  ProfileSpec spec;
+  std::vector<Problem> unread;
+  ValueReader values(unread);
+  SectionReader(json, "", values).read(spec);
+  problems.add(unread);
+  if (!json.is_object()) return spec;
+  problems.add(simcore::problems(spec));
+  if (spec.source.find_first_not_of(" \t\n") == std::string::npos)
+    problems.add({{"source", "must say where the numbers come from", in_quotes(spec.source), ""}});
+  if (spec.parameters.empty()) problems.add({{"parameters", "must hold at least one parameter", "nothing", ""}});
+  return spec;
+}
+
+}  // namespace
+
+Profile read_profile(std::string_view json, const std::string& file, const Catalog& known) {
+  const Json parsed = as_catalog_error([&] { return parse_json(json, file); });
+  ProfileProblems problems(file);
+  const ProfileSpec spec = read_spec(parsed, problems);
+  const Provenance provenance{spec.source, spec.as_of};
+  StatedParameters stated = stated_parameters(spec.parameters, known.parameters(), known.instance_types(),
+                                              layer_name(spec.name), provenance, parameter_bounds());
+  problems.add(stated.problems);
+  problems.settle();
+  return profile(spec.name, provenance, std::move(stated.rows));
+}
+
+Profile load_profile(const std::string& path, const Catalog& known) {
+  const std::string text =
+      as_catalog_error([&] { return read_text(path, kLargestJobFile, "must hold at least one parameter"); });
+  return read_profile(text, path, known);
+}
+
+}  // namespace simcore

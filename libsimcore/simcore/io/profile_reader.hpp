@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "simcore/catalog/catalog.hpp"
+#include "simcore/catalog/profile.hpp"
+
+namespace simcore {
+
+/// A user's profile from JSON: {"simcore_profile": 1, "name", "source", "as_of", "parameters": {as in a job file}}.
+/// Checked against the parameters and instance types of `known`. `file` names the source in messages. Throws
+/// CatalogError with every problem; nothing is read in part.
+[[nodiscard]] Profile read_profile(std::string_view json, const std::string& file = {},
+                                   const Catalog& known = Catalog::builtin());
+
+/// The same from a JSON file. (YAML is turned into JSON by the Python package.)
+[[nodiscard]] Profile load_profile(const std::string& path, const Catalog& known = Catalog::builtin());
+
+}  // namespace simcore
