@@ -12,11 +12,16 @@
 True
 """
 
+from simcore._advice import DataAdvice, DataOption, advise_data
 from simcore._budget import Verdict, check
 from simcore._core import (
     Assumption,
     Bill,
+    BreakEven,
     Catalog,
+    ChannelChange,
+    CostCurve,
+    Crossing,
     Discount,
     DiscountStep,
     FieldRow,
@@ -53,9 +58,15 @@ from simcore._trace import load_trace, read_trace
 __all__ = [
     "Assumption",
     "Bill",
+    "BreakEven",
     "BudgetError",
     "Catalog",
     "CatalogError",
+    "ChannelChange",
+    "CostCurve",
+    "Crossing",
+    "DataAdvice",
+    "DataOption",
     "Discount",
     "DiscountStep",
     "Error",
@@ -87,6 +98,7 @@ __all__ = [
     "Verdict",
     "WorstCase",
     "__version__",
+    "advise_data",
     "bill",
     "check",
     "fields",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CostCurve', 'Crossing', 'DataAdvice', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'OfferFile', 'OfferSummary', 'OptionForecast', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_data', 'bill', 'billable_time', 'check', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -987,6 +987,277 @@ class Budget:
     @property
     def worst_case(self) -> bool:
         ...
+class Difference:
+    """
+    How an option differs from the job as it is, run by run.
+    """
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that mean, at 99 %, from runs that share their luck.
+        """
+    @property
+    def mean(self) -> float:
+        """
+        USD or s; negative when the option is better.
+        """
+    @property
+    def tie(self) -> bool:
+        """
+        The interval holds 0, or the difference is below what the model can tell.
+        """
+class DataTimes:
+    """
+    What the data costs in time, in the mean [s].
+    """
+    @property
+    def computing_s(self) -> float:
+        """
+        Of an epoch.
+        """
+    @property
+    def downloading_s(self) -> float:
+        """
+        Beyond the image pull.
+        """
+    @property
+    def listing_s(self) -> float:
+        """
+        By the script.
+        """
+    @property
+    def lost_s(self) -> float:
+        """
+        The three together.
+        """
+    @property
+    def reading_s(self) -> float:
+        """
+        Of the slowest epoch.
+        """
+    @property
+    def waiting_s(self) -> float:
+        """
+        Of the accelerators for data.
+        """
+class ChannelChange:
+    """
+    One key of a channel that differs from the job as it is.
+    """
+    @property
+    def channel(self) -> str:
+        ...
+    @property
+    def key(self) -> str:
+        """
+        'input_mode', 'file_system.deployment'.
+        """
+    @property
+    def value(self) -> str:
+        """
+        As a job file may give it; empty: the key is left out.
+        """
+class OptionForecast:
+    """
+    One way to bring the data to the job, and what it comes to.
+    """
+    @property
+    def changes(self) -> list[ChannelChange]:
+        ...
+    @property
+    def comparable(self) -> bool:
+        """
+        Finishes as often as the best, give or take 1 %.
+        """
+    @property
+    def completed(self) -> float:
+        """
+        Share of the runs that finish their work.
+        """
+    @property
+    def cost(self) -> Difference | None:
+        """
+        Against the job as it is [USD].
+        """
+    @property
+    def forecast(self) -> Forecast | None:
+        ...
+    @property
+    def groups_usd(self) -> dict[str, float]:
+        """
+        Of the expected bill, by what is paid for.
+        """
+    @property
+    def label(self) -> str:
+        ...
+    @property
+    def measured(self) -> bool:
+        """
+        All of its rates come from measured jobs.
+        """
+    @property
+    def on_front(self) -> bool:
+        """
+        No other option is both cheaper and faster.
+        """
+    @property
+    def packed(self) -> bool:
+        """
+        Into larger objects than there are.
+        """
+    @property
+    def reason(self) -> str:
+        """
+        Where its time goes, in one line.
+        """
+    @property
+    def refused(self) -> str:
+        """
+        Why it is not possible; empty when it is.
+        """
+    @property
+    def storage_usd_per_month(self) -> float:
+        ...
+    @property
+    def ties_cheapest(self) -> bool:
+        ...
+    @property
+    def ties_fastest(self) -> bool:
+        ...
+    @property
+    def times(self) -> DataTimes:
+        ...
+    @property
+    def wall_clock(self) -> Difference | None:
+        """
+        Against the job as it is [s].
+        """
+class CostCurve:
+    """
+    What one option costs over a range of jobs.
+    """
+    @property
+    def cost_usd(self) -> list[float | None]:
+        """
+        Expected, at each x; None where the job does not finish.
+        """
+    @property
+    def label(self) -> str:
+        ...
+    @property
+    def refused(self) -> str:
+        """
+        Why it is possible nowhere; empty when it is somewhere.
+        """
+class Crossing:
+    """
+    Where one option stops being dearer than another.
+    """
+    @property
+    def at(self) -> float | None:
+        """
+        Least whole x at which the option is no dearer; None: nowhere in the range.
+        """
+    @property
+    def from_the_start(self) -> bool:
+        ...
+    @property
+    def option(self) -> str:
+        ...
+    @property
+    def other(self) -> str:
+        ...
+    @property
+    def stays(self) -> bool:
+        """
+        It is no dearer at every later x, too.
+        """
+class BreakEven:
+    """
+    How the cost depends on one quantity, and where options cross.
+    """
+    @property
+    def crossings(self) -> list[Crossing]:
+        ...
+    @property
+    def curves(self) -> list[CostCurve]:
+        ...
+    @property
+    def now(self) -> float:
+        """
+        Of the job as it is.
+        """
+    @property
+    def quantity(self) -> str:
+        """
+        'epochs' or 'file size'.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        '' or 'B'.
+        """
+    @property
+    def x(self) -> list[float]:
+        """
+        Ascending.
+        """
+class DataAdvice:
+    """
+    Which way to bring in the data is cheapest, which fastest, and why.
+    """
+    def to_json(self, break_even: collections.abc.Sequence[BreakEven]) -> str:
+        ...
+    @property
+    def catalog(self) -> str:
+        ...
+    @property
+    def channels(self) -> list[str]:
+        ...
+    @property
+    def cheapest(self) -> int:
+        ...
+    @property
+    def fastest(self) -> int:
+        ...
+    @property
+    def given(self) -> int:
+        """
+        Index of the job as it is.
+        """
+    @property
+    def job(self) -> str:
+        ...
+    @property
+    def not_counted(self) -> list[str]:
+        ...
+    @property
+    def options(self) -> list[OptionForecast]:
+        """
+        Cheapest first, then cut ones, then refused ones.
+        """
+    @property
+    def resolution(self) -> float:
+        """
+        Smallest relative difference that the model can tell.
+        """
+    @property
+    def seed(self) -> int:
+        ...
+    @property
+    def shard_bytes(self) -> float:
+        ...
+    @property
+    def spec_id(self) -> str:
+        ...
+    @property
+    def suggested(self) -> int:
+        """
+        Of those that tie with the cheapest, what asks least.
+        """
+    @property
+    def version(self) -> str:
+        ...
 class OfferFile:
     """
     One offer file of the price list that was imported.
@@ -1044,6 +1315,10 @@ class OfferSummary:
         """
         Products (of a CSV file: rows) left out, by reason.
         """
+def advise_data(draft: JobDraft, catalog: Catalog, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> DataAdvice:
+    """
+    Forecasts the job with its data from every source, with the same luck. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
+    """
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
@@ -1055,6 +1330,10 @@ def billable_time(trace: Trace) -> float:
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
+    """
+def data_break_evens(draft: JobDraft, catalog: Catalog, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> list[BreakEven]:
+    """
+    Cost by number of epochs and by file size, and where options cross.
     """
 def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> Forecast:
     """

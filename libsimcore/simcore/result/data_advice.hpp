@@ -26,7 +26,7 @@ struct Difference {
   bool tie = false;        // the interval holds 0, or the difference is smaller than the model can tell
 };
 
-/// What the data costs in time, in the typical run.
+/// What the data costs in time, in the mean.
 struct DataTimes {
   Seconds downloading;  // beyond the image pull, which runs beside it
   Seconds listing;      // by the script, before its first step

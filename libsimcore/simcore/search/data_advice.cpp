@@ -18,6 +18,7 @@ namespace simcore {
 namespace {
 
 constexpr std::size_t kMostReplications = 1'000'000;  // all options keep two numbers of each
+constexpr std::size_t kTimedRuns = 200;               // to tell where the time goes
 constexpr double kRarely = 0.01;                      // share of the runs whose end does not decide what is compared
 
 /// An option on its way to its result.
@@ -118,8 +119,7 @@ void run(Tried& tried, const ForecastOptions& options) {
   OptionForecast& result = tried.result;
   result.forecast = forecast_of(*tried.plan, std::move(samples));
   const Forecast& forecast = *result.forecast;
-  const auto typical = std::ranges::find(tried.wall_clock, forecast.wall_clock_s.p50) - tried.wall_clock.begin();
-  result.times = data_times(*tried.plan, options.seed, static_cast<std::size_t>(typical));
+  result.times = data_times(*tried.plan, options.seed, std::min(kTimedRuns, tried.cost.size()));
   result.reason = reason(forecast, result.times);
   result.groups = cost_groups(forecast.bill);
   result.measured = is_measured(*tried.plan);

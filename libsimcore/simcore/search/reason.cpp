@@ -66,22 +66,25 @@ std::string cut_reason(const Forecast& forecast) {
 
 }  // namespace
 
-DataTimes data_times(const Plan& plan, std::uint64_t seed, std::size_t replication) {
-  const Streams streams(seed, replication);
+DataTimes data_times(const Plan& plan, std::uint64_t seed, std::size_t runs) {
+  DataTimes total;
   std::vector<Traffic> traffic;
-  const PhaseLengths lengths = draw_lengths(plan, streams, traffic);
-  const Seconds image = plan.phases.image_pull.draw(streams, static_cast<std::uint32_t>(Draw::image_pull));
-  DataTimes times;
-  times.downloading = std::max(Seconds{}, lengths.downloading - image);
-  times.listing = lengths.load.listing;
-  times.waiting = std::max(Seconds{}, lengths.training - lengths.setup - lengths.computing);
-  times.reading = std::max(lengths.load.first_epoch, lengths.load.epoch);
-  times.computing = lengths.computing / static_cast<double>(plan.compute.epochs);
-  return times;
+  for (std::size_t i = 0; i < runs; ++i) {
+    const Streams streams(seed, i);
+    const PhaseLengths lengths = draw_lengths(plan, streams, traffic);
+    const Seconds image = plan.phases.image_pull.draw(streams, static_cast<std::uint32_t>(Draw::image_pull));
+    total.downloading += std::max(Seconds{}, lengths.downloading - image);
+    total.listing += lengths.load.listing;
+    total.waiting += std::max(Seconds{}, lengths.training - lengths.setup - lengths.computing);
+    total.reading += std::max(lengths.load.first_epoch, lengths.load.epoch);
+    total.computing += lengths.computing / static_cast<double>(plan.compute.epochs);
+  }
+  const auto n = static_cast<double>(runs);
+  return {total.downloading / n, total.listing / n, total.waiting / n, total.reading / n, total.computing / n};
 }
 
 std::string reason(const Forecast& forecast, const DataTimes& times) {
-  return cut_reason(forecast) + time_reason(Seconds(forecast.wall_clock_s.p50), times) + cost_reason(forecast.bill);
+  return cut_reason(forecast) + time_reason(Seconds(forecast.wall_clock_s.mean), times) + cost_reason(forecast.bill);
 }
 
 }  // namespace simcore

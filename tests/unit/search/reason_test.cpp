@@ -30,7 +30,7 @@ ChannelPlan fast_file_channel(double objects) {
   return channel;
 }
 
-DataTimes times_of(const Plan& plan) { return data_times(plan, 1, 0); }
+DataTimes times_of(const Plan& plan) { return data_times(plan, 1, 3); }
 std::string reason_of(const Plan& plan) { return reason(forecast(plan, {.replications = 1}), times_of(plan)); }
 
 }  // namespace
