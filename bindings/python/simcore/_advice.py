@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DataOption:
-    """One way to bring the data to the job. Everything from `cost_usd` on is None when it is not possible, and the
-    differences are when the job as it is is not; those are between runs that share their luck."""
+    """One way to bring the data to the job. Everything from `cost_usd` on is None when it is not possible.
+
+    Differences are between runs that share their luck, and None unless both the option and the job as it is are
+    comparable.
+    """
 
     label: str
     changes: str  # keys of the channels that differ from the job as it is, with their values
@@ -129,7 +132,7 @@ class DataAdvice:
     @property
     def suggested(self) -> DataOption:
         """Of those that tie with the cheapest the one that asks least: the job as it is, else one whose rates are
-        measured, else one whose objects stay as they are, else the cheapest."""
+        measured, else one without a file system, else one whose objects stay as they are, else the cheapest."""
         return self.options[self._core.suggested]
 
     @property

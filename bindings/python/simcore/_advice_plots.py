@@ -150,10 +150,8 @@ def _points(found: BreakEven, curve: CostCurve, *, per_x: bool) -> list[tuple[fl
 def _crossings(ax: Axes, found: BreakEven, *, per_x: bool) -> None:
     """A ring where one stops being dearer, on the curve of the other."""
     curves = {curve.label: curve for curve in found.curves}
-    for one in found.crossings:
-        if one.at is None or one.from_the_start:
-            continue
-        points = _points(found, curves[one.other], per_x=per_x)
-        y = _advice_text.between(points, one.at)
-        ax.plot([one.at], [y], "o", markersize=9, markerfacecolor="none", markeredgecolor="black")
-        ax.annotate(_advice_text.at(found, one.at), (one.at, y), xytext=(6, 9), textcoords="offset points", fontsize=9)
+    for mark in _advice_text.marks(found):
+        y = _advice_text.between(_points(found, curves[mark.on], per_x=per_x), mark.at)
+        ax.plot([mark.at], [y], "o", markersize=9, markerfacecolor="none", markeredgecolor="black")
+        text, place = _advice_text.at(found, mark.at), (6.0, 9.0 + 12.0 * mark.lift)
+        ax.annotate(text, (mark.at, y), xytext=place, textcoords="offset points", fontsize=9)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from simcore import _advice_text, _palette, _text
 from simcore._advice_display import groups
-from simcore._svg import _LINE, _Drawing
+from simcore._svg import _LETTERS, _LINE, _Drawing
 
 if TYPE_CHECKING:
     from simcore._advice import DataAdvice
@@ -28,10 +28,18 @@ def options(advice: DataAdvice) -> str:
     described = "; ".join(f"{row.label} {row.cost}" for _, row in rows)
     drawing = _Drawing("options", "Expected cost of each option", described, [row.cost for _, row in rows])
     for option, row in rows:
-        drawing.label(row.label, row.roles, f"{row.time}, {row.cost_difference}".removesuffix(", "))
+        drawing.label(row.label, *_aside(row))
         _stack(drawing, option, scale)
         drawing.value(_advice_text.outcome(option).cost_usd.mean * scale, row.cost)
     return drawing.html()
+
+
+def _aside(row: _advice_text.Row) -> tuple[str, str]:
+    """What stands behind the name of an option: always, and where there is room."""
+    told = f"{row.time}, {row.cost_difference}".removesuffix(", ")
+    if len(row.label) + len(row.roles) < _LETTERS:
+        return row.roles, told
+    return "", f"{row.roles}; {told}".removeprefix("; ")
 
 
 def _stack(drawing: _Drawing, option: OptionForecast, scale: float) -> None:
@@ -147,15 +155,14 @@ def _powers(least: float, most: float) -> list[float]:
 def _rings(frame: _Frame, found: BreakEven, shown: Sequence[Sequence[tuple[float, float]]]) -> list[str]:
     labels = [curve.label for curve in found.curves]
     marks = []
-    for one in found.crossings:
-        if one.at is None or one.from_the_start:
-            continue
-        y = frame.down(_advice_text.between(shown[labels.index(one.other)], one.at))
-        x = frame.across(one.at)
+    for mark in _advice_text.marks(found):
+        y = frame.down(_advice_text.between(shown[labels.index(mark.on)], mark.at))
+        x = frame.across(mark.at)
         anchor = "end" if x > 70 else "start"
-        text = escape(_advice_text.at(found, one.at))
+        text = escape(_advice_text.at(found, mark.at))
+        up = y - 10 - 18 * mark.lift
         marks.append(f'<circle class="crossing" cx="{x:.3f}%" cy="{y:.1f}" r="5"/>')
-        marks.append(f'<text class="value" x="{x:.3f}%" y="{y - 10:.1f}" text-anchor="{anchor}">{text}</text>')
+        marks.append(f'<text class="value" x="{x:.3f}%" y="{up:.1f}" text-anchor="{anchor}">{text}</text>')
     return marks
 
 

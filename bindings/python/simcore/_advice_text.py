@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -126,7 +127,8 @@ def meaning(advice: DataAdvice) -> str:
     if core.suggested == core.given:
         return f"{_answer(best)}; nothing is cheaper by more than {_percent(advice)}"
     if best.cost is None or best.wall_clock is None:
-        return f"{_answer(best)}; as it is the job is not possible"
+        possible = core.options[core.given].forecast is not None
+        return f"{_answer(best)}; as it is the job {'is stopped early' if possible else 'is not possible'}"
     cost, time = best.cost.mean, best.wall_clock.mean
     if cost <= 0.0 and time <= 0.0:
         return f"{_answer(best)}; {_text.usd(-cost)} and {_text.duration(-time)} less than as it is"
@@ -134,7 +136,10 @@ def meaning(advice: DataAdvice) -> str:
 
 
 def _answer(option: OptionForecast) -> str:
-    return f"{_text.headline(outcome(option))}{'' if option.measured else ' (rates not measured)'}"
+    doubts = [] if option.measured else ["rates not measured"]
+    if option.completed < 0.99:
+        doubts.append(f"stopped early in {100 * (1 - option.completed):.3g} % of the runs")
+    return _text.headline(outcome(option)) + (f" ({', '.join(doubts)})" if doubts else "")
 
 
 def _less(difference: float, *, money: bool = False) -> str:
@@ -201,6 +206,26 @@ def provenance(advice: DataAdvice) -> str:
 
 
 # ------------------------------------------------------------------------------------------------ break-even
+@dataclass(frozen=True)
+class Mark:
+    """A crossing in a picture."""
+
+    on: str  # label of the curve that it lies on
+    at: float
+    lift: int  # lines by which its text must lie higher to stay apart from that of another
+
+
+def marks(found: BreakEven) -> list[Mark]:
+    """The crossings that lie within the picture."""
+    near = 10.0 ** (0.3 * math.log10(found.x[-1] / found.x[0]))  # a factor that is 30 % of the axis
+    marked: list[Mark] = []
+    for one in found.crossings:
+        if one.at is not None and not one.from_the_start:
+            close = sum(1.0 / near < one.at / mark.at < near for mark in marked)
+            marked.append(Mark(one.other, one.at, close))
+    return marked
+
+
 def between(points: Sequence[tuple[float, float]], at: float) -> float:
     """A curve at a place between two of its points."""
     for (x0, y0), (x1, y1) in pairwise(points):

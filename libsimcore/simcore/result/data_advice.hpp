@@ -51,7 +51,7 @@ struct OptionForecast {
   std::string reason;                    // where its time goes, in one line
   std::vector<CostGroup> groups;         // of the expected bill
   double storage_usd_per_month = 0.0;    // while the data is kept there, job or no job [USD]
-  std::optional<Difference> cost;        // against the job as it is [USD]
+  std::optional<Difference> cost;        // against the job as it is, when both are comparable [USD]
   std::optional<Difference> wall_clock;  // the same [s]
   bool on_front = false;                 // no comparable option is both cheaper and faster
   bool ties_cheapest = false;
@@ -72,7 +72,7 @@ struct DataAdvice {
   std::size_t cheapest = 0;             // of the comparable ones: least expected cost, then least time
   std::size_t fastest = 0;              // of the comparable ones: least expected wall clock, then least cost
   /// Of those that tie with the cheapest, the one that asks least: the job as it is, else one whose rates are measured,
-  /// else one whose objects stay as they are, else the cheapest.
+  /// else one without a file system, else one whose objects stay as they are, else the cheapest.
   std::size_t suggested = 0;
   std::vector<std::string> not_counted;  // what the comparison leaves out
 };

@@ -106,9 +106,11 @@ double storage_per_month(const Plan& plan, const Catalog& catalog, const std::ve
 }
 
 /// What resolving a source without measured jobs behind it warns of.
-bool is_measured(const Plan& plan) {
-  return std::ranges::none_of(plan.warnings, [](const std::string& warning) {
-    return warning.find("no measured job was found") != std::string::npos;
+bool is_measured(const Plan& plan, const std::vector<std::string>& channels) {
+  return std::ranges::none_of(plan.warnings, [&](const std::string& warning) {
+    return std::ranges::any_of(channels, [&](const std::string& channel) {
+      return warning.starts_with("channels." + channel + ": no measured job was found");
+    });
   });
 }
 
@@ -122,7 +124,6 @@ void run(Tried& tried, const ForecastOptions& options) {
   result.times = data_times(*tried.plan, options.seed, std::min(kTimedRuns, tried.cost.size()));
   result.reason = reason(forecast, result.times);
   result.groups = cost_groups(forecast.bill);
-  result.measured = is_measured(*tried.plan);
   result.completed = static_cast<double>(forecast.outcomes[0]) / static_cast<double>(tried.cost.size());
 }
 
@@ -184,32 +185,36 @@ void compare(std::vector<Tried>& all, const DataAdvice& advice) {
   const Tried &given = all[advice.given], &cheapest = all[advice.cheapest], &fastest = all[advice.fastest];
   for (Tried& each : all) {
     OptionForecast& result = each.result;
-    if (!result.possible()) continue;
-    if (given.plan) result.cost = difference(each.measured_cost(), given.measured_cost(), advice.resolution);
-    if (given.plan) result.wall_clock = difference(each.measured_time(), given.measured_time(), advice.resolution);
     if (!result.comparable) continue;
+    if (given.result.comparable) {
+      result.cost = difference(each.measured_cost(), given.measured_cost(), advice.resolution);
+      result.wall_clock = difference(each.measured_time(), given.measured_time(), advice.resolution);
+    }
     result.ties_cheapest = difference(each.measured_cost(), cheapest.measured_cost(), advice.resolution).tie;
     result.ties_fastest = difference(each.measured_time(), fastest.measured_time(), advice.resolution).tie;
   }
 }
 
-std::size_t suggested_of(const std::vector<Tried>& all, std::size_t given) {
+bool mounts(const Tried& tried, const std::vector<std::string>& channels) {
+  return std::ranges::any_of(
+      channels, [&](const std::string& channel) { return tried.option.job.channels.at(channel).source != Source::s3; });
+}
+
+std::size_t suggested_of(const std::vector<Tried>& all, std::size_t given, const std::vector<std::string>& channels) {
   std::size_t best = 0;
   const auto asks = [&](std::size_t i) {
     const OptionForecast& result = all[i].result;
-    return std::tuple(!result.ties_cheapest, i != given, !result.measured, result.packed);
+    return std::tuple(!result.ties_cheapest, i != given, !result.measured, mounts(all[i], channels), result.packed);
   };
   for (std::size_t i = 1; i < all.size(); ++i)
     if (asks(i) < asks(best)) best = i;
   return best;
 }
 
-std::vector<std::string> not_counted(const std::vector<Tried>& all) {
-  const auto mounts = [](const Tried& each) {
-    return std::ranges::any_of(each.option.job.channels, [](const auto& c) { return c.second.source != Source::s3; });
-  };
+std::vector<std::string> not_counted(const std::vector<Tried>& all, const std::vector<std::string>& channels) {
+  const auto mounted = [&](const Tried& each) { return each.plan && mounts(each, channels); };
   std::vector<std::string> left_out = {"storage beyond the job's own time: see its price a month"};
-  if (std::ranges::any_of(all, mounts)) left_out.emplace_back("creating a file system and filling it with the data");
+  if (std::ranges::any_of(all, mounted)) left_out.emplace_back("creating a file system and filling it with the data");
   if (std::ranges::any_of(all, [](const Tried& each) { return each.option.packed; }))
     left_out.emplace_back("packing the objects into shards, once, and the script's part in reading them");
   return left_out;
@@ -221,6 +226,11 @@ DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const Advi
   DataQuestion question = data_question(draft, catalog, options);
   std::vector<Tried> all = try_all(draft, catalog, question);
   run_all(all, options);
+  for (Tried& each : all) {
+    if (!each.plan) continue;
+    each.result.measured = is_measured(*each.plan, question.channels);
+    each.result.storage_usd_per_month = storage_per_month(*each.plan, catalog, question.channels);
+  }
   mark_comparable(all);
   rank(all);
   DataAdvice advice;
@@ -234,12 +244,9 @@ DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const Advi
   advice.shard = question.shard;
   mark_front(all);
   compare(all, advice);
-  advice.suggested = suggested_of(all, advice.given);
-  advice.not_counted = not_counted(all);
-  for (Tried& each : all) {
-    if (each.plan) each.result.storage_usd_per_month = storage_per_month(*each.plan, catalog, question.channels);
-    advice.options.push_back(std::move(each.result));
-  }
+  advice.suggested = suggested_of(all, advice.given, question.channels);
+  advice.not_counted = not_counted(all, question.channels);
+  for (Tried& each : all) advice.options.push_back(std::move(each.result));
   advice.channels = std::move(question.channels);
   return advice;
 }

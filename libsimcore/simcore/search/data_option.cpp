@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
@@ -23,12 +24,12 @@ void read_from_s3(ChannelSpec& channel, InputMode mode) {
   channel.file_system.reset();
 }
 
-/// What the user says of a file system of that kind stays; the data has to be in the job's region.
+/// What the user says of a file system of that kind stays. So does a bucket's region: data from elsewhere would have to
+/// be brought here first, which no forecast counts.
 FileSystemSpec& mount(ChannelSpec& channel, Source source) {
   if (channel.source != source || !channel.file_system) channel.file_system = FileSystemSpec{};
   channel.source = source;
   channel.input_mode = InputMode::file;
-  channel.region.reset();
   channel.file_system->id.reset();
   return *channel.file_system;
 }
@@ -132,13 +133,6 @@ std::string source_label(const JobSpec& job, const std::vector<std::string>& cha
   return joined;
 }
 
-/// Unless there is an option for the same job.
-void add(std::vector<DataOption>& options, DataOption option) {
-  const std::string id = content_id(option.job);
-  const auto same = [&](const DataOption& known) { return content_id(known.job) == id; };
-  if (std::ranges::none_of(options, same)) options.push_back(std::move(option));
-}
-
 [[noreturn]] void refuse(Problem problem) { throw SpecError({std::move(problem)}); }
 
 bool same_system(const ChannelSpec& a, const ChannelSpec& b) {
@@ -179,6 +173,7 @@ std::vector<std::string> data_channels(const JobSpec& job, const std::optional<s
 }
 
 std::vector<DataOption> data_options(const JobSpec& job, const std::vector<std::string>& channels, Bytes shard) {
+  std::set<std::string> known = {content_id(job)};
   const std::string now = source_label(job, channels);
   std::vector<DataOption> options = {{"as it is (" + now + ")", now, {}, false, job}};
   for (const bool packed : {false, true})
@@ -188,8 +183,9 @@ std::vector<DataOption> data_options(const JobSpec& job, const std::vector<std::
       option.source = source_label(option.job, channels);
       if (packed && !pack(option.job, channels, shard)) continue;
       option.label = packed ? option.source + ", " + to_string(shard) + " shards" : option.source;
+      if (!known.insert(content_id(option.job)).second) continue;
       option.changes = changes(job, option.job, channels);
-      add(options, std::move(option));
+      options.push_back(std::move(option));
     }
   return options;
 }

@@ -175,6 +175,15 @@ TEST_CASE("Advice: what the service does not allow stays in the list, with the r
   CHECK(option(advice, "S3 Pipe").possible());
 }
 
+TEST_CASE("Advice: a file system does not save the transfer of data that lies elsewhere") {
+  JobSpec job = images();
+  job.channels["train"].region = "eu-west-1";
+  const DataAdvice advice = advise(job);
+  CHECK(contains(option(advice, "EFS bursting").refused, "file systems are in the job's region"));
+  CHECK(option(advice, "S3 FastFile").possible());
+  CHECK(std::ranges::none_of(advice.not_counted, [](const auto& text) { return contains(text, "file system"); }));
+}
+
 TEST_CASE("Advice: a job that is wrong whatever its source is refused") {
   JobSpec job = images();
   job.cluster.instance_type = "ml.p3.2xlrge";
@@ -204,6 +213,7 @@ TEST_CASE("Advice: an option that is cut is not cheap") {
   CHECK_FALSE(given.comparable);
   CHECK_FALSE(given.on_front);
   CHECK(given.reason.starts_with("stopped before its work is done in 100 % of the runs; "));
+  CHECK_FALSE(advice.options[advice.cheapest].cost);  // nothing is cheaper or dearer than a job that does not finish
   CHECK(advice.options[advice.cheapest].completed == 1.0);
   CHECK(advice.options[advice.fastest].completed == 1.0);
   CHECK(advice.options[advice.suggested].completed == 1.0);
@@ -233,6 +243,13 @@ TEST_CASE("Advice: only what was left out is listed as such") {
   CHECK(mentions(advise(images()), "packing"));
   CHECK(mentions(advise(images()), "file system"));
   CHECK_FALSE(mentions(advise(images(1)), "packing"));
+}
+
+TEST_CASE("Advice: only the rates of the varied channels count as measured or not") {
+  JobSpec job = images();
+  job.channels["labels"] = mounted_channel(Source::efs, Bytes(1e6), 1);
+  CHECK(option(advise(job), "S3 FastFile").measured);
+  CHECK_FALSE(option(advise(job, {.channel = "labels"}), "as it is (EFS bursting)").measured);
 }
 
 TEST_CASE("Advice: one channel can be named, the others stay") {

@@ -86,7 +86,7 @@ TEST_CASE("Data options: a data set smaller than a shard becomes one object") {
   CHECK(option(options, "S3 Pipe, 150 MB shards").job.channels.at("train").objects == 1);
 }
 
-TEST_CASE("Data options: a file system goes whole, its region too") {
+TEST_CASE("Data options: a file system goes whole") {
   FileSystemSpec system;
   system.deployment = FsxDeployment::persistent_2_ssd_250;
   system.capacity = Bytes(2.4e12);
@@ -95,9 +95,6 @@ TEST_CASE("Data options: a file system goes whole, its region too") {
   CHECK(changed(option(options, "S3 File")) == std::set<std::string>{"train.source=s3", "train.file_system="});
   CHECK(changed(option(options, "FSx SCRATCH_2")) ==
         std::set<std::string>{"train.file_system.deployment=SCRATCH_2", "train.file_system.capacity="});
-  JobSpec far = small_files();
-  far.channels["train"].region = "eu-west-1";
-  CHECK(changed(option(data_options(far, kTrain, kShard), "EFS bursting")).contains("train.region="));
 }
 
 TEST_CASE("Data options: what is said of a file system of the same kind stays") {
