@@ -24,6 +24,7 @@ constexpr double kRarely = 0.01;                      // share of the runs whose
 /// An option on its way to its result.
 struct Tried {
   DataOption option;
+  bool given = false;  // the job as it is
   std::optional<Plan> plan = {};
   std::vector<double> cost = {}, wall_clock = {};  // of each run
   OptionForecast result = {};
@@ -81,6 +82,7 @@ std::vector<Tried> try_all(const JobDraft& draft, const Catalog& catalog, const 
   for (DataOption& option : data_options(draft.spec, question.channels, question.shard)) {
     const JobDraft varied{option.job, {}, ""};
     Tried next = tried(std::move(option), all.empty() ? draft : varied, catalog);
+    next.given = all.empty();
     if (all.empty() || !same_job(all.front(), next)) all.push_back(std::move(next));
   }
   if (std::ranges::none_of(all, [](const Tried& each) { return each.plan.has_value(); }))
@@ -211,12 +213,24 @@ std::size_t suggested_of(const std::vector<Tried>& all, std::size_t given, const
   return best;
 }
 
-std::vector<std::string> not_counted(const std::vector<Tried>& all, const std::vector<std::string>& channels) {
+/// Times that the job file states hold for every source, whichever they were measured with.
+void note_stated_times(const JobSpec& job, std::vector<std::string>& left_out) {
+  if (job.phases.download) left_out.emplace_back("what each source takes to download: phases.download holds for all");
+  if (job.work.compute.duration)
+    left_out.emplace_back(
+        "listing, and waiting for data, that work.compute.duration holds: it is the same for all, and only a source "
+        "that "
+        "reads for longer makes it longer");
+}
+
+std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Tried>& all,
+                                     const std::vector<std::string>& channels) {
   const auto mounted = [&](const Tried& each) { return each.plan && mounts(each, channels); };
   std::vector<std::string> left_out = {"storage beyond the job's own time: see its price a month"};
   if (std::ranges::any_of(all, mounted)) left_out.emplace_back("creating a file system and filling it with the data");
   if (std::ranges::any_of(all, [](const Tried& each) { return each.option.packed; }))
     left_out.emplace_back("packing the objects into shards, once, and the script's part in reading them");
+  note_stated_times(job, left_out);
   return left_out;
 }
 
@@ -234,8 +248,7 @@ DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const Advi
   mark_comparable(all);
   rank(all);
   DataAdvice advice;
-  const auto is_given = [](const Tried& each) { return each.option.changes.empty(); };
-  advice.given = static_cast<std::size_t>(std::ranges::find_if(all, is_given) - all.begin());
+  advice.given = static_cast<std::size_t>(std::ranges::find(all, true, &Tried::given) - all.begin());
   advice.fastest = fastest_of(all);
   advice.resolution = question.resolution;
   advice.identity = all[advice.cheapest].plan->identity;  // of any: the tables and the version are the same
@@ -245,7 +258,7 @@ DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const Advi
   mark_front(all);
   compare(all, advice);
   advice.suggested = suggested_of(all, advice.given, question.channels);
-  advice.not_counted = not_counted(all, question.channels);
+  advice.not_counted = not_counted(draft.spec, all, question.channels);
   for (Tried& each : all) advice.options.push_back(std::move(each.result));
   advice.channels = std::move(question.channels);
   return advice;

@@ -245,6 +245,20 @@ TEST_CASE("Advice: only what was left out is listed as such") {
   CHECK_FALSE(mentions(advise(images(1)), "packing"));
 }
 
+TEST_CASE("Advice: times that the job states hold for every source, and that is said") {
+  JobSpec job = images();
+  CHECK(advise(job).not_counted.size() == 3);
+  job.phases.download = Seconds(300.0);
+  job.work.compute = {};
+  job.work.compute.duration = Seconds(20000.0);  // longer than any source reads
+  const DataAdvice advice = advise(job);
+  REQUIRE(advice.not_counted.size() == 5);
+  CHECK(contains(advice.not_counted[3], "phases.download"));
+  CHECK(contains(advice.not_counted[4], "work.compute.duration"));
+  for (const OptionForecast& each : advice.options)
+    CHECK(each.forecast->wall_clock_s.mean == advice.options[advice.given].forecast->wall_clock_s.mean);
+}
+
 TEST_CASE("Advice: only the rates of the varied channels count as measured or not") {
   JobSpec job = images();
   job.channels["labels"] = mounted_channel(Source::efs, Bytes(1e6), 1);
