@@ -68,12 +68,13 @@ void bind_break_even(py::module_& module) {
       .def_readonly("label", &CostCurve::label)
       .def_readonly("cost_usd", &CostCurve::cost_usd, "Expected, at each x; None where the job does not finish.")
       .def_readonly("refused", &CostCurve::refused, "Why it is possible nowhere; empty when it is somewhere.");
-  py::class_<Crossing>(module, "Crossing", "Where one option stops being dearer than another.")
-      .def_readonly("option", &Crossing::option)
-      .def_readonly("other", &Crossing::other)
-      .def_readonly("at", &Crossing::at, "Least whole x at which the option is no dearer; None: nowhere in the range.")
-      .def_readonly("from_the_start", &Crossing::from_the_start)
-      .def_readonly("stays", &Crossing::stays, "It is no dearer at every later x, too.");
+  py::class_<CostCrossing>(module, "CostCrossing", "Where one option stops being dearer than another.")
+      .def_readonly("option", &CostCrossing::option)
+      .def_readonly("other", &CostCrossing::other)
+      .def_readonly("at", &CostCrossing::at,
+                    "Least whole x at which the option is no dearer; None: nowhere in the range.")
+      .def_readonly("from_the_start", &CostCrossing::from_the_start)
+      .def_readonly("stays", &CostCrossing::stays, "It is no dearer at every later x, too.");
   py::class_<BreakEven>(module, "BreakEven", "How the cost depends on one quantity, and where options cross.")
       .def_readonly("quantity", &BreakEven::quantity, "'epochs' or 'file size'.")
       .def_readonly("unit", &BreakEven::unit, "'' or 'B'.")

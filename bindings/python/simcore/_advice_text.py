@@ -12,7 +12,7 @@ from simcore import _text
 
 if TYPE_CHECKING:
     from simcore._advice import DataAdvice
-    from simcore._core import BreakEven, ChannelChange, CostCurve, Crossing, Difference, Forecast, OptionForecast
+    from simcore._core import BreakEven, ChannelChange, CostCrossing, CostCurve, Difference, Forecast, OptionForecast
 
 HEADS = ("option", "", "cost", "against now", "time", "against now", "storage a month", "why")
 
@@ -255,7 +255,7 @@ def break_even(advice: DataAdvice) -> list[str]:
     return [crossing(found, one) for found in advice.break_even for one in found.crossings]
 
 
-def crossing(found: BreakEven, one: Crossing) -> str:
+def crossing(found: BreakEven, one: CostCrossing) -> str:
     """ "from 42 epochs on S3 File costs no more than FSx SCRATCH_2 (now: 1 epoch)"."""
     curves = {curve.label: curve for curve in found.curves}
     for one_curve, other in ((one.option, one.other), (one.other, one.option)):

@@ -80,7 +80,7 @@ Json curves(const BreakEven& found) {
 
 Json crossings(const BreakEven& found) {
   Json list = Json::array();
-  for (const Crossing& crossing : found.crossings)
+  for (const CostCrossing& crossing : found.crossings)
     list.push_back({{"option", crossing.option},
                     {"no_dearer_than", crossing.other},
                     {"from", crossing.at ? Json(*crossing.at) : Json(nullptr)},

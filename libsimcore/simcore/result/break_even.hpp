@@ -16,7 +16,7 @@ struct CostCurve {
 };
 
 /// Where one option stops being dearer than another.
-struct Crossing {
+struct CostCrossing {
   std::string option;             // label of the one that becomes no dearer
   std::string other;              // than this one
   std::optional<double> at = {};  // the least whole x at which it is no dearer; none: nowhere in the range
@@ -31,7 +31,7 @@ struct BreakEven {
   double now = 0.0;       // of the job as it is
   std::vector<double> x;  // ascending
   std::vector<CostCurve> curves;
-  std::vector<Crossing> crossings;
+  std::vector<CostCrossing> crossings;
 };
 
 }  // namespace simcore

@@ -22,8 +22,8 @@ Steps steps_of(const CostCurve& a, const CostCurve& b, const std::vector<std::in
   return steps;
 }
 
-Crossing crossing_of(const CostModel& a, const CostModel& b, const Steps& steps) {
-  Crossing crossing{.option = a.label, .other = b.label};
+CostCrossing crossing_of(const CostModel& a, const CostModel& b, const Steps& steps) {
+  CostCrossing crossing{.option = a.label, .other = b.label};
   const auto holds = [](const auto& step) { return step.second; };
   const auto first = std::ranges::find_if(steps, holds);
   if (first == steps.end()) return crossing;

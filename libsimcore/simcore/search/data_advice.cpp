@@ -4,7 +4,6 @@
 #include <tuple>
 #include <utility>
 
-#include "simcore/phases/lengths.hpp"
 #include "simcore/plan/resolve.hpp"
 #include "simcore/replicate/forecast.hpp"
 #include "simcore/search/data_option.hpp"
@@ -56,11 +55,6 @@ bool same_tariff(const Tariff& a, const Tariff& b) {
          std::ranges::equal(a.charges, b.charges, {}, charge, charge);
 }
 
-DataLoad load_of(const Plan& plan) {
-  std::vector<Traffic> traffic;
-  return draw_lengths(plan, Streams(1, 0), traffic).load;
-}
-
 bool same_channels(const DataOption& a, const DataOption& b) {
   const auto way = [](const auto& entry) {
     return std::tuple(entry.second.source, entry.second.input_mode, entry.second.objects);
@@ -68,13 +62,10 @@ bool same_channels(const DataOption& a, const DataOption& b) {
   return std::ranges::equal(a.job.channels, b.job.channels, {}, way, way);
 }
 
-/// The same job in other words: what it leaves out is what the other one says.
+/// The same job in other words: one leaves out what the other one says, and every run is the same.
 bool same_job(const Tried& a, const Tried& b) {
-  if (!a.plan || !b.plan || !same_channels(a.option, b.option) || !same_tariff(a.plan->tariff, b.plan->tariff))
-    return false;
-  const DataLoad one = load_of(*a.plan), other = load_of(*b.plan);
-  return one.download == other.download && one.listing == other.listing && one.first_epoch == other.first_epoch &&
-         one.epoch == other.epoch;
+  return a.plan && b.plan && same_channels(a.option, b.option) && same_tariff(a.plan->tariff, b.plan->tariff) &&
+         a.cost == b.cost && a.wall_clock == b.wall_clock;
 }
 
 std::vector<Tried> try_all(const JobDraft& draft, const Catalog& catalog, const DataQuestion& question) {
@@ -83,7 +74,7 @@ std::vector<Tried> try_all(const JobDraft& draft, const Catalog& catalog, const 
     const JobDraft varied{option.job, {}, ""};
     Tried next = tried(std::move(option), all.empty() ? draft : varied, catalog);
     next.given = all.empty();
-    if (all.empty() || !same_job(all.front(), next)) all.push_back(std::move(next));
+    all.push_back(std::move(next));
   }
   if (std::ranges::none_of(all, [](const Tried& each) { return each.plan.has_value(); }))
     static_cast<void>(resolve(draft, catalog));  // throws: it is not the source that is wrong
@@ -240,6 +231,7 @@ DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const Advi
   DataQuestion question = data_question(draft, catalog, options);
   std::vector<Tried> all = try_all(draft, catalog, question);
   run_all(all, options);
+  std::erase_if(all, [&](const Tried& each) { return !each.given && same_job(all.front(), each); });
   for (Tried& each : all) {
     if (!each.plan) continue;
     each.result.measured = is_measured(*each.plan, question.channels);

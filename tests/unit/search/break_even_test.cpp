@@ -15,7 +15,7 @@ CostModel linear(const std::string& label, double fixed, double each) {
   return {label, [=](std::int64_t x) { return fixed + each * static_cast<double>(x); }};
 }
 
-Crossing crossing(const CostModel& a, const CostModel& b, const std::vector<std::int64_t>& x) {
+CostCrossing crossing(const CostModel& a, const CostModel& b, const std::vector<std::int64_t>& x) {
   return break_even({a, b}, x, {{0, 1}}).crossings.front();
 }
 
@@ -59,11 +59,11 @@ TEST_CASE("Break-even: an exact tie counts as no dearer") {
 
 TEST_CASE("Break-even: from the start, and never") {
   const CostModel cheap = linear("a", 1.0, 1.0), dear = linear("b", 2.0, 1.0);
-  const Crossing always = crossing(cheap, dear, decades(1, 100, 1));
+  const CostCrossing always = crossing(cheap, dear, decades(1, 100, 1));
   CHECK(always.at == 1.0);
   CHECK(always.from_the_start);
   CHECK(always.stays);
-  const Crossing never = crossing(dear, cheap, decades(1, 100, 1));
+  const CostCrossing never = crossing(dear, cheap, decades(1, 100, 1));
   CHECK_FALSE(never.at);
   CHECK_FALSE(never.stays);
 }
@@ -71,7 +71,7 @@ TEST_CASE("Break-even: from the start, and never") {
 TEST_CASE("Break-even: says when it does not stay so") {
   const CostModel flat = linear("flat", 100.0, 0.0);
   const CostModel dip = {"dip", [](std::int64_t x) { return std::abs(static_cast<double>(x) - 50.0) * 5.0; }};
-  const Crossing found = crossing(dip, flat, decades(1, 1000, 1));  // no dearer from 30 to 70
+  const CostCrossing found = crossing(dip, flat, decades(1, 1000, 1));  // no dearer from 30 to 70
   CHECK(found.at == 30.0);
   CHECK_FALSE(found.from_the_start);
   CHECK_FALSE(found.stays);

@@ -44,9 +44,9 @@ const CostCurve& curve(const BreakEven& found, const std::string& label) {
   return *std::ranges::find(found.curves, label, &CostCurve::label);
 }
 
-const Crossing& crossing(const BreakEven& found, const std::string& option, const std::string& other) {
+const CostCrossing& crossing(const BreakEven& found, const std::string& option, const std::string& other) {
   return *std::ranges::find_if(found.crossings,
-                               [&](const Crossing& c) { return c.option == option && c.other == other; });
+                               [&](const CostCrossing& c) { return c.option == option && c.other == other; });
 }
 
 /// The first number of epochs at which a costs no more than b, by trying every one.
@@ -157,7 +157,7 @@ TEST_CASE("Break-even: a source that is not possible says why") {
   for (const BreakEven& each : found) {
     CHECK(contains(curve(each, "S3 File").refused, "must fit on each node's disk"));
     CHECK(std::ranges::none_of(curve(each, "S3 File").cost_usd, [](const auto& cost) { return cost.has_value(); }));
-    CHECK(std::ranges::none_of(each.crossings, [](const Crossing& c) { return c.at.has_value(); }));
+    CHECK(std::ranges::none_of(each.crossings, [](const CostCrossing& c) { return c.at.has_value(); }));
   }
   CHECK(curve(found[0], "S3 FastFile").refused.empty());
 }
