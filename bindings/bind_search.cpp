@@ -26,10 +26,7 @@ void bind_difference(py::module_& module) {
           "waiting_s", [](const DataTimes& times) { return times.waiting.value(); }, "Of the accelerators for data.")
       .def_property_readonly(
           "lost_s", [](const DataTimes& times) { return times.lost().value(); }, "The three together.")
-      .def_property_readonly(
-          "reading_s", [](const DataTimes& times) { return times.reading.value(); }, "Of the slowest epoch.")
-      .def_property_readonly(
-          "computing_s", [](const DataTimes& times) { return times.computing.value(); }, "Of an epoch.");
+      .def_readonly("pace", &DataTimes::pace, "What sets the pace of an epoch, in words.");
 }
 
 std::map<std::string, double> groups(const OptionForecast& option) {

@@ -1011,11 +1011,6 @@ class DataTimes:
     What the data costs in time, in the mean [s].
     """
     @property
-    def computing_s(self) -> float:
-        """
-        Of an epoch.
-        """
-    @property
     def downloading_s(self) -> float:
         """
         Beyond the image pull.
@@ -1031,9 +1026,9 @@ class DataTimes:
         The three together.
         """
     @property
-    def reading_s(self) -> float:
+    def pace(self) -> str:
         """
-        Of the slowest epoch.
+        What sets the pace of an epoch, in words.
         """
     @property
     def waiting_s(self) -> float:

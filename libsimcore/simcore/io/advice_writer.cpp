@@ -15,9 +15,10 @@ Json difference(const std::optional<Difference>& difference) {
 }
 
 Json times(const DataTimes& times) {
-  return {{"downloading_s", times.downloading.value()}, {"listing_s", times.listing.value()},
-          {"waiting_s", times.waiting.value()},         {"lost_s", times.lost().value()},
-          {"reading_s", times.reading.value()},         {"computing_s", times.computing.value()}};
+  return {{"downloading_s", times.downloading.value()},
+          {"listing_s", times.listing.value()},
+          {"waiting_s", times.waiting.value()},
+          {"lost_s", times.lost().value()}};
 }
 
 Json groups(const std::vector<CostGroup>& groups) {

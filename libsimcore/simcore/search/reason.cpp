@@ -18,13 +18,9 @@ struct Part {
   std::string text;
 };
 
-std::string epoch(const DataTimes& times) {
-  return "an epoch reads for " + to_string(times.reading) + ", computes for " + to_string(times.computing);
-}
-
 std::string time_reason(Seconds wall_clock, const DataTimes& times) {
-  if (times.lost() < kWorthTelling * wall_clock) return "no time lost to data: " + epoch(times);
-  std::array<Part, 3> parts = {{{times.waiting, "waiting (" + epoch(times) + ")"},
+  if (times.lost() < kWorthTelling * wall_clock) return "no time lost to data: " + times.pace;
+  std::array<Part, 3> parts = {{{times.waiting, "waiting (" + times.pace + ")"},
                                 {times.downloading, "downloading"},
                                 {times.listing, "listing"}}};
   std::ranges::stable_sort(parts, std::ranges::greater{}, &Part::time);
@@ -68,6 +64,7 @@ std::string cut_reason(const Forecast& forecast) {
 
 DataTimes data_times(const Plan& plan, std::uint64_t seed, std::size_t runs) {
   DataTimes total;
+  Seconds reading, computing;  // of the slowest epoch, were it alone; of an epoch, were the data there
   std::vector<Traffic> traffic;
   for (std::size_t i = 0; i < runs; ++i) {
     const Streams streams(seed, i);
@@ -76,11 +73,12 @@ DataTimes data_times(const Plan& plan, std::uint64_t seed, std::size_t runs) {
     total.downloading += std::max(Seconds{}, lengths.downloading - image);
     total.listing += lengths.load.listing;
     total.waiting += std::max(Seconds{}, lengths.training - lengths.setup - lengths.computing);
-    total.reading += std::max(lengths.load.first_epoch, lengths.load.epoch);
-    total.computing += lengths.computing / static_cast<double>(plan.compute.epochs);
+    reading += std::max(lengths.load.first_epoch, lengths.load.epoch);
+    computing += lengths.computing / static_cast<double>(plan.compute.epochs);
   }
   const auto n = static_cast<double>(runs);
-  return {total.downloading / n, total.listing / n, total.waiting / n, total.reading / n, total.computing / n};
+  return {total.downloading / n, total.listing / n, total.waiting / n,
+          "an epoch reads for " + to_string(reading / n) + ", computes for " + to_string(computing / n)};
 }
 
 std::string reason(const Forecast& forecast, const DataTimes& times) {

@@ -42,8 +42,7 @@ TEST_CASE("Data times: what a FastFile job loses, by hand") {
   CHECK(found.downloading.value() == Approx(50.0));
   CHECK(found.listing.value() == Approx(200.0));
   CHECK(found.waiting.value() == Approx(19000.0));
-  CHECK(found.reading.value() == Approx(10000.0));
-  CHECK(found.computing.value() == Approx(500.0));
+  CHECK(found.pace == "an epoch reads for 2 h 47 min, computes for 8 min 20 s");
   CHECK(found.lost().value() == Approx(19250.0));
 }
 
