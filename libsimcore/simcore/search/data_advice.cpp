@@ -206,7 +206,8 @@ std::size_t suggested_of(const std::vector<Tried>& all, std::size_t given, const
 
 /// Times that the job file states hold for every source, whichever they were measured with.
 void note_stated_times(const JobSpec& job, std::vector<std::string>& left_out) {
-  if (job.phases.download) left_out.emplace_back("what each source takes to download: phases.download holds for all");
+  if (job.phases.download)
+    left_out.emplace_back("what the service takes to download: phases.download holds for all of its modes");
   if (job.work.compute.duration)
     left_out.emplace_back(
         "listing, and waiting for data, that work.compute.duration holds: it is the same for all, and only a source "

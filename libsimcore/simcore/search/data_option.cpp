@@ -48,7 +48,7 @@ void mount_efs(ChannelSpec& channel, EfsThroughput mode) {
 }
 
 /// Every way to bring in data: one row each. Labels and changes are worked out from what the row sets.
-constexpr std::array<void (*)(ChannelSpec&), 7> kWays = {
+constexpr auto kWays = std::to_array<void (*)(ChannelSpec&)>({
     [](ChannelSpec& channel) { read_from_s3(channel, InputMode::file); },
     [](ChannelSpec& channel) { read_from_s3(channel, InputMode::fast_file); },
     [](ChannelSpec& channel) { read_from_s3(channel, InputMode::pipe); },
@@ -56,7 +56,7 @@ constexpr std::array<void (*)(ChannelSpec&), 7> kWays = {
     [](ChannelSpec& channel) { mount_fsx(channel, FsxDeployment::persistent_2_ssd_125); },
     [](ChannelSpec& channel) { mount_efs(channel, EfsThroughput::bursting); },
     [](ChannelSpec& channel) { mount_efs(channel, EfsThroughput::elastic); },
-};
+});
 
 /// False when the objects are that large already.
 bool pack(ChannelSpec& channel, Bytes shard) {

@@ -250,7 +250,7 @@ TEST_CASE("Advice: times that the job states hold for every source, and that is 
   CHECK(advise(job).not_counted.size() == 3);
   job.phases.download = Seconds(300.0);
   job.work.compute = {};
-  job.work.compute.duration = Seconds(20000.0);  // longer than any source reads
+  job.work.compute.duration = Seconds(40000.0);  // longer than any source reads
   const DataAdvice advice = advise(job);
   REQUIRE(advice.not_counted.size() == 5);
   CHECK(contains(advice.not_counted[3], "phases.download"));
