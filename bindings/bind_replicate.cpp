@@ -1,6 +1,5 @@
-#include <pybind11/functional.h>
-
 #include "bind.hpp"
+#include "progress.hpp"
 #include "simcore/replicate/budget.hpp"
 #include "simcore/replicate/check.hpp"
 #include "simcore/replicate/forecast.hpp"
@@ -10,16 +9,9 @@ using namespace simcore;
 
 namespace {
 
-using Progress = std::optional<std::function<void(std::size_t, std::size_t)>>;
-
-/// Lets Ctrl-C through and reports, between batches of replications.
 template <class Options>
 Options options(std::uint64_t seed, std::size_t replications, const Progress& progress) {
-  return {.seed = seed, .replications = replications, .after_batch = [progress](std::size_t done, std::size_t all) {
-            const py::gil_scoped_acquire gil;
-            if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-            if (progress) (*progress)(done, all);
-          }};
+  return {.seed = seed, .replications = replications, .after_batch = reporting(progress)};
 }
 
 void bind_check(py::module_& module) {

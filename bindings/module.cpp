@@ -12,5 +12,6 @@ PYBIND11_MODULE(_core, module) {
   bind_simulate(module);
   bind_io(module);
   bind_replicate(module);
+  bind_search(module);
   bind_offers(module);
 }

@@ -1,31 +1,28 @@
-"""File, FastFile, Pipe, FSx or EFS? The same images as 1.5 million small files and as 500 shards of 110 MB."""
+"""Which data source for this job? Every one is tried, with the objects as they are and packed into shards."""
 
 from pathlib import Path
 
 import simcore
 
-SOURCES = {
-    "S3, File": {"source": "s3", "input_mode": "File"},
-    "S3, FastFile": {"source": "s3", "input_mode": "FastFile"},
-    "S3, Pipe": {"source": "s3", "input_mode": "Pipe"},
-    "FSx for Lustre": {"source": "fsx"},
-    "EFS": {"source": "efs"},
-}
+job = simcore.Job.load(Path(__file__).parent / "jobs" / "caltech256-resnet50.yaml")
+advice = simcore.advise_data(job)
 
-base = simcore.Job.load(Path(__file__).parent / "jobs" / "caltech256-resnet50.yaml")
+for option in advice.options:
+    remark = "" if option.measured else "  (rates not measured)"
+    print(f"{option.label:<40} {option.cost_usd:6.2f} USD  {option.wall_clock_s / 3600:4.2f} h{remark}")
+    print(f"    {option.reason}")
 
-for files, objects in (("1 530 350 images of 36 kB", 1_530_350), ("500 shards of 110 MB", 500)):
-    print(files)
-    for name, source in SOURCES.items():
-        job = base.replace(channels={"train": {"size": "54 GB", "objects": objects, **source}})
-        forecast = simcore.forecast(job)
-        remarks = [
-            remark
-            for sign, remark in (("input-bound", "the accelerator waits for data"), ("no measured job", "not measured"))
-            if any(sign in warning for warning in forecast.warnings)
-        ]
-        print(
-            f"  {name:<15} {forecast.billable_s.mean:8.0f} s billed  {forecast.cost_usd.mean:6.2f} USD"
-            + (f"  ({', '.join(remarks)})" if remarks else "")
-        )
-    print()
+best = advice.suggested
+print(f"\nsuggested: {best.label} ({best.changes})")
+print(f"    saves {-best.cost_difference_usd:.2f} USD of {advice.as_it_is.cost_usd:.2f}")
+print(f"not counted: {'; '.join(advice.not_counted)}")
+
+# The answer is a matter of the job: with more epochs, or other files, it is another one.
+print()
+for curves in advice.break_even:
+    for crossing in curves.crossings:
+        where = "everywhere" if crossing.from_the_start else f"from {crossing.at:g} on"
+        print(f"by {curves.quantity}: {crossing.option} costs no more than {crossing.other} {where}")
+
+# The suggestion is a job like any other.
+print(f"\n{simcore.forecast(advice.job_with(best.label))!r}")

@@ -12,11 +12,16 @@
 True
 """
 
+from simcore._advice import DataAdvice, DataOption, advise_data
 from simcore._budget import Verdict, check
 from simcore._core import (
     Assumption,
     Bill,
+    BreakEven,
     Catalog,
+    ChannelChange,
+    CostCrossing,
+    CostCurve,
     Discount,
     DiscountStep,
     FieldRow,
@@ -57,9 +62,15 @@ from simcore._trace import load_trace, read_trace
 __all__ = [
     "Assumption",
     "Bill",
+    "BreakEven",
     "BudgetError",
     "Catalog",
     "CatalogError",
+    "ChannelChange",
+    "CostCrossing",
+    "CostCurve",
+    "DataAdvice",
+    "DataOption",
     "Discount",
     "DiscountStep",
     "Error",
@@ -94,6 +105,7 @@ __all__ = [
     "Verdict",
     "WorstCase",
     "__version__",
+    "advise_data",
     "bill",
     "check",
     "fields",

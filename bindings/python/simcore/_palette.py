@@ -15,6 +15,19 @@ PHASES = {
     "retained": "#f0e442",
 }
 
+# Of a bill, by what is paid for; what is not listed takes `OTHER`.
+GROUPS = {
+    "instances": BLUE,
+    "volumes": "#8c8c8c",
+    "S3": "#e69f00",
+    "FSx": "#d55e00",
+    "EFS": "#cc79a7",
+    "DataTransfer": "#009e73",
+}
+OTHER = "#505050"
+
+CURVES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
+
 # Of the report: text at 7:1, or 4.5:1 where it is secondary, on `page` and on `panel`; marks at 3:1 on `page`.
 LIGHT = {
     "page": "#ffffff",

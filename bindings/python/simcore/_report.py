@@ -33,7 +33,11 @@ def html(forecast: Forecast) -> str:
             _stated(forecast),
         )
     )
-    title = f"{_text.headline(forecast)}: {_plain(forecast.job)}"
+    return page(f"{_text.headline(forecast)}: {_plain(forecast.job)}", body, _footer(forecast))
+
+
+def page(title: str, body: str, footer: str) -> str:
+    """What every page has around its body and footer."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
@@ -41,7 +45,7 @@ def html(forecast: Forecast) -> str:
         '<meta name="color-scheme" content="light dark">\n'
         '<link rel="icon" href="data:,">\n'  # or a browser would ask the server for one
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n"
-        f"<body>\n<main>\n{body}</main>\n{_footer(forecast)}</body>\n</html>\n"
+        f"<body>\n<main>\n{body}</main>\n{footer}</body>\n</html>\n"
     )
 
 

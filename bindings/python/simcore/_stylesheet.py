@@ -9,6 +9,8 @@ def _variables(colours: dict[str, str]) -> str:
     return "".join(f"--{name.replace('_', '-')}:{colour};" for name, colour in colours.items())
 
 
+_GROUPS = "".join(f".paid-{name}{{fill:{colour}}}" for name, colour in _palette.GROUPS.items())
+_CURVES = "".join(f".curve-{place}{{stroke:{colour}}}" for place, colour in enumerate(_palette.CURVES))
 _PHASES = "".join(f".{phase}{{fill:{colour}}}" for phase, colour in _palette.PHASES.items())
 
 STYLE = f"""
@@ -65,6 +67,12 @@ summary:focus-visible{{outline:2px solid var(--mark);outline-offset:2px}}
 .hatch{{stroke:var(--page);stroke-width:2}}
 .step{{fill:var(--mark)}} .total{{fill:var(--total)}} .most{{fill:var(--most)}}
 {_PHASES}
+{_GROUPS} .paid-other{{fill:{_palette.OTHER}}}
+.curve{{fill:none;stroke-width:2;vector-effect:non-scaling-stroke}}
+{_CURVES}
+.curve-1{{stroke-dasharray:7 4}} .curve-2{{stroke-dasharray:9 3 2 3}} .curve-3{{stroke-dasharray:2 3}}
+.now{{stroke:var(--muted);stroke-dasharray:2 2}}
+.crossing{{fill:none;stroke:var(--ink);stroke-width:2}}
 .pair{{display:grid;grid-template-columns:minmax(0,1.6fr) minmax(0,1fr);gap:1.25rem 3rem}}
 figure{{margin:0}}
 figcaption{{margin:0 0 .7rem;color:var(--muted);font-size:.875rem}}

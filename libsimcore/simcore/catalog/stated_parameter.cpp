@@ -13,7 +13,13 @@
 namespace simcore {
 namespace {
 
-constexpr double kMedian = 0.5, kP95 = 0.95;
+/// As it was stated, where it was; the quantile differs from it by rounding.
+double p95_of(const Distribution& law) {
+  const auto* lognormal = std::get_if<Distribution::Lognormal>(&law.law());
+  return lognormal != nullptr ? lognormal->p95 : law.quantile(0.95);
+}
+
+constexpr double kMedian = 0.5;
 constexpr double kSecondsPerHour = 3600.0;
 
 /// In the base unit of its dimension, as people read it.
@@ -69,7 +75,7 @@ class Reader {
     if (row.unit == "GB") return gigabytes(stated, row);
     if (row.unit == "h") row.stated = stated.law.mean() / kSecondsPerHour;
     row.value = row.stated->quantile(kMedian);
-    if (!row.stated->is_constant()) row.p95 = row.stated->quantile(kP95);
+    if (!row.stated->is_constant()) row.p95 = p95_of(*row.stated);
     return std::nullopt;
   }
 

@@ -35,15 +35,21 @@ double quantile(std::span<const double> sorted, double p) {
   return sorted[std::min(index, sorted.size() - 1)];
 }
 
-Summary summarise(std::span<double> values) {
+MeanAndError mean_and_error(std::span<const double> values) {
   if (values.empty()) throw std::invalid_argument("a summary needs at least one value");
-  const Moments sums = moments(values);
-  std::ranges::sort(values);
   // A constant sample has exactly its value as mean, not a rounded sum.
-  const double mean = values.front() == values.back() ? values.front() : sums.mean;
+  const bool constant = std::ranges::all_of(values, [&](double value) { return value == values.front(); });
+  if (constant) return {values.front(), 0.0};
+  const Moments sums = moments(values);
+  return {sums.mean, standard_error(sums, values.size())};
+}
+
+Summary summarise(std::span<double> values) {
+  const MeanAndError found = mean_and_error(values);
+  std::ranges::sort(values);
   return {.count = values.size(),
-          .mean = mean,
-          .standard_error = values.front() == values.back() ? 0.0 : standard_error(sums, values.size()),
+          .mean = found.mean,
+          .standard_error = found.standard_error,
           .min = values.front(),
           .p5 = quantile(values, 0.05),
           .p50 = quantile(values, 0.50),

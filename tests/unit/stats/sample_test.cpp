@@ -118,3 +118,12 @@ TEST_CASE("summary: nothing can be said of no values") {
   std::vector<double> none;
   CHECK_THROWS_AS(summarise(none), std::invalid_argument);
 }
+
+TEST_CASE("mean and error: those of the summary, without sorting") {
+  const std::vector<double> values = {16.0, 4.0, 13.0, 7.0};  // variance 30
+  const MeanAndError found = mean_and_error(values);
+  CHECK(found.mean == 10.0);
+  CHECK(found.standard_error == Approx(std::sqrt(30.0 / 4.0)));
+  CHECK(values.front() == 16.0);
+  CHECK_THROWS_AS(mean_and_error({}), std::invalid_argument);
+}

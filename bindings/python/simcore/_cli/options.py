@@ -43,13 +43,22 @@ def _add_workload(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workload", metavar="FILE", help=text)
 
 
+def load_job(path: str, options: argparse.Namespace) -> Job:
+    """The job of a file, by the options of :func:`add_job` but for the prices, which :func:`catalog_of` has.
+
+    Raises:
+        InputError: The file is wrong; holds every problem.
+    """
+    return Job.load(path, workload=options.workload)
+
+
 def load_plan(path: str, options: argparse.Namespace) -> Plan:
-    """The plan of a job file: the one place where the options of :func:`add_job` take effect.
+    """The plan of a job file.
 
     Raises:
         InputError: The file, or what it says, is wrong; holds every problem.
     """
-    return Job.load(path, workload=options.workload).resolve(catalog_of(options))
+    return load_job(path, options).resolve(catalog_of(options))
 
 
 def add_prices(parser: argparse.ArgumentParser) -> None:

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simcore/result/break_even.hpp"
+#include "simcore/result/data_advice.hpp"
+
+namespace simcore {
+
+/// JSON with stable keys, as forecast_writer.hpp writes it. What an option does not have is null: everything of one
+/// that is refused, the differences when the job as it is is refused, a cost where the job does not finish.
+[[nodiscard]] std::string to_json(const DataAdvice& advice, const std::vector<BreakEven>& break_evens);
+
+}  // namespace simcore

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace simcore {
+
+/// A design by what it costs in two respects; less is better in both.
+struct CostAndTime {
+  double cost = 0.0;
+  double time = 0.0;
+};
+
+/// Which designs no other one beats: as good in both respects and better in one. Equal designs stand or fall together.
+[[nodiscard]] std::vector<bool> pareto_front(std::span<const CostAndTime> designs);
+
+}  // namespace simcore

@@ -1,0 +1,185 @@
+"""Advice in a notebook, as Markdown and as a page: complete, closed in itself, nothing fetched, no name obeyed."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import simcore
+from simcore import _advice_text, _text
+
+from tests.python.advice_jobs import all_jobs, images, train
+from tests.python.test_display import Page as Notebook
+from tests.python.test_markdown import PARSER, TAGS, read
+from tests.python.test_report import Page
+
+JOBS = all_jobs()
+ADVICE: dict[str, simcore.DataAdvice] = {}
+
+
+@pytest.fixture(params=JOBS, ids=str)
+def advice(request: pytest.FixtureRequest) -> simcore.DataAdvice:
+    if request.param not in ADVICE:
+        ADVICE[request.param] = simcore.advise_data(JOBS[request.param], replications=20)
+    return ADVICE[request.param]
+
+
+def told(advice: simcore.DataAdvice) -> list[str]:
+    """What every face must say."""
+    rows = [row for _, row in _advice_text.possible(advice)]
+    return [
+        *(text for row in rows for text in (row.label, row.cost, row.time, row.cost_difference, row.why)),
+        *(text for pair in _advice_text.refused(advice) for text in pair),
+        *_advice_text.sentences(advice),
+        *_advice_text.break_even(advice),
+        *_advice_text.notes(advice),
+        _advice_text.meaning(advice),
+    ]
+
+
+def squeezed(words: str) -> str:
+    return " ".join(words.split())
+
+
+def test_notebook(advice: simcore.DataAdvice) -> None:
+    html = advice._repr_html_()
+    page = Notebook(html)
+    words = squeezed(page.words)
+    for expected in (*told(advice), advice.job, *(option.changes for option in advice.options)):
+        assert squeezed(expected) in words, expected
+    assert page.tags <= {"div", "b", "br", "table", "thead", "tbody", "tr", "th", "td", "details", "summary", "small"}
+    assert page.attributes <= {"style", "title"}
+    assert not re.search(r"url\(|@import|javascript:", html)
+
+
+def test_bars_of_the_notebook_add_up(advice: simcore.DataAdvice) -> None:
+    widths = re.findall(r"width:([\d.]+)%;background", advice._repr_html_())
+    most = max(option.cost_usd for option in advice.options if option.cost_usd is not None)
+    total = sum(option.cost_usd for option in advice.options if option.cost_usd is not None)
+    assert sum(map(float, widths)) == pytest.approx(100 * total / most if most else 0.0, abs=0.01 * len(widths) + 1e-9)
+
+
+def test_markdown(advice: simcore.DataAdvice) -> None:
+    page = Notebook(PARSER.render(advice.to_markdown()))
+    words = squeezed(read(page.words))
+    assert page.tags <= TAGS | {"br"}
+    assert not page.attributes - {"style"}
+    for expected in told(advice):
+        assert squeezed(expected)[:200] in words, expected
+
+
+def test_page(advice: simcore.DataAdvice) -> None:
+    html = advice.to_html()
+    page = Page(html)
+    words = squeezed(page.root.text)
+    for expected in told(advice):
+        assert squeezed(expected) in words, expected
+    assert page.declared == "DOCTYPE html"
+    assert not page.root.all("script", "img", "iframe", "object")
+    assert not re.search(r"https?:|url\(|@import|javascript:", html)
+    ids = [element.attributes["id"] for element in page.root.all() if "id" in element.attributes]
+    assert len(ids) == len(set(ids))
+    assert html == advice.to_html()
+
+
+def test_page_as_a_file(tmp_path: Path) -> None:
+    advice = simcore.advise_data(images())
+    advice.save_html(tmp_path / "advice.html")
+    assert (tmp_path / "advice.html").read_text(encoding="utf-8") == advice.to_html()
+    with pytest.raises(simcore.InputError):
+        advice.save_html(tmp_path)
+
+
+def test_headline_of_what_is_worth_a_change() -> None:
+    advice = simcore.advise_data(images())
+    best, now = advice.suggested, advice.as_it_is
+    assert repr(advice) == (
+        f"<DataAdvice caltech256-resnet50: S3 FastFile, 150 MB shards: {_text.usd(best.cost_usd)}, "
+        f"{_text.duration(best.wall_clock_s)}; {_text.usd(now.cost_usd - best.cost_usd)} and "
+        f"{_text.duration(now.wall_clock_s - best.wall_clock_s)} less than as it is>"
+    )
+
+
+def test_headlines_of_the_rest() -> None:
+    keep = _advice_text.headline(simcore.advise_data(JOBS["shards"]))
+    assert keep.startswith("keep the data as it is: $")
+    assert keep.endswith("; nothing is cheaper by more than 5 %")
+    stopped = _advice_text.headline(simcore.advise_data(JOBS["stopped"]))
+    assert stopped.startswith("S3 FastFile, 150 MB shards: $")
+    assert stopped.endswith("; as it is the job is stopped early")
+    nothing = _advice_text.headline(simcore.advise_data(JOBS["nothing finishes"]))
+    assert "(stopped early in 100 % of the runs)" in nothing
+    broken = _advice_text.headline(simcore.advise_data(JOBS["too large for the disk"]))
+    assert broken.endswith("; as it is the job is not possible")
+
+
+def test_an_option_that_is_cut_says_so() -> None:
+    advice = simcore.advise_data(JOBS["stopped"])
+    row = next(row for option, row in _advice_text.possible(advice) if not option.changes)
+    assert row.why.startswith("stopped before its work is done in 100 % of the runs")
+
+
+@pytest.mark.parametrize(
+    ("mean", "difference", "tie", "expected"),
+    [
+        (5.0, -15.0, False, "-$15.00 (-75 %)"),
+        (5.0, 1.0, False, "+$1.00 (+25 %)"),
+        (5.0, 0.02, True, "+$0.02, tie"),
+        (5.0, 0.0, True, "+$0.00, tie"),
+        (5.0, 5.0, False, "+$5.00"),  # the other is free
+    ],
+)
+def test_differences_in_words(mean: float, difference: float, tie: bool, expected: str) -> None:
+    found: Any = SimpleNamespace(mean=difference, interval=(difference, difference), tie=tie)
+    assert _advice_text._difference(found, mean, money=True) == expected
+    assert _advice_text._difference(None, mean) == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [(1.0, "1 B"), (35286.0, "35.3 kB"), (999.4, "999 B"), (999.6, "1 kB"), (150e6, "150 MB"), (1e15, "1e+03 TB")],
+)
+def test_sizes_in_words(value: float, expected: str) -> None:
+    assert _advice_text.size(value) == expected
+
+
+def test_crossings_in_words() -> None:
+    advice = simcore.advise_data(images(work__epochs=5, channels=train()))
+    epochs, size = advice.break_even[0].crossings[0].at, advice.break_even[1].crossings[0].at
+    assert _advice_text.break_even(advice)[0] == (
+        f"from {epochs:.0f} epochs on S3 File costs no more than FSx SCRATCH_2 (now: 5 epochs)"
+    )
+    assert size is not None
+    assert _advice_text.break_even(advice)[2] == (
+        f"from {_advice_text.size(size)} on S3 FastFile costs no more than S3 File (now: 35.3 kB)"
+    )
+    refused = simcore.advise_data(JOBS["too large for the disk"])
+    assert _advice_text.break_even(refused)[0] == (
+        "by epochs: S3 File is not possible: nothing to compare FSx SCRATCH_2 with"
+    )
+
+
+def crossing(**changes: Any) -> str:
+    """A made-up one in words: x from 1 to 4, both with costs from 2 on."""
+    curves = [
+        SimpleNamespace(label="a", refused="", cost_usd=[None, 1.0, 1.0, 1.0]),
+        SimpleNamespace(label="b", refused="", cost_usd=[1.0, 1.0, 1.0, 1.0]),
+    ]
+    one = SimpleNamespace(**{"option": "a", "other": "b", "at": 3.0, "from_the_start": False, "stays": True, **changes})
+    found: Any = SimpleNamespace(
+        quantity="epochs", unit="", now=1.0, x=[1.0, 2.0, 3.0, 4.0], curves=changes.pop("curves", curves)
+    )
+    found.curves = changes.get("cut", curves)
+    return _advice_text.crossing(found, one)  # type: ignore[arg-type]
+
+
+def test_every_kind_of_crossing() -> None:
+    assert crossing() == "from 3 epochs on a costs no more than b (now: 1 epoch)"
+    assert crossing(stays=False) == "from 3 epochs on, but not for good, a costs no more than b (now: 1 epoch)"
+    assert crossing(at=None) == "nowhere from 2 epochs to 4 epochs a costs no more than b (now: 1 epoch)"
+    assert crossing(at=2.0, from_the_start=True) == (
+        "everywhere from 2 epochs to 4 epochs a costs no more than b (now: 1 epoch)"
+    )
+    never = [SimpleNamespace(label=name, refused="", cost_usd=[None] * 4) for name in "ab"]
+    assert crossing(cut=never) == "by epochs: a and b finish at no common number of epochs"

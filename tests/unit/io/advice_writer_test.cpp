@@ -1,0 +1,107 @@
+#include "simcore/io/advice_writer.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+
+using namespace simcore;
+using nlohmann::json;
+
+namespace {
+
+OptionForecast possible() {
+  OptionForecast option;
+  option.label = "S3 FastFile";
+  option.changes = {{"train", "input_mode", "FastFile"}, {"train", "file_system", ""}};
+  option.packed = true;
+  option.forecast = Forecast{};
+  option.forecast->cost_usd = {7, 1.5, 0.1, 1.0, 1.1, 1.4, 2.5, 3.0, 3.5, 4.0};
+  option.forecast->wall_clock_s = {7, 600.0, 1.0, 1.0, 1.1, 1.4, 700.0, 3.0, 3.5, 4.0};
+  option.forecast->billable_s = {7, 500.0, 1.0, 1.0, 1.1, 1.4, 700.0, 3.0, 3.5, 4.0};
+  option.forecast->warnings = {"slow"};
+  option.completed = 0.75;
+  option.comparable = option.on_front = option.ties_cheapest = true;
+  option.times = {Seconds(1.0), Seconds(2.0), Seconds(4.0), "slow"};
+  option.reason = "because";
+  option.groups = {{"instances", Usd::from_nano(1250000000)}, {"S3", Usd::from_nano(250000000)}};
+  option.storage_usd_per_month = 168.0;
+  option.cost = Difference{-2.0, {-2.5, -1.5}, false};
+  return option;
+}
+
+DataAdvice advice() {
+  OptionForecast refused;
+  refused.label = "as it is (S3 File)";
+  refused.refused = "does not fit";
+  DataAdvice advice;
+  advice.identity = {"images", "0123456789abcdef", "0.1.0", "digest"};
+  advice.seed = 5;
+  advice.channels = {"train"};
+  advice.shard = Bytes(150e6);
+  advice.resolution = 0.05;
+  advice.options = {possible(), refused};
+  advice.given = 1;
+  advice.not_counted = {"packing"};
+  return advice;
+}
+
+BreakEven epochs() {
+  BreakEven found;
+  found.quantity = "epochs";
+  found.now = 2.0;
+  found.x = {1.0, 2.0};
+  found.curves = {{"a", {1.5, std::nullopt}, ""}, {"b", {std::nullopt, std::nullopt}, "no"}};
+  found.crossings = {{"a", "b", std::nullopt, false, false}, {"b", "a", 2.0, false, true}};
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("Advice as JSON: every key, in base units") {
+  const json found = json::parse(to_json(advice(), {epochs()}));
+  CHECK(found["job"] == "images");
+  CHECK(found["spec_id"] == "0123456789abcdef");
+  CHECK(found["seed"] == 5);
+  CHECK(found["replications"] == 7);
+  CHECK(found["channels"] == json{"train"});
+  CHECK(found["shard_bytes"] == 150e6);
+  CHECK(found["as_it_is"] == "as it is (S3 File)");
+  CHECK(found["cheapest"] == "S3 FastFile");
+  CHECK(found["fastest"] == "S3 FastFile");
+  CHECK(found["suggested"] == "S3 FastFile");
+  CHECK(found["resolution"] == 0.05);
+  CHECK(found["not_counted"] == json{"packing"});
+}
+
+TEST_CASE("Advice as JSON: a possible option") {
+  const json found = json::parse(to_json(advice(), {}))["options"][0];
+  CHECK(found["label"] == "S3 FastFile");
+  CHECK(found["refused"].is_null());
+  CHECK(found["packed"] == true);
+  CHECK(found["changes"] == json::parse(R"([{"channel": "train", "key": "input_mode", "value": "FastFile"},
+                                            {"channel": "train", "key": "file_system", "value": null}])"));
+  CHECK(found["outcome"] == json::parse(R"({
+    "cost_usd": 1.5, "cost_p90_usd": 2.5, "wall_clock_s": 600.0, "wall_clock_p90_s": 700.0, "billable_s": 500.0,
+    "completed": 0.75, "comparable": true,
+    "cost_difference_usd": {"mean": -2.0, "interval": [-2.5, -1.5], "tie": false}, "wall_clock_difference_s": null,
+    "on_front": true, "ties_cheapest": true, "ties_fastest": false, "measured": true, "storage_usd_per_month": 168.0,
+    "cost_groups_usd": {"instances": 1.25, "S3": 0.25},
+    "times": {"downloading_s": 1.0, "listing_s": 2.0, "waiting_s": 4.0, "lost_s": 7.0},
+    "reason": "because", "warnings": ["slow"]})"));
+}
+
+TEST_CASE("Advice as JSON: a refused option has its reason and nothing else") {
+  const json found = json::parse(to_json(advice(), {}))["options"][1];
+  CHECK(found["refused"] == "does not fit");
+  CHECK(found["outcome"].is_null());
+}
+
+TEST_CASE("Advice as JSON: break-even curves, null where there is no cost") {
+  CHECK(json::parse(to_json(advice(), {}))["break_even"].empty());
+  CHECK(json::parse(to_json(advice(), {epochs()}))["break_even"] == json::parse(R"([{
+    "quantity": "epochs", "unit": "", "now": 2.0, "x": [1.0, 2.0],
+    "curves": [{"option": "a", "refused": null, "cost_usd": [1.5, null]},
+               {"option": "b", "refused": "no", "cost_usd": [null, null]}],
+    "crossings": [{"option": "a", "no_dearer_than": "b", "from": null, "from_the_start": false, "stays": false},
+                  {"option": "b", "no_dearer_than": "a", "from": 2.0, "from_the_start": false, "stays": true}]}])"));
+}
