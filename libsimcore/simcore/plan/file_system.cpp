@@ -35,11 +35,13 @@ FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& c
                      agree(system.capacity, other.file_system->capacity) &&
                      agree(system.throughput_mode, other.file_system->throughput_mode) &&
                      agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
+                     agree(system.zone, other.file_system->zone) &&
                      agree(system.other_nodes, other.file_system->other_nodes) &&
                      agree(system.other_reading, other.file_system->other_reading);
     if (!one)
       resolution.ledger.refuse({"channels." + name + ".file_system",
                                 "must say the same in all channels of one file system", in_quotes(*system.id), ""});
+    system.lazy_load = system.lazy_load || other.file_system->lazy_load;
   }
   return system;
 }

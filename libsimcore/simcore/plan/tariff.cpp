@@ -266,7 +266,7 @@ void TariffWriter::efs(std::size_t index, const ChannelSpec& spec) {
 
 /// Between zones both sides of the way are charged.
 void TariffWriter::zone_transfer(std::size_t index, const ChannelSpec& spec) {
-  if (!spec.file_system || spec.file_system->zone != Zone::other) return;
+  if (spec.source == Source::s3 || file_system_of(resolution_, spec).zone != Zone::other) return;
   storage(Meter::read_bytes, 2.0 / kGibibyte.value(), "transfer.intra_region", index);
 }
 
