@@ -34,6 +34,11 @@ double used_of(const BurstLimit& limit, double amount, Seconds elapsed) noexcept
 /// The larger, or not known when either is not.
 double larger(double a, double b) noexcept { return std::isnan(a) || std::isnan(b) ? kUnknown : std::max(a, b); }
 
+double network_use(const BurstLimit& link, const NodeLoad& load, Seconds elapsed) noexcept {
+  if (load.network > Bytes{} && std::isinf(link.baseline)) return kUnknown;
+  return used_of(link, load.network.value(), elapsed);
+}
+
 double disk_use(const VolumePlan& volume, const NodeLoad& load, Seconds elapsed) noexcept {
   if (load.disk <= Bytes{}) return 0.0;
   if (volume.nvme && std::isinf(volume.operations.baseline)) return kUnknown;
@@ -174,26 +179,24 @@ void Pipeline::build_fluid(const Plan& plan) {
     if (plan.file_systems[system].other_nodes > 0) add_others(plan.file_systems[system], static_cast<int>(system));
 }
 
-/// A flow in passes a second. Beside other readers it weighs as its nodes do, a byte of the file system each.
+/// A flow in passes a second.
 void Pipeline::add_pass(std::size_t pass) {
   crossings_.clear();
-  double weight = 1.0;
-  for (std::size_t r = 0; r < candidates_.size(); ++r) {
-    const double amount = candidates_[r].amounts[pass];
-    crossings_.push_back({r, amount});
-    if (candidates_[r].system >= 0 && amount > 0.0) weight = nodes_ / amount;
-  }
+  for (std::size_t r = 0; r < candidates_.size(); ++r) crossings_.push_back({r, candidates_[r].amounts[pass]});
   const double pace = paces_[pass].time.value();
-  fluid_.add_flow({.amount = 0.0, .cap = pace > 0.0 ? 1.0 / pace : kInfinity, .weight = weight}, crossings_);
+  fluid_.add_flow({.amount = 0.0, .cap = pace > 0.0 ? 1.0 / pace : kInfinity}, crossings_);
 }
 
+/// A flow in bytes a second. It weighs so that each of the nodes gets the same of this file system, whatever the job's
+/// nodes read of others meanwhile.
 void Pipeline::add_others(const FileSystemPlan& system, int index) {
   crossings_.clear();
   for (std::size_t r = 0; r < candidates_.size(); ++r)
     if (candidates_[r].system == index) crossings_.push_back({r, 1.0});
-  const double weight = system.other_nodes;
-  if (!crossings_.empty())
-    fluid_.add_flow({.amount = kInfinity, .cap = system.other_reading.value(), .weight = weight}, crossings_);
+  if (crossings_.empty()) return;
+  const double node = systems_[static_cast<std::size_t>(index)].network[static_cast<std::size_t>(Pass::epoch)] / nodes_;
+  fluid_.add_flow({.amount = kInfinity, .cap = system.other_reading.value(), .weight = system.other_nodes * node},
+                  crossings_);
 }
 
 Seconds Pipeline::run(Pass pass, double times, LimitTimes& limits) {
@@ -223,7 +226,7 @@ void Pipeline::idle(Seconds duration) {
 Utilisation Pipeline::utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const {
   Utilisation use;
   if (elapsed <= Seconds{}) return use;
-  use.compute = (epochs * work.computing + work.warm_up) / elapsed;
+  use.compute = std::min(1.0, (epochs * work.computing + work.warm_up) / elapsed);  // 1 + 2e-16 is no share
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     const GroupPlan& group = plan.groups[g];
     NodeLoad all = groups_[g].loads[static_cast<std::size_t>(Pass::first_epoch)];
@@ -232,8 +235,8 @@ Utilisation Pipeline::utilisation(const Plan& plan, const EpochWork& work, doubl
     all.disk += (epochs - 1.0) * later.disk;
     all.operations += (epochs - 1.0) * later.operations;
     const double busy = epochs * work.preprocessing / elapsed * group.processors / group.vcpus;
-    use.processors = std::max(use.processors, busy);
-    use.network = std::max(use.network, used_of(group.network, all.network.value(), elapsed));
+    use.processors = std::max(use.processors, std::min(1.0, busy));
+    use.network = larger(use.network, network_use(group.network, all, elapsed));
     use.disk = larger(use.disk, disk_use(group.volume, all, elapsed));
   }
   return use;
