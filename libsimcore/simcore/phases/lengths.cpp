@@ -51,17 +51,15 @@ EpochWork draw_work(const Plan& plan, const Streams& streams) {
   return {each, draw(plan.compute.warm_up, streams, Draw::warm_up), preprocessing_time(plan, streams)};
 }
 
-/// After what is set up before, the data and the image come side by side.
+/// After what is set up before, the data and the image come side by side. While nothing is copied, credits are earned.
 Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
-  Seconds before = pipeline.setup();
-  Seconds data = pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
-  const Seconds image = draw(plan.phases.image_pull, streams, Draw::image_pull);
-  if (plan.phases.download) {
-    before = Seconds{};
-    data = draw(*plan.phases.download, streams, Draw::download);
-  }
-  if (image > data) pipeline.idle(image - data);
-  return before + std::max(data, image);
+  pipeline.idle(pipeline.setup() + pipeline.preparation());
+  const Seconds copied = pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
+  const Seconds before = plan.phases.download ? Seconds{} : pipeline.setup();
+  const Seconds data = plan.phases.download ? draw(*plan.phases.download, streams, Draw::download) : copied;
+  const Seconds all = std::max(data, draw(plan.phases.image_pull, streams, Draw::image_pull));
+  if (all > copied) pipeline.idle(all - copied);
+  return before + all;
 }
 
 /// From the start of the script to its first step.
@@ -91,12 +89,12 @@ PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<
   lengths.pending = draw(phases.pending, streams, Draw::pending);
   lengths.starting = draw(phases.starting, streams, Draw::starting);
   lengths.downloading = downloading_time(plan, streams, pipeline, lengths.use);
-  const Seconds startup = startup_time(plan, streams, pipeline, lengths.use);
+  lengths.startup = startup_time(plan, streams, pipeline, lengths.use);
   const Seconds starts =
       static_cast<double>(plan.compute.epochs) * draw(plan.compute.epoch_start, streams, Draw::epoch_start);
   lengths.epochs = epochs_time(plan, work, pipeline, lengths.use) + starts;
-  lengths.training = startup + lengths.epochs;
-  lengths.setup = startup + work.warm_up;
+  lengths.training = lengths.startup + lengths.epochs;
+  lengths.setup = lengths.startup + work.warm_up;
   const Bytes artifact = draw(plan.artifact.size, streams, Draw::artifact_size);
   lengths.artifact = uploaded_size(plan.artifact, artifact);
   lengths.uploading =

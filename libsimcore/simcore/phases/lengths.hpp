@@ -13,8 +13,9 @@ struct PhaseLengths {
   Seconds downloading;
   Seconds training;
   Seconds uploading;
-  Seconds setup;   // the part of training before its first step, and warming up
-  Seconds epochs;  // the rest of training
+  Seconds startup;  // the part of training before its first step; a script's own download is in it
+  Seconds setup;    // the same, and warming up
+  Seconds epochs;   // the rest of training
   DataUse use;
   Bytes artifact;  // as written to S3
 };

@@ -62,6 +62,7 @@ void JobProcess::close_phase() {
   const bool whole = cut_ == Cut::none;
   if (phase_ == Phase::downloading) downloaded_ += whole ? 1.0 : share(length, lengths_.downloading);
   if (phase_ == Phase::training) {
+    started_up_ += share(length, lengths_.startup);
     training_done_ += whole && attempt_ == 1 ? 1.0 : share(length, lengths_.training);
     progress_ = saved_ + std::max(SimTime{}, length - SimTime::from(lengths_.setup));
   }
@@ -154,12 +155,17 @@ void JobProcess::retain() {
   if (end > phase_end_) trace_.intervals.push_back({Phase::retained, attempt_, true, phase_end_, end});
 }
 
+/// How often the data was fetched: copied by the service or by the script, or read as training went on.
+double JobProcess::fetched(const ChannelPlan& channel) const noexcept {
+  if (channel.goes_by<FilePath>()) return downloaded_;
+  return channel.goes_by<DownloadPath>() ? started_up_ : training_done_;
+}
+
 /// A run that was cut has fetched a part of its data only; one that was started again, some of it twice.
 void JobProcess::settle_traffic() {
   if (downloaded_ == 1.0 && training_done_ == 1.0) return;
   for (std::size_t i = 0; i < trace_.traffic.size(); ++i) {
-    const bool copied = plan_.channels[i].goes_by<FilePath>();
-    const double done = copied ? downloaded_ : training_done_;
+    const double done = fetched(plan_.channels[i]);
     trace_.traffic[i].get_requests = std::ceil(trace_.traffic[i].get_requests * done);
     trace_.traffic[i].list_requests = std::ceil(trace_.traffic[i].list_requests * downloaded_);
     trace_.traffic[i].read = trace_.traffic[i].read * done;

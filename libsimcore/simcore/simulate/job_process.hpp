@@ -40,6 +40,7 @@ class JobProcess {
   void finish(Outcome outcome);
   void stop_training();
   void settle_traffic();
+  [[nodiscard]] double fetched(const ChannelPlan& channel) const noexcept;
   void retain();
   [[nodiscard]] Seconds remaining_training() const noexcept;
 
@@ -57,6 +58,7 @@ class JobProcess {
   SimTime progress_;            // of the work of training, in this attempt and saved before
   SimTime saved_;               // of that, in the last checkpoint
   double downloaded_ = 0.0;     // shares of the download that happened, added up over the attempts
+  double started_up_ = 0.0;     // the same of the script's start
   double training_done_ = 0.0;  // the same of training
   Outcome outcome_ = Outcome::completed;
   bool done_ = false;
