@@ -1,6 +1,5 @@
 """Random valid jobs, for properties that hold of every forecast."""
 
-import operator
 from typing import Any
 
 import simcore
@@ -28,20 +27,37 @@ PLAIN_LAWS = st.one_of(
 PARTS = st.builds(lambda weight, of: {"weight": weight, "of": of}, st.floats(0.01, 10), PLAIN_LAWS)
 LAWS = PLAIN_LAWS | st.lists(PARTS, min_size=1, max_size=3).map(lambda parts: {"mixture": parts})
 
-COMPUTE = st.one_of(
+MILLISECONDS = st.integers(1, 100).map(lambda milliseconds: f"{milliseconds} ms")
+PREPROCESSING = st.fixed_dictionaries(
+    {"time": st.one_of(MILLISECONDS, st.just({"lognormal": {"median": "5 ms", "p95": "20 ms"}}))},
+    optional={"workers": st.integers(1, 100)},
+)
+PACES = st.one_of(
     st.builds(lambda duration: {"compute": {"duration": duration}}, LAWS),
     st.builds(lambda time, steps: {"steps": steps, "compute": {"step_time": time}}, LAWS, st.integers(1, 1000)),
     st.builds(
-        lambda rate, samples, epochs: {
-            "samples": samples,
-            "epochs": epochs,
-            "compute": {"samples_per_second": {"uniform": {"low": rate, "high": 2 * rate}}},
-        },
+        lambda rate: {"compute": {"samples_per_second": {"uniform": {"low": rate, "high": 2 * rate}}}},
         st.floats(1, 1e5),
-        st.integers(1, 10**7),
-        st.integers(1, 5),
     ),
 )
+LOOPS = {"epochs": st.integers(1, 5), "warm_up": LAWS, "epoch_start": LAWS, "prefetch": st.booleans()}
+
+
+@st.composite
+def works(draw: st.DrawFn) -> dict[str, Any]:
+    """What is computed, and what is done to the data before and beside it."""
+    work: dict[str, Any] = draw(PACES) | draw(st.fixed_dictionaries({}, optional=LOOPS))
+    if draw(st.booleans()):
+        work["preprocessing"] = draw(PREPROCESSING)
+    if "preprocessing" in work or "samples_per_second" in work["compute"]:
+        work["samples"] = draw(st.integers(1, 10**7))
+    return work
+
+
+SIZE = {"size": st.integers(1, 30_000).map(lambda megabytes: f"{megabytes} MB"), "objects": st.integers(1, 10**6)}
+READING = {"readers": st.integers(1, 64), "record": st.integers(1, 1000).map(lambda kilobytes: f"{kilobytes} kB")}
+IN_ORDER = ("Pipe", "Stream")
+OWN = ("Download", "Stream")
 
 # How long a storage is kept, and what part of it is charged.
 TERMS: dict[str, st.SearchStrategy[Any]] = {
@@ -49,67 +65,120 @@ TERMS: dict[str, st.SearchStrategy[Any]] = {
     "cost_share": st.floats(0, 1),
 }
 
-SIZE = {"size": st.integers(1, 30_000).map(lambda megabytes: f"{megabytes} MB"), "objects": st.integers(1, 10**6)}
-CHANNELS = st.one_of(
+
+@st.composite
+def buckets(draw: st.DrawFn) -> dict[str, Any]:
+    """A channel of S3, in one of the service's modes or of the script's own."""
+    data_type = draw(st.sampled_from(["S3Prefix", "S3Prefix", "ManifestFile", "AugmentedManifestFile"]))
+    modes = ["File", "Pipe", "Download", "Stream", *(["FastFile"] * (data_type == "S3Prefix"))]
+    optional = {
+        "input_mode": st.sampled_from(modes),
+        "distribution": st.sampled_from(["FullyReplicated", "ShardedByS3Key"]),
+        "region": st.sampled_from(["us-east-1", "eu-west-1"]),
+        "prefixes": st.integers(1, 100),
+        **TERMS,
+    }
+    channel = draw(st.fixed_dictionaries(SIZE, optional=optional | READING))
+    channel |= {"data_type": data_type} if data_type != "S3Prefix" else {}
+    if channel.get("input_mode") in IN_ORDER:
+        channel.pop("record", None)
+    if "prefixes" in channel:
+        channel["prefixes"] = min(channel["prefixes"], channel["objects"])
+    return channel
+
+
+FSX_DEPLOYMENTS = (
+    "SCRATCH_2",
+    *(f"PERSISTENT_1_SSD_{rate}" for rate in (50, 100, 200)),
+    *(f"PERSISTENT_2_SSD_{rate}" for rate in (125, 250, 500, 1000)),
+)
+FSX_GIGABYTES = (1200, 2400, 4800, 7200, 48000)
+ZONE = {"zone": st.sampled_from(["same", "other"])}
+OTHERS = st.one_of(
+    st.just({}),
     st.fixed_dictionaries(
-        SIZE,
+        {"other_nodes": st.integers(1, 100)},
+        optional={"other_reading": st.integers(1, 10_000).map(lambda rate: f"{rate} MB/s")},
+    ),
+)
+
+
+def _merged(*parts: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for part in parts for key, value in part.items()}
+
+
+FSX = st.builds(
+    _merged,
+    OTHERS,
+    st.fixed_dictionaries(
+        {},
         optional={
-            "input_mode": st.sampled_from(["File", "FastFile", "Pipe"]),
-            "distribution": st.sampled_from(["FullyReplicated", "ShardedByS3Key"]),
-            "readers": st.integers(1, 64),
-            "region": st.sampled_from(["us-east-1", "eu-west-1"]),
+            "deployment": st.sampled_from(FSX_DEPLOYMENTS),
+            "capacity": st.sampled_from(FSX_GIGABYTES).map(lambda gigabytes: f"{gigabytes} GB"),
+            **ZONE,
             **TERMS,
         },
     ),
-    st.fixed_dictionaries(
-        {**SIZE, "data_type": st.sampled_from(["ManifestFile", "AugmentedManifestFile"])},
-        optional={"input_mode": st.sampled_from(["File", "Pipe"])},
-    ),
-    st.fixed_dictionaries(
-        {
-            **SIZE,
-            "source": st.just("fsx"),
-            "file_system": st.builds(
-                operator.or_,
-                st.sampled_from(
-                    [
-                        {},
-                        {"lazy_load": True},
-                        {"preload": True},
-                        {"created": True, "lazy_load": True},
-                        {"created": True, "preload": True},
-                    ]
-                ),
-                st.fixed_dictionaries({}, optional={"capacity": st.just("2400 GB"), **TERMS}),
-            ),
-        }
-    ),
-    st.fixed_dictionaries(
-        {
-            **SIZE,
-            "source": st.just("efs"),
-            "file_system": st.builds(
-                operator.or_,
-                st.sampled_from(
-                    [
-                        {},
-                        {"throughput_mode": "bursting"},
-                        {"throughput_mode": "elastic"},
-                        {"throughput_mode": "provisioned", "provisioned_throughput": "100 MiB/s"},
-                    ]
-                ),
-                st.fixed_dictionaries(
-                    {},
-                    optional={
-                        "storage_class": st.sampled_from(["standard", "one_zone", "infrequent_access"]),
-                        "capacity": st.just("1 TB"),
-                        **TERMS,
-                    },
-                ),
-            ),
-        }
+    st.sampled_from(
+        [
+            {},
+            {"lazy_load": False},
+            {"lazy_load": True},
+            {"preload": True},
+            {"created": True, "lazy_load": True},
+            {"created": True, "preload": True},
+        ]
     ),
 )
+EFS_MODES = st.one_of(
+    st.just({"throughput_mode": "bursting"}),
+    st.just({"throughput_mode": "elastic"}),
+    st.integers(1, 1000).map(
+        lambda rate: {"throughput_mode": "provisioned", "provisioned_throughput": f"{rate} MiB/s"}
+    ),
+)
+STORED = {
+    "capacity": st.integers(100, 30_000).map(lambda gigabytes: f"{gigabytes} GB"),
+    "storage_class": st.sampled_from(["standard", "one_zone", "infrequent_access"]),
+    **TERMS,
+}
+EFS = st.builds(_merged, EFS_MODES, OTHERS, st.fixed_dictionaries({}, optional=STORED | ZONE))
+SMALL = {**SIZE, "size": st.integers(1, 1000).map(lambda megabytes: f"{megabytes} MB")}  # within bursting's credits
+
+
+MOUNTED = st.one_of(
+    st.fixed_dictionaries({**SIZE, "source": st.just("fsx"), "file_system": FSX}, optional=READING),
+    st.fixed_dictionaries({**SIZE, "source": st.just("efs"), "file_system": EFS}, optional=READING),
+)
+CHANNELS = st.one_of(
+    buckets(),
+    MOUNTED,
+    st.fixed_dictionaries({**SMALL, "source": st.just("efs")}, optional={"file_system": st.just({})}),
+)
+
+
+@st.composite
+def channels(draw: st.DrawFn) -> dict[str, dict[str, Any]]:
+    """Up to three; those on file systems of one kind may share one."""
+    found = draw(st.dictionaries(st.sampled_from(["train", "test", "other"]), CHANNELS))
+    for source in ("fsx", "efs"):
+        mounted = [channel for channel in found.values() if channel.get("source") == source]
+        if len(mounted) > 1 and draw(st.booleans()):
+            _share(draw, mounted)
+    return found
+
+
+def _share(draw: st.DrawFn, mounted: list[dict[str, Any]]) -> None:
+    """One channel tells all of the file system, each other nothing or the same; whether it loads lazily is its own."""
+    efs = mounted[0]["source"] == "efs"
+    system = draw(EFS if efs else FSX) | {"id": "fs-0123456789abcdef" + ("e" if efs else "f")}
+    for key in ("created", "preload"):
+        system.pop(key, None)
+    for channel in mounted:
+        same = channel is mounted[0] or draw(st.booleans())
+        channel["file_system"] = dict(system) if same else {"id": system["id"]}
+        if not efs:
+            channel["file_system"]["lazy_load"] = draw(st.booleans())
 
 
 @st.composite
@@ -138,31 +207,6 @@ PURCHASES: dict[str, st.SearchStrategy[dict[str, Any]]] = {
 }
 
 
-def _rates(unit: str) -> st.SearchStrategy[Any]:
-    """A rate, or a law of one."""
-    plain = st.integers(1, 1000).map(lambda value: f"{value} {unit}")
-    ordered = st.lists(st.integers(1, 1000), min_size=2, max_size=2).map(sorted)
-    laws = ordered.map(lambda v: {"lognormal": {"median": f"{v[0]} {unit}", "p95": f"{v[1]} {unit}"}})
-    return plain | laws
-
-
-TIMES = SECONDS.map(lambda value: f"{value} s")
-PARAMETERS = st.fixed_dictionaries(
-    {},
-    optional={
-        "file.bandwidth": _rates("MB/s"),
-        "file.bandwidth@accelerated": _rates("MB/s"),
-        "file.object_rate@p3": _rates("/s"),
-        "fast_file.object_latency": _rates("ms"),
-        "phase.startup": TIMES | TIMES.map(lambda mean: {"exponential": {"mean": mean}}),
-        "phase.image_pull@cpu": TIMES,
-        "upload.gzip_ratio": st.floats(0.01, 1) | st.just("93 %"),
-        "billing.month": st.just("730 h"),
-        "readers": st.integers(1, 64),
-    },
-)
-
-
 @st.composite
 def descriptions(draw: st.DrawFn) -> dict[str, Any]:
     """Any job that the service would accept, within bounds that keep a forecast short."""
@@ -175,8 +219,8 @@ def descriptions(draw: st.DrawFn) -> dict[str, Any]:
         "as_of": draw(st.dates().map(str)),
         "region": draw(st.sampled_from(["us-east-1", "eu-west-1"])),
         "cluster": cluster,
-        "work": draw(COMPUTE),
-        "channels": draw(st.dictionaries(st.sampled_from(["train", "test", "other"]), CHANNELS)),
+        "work": draw(works()),
+        "channels": draw(channels()),
         "phases": draw(
             st.fixed_dictionaries(
                 {}, optional=dict.fromkeys(("pending", "starting", "image_pull", "startup", "upload"), LAWS)
@@ -184,7 +228,7 @@ def descriptions(draw: st.DrawFn) -> dict[str, Any]:
         ),
         "artifact": draw(
             st.fixed_dictionaries(
-                {}, optional={"size": st.integers(0, 10**11), "compression": st.sampled_from(["GZIP", "NONE"])}
+                {}, optional={"size": st.integers(0, 10**10), "compression": st.sampled_from(["GZIP", "NONE"])}
             )
         ),
         "stopping": {"max_runtime": max_runtime},
@@ -196,8 +240,6 @@ def descriptions(draw: st.DrawFn) -> dict[str, Any]:
         job["stopping"]["max_wait"] = max_runtime + draw(st.integers(0, 28 * 86400))
     if draw(st.booleans()):
         job["retry"] = {"max_attempts": draw(st.integers(1, 30))}
-    if draw(st.integers(0, 3)) == 0:
-        job["parameters"] = draw(PARAMETERS)
     if "keep_alive" in cluster and draw(st.booleans()):
         job["warm_pool"] = {"next_job": draw(LAWS)}
     for channel in job["channels"].values():

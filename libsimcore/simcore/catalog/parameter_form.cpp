@@ -15,7 +15,7 @@ struct Row {
   ParameterForm form;
 };
 
-constexpr std::array<Row, 15> kForms = {{{"s", {Dimension::duration, kNotNegative, false, true}},
+constexpr std::array<Row, 16> kForms = {{{"s", {Dimension::duration, kNotNegative, false, true}},
                                          {"B/s", {Dimension::bandwidth, kPositive, false, true}},
                                          {"B/s per TiB", {Dimension::bandwidth, kPositive, false, true}},
                                          {"objects/s", {Dimension::rate, kPositive, false, true}},
@@ -28,6 +28,7 @@ constexpr std::array<Row, 15> kForms = {{{"s", {Dimension::duration, kNotNegativ
                                          {"h", {Dimension::duration, kPositive, false, false}},
                                          {"objects", {Dimension::number, kCount, true, false}},
                                          {"threads", {Dimension::number, kCount, true, false}},
+                                         {"operations", {Dimension::number, kCount, true, false}},
                                          {"connections", {Dimension::number, kCount, true, false}},
                                          {"vCPU", {Dimension::number, kCount, true, false}}}};
 

@@ -17,6 +17,7 @@ struct NodeShare {
   double objects = 0.0;   // as many of them
   double accesses = 0.0;  // openings of an object or, with random access, of a record
   int readers = 1;
+  Bytes record{};  // of one access; 0: whole objects
 };
 
 /// What one node asks of each limit in one pass over a channel.

@@ -18,7 +18,7 @@ Q draw(const Uncertain<Q>& value, const Streams& streams, Draw purpose, std::uin
 NodeShare share_of(const ChannelPlan& channel, Bytes size) {
   const Bytes bytes = size * channel.node_share();
   const double records = channel.record > Bytes{} ? std::ceil(bytes / channel.record) : 0.0;
-  return {bytes, channel.node_objects, std::max(channel.node_objects, records), channel.readers};
+  return {bytes, channel.node_objects, std::max(channel.node_objects, records), channel.readers, channel.record};
 }
 
 /// Every channel of every group, with sizes and rates as drawn for this run.

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr int kTurns = 32;  // as many as show a credit run out within a few percent
 
 bool is_epoch(std::size_t pass) noexcept { return pass >= static_cast<std::size_t>(Pass::first_epoch); }
 
@@ -201,22 +202,39 @@ void Pipeline::add_others(const FileSystemPlan& system, int index) {
 
 Seconds Pipeline::run(Pass pass, double times, LimitTimes& limits) {
   const auto index = static_cast<std::size_t>(pass);
-  const auto charge = [&](Limit limit, Seconds time) { limits[static_cast<std::size_t>(limit)] += time; };
-  Seconds elapsed = times * paces_[index].time;
-  if (candidates_.empty()) {
-    charge(paces_[index].limit, elapsed);
-  } else {
-    fluid_.set_amount(index, times);
-    const FluidRun& run = fluid_.run();
-    elapsed = run.elapsed;
-    charge(paces_[index].limit, run.binding[index][kOwnCap]);
-    for (std::size_t r = 0; r < candidates_.size(); ++r) charge(candidates_[r].name, run.binding[index][r]);
+  const bool works = is_epoch(index) && times > 0.0;
+  const Seconds warm_up = pass == Pass::first_epoch ? serial_.warm_up : Seconds{};
+  const Seconds computing = works ? times * serial_.computing + warm_up : Seconds{};
+  const Seconds preprocessing = works ? times * serial_.preprocessing : Seconds{};
+  limits[static_cast<std::size_t>(Limit::compute)] += computing;
+  limits[static_cast<std::size_t>(Limit::preprocessing)] += preprocessing;
+  return computing + preprocessing + take_turns(index, times, computing + preprocessing, limits);
+}
+
+/// Without prefetching, reading and work take turns, and credits are earned or used up by others meanwhile. Work comes
+/// first: what is read at the start, before others have used up a credit, would beat any prefetching.
+Seconds Pipeline::take_turns(std::size_t pass, double times, Seconds work, LimitTimes& limits) {
+  const int turns = work > Seconds{} && !candidates_.empty() ? kTurns : 1;
+  Seconds reading;
+  for (int turn = 0; turn < turns; ++turn) {
+    idle(work / turns);
+    reading += read(pass, times / turns, limits);
   }
-  if (!is_epoch(index)) return elapsed;
-  const Seconds computing = times * serial_.computing + (pass == Pass::first_epoch ? serial_.warm_up : Seconds{});
-  charge(Limit::compute, computing);
-  charge(Limit::preprocessing, times * serial_.preprocessing);
-  return elapsed + computing + times * serial_.preprocessing;
+  return reading;
+}
+
+Seconds Pipeline::read(std::size_t pass, double times, LimitTimes& limits) {
+  const auto charge = [&](Limit limit, Seconds time) { limits[static_cast<std::size_t>(limit)] += time; };
+  if (candidates_.empty()) {
+    const Seconds elapsed = times * paces_[pass].time;
+    charge(paces_[pass].limit, elapsed);
+    return elapsed;
+  }
+  fluid_.set_amount(pass, times);
+  const FluidRun& run = fluid_.run();
+  charge(paces_[pass].limit, run.binding[pass][kOwnCap]);
+  for (std::size_t r = 0; r < candidates_.size(); ++r) charge(candidates_[r].name, run.binding[pass][r]);
+  return run.elapsed;
 }
 
 void Pipeline::idle(Seconds duration) {

@@ -85,6 +85,8 @@ class Pipeline {
   void build_fluid(const Plan& plan);
   void add_pass(std::size_t pass);
   void add_others(const FileSystemPlan& system, int index);
+  Seconds take_turns(std::size_t pass, double times, Seconds work, LimitTimes& limits);
+  Seconds read(std::size_t pass, double times, LimitTimes& limits);
 
   std::vector<GroupLoads> groups_;
   std::vector<SystemLoads> systems_;

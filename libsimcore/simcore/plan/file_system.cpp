@@ -26,19 +26,20 @@ FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& c
   FileSystemSpec system = channel.file_system.value_or(FileSystemSpec{});
   for (const auto& [name, other] : resolution.spec.channels) {
     if (&other == &channel || !same_file_system(channel, other)) continue;
-    const bool one = agree(system.deployment, other.file_system->deployment) &&
-                     agree(system.capacity, other.file_system->capacity) &&
-                     agree(system.throughput_mode, other.file_system->throughput_mode) &&
-                     agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
-                     agree(system.other_nodes, other.file_system->other_nodes) &&
-                     agree(system.other_reading, other.file_system->other_reading) &&
-                     agree(system.storage_class, other.file_system->storage_class) &&
-                     agree(system.created, other.file_system->created) &&
-                     agree(system.kept_for, other.file_system->kept_for) &&
-                     agree(system.cost_share, other.file_system->cost_share);
+    const bool one =
+        agree(system.deployment, other.file_system->deployment) &&
+        agree(system.capacity, other.file_system->capacity) &&
+        agree(system.throughput_mode, other.file_system->throughput_mode) &&
+        agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
+        agree(system.zone, other.file_system->zone) && agree(system.other_nodes, other.file_system->other_nodes) &&
+        agree(system.other_reading, other.file_system->other_reading) &&
+        agree(system.storage_class, other.file_system->storage_class) &&
+        agree(system.created, other.file_system->created) && agree(system.kept_for, other.file_system->kept_for) &&
+        agree(system.cost_share, other.file_system->cost_share);
     if (!one)
       resolution.ledger.refuse({"channels." + name + ".file_system",
                                 "must say the same in all channels of one file system", in_quotes(*system.id), ""});
+    system.lazy_load = system.lazy_load || other.file_system->lazy_load;
   }
   return system;
 }

@@ -100,12 +100,11 @@ FileSystemPlan resolve_fsx(const ChannelResolution& channel) {
 }
 
 FsxPath resolve_fsx_path(const ChannelResolution& channel) {
-  const FileSystemSpec system = file_system_of(channel.all, channel.spec);
   FsxPath path;
   path.mount = channel.rate<Seconds>("fsx.mount");
   path.client_list_rate = channel.rate<PerSecond>("fsx.client_list_rate");
   path.object_latency = channel.rate<Seconds>("fsx.object_latency");
-  path.lazy_load = system.lazy_load;
+  path.lazy_load = channel.spec.file_system && channel.spec.file_system->lazy_load;  // other channels may not be
   if (path.lazy_load) channel.warn_unmeasured("lazy loading");
   if (path.lazy_load) path.lazy_latency = channel.rate<Seconds>("s3.object_latency");
   if (path.lazy_load) path.lazy_object_rate = channel.rate<PerSecond>("fsx.lazy_object_rate");

@@ -64,7 +64,8 @@ struct Resolution {
                                                         const std::vector<GroupPlan>& groups);
 [[nodiscard]] Tariff resolve_tariff(const Resolution& resolution, const Plan& plan);
 
-/// The channel's file system, with what other channels say of it. Refuses when they contradict each other.
+/// The channel's file system, with what other channels say of it. Refuses when they contradict each other; loads lazily
+/// if it does so for any of them.
 [[nodiscard]] FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& channel);
 /// All data on it, of all channels that share it.
 [[nodiscard]] Bytes data_on_system(const Resolution& resolution, const ChannelSpec& channel);

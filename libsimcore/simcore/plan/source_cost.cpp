@@ -59,7 +59,7 @@ void SourceCost::hold_preparation() {
 void SourceCost::transfer() {
   const Charge gigabyte{.meter = Meter::read_bytes, .channel = index_, .scale = kGigabytes};
   tariff_.transfer(region(), resolution().spec.region, gigabyte);
-  if (!spec_.file_system || spec_.file_system->zone != Zone::other) return;
+  if (spec_.source == Source::s3 || file_system().zone != Zone::other) return;
   charge({.meter = Meter::read_bytes, .scale = 2.0 * kGigabytes}, "transfer.intra_region");  // both sides are charged
 }
 

@@ -27,7 +27,7 @@ double reading(const NodeShare& share, const VolumePlan& volume) {
 }  // namespace
 
 TEST_CASE("File: everything is fetched and written once, then each epoch reads the disk") {
-  // 1000 objects of 12 MB: each is read by 46 operations of 256 KiB, the writes are merged.
+  // 1000 objects of 12 MB are read by operations of 256 KiB, the last of each half full; the writes are merged.
   const Delivery delivery = deliver(kPath, NodeShare{Bytes(12e9), 1000, 1000, 8}, ebs(240e6, 400e6));
   CHECK(delivery.setup.value() == 13.0);
   CHECK(delivery.preparation.value() == 0.0);
@@ -40,7 +40,7 @@ TEST_CASE("File: everything is fetched and written once, then each epoch reads t
   check_load(delivery.load(Pass::download), copy);
   NodeLoad epoch;
   epoch.disk = Bytes(12e9);
-  epoch.operations = 46000.0;
+  epoch.operations = 12e9 / 262144.0 + 500.0;
   check_load(delivery.load(Pass::first_epoch), epoch);
   check_load(delivery.load(Pass::epoch), epoch);
   check_idle(delivery, {Pass::own_download});
@@ -50,7 +50,7 @@ TEST_CASE("File: a small object, or a record, is an operation of its own") {
   const Delivery small = deliver(kPath, NodeShare{Bytes(1e8), 1000, 1000, 8}, ebs(240e6, 400e6));
   CHECK(small.load(Pass::download).operations == 1000.0);
   CHECK(small.load(Pass::epoch).operations == 1000.0);
-  const Delivery records = deliver(kPath, NodeShare{Bytes(1.5e8), 10, 1000, 8}, ebs(240e6, 400e6));
+  const Delivery records = deliver(kPath, NodeShare{Bytes(1.5e8), 10, 1000, 8, Bytes(150e3)}, ebs(240e6, 400e6));
   CHECK(records.load(Pass::download).operations == Approx(1.5e8 / 262144.0));
   CHECK(records.load(Pass::epoch).operations == 1000.0);  // 150 kB each
 }
