@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'Budget', 'Catalog', 'DataPath', 'DescribedJob', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Occupancy', 'OfferFile', 'OfferSummary', 'Parameter', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Rung', 'SpotMarket', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'bill', 'billable_time', 'check', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Profile', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_data', 'bill', 'billable_time', 'check', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -96,6 +96,11 @@ class Trace:
         In order of time.
         """
     @property
+    def preparation_s(self) -> float:
+        """
+        Before creation, until the file systems hold their data [s].
+        """
+    @property
     def spot_discount(self) -> float:
         ...
     @property
@@ -172,16 +177,21 @@ class WorstCase:
     def explanation(self) -> str:
         ...
     @property
+    def preparation_s(self) -> float:
+        """
+        Before creation, until the file systems hold their data [s].
+        """
+    @property
     def wall_clock_s(self) -> float:
         ...
 class Assumption:
     """
-    A value that the job file did not give, and where it was taken from.
+    A value that no field of the job file gave, and where it was taken from.
     """
     @property
     def as_of(self) -> str:
         """
-        ISO date; empty for a rule.
+        ISO date; empty for a rule and for the job file.
         """
     @property
     def field(self) -> str:
@@ -189,11 +199,30 @@ class Assumption:
         Key path in the job file that would replace it.
         """
     @property
+    def layer(self) -> str:
+        """
+        'built in', 'profile' and its name, or 'job file': its parameters.
+        """
+    @property
     def source(self) -> str:
         ...
     @property
     def value(self) -> str:
         ...
+class Statement:
+    """
+    What the job file chose about how much of something is charged to the job.
+    """
+    @property
+    def field(self) -> str:
+        """
+        Key path in the job file.
+        """
+    @property
+    def value(self) -> str:
+        """
+        What that means.
+        """
 class Occupancy:
     """
     Shares of what a node could have done while the epochs ran; nan where its capacity is not known.
@@ -296,10 +325,18 @@ class Forecast:
         Number of runs by how they ended.
         """
     @property
+    def preparation_s(self) -> float:
+        """
+        Before creation, until the file systems hold their data: mean [s].
+        """
+    @property
     def seed(self) -> int:
         ...
     @property
     def spec_id(self) -> str:
+        ...
+    @property
+    def stated(self) -> list[Statement]:
         ...
     @property
     def typical(self) -> Trace:
@@ -741,9 +778,24 @@ class Parameter:
     def as_of(self) -> str:
         ...
     @property
+    def dimension(self) -> str:
+        """
+        What it measures: duration, size, bandwidth, ...
+        """
+    @property
     def kind(self) -> str:
         """
         measured or assumed, with a p95; limit (documented) or rule, which are exact.
+        """
+    @property
+    def law(self) -> str:
+        """
+        As text: 'lognormal(median 111, p95 138)'.
+        """
+    @property
+    def layer(self) -> str:
+        """
+        'profile' and its name, or 'built in'.
         """
     @property
     def name(self) -> str:
@@ -763,13 +815,92 @@ class Parameter:
     def source(self) -> str:
         ...
     @property
+    def text(self) -> str:
+        """
+        Value and spread with their unit, as people read them.
+        """
+    @property
     def unit(self) -> str:
         ...
     @property
+    def units(self) -> list[str]:
+        """
+        Every unit that a profile or a job file may state it in.
+        """
+    @property
     def value(self) -> float:
         """
-        In `unit`; the median when `p95` is given.
+        In `unit`; the median where there is a spread.
         """
+    @property
+    def varies(self) -> bool:
+        """
+        Whether a distribution may be stated for it.
+        """
+class ParameterRung:
+    """
+    A row that was considered for a parameter.
+    """
+    @property
+    def row(self) -> Parameter:
+        ...
+    @property
+    def taken(self) -> bool:
+        ...
+    @property
+    def why(self) -> str:
+        ...
+class ParameterExplanation:
+    """
+    How the catalog comes to a parameter's value.
+    """
+    @property
+    def day(self) -> str:
+        ...
+    @property
+    def instance_type(self) -> str:
+        """
+        Empty: any that no scope names.
+        """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def rungs(self) -> list[ParameterRung]:
+        """
+        Top layer first; at most one is taken.
+        """
+    @property
+    def takes(self) -> str:
+        """
+        What a profile or a job file may state instead.
+        """
+    @property
+    def unit(self) -> str:
+        ...
+class Profile:
+    """
+    Parameters of a user's own, read and checked. Made by load_profile.
+    """
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def digest(self) -> str:
+        """
+        SHA-256 over its content.
+        """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def parameters(self) -> list[Parameter]:
+        """
+        By name and scope.
+        """
+    @property
+    def source(self) -> str:
+        ...
 class Catalog:
     """
     Everything simcore knows of the world: immutable, dated, with sources.
@@ -778,6 +909,10 @@ class Catalog:
     def builtin() -> Catalog:
         """
         The tables that come with simcore.
+        """
+    def explain_parameter(self, name: str, instance_type: str | None = None, as_of: str | None = None) -> ParameterExplanation:
+        """
+        Its rows, and which holds for an instance type (default: any that no scope names). Raises CatalogError.
         """
     def explain_price(self, item: str, region: str = 'us-east-1', as_of: str | None = None) -> PriceExplanation:
         """
@@ -793,7 +928,7 @@ class Catalog:
         """
     def parameters(self) -> list[Parameter]:
         """
-        Every row of parameters.csv.
+        Every row of parameters.csv, each parameter's behind its rows in profiles.
         """
     def price_history(self, instance_type: str, region: str = 'us-east-1') -> list[TrainingPrice]:
         """
@@ -825,6 +960,12 @@ class Catalog:
         
         Raises CatalogError with every problem of the first book that has one.
         """
+    def with_profile(self, profile: Profile | str | os.PathLike[str]) -> Catalog:
+        """
+        The same with a profile, or the file of one, over its parameters.
+        
+        Raises CatalogError with every problem, or when it has a profile of that name already.
+        """
     @property
     def digest(self) -> str:
         """
@@ -839,6 +980,11 @@ class Catalog:
     def newest(self) -> str:
         """
         ISO date of the newest price.
+        """
+    @property
+    def profiles(self) -> list[Profile]:
+        """
+        Over the parameters, the last on top.
         """
 class LawForm:
     """
@@ -892,7 +1038,7 @@ class FieldRow:
     @property
     def kind(self) -> str:
         """
-        section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity or uncertain quantity.
+        section, map of sections, list of sections, text, list of texts, whole number, flag, day, choice, quantity, uncertain quantity or map of measurements.
         """
     @property
     def low(self) -> float | None:
@@ -1025,6 +1171,9 @@ class Plan:
     def spec_id(self) -> str:
         ...
     @property
+    def stated(self) -> list[Statement]:
+        ...
+    @property
     def tariff(self) -> list[TariffLine]:
         ...
     @property
@@ -1062,6 +1211,272 @@ class Budget:
         ...
     @property
     def worst_case(self) -> bool:
+        ...
+class Difference:
+    """
+    How an option differs from the job as it is, run by run.
+    """
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that mean, at 99 %, from runs that share their luck.
+        """
+    @property
+    def mean(self) -> float:
+        """
+        USD or s; negative when the option is better.
+        """
+    @property
+    def tie(self) -> bool:
+        """
+        The interval holds 0, or the difference is below what the model can tell.
+        """
+class DataTimes:
+    """
+    What the data costs in time, in the mean [s].
+    """
+    @property
+    def downloading_s(self) -> float:
+        """
+        Beyond the image pull.
+        """
+    @property
+    def listing_s(self) -> float:
+        """
+        By the script.
+        """
+    @property
+    def lost_s(self) -> float:
+        """
+        The three together.
+        """
+    @property
+    def pace(self) -> str:
+        """
+        What sets the pace of an epoch, in words.
+        """
+    @property
+    def waiting_s(self) -> float:
+        """
+        Of the accelerators for data.
+        """
+class ChannelChange:
+    """
+    One key of a channel that differs from the job as it is.
+    """
+    @property
+    def channel(self) -> str:
+        ...
+    @property
+    def key(self) -> str:
+        """
+        'input_mode', 'file_system.deployment'.
+        """
+    @property
+    def value(self) -> str:
+        """
+        As a job file may give it; empty: the key is left out.
+        """
+class OptionForecast:
+    """
+    One way to bring the data to the job, and what it comes to.
+    """
+    @property
+    def changes(self) -> list[ChannelChange]:
+        ...
+    @property
+    def comparable(self) -> bool:
+        """
+        Finishes as often as the best, give or take 1 %.
+        """
+    @property
+    def completed(self) -> float:
+        """
+        Share of the runs that finish their work.
+        """
+    @property
+    def cost(self) -> Difference | None:
+        """
+        Against the job as it is [USD].
+        """
+    @property
+    def forecast(self) -> Forecast | None:
+        ...
+    @property
+    def groups_usd(self) -> dict[str, float]:
+        """
+        Of the expected bill, by what is paid for.
+        """
+    @property
+    def label(self) -> str:
+        ...
+    @property
+    def measured(self) -> bool:
+        """
+        All of its rates come from measured jobs.
+        """
+    @property
+    def on_front(self) -> bool:
+        """
+        No other option is both cheaper and faster.
+        """
+    @property
+    def packed(self) -> bool:
+        """
+        Into larger objects than there are.
+        """
+    @property
+    def reason(self) -> str:
+        """
+        Where its time goes, in one line.
+        """
+    @property
+    def refused(self) -> str:
+        """
+        Why it is not possible; empty when it is.
+        """
+    @property
+    def storage_usd_per_month(self) -> float:
+        ...
+    @property
+    def ties_cheapest(self) -> bool:
+        ...
+    @property
+    def ties_fastest(self) -> bool:
+        ...
+    @property
+    def times(self) -> DataTimes:
+        ...
+    @property
+    def wall_clock(self) -> Difference | None:
+        """
+        Against the job as it is [s].
+        """
+class CostCurve:
+    """
+    What one option costs over a range of jobs.
+    """
+    @property
+    def cost_usd(self) -> list[float | None]:
+        """
+        Expected, at each x; None where the job does not finish.
+        """
+    @property
+    def label(self) -> str:
+        ...
+    @property
+    def refused(self) -> str:
+        """
+        Why it is possible nowhere; empty when it is somewhere.
+        """
+class CostCrossing:
+    """
+    Where one option stops being dearer than another.
+    """
+    @property
+    def at(self) -> float | None:
+        """
+        Least whole x at which the option is no dearer; None: nowhere in the range.
+        """
+    @property
+    def from_the_start(self) -> bool:
+        ...
+    @property
+    def option(self) -> str:
+        ...
+    @property
+    def other(self) -> str:
+        ...
+    @property
+    def stays(self) -> bool:
+        """
+        It is no dearer at every later x, too.
+        """
+class BreakEven:
+    """
+    How the cost depends on one quantity, and where options cross.
+    """
+    @property
+    def crossings(self) -> list[CostCrossing]:
+        ...
+    @property
+    def curves(self) -> list[CostCurve]:
+        ...
+    @property
+    def now(self) -> float:
+        """
+        Of the job as it is.
+        """
+    @property
+    def quantity(self) -> str:
+        """
+        'epochs' or 'file size'.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        '' or 'B'.
+        """
+    @property
+    def x(self) -> list[float]:
+        """
+        Ascending.
+        """
+class DataAdvice:
+    """
+    Which way to bring in the data is cheapest, which fastest, and why.
+    """
+    def to_json(self, break_even: collections.abc.Sequence[BreakEven]) -> str:
+        ...
+    @property
+    def catalog(self) -> str:
+        ...
+    @property
+    def channels(self) -> list[str]:
+        ...
+    @property
+    def cheapest(self) -> int:
+        ...
+    @property
+    def fastest(self) -> int:
+        ...
+    @property
+    def given(self) -> int:
+        """
+        Index of the job as it is.
+        """
+    @property
+    def job(self) -> str:
+        ...
+    @property
+    def not_counted(self) -> list[str]:
+        ...
+    @property
+    def options(self) -> list[OptionForecast]:
+        """
+        Cheapest first, then cut ones, then refused ones.
+        """
+    @property
+    def resolution(self) -> float:
+        """
+        Smallest relative difference that the model can tell.
+        """
+    @property
+    def seed(self) -> int:
+        ...
+    @property
+    def shard_bytes(self) -> float:
+        ...
+    @property
+    def spec_id(self) -> str:
+        ...
+    @property
+    def suggested(self) -> int:
+        """
+        Of those that tie with the cheapest, what asks least.
+        """
+    @property
+    def version(self) -> str:
         ...
 class OfferFile:
     """
@@ -1120,6 +1535,10 @@ class OfferSummary:
         """
         Products (of a CSV file: rows) left out, by reason.
         """
+def advise_data(draft: JobDraft, catalog: Catalog, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> DataAdvice:
+    """
+    Forecasts the job with its data from every source, with the same luck. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
+    """
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
     What a run costs, simulated or recorded.
@@ -1131,6 +1550,10 @@ def billable_time(trace: Trace) -> float:
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
+    """
+def data_break_evens(draft: JobDraft, catalog: Catalog, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> list[BreakEven]:
+    """
+    Cost by number of epochs and by file size, and where options cross.
     """
 def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> Forecast:
     """
@@ -1177,6 +1600,10 @@ def read_described(json: str, file: str = '', workload: str = '', workload_file:
 def read_job(json: str, file: str = '') -> JobDraft:
     """
     JSON text to a draft. Raises SpecError.
+    """
+def read_profile(json: str, file: str, catalog: Catalog) -> Profile:
+    """
+    A profile from JSON text. Raises CatalogError.
     """
 def read_request(json: str, file: str = '', workload: str = '', workload_file: str = '') -> JobDraft:
     """
