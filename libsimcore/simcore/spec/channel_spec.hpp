@@ -107,6 +107,17 @@ struct ChannelSpec {
                 .range = {.low = 1, .high = 1e12},
                 .required = true},
           self.objects);
+    reading_fields(self, visit);
+    visit(Field{.name = "file_system",
+                .doc = "The file system of a channel whose source is fsx or efs.",
+                .source = "SageMaker API CreateTrainingJob, DataSource.FileSystemDataSource"},
+          self.file_system);
+    bucket_fields(self, visit);
+  }
+
+  /// How the script reads.
+  template <class Self, class Visit>
+  static void reading_fields(Self& self, Visit& visit) {
     visit(Field{.name = "readers",
                 .doc = "Threads or processes on each node that read files side by side.",
                 .example = "16",
@@ -129,10 +140,11 @@ struct ChannelSpec {
                 .source = kOwn,
                 .range = {.low = 1, .high = 1e6}},
           self.prefixes);
-    visit(Field{.name = "file_system",
-                .doc = "The file system of a channel whose source is fsx or efs.",
-                .source = "SageMaker API CreateTrainingJob, DataSource.FileSystemDataSource"},
-          self.file_system);
+  }
+
+  /// Where the bucket is, who gets its data and what its storage costs.
+  template <class Self, class Visit>
+  static void bucket_fields(Self& self, Visit& visit) {
     visit(Field{.name = "region",
                 .doc = "Region of the bucket. From elsewhere than the job, each byte is charged as transfer "
                        "between regions and comes no faster than such traffic may.",
