@@ -65,7 +65,7 @@ struct Occupancy {
 struct DataUse {
   LimitTimes downloading{};  // copying data before the first step, by the service or by the script
   LimitTimes training{};     // epochs
-  Occupancy utilisation;   // in the epochs
+  Occupancy utilisation;     // in the epochs
 
   DataUse& operator+=(const DataUse& other) noexcept;
   [[nodiscard]] DataUse per(double count) const noexcept;
