@@ -55,7 +55,7 @@ Bound bound_of(const LimitTimes& times) noexcept {
 }
 
 Limit longest(const LimitTimes& times) noexcept {
-  return static_cast<Limit>(std::max_element(times.begin(), times.end()) - times.begin());
+  return static_cast<Limit>(std::ranges::max_element(times) - times.begin());
 }
 
 Limit longest(const LimitTimes& times, Bound bound) noexcept {
