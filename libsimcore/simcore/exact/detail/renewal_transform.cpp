@@ -1,0 +1,103 @@
+#include "simcore/exact/detail/renewal_transform.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+
+RenewalTransform::RenewalTransform(const Route& route, const Density::Precision& precision)
+    : route_(route), precision_(precision), same_ages_(route.stages.prefix == route.stages.first_prefix) {
+  const Stages& stages = route.stages;
+  later_ = intervals(stages.prefix, 1);
+  if (!same_ages_) first_ = intervals(stages.first_prefix, stages.kept);
+  for (std::size_t left = 0; left <= kind_of(stages.kept); ++left)
+    back_.push_back(density(route.skipped, stages.prefix + first_stage(left)));
+  first_back_ = density(0.0, stages.first_prefix + first_stage(stages.kept));
+}
+
+std::size_t RenewalTransform::kind_of(std::size_t left) const noexcept {
+  return std::min<std::size_t>(left, route_.stages.short_one == route_.stages.full ? 1 : 2);
+}
+
+double RenewalTransform::first_stage(std::size_t left) const noexcept {
+  const Stages& stages = route_.stages;
+  return left == 0 ? stages.final_stage : left == 1 ? stages.short_one : stages.full;
+}
+
+Density RenewalTransform::density(double from, double to) const {
+  return {[this](double age) { return route_.survival(age); }, from, to, precision_};
+}
+
+RenewalTransform::Intervals RenewalTransform::intervals(double prefix, std::size_t least_left) const {
+  const Stages& stages = route_.stages;
+  Intervals result;
+  const auto full = [&](std::size_t i) {
+    const double from = prefix + static_cast<double>(i) * stages.full;
+    return density(from, from + stages.full);
+  };
+  result.full.resize(1);
+  for (std::size_t i = 1; i + 1 < stages.kept; ++i) result.full.push_back(full(i));
+  const bool alike = stages.short_one == stages.full;
+  if (alike && stages.kept > 1) result.full.push_back(full(stages.kept - 1));
+  if (!alike) result.last.resize(stages.kept + 1);
+  result.final_stage.resize(stages.kept + 1);
+  for (std::size_t left = std::max<std::size_t>(least_left, 1); left <= stages.kept; ++left) {
+    const double kept = prefix + stages.to_last_kept(left);
+    if (left > 1 && !alike) result.last[left] = density(kept - stages.short_one, kept);
+    result.final_stage[left] = density(kept, prefix + stages.to_end(left));
+  }
+  return result;
+}
+
+void RenewalTransform::fill(std::vector<Block>& blocks, Transform& transform, const std::vector<Density>& densities,
+                            const Block& factor) {
+  blocks.resize(densities.size());
+  for (std::size_t i = 0; i < densities.size(); ++i) {
+    if (densities[i].panels().empty())
+      blocks[i].setZero();
+    else
+      blocks[i] = factor * transform.of(densities[i]);
+  }
+}
+
+void RenewalTransform::fill(Blocks& blocks, Transform& transform, const Intervals& intervals, const Block& factor) {
+  fill(blocks.full, transform, intervals.full, factor);
+  fill(blocks.last, transform, intervals.last, factor);
+  fill(blocks.final_stage, transform, intervals.final_stage, factor);
+}
+
+Block RenewalTransform::progress(const Blocks& blocks, const std::vector<Block>& to_go, std::size_t left) {
+  Block sum = Block::Zero();
+  if (left == 0) return sum;
+  for (std::size_t i = 1; i + 1 < left; ++i) sum += blocks.full[i] * to_go[left - i];
+  if (left > 1) sum += (blocks.last.empty() ? blocks.full[left - 1] : blocks.last[left]) * to_go[1];
+  return sum + blocks.final_stage[left] * to_go[0];
+}
+
+Ways RenewalTransform::ways(Transform& transform, const Block& start, const Block& wait) {
+  const Frequencies& frequencies = transform.frequencies();
+  const std::size_t kept = route_.stages.kept;
+  const Block overhead = start * wait;
+  // Later attempts count from the age `skipped`, which they are known to reach.
+  const Block seen = frequencies.phasor(-route_.skipped) / route_.survival(route_.skipped);
+  const Block again = overhead * seen;
+  fill(later_blocks_, transform, later_, again);
+  fill(back_blocks_, transform, back_, again);
+  direct_.resize(kept + 1);
+  to_go_.resize(kept + 1);
+  for (std::size_t left = 0; left <= kept; ++left) {
+    direct_[left] = start * route_.reach(left) * frequencies.phasor(route_.counted(left));
+    to_go_[left] = (direct_[left] + progress(later_blocks_, to_go_, left)) / (1.0 - back_blocks_[kind_of(left)]);
+  }
+  if (!same_ages_) fill(first_blocks_, transform, first_, overhead);
+  const Block first_back = overhead * transform.of(first_back_);
+  const auto after_first = [&](const std::vector<Block>& next) {
+    const Block back = first_back * next[kept];
+    return Block(
+        back + (same_ages_ ? Block(progress(later_blocks_, next, kept) / seen) : progress(first_blocks_, next, kept)));
+  };
+  const double end = route_.stages.first_prefix + route_.stages.to_end(kept);
+  const Block straight = start * route_.survival(end) * frequencies.phasor(end);
+  return {.all = straight + after_first(to_go_), .direct = straight, .single = after_first(direct_)};
+}
+
+}  // namespace simcore

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <vector>
+
+#include "simcore/exact/detail/route.hpp"
+
+namespace simcore {
+
+/// For any lifetime: the renewal equations of renewal.hpp between transforms. A block of frequencies takes time with
+/// the square of the number of stages.
+class RenewalTransform {
+ public:
+  /// `precision` of the lifetime in each stage. The route must outlive this.
+  RenewalTransform(const Route& route, const Density::Precision& precision);
+
+  [[nodiscard]] Ways ways(Transform& transform, const Block& start, const Block& wait);
+
+ private:
+  /// Ages at which an attempt can be interrupted after some progress, when its stages begin at a given age.
+  struct Intervals {
+    std::vector<Density> full;         // [i]: i full stages are kept and another is under way
+    std::vector<Density> last;         // [left]: of `left` stages all but the last are kept; empty: it is full
+    std::vector<Density> final_stage;  // [left]: all are kept
+  };
+  struct Blocks {
+    std::vector<Block> full, last, final_stage;
+  };
+
+  [[nodiscard]] Intervals intervals(double prefix, std::size_t least_left) const;
+  [[nodiscard]] Density density(double from, double to) const;
+  [[nodiscard]] double first_stage(std::size_t left) const noexcept;
+  /// States whose first stages are alike are of one kind.
+  [[nodiscard]] std::size_t kind_of(std::size_t left) const noexcept;
+  static void fill(std::vector<Block>& blocks, Transform& transform, const std::vector<Density>& densities,
+                   const Block& factor);
+  static void fill(Blocks& blocks, Transform& transform, const Intervals& intervals, const Block& factor);
+  /// Over the stages in which an attempt with `left` to keep can be interrupted, after some progress.
+  [[nodiscard]] static Block progress(const Blocks& blocks, const std::vector<Block>& to_go, std::size_t left);
+
+  const Route& route_;
+  Density::Precision precision_;
+  bool same_ages_;  // first and later attempts begin their stages at the same age
+  Intervals later_, first_;
+  std::vector<Density> back_;  // [kind_of(left)]: ages before any progress, in later attempts
+  Density first_back_;
+
+  // Of the block at hand.
+  Blocks later_blocks_, first_blocks_;
+  std::vector<Block> back_blocks_;
+  std::vector<Block> direct_, to_go_;  // [left]: without another interruption, and in all
+};
+
+}  // namespace simcore

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <vector>
+
+#include "simcore/exact/detail/density.hpp"
+#include "simcore/exact/detail/stages.hpp"
+#include "simcore/exact/time_distribution.hpp"
+#include "simcore/random/distribution.hpp"
+
+namespace simcore {
+
+/// A job as one clock sees it: the wall clock, or the meter of the bill.
+struct Route {
+  Stages stages;
+  Lifetime lifetime;
+  Distribution start{0.0};  // before each attempt
+  Distribution wait{0.0};   // after each interruption
+  double skipped = 0.0;     // this part of the prefix of later attempts is not seen, nor attempts that end in it
+
+  /// What a later attempt counts until the end of the job, and the probability to get there.
+  [[nodiscard]] double counted(std::size_t left) const noexcept {
+    return stages.prefix - skipped + stages.to_end(left);
+  }
+  [[nodiscard]] double reach(std::size_t left) const {
+    return survival(stages.prefix + stages.to_end(left)) / survival(skipped);
+  }
+  [[nodiscard]] double survival(double age) const { return lifetime.survival(Seconds(age)); }
+  [[nodiscard]] bool certain_overhead() const noexcept { return start.is_constant() && wait.is_constant(); }
+};
+
+[[nodiscard]] Route wall_clock_route(const RestartableJob& job);
+[[nodiscard]] Route billed_route(const RestartableJob& job);
+
+/// The first attempt succeeds.
+[[nodiscard]] TimeDistribution::Direct direct_path(const Route& route);
+/// The second one does, when starts and waits are certain. Few for a memoryless lifetime, else one for each stage.
+[[nodiscard]] std::vector<TimeDistribution::Loss> single_losses(const Route& route);
+
+/// The transforms at one block of frequencies, of all ways to the end, of the direct one, and of those with one
+/// interruption that is seen.
+struct Ways {
+  Block all, direct, single;
+};
+
+}  // namespace simcore

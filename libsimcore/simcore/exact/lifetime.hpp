@@ -1,0 +1,61 @@
+#pragma once
+
+#include <functional>
+#include <variant>
+
+#include "simcore/exact/partial_moments.hpp"
+#include "simcore/random/distribution.hpp"
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+/// How long an instance lives until it is interrupted: a law of nonnegative durations [s], or never. Immutable.
+class Lifetime {
+ public:
+  /// Interrupts many machines soon, few in the middle, all at the end of their time: F(t) = scale × (1 − e^(−t/early) +
+  /// e^((t−onset)/late)), up to where it reaches 1 (Kadupitiya, Jadhao, Sharma, HPDC 2020).
+  struct Bathtub {
+    double scale = 0.0;  // in (0, 1]: about the share that is interrupted early
+    Seconds early = {};
+    Seconds late = {};
+    Seconds onset = {};
+  };
+  /// P(X >= t) for t [s] >= 0: 1 at 0, never rising.
+  using Survival = std::function<double(double)>;
+
+  /// Never interrupted.
+  Lifetime() noexcept = default;
+  /// Throws SpecError when the law can be negative.
+  Lifetime(Distribution law);  // NOLINT: a distribution of durations is a lifetime
+  /// Throws SpecError when a parameter is out of its range.
+  [[nodiscard]] static Lifetime bathtub(const Bathtub& law);
+  /// Moments are found by adaptive integration, some microseconds each. Throws SpecError unless the function is 1 at 0.
+  [[nodiscard]] static Lifetime of(Survival survival);
+
+  /// P(X >= t).
+  [[nodiscard]] double survival(Seconds t) const;
+  [[nodiscard]] PartialMoments before(Seconds t) const;
+  /// True for exponential lifetimes and for those that never end: age then means nothing.
+  [[nodiscard]] bool memoryless() const noexcept;
+  /// Interruptions a second of a memoryless lifetime.
+  [[nodiscard]] double rate() const noexcept;
+
+ private:
+  struct Never {};
+  struct BathtubLaw {
+    double scale, early, late, onset, end;  // [s], but for the scale
+
+    [[nodiscard]] double survival(double t) const;
+  };
+  using Law = std::variant<Never, Distribution, BathtubLaw, Survival>;
+
+  explicit Lifetime(Law law) noexcept : law_(std::move(law)) {}
+  [[nodiscard]] static PartialMoments moments(Never law, double t);
+  [[nodiscard]] static PartialMoments moments(const Distribution& law, double t);
+  [[nodiscard]] static PartialMoments moments(const BathtubLaw& law, double t);
+  [[nodiscard]] static PartialMoments moments(const Survival& law, double t);
+
+  Law law_;
+};
+
+}  // namespace simcore
