@@ -46,7 +46,8 @@ test: build browser ## Run all tests: C++, Python, structure, examples with pinn
 	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
 	$(PYTHON) -m pytest
 
-fuzz: build ## Draw new random jobs, thousands of them (minutes)
+fuzz: build ## Draw new random jobs and event sequences, thousands of them (minutes)
+	SIMCORE_FUZZ=60 $(BUILD)/tests/unit_engine "[fuzz]"
 	SIMCORE_FUZZ=1 $(PYTHON) -m pytest tests/python -k "properties or yaml or bill" --hypothesis-show-statistics -q
 
 lint: setup ## Check format, ruff, mypy and clang-tidy
