@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "simcore/engine/event_queue.hpp"
 #include "simcore/engine/fluid.hpp"
+#include "simcore/engine/shared_link.hpp"
 
 using namespace simcore;
 
@@ -52,6 +53,21 @@ std::uint64_t simulate(EventQueue& queue, std::vector<EventHandle>& timeouts) {
   }
   while (!queue.empty()) sum += queue.pop().payload;
   return sum;
+}
+
+double transfer(SharedLink& link, std::uint64_t transfers) {
+  std::mt19937_64 random(1);
+  const auto add = [&] {
+    link.add({.amount = static_cast<double>(1 + random() % 1000), .weight = 1.0 + static_cast<double>(random() % 3)});
+  };
+  double time = 0.0;
+  for (std::uint64_t i = 0; i < transfers; ++i) add();
+  for (std::uint64_t i = 0; i < 10 * transfers; ++i) {
+    time += link.advance(kForever).value();
+    if (link.take_done()) add();
+  }
+  link.clear();
+  return time;
 }
 
 }  // namespace
@@ -99,4 +115,16 @@ TEST_CASE("event queue: a timeout that is put off again and again takes no memor
   const long after = allocations;
   CHECK(after == before);
   CHECK(queue.pop().time == SimTime(1'999'999));
+}
+
+TEST_CASE("shared link: nothing is allocated once it has grown, also after it was cleared") {
+  SharedLink link(10.0);
+  const long none = allocations;
+  const double first = transfer(link, 1000);
+  const long before = allocations;
+  const double second = transfer(link, 1000);
+  const long after = allocations;
+  CHECK(before > none);
+  CHECK(after == before);
+  CHECK(first == second);
 }
