@@ -46,8 +46,9 @@ test: build browser ## Run all tests: C++, Python, structure, examples with pinn
 	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
 	$(PYTHON) -m pytest
 
-fuzz: build ## Draw new random jobs, thousands of them, and 2e8 runs of two jobs (minutes)
+fuzz: build ## Draw new random jobs and event sequences, thousands of them, and 2e8 runs of two jobs (minutes)
 	$(BUILD)/tests/unit_exact "[fuzz]"
+	SIMCORE_FUZZ=60 $(BUILD)/tests/unit_engine "[fuzz]"
 	SIMCORE_FUZZ=1 $(PYTHON) -m pytest tests/python -k "properties or yaml or bill" --hypothesis-show-statistics -q
 
 lint: setup ## Check format, ruff, mypy and clang-tidy

@@ -13,8 +13,6 @@
 
 namespace simcore {
 
-inline constexpr Seconds kForever{std::numeric_limits<double>::infinity()};
-
 /// What happened in one run. Times count from its start.
 struct FluidRun {
   /// Infinite if a flow can never be done, since nothing is left for it.

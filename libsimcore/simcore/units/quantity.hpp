@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <limits>
 
 namespace simcore {
 
@@ -56,6 +57,7 @@ using UsdPerHour = Quantity<struct UsdPerHourDimension>;
 inline constexpr Seconds kMinute{60.0};
 inline constexpr Seconds kHour{3600.0};
 inline constexpr Seconds kDay{86400.0};
+inline constexpr Seconds kForever{std::numeric_limits<double>::infinity()};
 inline constexpr Bytes kMegabyte{1e6};
 inline constexpr Bytes kGigabyte{1e9};
 inline constexpr Bytes kGibibyte{1073741824.0};

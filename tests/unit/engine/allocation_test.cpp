@@ -1,0 +1,130 @@
+// Counts the allocations of this program.
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+#include <random>
+#include <vector>
+
+#include "catch.hpp"
+#include "simcore/engine/event_queue.hpp"
+#include "simcore/engine/fluid.hpp"
+#include "simcore/engine/shared_link.hpp"
+
+using namespace simcore;
+
+namespace {
+
+long allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+/// Events that schedule events, timeouts that are cancelled and put off; at the end all pending ones.
+std::uint64_t simulate(EventQueue& queue, std::vector<EventHandle>& timeouts) {
+  std::mt19937_64 random(1);
+  constexpr SimTime kHalf(std::int64_t{1} << 62U);
+  const auto later = [&](SimTime now) {
+    return now + SimTime(static_cast<std::int64_t>(random() >> (2 + random() % 62)));
+  };
+  timeouts.clear();
+  std::uint64_t sum = 0;
+  for (std::uint64_t i = 0; i < 5000; ++i) queue.push(later(SimTime()), i);
+  for (std::uint64_t i = 0; i < 50000; ++i) {
+    const auto [time, payload] = queue.pop();
+    sum += payload * i;
+    const SimTime now = time < kHalf ? time : SimTime();
+    timeouts.push_back(queue.push(later(now), i));
+    const EventHandle timeout = timeouts[random() % timeouts.size()];
+    if (!queue.pending(timeout)) continue;
+    if (i % 2 == 0)
+      queue.push(later(now), queue.cancel(timeout));
+    else
+      timeouts.push_back(queue.reschedule(timeout, later(now)));
+  }
+  while (!queue.empty()) sum += queue.pop().payload;
+  return sum;
+}
+
+double transfer(SharedLink& link, std::uint64_t transfers) {
+  std::mt19937_64 random(1);
+  const auto add = [&] {
+    link.add({.amount = static_cast<double>(1 + random() % 1000), .weight = 1.0 + static_cast<double>(random() % 3)});
+  };
+  double time = 0.0;
+  for (std::uint64_t i = 0; i < transfers; ++i) add();
+  for (std::uint64_t i = 0; i < 10 * transfers; ++i) {
+    time += link.advance(kForever).value();
+    if (link.take_done()) add();
+  }
+  link.clear();
+  return time;
+}
+
+}  // namespace
+
+TEST_CASE("fluid: a run allocates nothing") {
+  Fluid fluid;
+  for (const double baseline : {1.0, 2.0, 3.0})
+    fluid.add_resource(TokenBucket({.baseline = baseline, .burst = 2 * baseline, .credit = baseline, .capacity = 5.0}));
+  for (const double amount : {5.0, 6.0, 7.0}) fluid.add_flow({.amount = amount}, {{0}, {1, 0.5}, {2, 0.7}});
+  const long before = allocations;
+  fluid.run(Seconds(1.0));
+  const double elapsed = fluid.run().elapsed.value();
+  fluid.set_amount(1, 3.0);
+  fluid.idle(Seconds(2.0));
+  fluid.run();
+  const long after = allocations;
+  CHECK(before > 0);
+  CHECK(after == before);
+  CHECK(elapsed > 0.0);
+}
+
+TEST_CASE("event queue: nothing is allocated once it has grown, also after it was cleared") {
+  EventQueue queue;
+  std::vector<EventHandle> timeouts;
+  const long none = allocations;
+  const std::uint64_t first = simulate(queue, timeouts);
+  queue.clear();
+  const long before = allocations;
+  const std::uint64_t second = simulate(queue, timeouts);
+  const long after = allocations;
+  CHECK(before > none);
+  CHECK(after == before);
+  CHECK(first == second);
+}
+
+TEST_CASE("event queue: a timeout that is put off again and again takes no memory") {
+  EventQueue queue;
+  EventHandle timeout = queue.push(SimTime(1'000'000), 0);
+  const auto put_off = [&](std::int64_t from) {
+    for (std::int64_t i = from; i < from + 10000; ++i) timeout = queue.reschedule(timeout, SimTime(1'000'000 + i));
+  };
+  put_off(0);
+  const long before = allocations;
+  for (std::int64_t i = 1; i < 100; ++i) put_off(i * 10000);
+  const long after = allocations;
+  CHECK(after == before);
+  CHECK(queue.pop().time == SimTime(1'999'999));
+}
+
+TEST_CASE("shared link: nothing is allocated once it has grown, also after it was cleared") {
+  SharedLink link(10.0);
+  const long none = allocations;
+  const double first = transfer(link, 1000);
+  const long before = allocations;
+  const double second = transfer(link, 1000);
+  const long after = allocations;
+  CHECK(before > none);
+  CHECK(after == before);
+  CHECK(first == second);
+}
