@@ -94,8 +94,11 @@ def data_jobs(draw: st.DrawFn, *sources: str) -> dict[str, Any]:
         channel["size"] = f"{draw(_orders(_most_megabytes(channel)))} MB"
         channel["objects"] = math.ceil(draw(_orders(10**6)))
         channel["prefixes"] = min(channel.get("prefixes", 1), channel["objects"])
+        system = channel.get("file_system", {})
         if bursts(channel):
-            channel.get("file_system", {}).pop("other_reading", None)
+            system.pop("other_reading", None)
+        if channel.get("source") == "efs" and "capacity" in system:
+            system["capacity"] = "30 TB"  # of which the channels are a part
         if "groups" in job["cluster"] and "source" not in channel and draw(st.booleans()):
             channel["groups"] = [draw(st.sampled_from(job["cluster"]["groups"]))["name"]]
     job["cluster"]["volume_size"] = f"{draw(st.sampled_from([100, 170, 171, 334, 1000, 5334, 16000]))} GB"

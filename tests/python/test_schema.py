@@ -15,8 +15,10 @@ from simcore import _core, _schema, _yaml
 
 from tests.python.jobs import EXAMPLES, ROOT
 from tests.python.random_jobs import descriptions
-from tests.python.test_bad_jobs import CASES
+from tests.python.test_bad_data_paths import CASES as BAD_DATA_PATHS
+from tests.python.test_bad_jobs import CASES as BAD_JOBS
 
+CASES = BAD_JOBS | BAD_DATA_PATHS
 SCHEMA = simcore.job_schema()
 VALIDATORS = [Draft7Validator(SCHEMA), Draft202012Validator(SCHEMA)]
 
@@ -36,6 +38,7 @@ BEYOND = {
         "max_runtime beyond the service's",
         "1e999",
         "1.0e+999",
+        "record of nothing",
     },
     "days that the calendar lacks": {"30 February"},
     "whole numbers of gigabytes": {"half a gigabyte"},
@@ -71,6 +74,14 @@ BEYOND = {
         "step time without steps",
         "batch larger than the data",
         "max_wait below max_runtime",
+    },
+    "what fits where, of the data": BAD_DATA_PATHS.keys()
+    - {
+        "record of nothing",
+        "no objects",
+        "no other nodes",
+        "mode in the wrong case",
+        "preprocessing that takes no time",
     },
 }
 UNSEEN = set(itertools.chain(*BEYOND.values()))
