@@ -38,7 +38,6 @@ BEYOND = {
         "max_runtime beyond the service's",
         "1e999",
         "1.0e+999",
-        "record of nothing",
     },
     "days that the calendar lacks": {"30 February"},
     "whole numbers of gigabytes": {"half a gigabyte"},
@@ -75,14 +74,8 @@ BEYOND = {
         "batch larger than the data",
         "max_wait below max_runtime",
     },
-    "what fits where, of the data": BAD_DATA_PATHS.keys()
-    - {
-        "record of nothing",
-        "no objects",
-        "no other nodes",
-        "mode in the wrong case",
-        "preprocessing that takes no time",
-    },
+    "how large parts of the data are, and what goes with what": BAD_DATA_PATHS.keys()
+    - {"no objects", "no other nodes", "mode in the wrong case", "preprocessing that takes no time"},
 }
 UNSEEN = set(itertools.chain(*BEYOND.values()))
 
