@@ -65,10 +65,6 @@ CASES = {
         swapped("{compute: {duration: 1 h}}", "{samples: 9, preprocessing: {workers: 2}, compute: {duration: 1 h}}"),
         [Line("work.preprocessing.time", "nothing", rule="must be given")],
     ),
-    "EFS that stores less than the data": (
-        channel("source: efs, file_system: {capacity: 500 MB}"),
-        [Line(f"{FILE_SYSTEM}.capacity", "500 MB", "1 GB", rule="at least the data set")],
-    ),
     "EFS without a mode beyond its credits": (
         channel("source: efs", size="1 TB").replace("{compute:", "{epochs: 20, compute:"),
         [Line(f"{FILE_SYSTEM}.throughput_mode", "nothing", "elastic", rule="reads more (20 TB)")],

@@ -235,8 +235,37 @@ def traffic(job: Description, channel: int) -> Iterator[dict[str, float]]:
         yield json.loads(run.to_json())["traffic"][channel]
 
 
-# Here is a place for parameters in the job file: doubling any bandwidth or rate of the catalog, or halving any latency,
-# never makes a job slower.
+# Parameters of the job file: where it takes any, doubling a bandwidth or a rate, or halving a latency
+
+
+TEXTS = {"B/s": "B/s", "B/s per TiB": "B/s", "objects/s": "/s", "1/s": "/s", "1/s per GiB": "/s", "s": "s"}
+PARAMETERS = {
+    row.name: row
+    for row in simcore.Catalog.builtin().parameters()
+    if row.unit in TEXTS
+    and not row.name.startswith(("phase.", "upload.", "stopping."))  # not on the way of the data
+    and not row.name.endswith("burst_time")  # how long more of it lasts
+}
+
+
+def better(parameter: str) -> dict[str, Any]:
+    """Twice the rate or half the time, and its spread as well."""
+    row = PARAMETERS[parameter]
+    factor = 0.5 if row.unit == "s" else 2.0
+    values = [f"{value * factor} {TEXTS[row.unit]}" for value in (row.value, row.p95) if value is not None]
+    return {parameter: {"lognormal": dict(zip(("median", "p95"), values, strict=True))} if row.p95 else values[0]}
+
+
+@pytest.mark.skipif("parameters" not in simcore.job_schema()["properties"], reason="job files hold no parameters yet")
+@many
+@given(job=data_jobs(), data=st.data())
+def test_better_parameters(job: Description, data: st.DataObject) -> None:
+    """A higher burst is a gain for the job's own limits only: others beside it use up its credit sooner."""
+    assumed = " ".join(entry.field for entry in simcore.Job(job).resolve().assumed)
+    names = [name for name in PARAMETERS if f"({name})" in assumed or name.startswith("volume.gp2_iops")]
+    parameter = data.draw(st.sampled_from(names))
+    assume("burst" not in parameter or "other_nodes" not in str(job["channels"]))
+    never_slower(job, {**job, "parameters": better(parameter)})
 
 
 # What the forecast says of the data path

@@ -41,15 +41,6 @@ Bytes read_in_all(const ChannelResolution& channel, int nodes) {
   return data_on_system(channel.all, channel.spec) * (nodes * static_cast<double>(channel.all.spec.work.epochs));
 }
 
-/// What is stored, of which the data set is a part.
-Bytes stored(const ChannelResolution& channel, const FileSystemSpec& system) {
-  const Bytes data = data_on_system(channel.all, channel.spec), stored = system.capacity.value_or(data);
-  if (stored < data)
-    channel.all.ledger.refuse({channel.where + ".file_system.capacity", "must be at least the data set on EFS",
-                               to_string(stored), to_string(data)});
-  return stored;
-}
-
 /// A mode that nobody named is no guess to make when credits would run out in one and not in the other.
 void require_mode(const ChannelResolution& channel, const BurstLimit& limit, Bytes reads) {
   const std::string field = channel.where + ".file_system.throughput_mode";
@@ -70,7 +61,7 @@ FileSystemPlan resolve_efs(const ChannelResolution& channel, int nodes) {
   const EfsThroughput mode = system.throughput_mode.value_or(EfsThroughput::bursting);
   const std::string word_of_mode(word(mode));
   FileSystemPlan plan;
-  plan.capacity = stored(channel, system);
+  plan.capacity = system.capacity.value_or(data_on_system(channel.all, channel.spec));
   const BurstLimit limit = throughput(channel, system, mode, plan.capacity / kTebibyte);
   if (!system.throughput_mode) require_mode(channel, limit, read_in_all(channel, nodes));
   plan.network = at_most(limit, channel.assumed("efs.read_limit." + word_of_mode));
