@@ -15,8 +15,10 @@ from simcore import _core, _schema, _yaml
 
 from tests.python.jobs import EXAMPLES, ROOT
 from tests.python.random_jobs import descriptions
-from tests.python.test_bad_jobs import CASES
+from tests.python.test_bad_data_paths import CASES as BAD_DATA_PATHS
+from tests.python.test_bad_jobs import CASES as BAD_JOBS
 
+CASES = BAD_JOBS | BAD_DATA_PATHS
 SCHEMA = simcore.job_schema()
 VALIDATORS = [Draft7Validator(SCHEMA), Draft202012Validator(SCHEMA)]
 
@@ -90,6 +92,8 @@ BEYOND = {
         "batch larger than the data",
         "max_wait below max_runtime",
     },
+    "how large parts of the data are, and what goes with what": BAD_DATA_PATHS.keys()
+    - {"no objects", "no other nodes", "mode in the wrong case", "preprocessing that takes no time"},
 }
 UNSEEN = set(itertools.chain(*BEYOND.values()))
 

@@ -87,7 +87,7 @@ Bytes copied(const std::vector<ChannelPlan>& channels, std::size_t group, double
   return total;
 }
 
-/// The node's disk must hold what File mode copies, and the artifact. Sizes that may come out too large are warned of.
+/// The node's disk must hold what is copied to it, and the artifact. Sizes that may come out too large are warned of.
 void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& channels, const GroupPlan& node,
                  std::size_t group) {
   const Bytes artifact = resolution.spec.artifact.size.value_or(Uncertain<Bytes>{}).mean();
@@ -95,13 +95,14 @@ void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& c
   const std::string disk = node.volume.nvme ? "the instance storage of " + node.instance_type : "cluster.volume_size";
   if (needed <= capacity) {
     if (copied(channels, group, &Distribution::upper) + artifact > capacity)
-      resolution.ledger.warn("channels: File mode data of uncertain size may not fit on " + disk + " (" +
+      resolution.ledger.warn("channels: copied data of uncertain size may not fit on " + disk + " (" +
                              to_string(capacity) + "); such runs would fail and are forecast as if it did");
     return;
   }
   resolution.ledger.refuse(
       {"channels",
-       "File mode data and the artifact must fit on each node's disk (" + disk + ", " + to_string(capacity) + ")",
+       "copied data (input_mode File or Download) and the artifact must fit on each node's disk (" + disk + ", " +
+           to_string(capacity) + ")",
        to_string(needed) + ", " + to_string(needed - capacity) + " too much",
        node.volume.nvme ? "input_mode: FastFile" : "volume_size: " + shortest(std::ceil(needed / kGibibyte)) + " GB"});
 }
