@@ -12,7 +12,6 @@ namespace simcore {
 namespace {
 
 constexpr std::size_t kMostCheckpoints = 20'000;
-constexpr Seconds kForever{std::numeric_limits<double>::infinity()};
 
 Overhead overhead(const Distribution& law) {
   if (law.is_constant()) return {law.lower(), 0.0};

@@ -13,7 +13,6 @@ using namespace simcore;
 
 namespace {
 
-constexpr Seconds kForever{std::numeric_limits<double>::infinity()};
 const Lifetime::Bathtub kBathtub{.scale = 0.45, .early = Seconds(1.2), .late = Seconds(0.8), .onset = Seconds(24.0)};
 
 void check_same(const Lifetime& a, const Lifetime& b, double t, double tolerance) {
