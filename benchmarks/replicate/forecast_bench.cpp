@@ -70,7 +70,7 @@ bench::Comparison forecast_bench() {
           .ours = [plan] { bench::keep(simcore::forecast(*plan, {.replications = kReplications}).cost_usd.mean); },
           .baseline_name = "a straight-line loop with the standard generator",
           .baseline = [straight] { straight->run(); },
-          .most_microseconds = 150};
+          .most_microseconds = 100};
 }
 
 const bench::Registration kForecast{forecast_bench};
