@@ -103,6 +103,14 @@ def test_half_of_every_parameter_is_what_the_job_is_made_with(name: str, tmp_pat
         assert {(entry.value, entry.layer) for entry in assumed} == {(shown.text, layer)}
 
 
+def test_the_burst_of_an_ebs_link_is_looked_at_where_it_bursts() -> None:
+    job = smallest(channels=S3, cluster={"instance_type": "ml.m5.large", "volume_size": "200 GB"})
+    made = job.replace(parameters={"ebs.burst_time": "1 s"}).resolve()
+    assert not any("ebs.burst_time: without effect" in text for text in made.warnings)
+    own = [(entry.field, entry.value) for entry in made.assumed if entry.layer == "job file"]
+    assert own == [("parameters.ebs.burst_time", "1 s")]
+
+
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=50)
 @given(descriptions())
 def test_built_in_values_stated_change_no_number(description: dict[str, Any]) -> None:
