@@ -14,12 +14,17 @@ True
 
 from simcore._advice import DataAdvice, DataOption, advise_data
 from simcore._budget import Verdict, check
+from simcore._checkpoint import CheckpointAdvice, advise_checkpoint
 from simcore._core import (
     Assumption,
     Bill,
     BreakEven,
     Catalog,
     ChannelChange,
+    CheckpointGoal,
+    CheckpointMap,
+    CheckpointPoint,
+    CheckpointRule,
     CostCrossing,
     CostCurve,
     Discount,
@@ -67,6 +72,11 @@ __all__ = [
     "Catalog",
     "CatalogError",
     "ChannelChange",
+    "CheckpointAdvice",
+    "CheckpointGoal",
+    "CheckpointMap",
+    "CheckpointPoint",
+    "CheckpointRule",
     "CostCrossing",
     "CostCurve",
     "DataAdvice",
@@ -105,6 +115,7 @@ __all__ = [
     "Verdict",
     "WorstCase",
     "__version__",
+    "advise_checkpoint",
     "advise_data",
     "bill",
     "check",
