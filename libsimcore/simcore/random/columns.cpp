@@ -55,7 +55,7 @@ void fill_tail_normals(Tails& tails, Size count, Width width) {
 
 /// Normal quantiles of at most a block of uniforms, in their place. Only one in seven needs a logarithm.
 void to_normals(double* values, Size count, Width width) {
-  Tails tails;
+  Tails tails;  // NOLINT(cppcoreguidelines-pro-type-member-init): zeros would be written for nothing
   const Size found = find_tails(values, count, tails);
   const auto loop = SIMCORE_LOOP(double* in_out, Size n) {
     for (Size i = 0; i < n; ++i) in_out[i] = normal_centre(in_out[i] - 0.5);
