@@ -8,6 +8,7 @@
 #include "simcore/random/detail/normal_pieces.hpp"
 #include "simcore/random/elementary.hpp"
 #include "simcore/random/normal.hpp"
+#include "simcore/random/places.hpp"
 
 namespace simcore {
 namespace {
@@ -22,18 +23,22 @@ constexpr Size kBlock = 512;  // normal draws whose tails are collected together
 struct Tails {
   std::array<double, kBlock> uniforms;
   std::array<double, kBlock> normals;
-  std::array<std::uint32_t, kBlock> places;
+  std::array<std::uint64_t, kBlock> outside;  // of the centre, or not: 1 or 0
+  std::array<std::uint64_t, kBlock + kPlacesSlack> places;
 };
 
-/// The uniforms outside the centre. Each is written, and the next overwrites what is not kept: no branch to guess
-/// wrong.
-Size find_tails(const double* uniforms, Size count, Tails& tails) {
-  Size found = 0;
-  for (Size i = 0; i < count; ++i) {
-    tails.uniforms[found] = uniforms[i];
-    tails.places[found] = static_cast<std::uint32_t>(i);
-    found += std::abs(uniforms[i] - 0.5) > kCentre ? 1U : 0U;
-  }
+/// The uniforms outside the centre.
+Size find_tails(const double* uniforms, Size count, Tails& tails, Width width) {
+  const auto look = SIMCORE_LOOP(const double* __restrict from, std::uint64_t* __restrict outside, Size n) {
+    for (Size i = 0; i < n; ++i) outside[i] = std::abs(from[i] - 0.5) > kCentre ? 1U : 0U;
+  };
+  const auto fetch = SIMCORE_LOOP(const double* __restrict from, const std::uint64_t* __restrict places,
+                                  double* __restrict to, Size n) {
+    for (Size i = 0; i < n; ++i) to[i] = from[places[i]];
+  };
+  at_width(width, look, uniforms, tails.outside.data(), count);
+  const Size found = find_places(std::span(tails.outside).first(count), 1, tails.places, width);
+  at_width(width, fetch, uniforms, tails.places.data(), tails.uniforms.data(), found);
   return found;
 }
 
@@ -56,7 +61,7 @@ void fill_tail_normals(Tails& tails, Size count, Width width) {
 /// Normal quantiles of at most a block of uniforms, in their place. Only one in seven needs a logarithm.
 void to_normals(double* values, Size count, Width width) {
   Tails tails;  // NOLINT(cppcoreguidelines-pro-type-member-init): zeros would be written for nothing
-  const Size found = find_tails(values, count, tails);
+  const Size found = find_tails(values, count, tails, width);
   const auto loop = SIMCORE_LOOP(double* in_out, Size n) {
     for (Size i = 0; i < n; ++i) in_out[i] = normal_centre(in_out[i] - 0.5);
   };

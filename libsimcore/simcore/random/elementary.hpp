@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <numbers>
 
 namespace simcore::elementary {
 
@@ -52,7 +53,7 @@ inline constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
 [[nodiscard, gnu::always_inline]] constexpr double exp(double x) noexcept {
   // x = n log 2 + r with |r| ≤ log(2) / 2; e^r = 1 + r + r² P(r).
   constexpr double kShift = 0x1.8p52;  // its last bit is 1: a sum with it is rounded to a whole number
-  const double shifted = x * 1.4426950408889634 + kShift, n = shifted - kShift;
+  const double shifted = x * std::numbers::log2e + kShift, n = shifted - kShift;
   const double r = (x - n * kLn2High) - n * kLn2Low;
   double p = 2.0914686968086876e-09;
   p = p * r + 2.5105217004720745e-08;
@@ -65,7 +66,7 @@ inline constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
   p = p * r + 0.04166666666666667;
   p = p * r + 0.1666666666666667;
   p = p * r + 0.5;
-  const double half_power = std::bit_cast<double>((std::bit_cast<std::uint64_t>(shifted) + 1022U) << 52U);
+  const auto half_power = std::bit_cast<double>((std::bit_cast<std::uint64_t>(shifted) + 1022U) << 52U);
   const double value = (1.0 + (r + r * r * p)) * half_power * 2.0;  // 2^1024 itself is no number
   const double bounded = x < -708.0 ? 0.0 : value;
   return x > 709.782712893384 ? std::numeric_limits<double>::infinity() : bounded;
