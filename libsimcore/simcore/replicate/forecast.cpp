@@ -1,6 +1,8 @@
 #include "simcore/replicate/forecast.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <map>
 
 #include "simcore/billing/bill.hpp"
@@ -8,6 +10,7 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/replicate/worst_case.hpp"
 #include "simcore/simulate/simulate.hpp"
+#include "simcore/stats/sample.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -19,6 +22,13 @@ std::size_t median_replication(const std::vector<double>& wall_clock) {
   std::ranges::sort(sorted);
   const double median = quantile(sorted, 0.5);
   return static_cast<std::size_t>(std::ranges::find(wall_clock, median) - wall_clock.begin());
+}
+
+/// In whole nanoseconds, nano-dollars or the like, of which `per_unit` are a unit.
+Summary summarise_values(const std::vector<double>& values, double per_unit) {
+  std::vector<std::int64_t> whole(values.size());
+  std::ranges::transform(values, whole.begin(), [&](double value) { return std::llround(value * per_unit); });
+  return summarise(whole, per_unit);
 }
 
 std::string percent(std::size_t part, std::size_t whole) {
@@ -82,9 +92,9 @@ Forecast forecast_of(const Plan& plan, Samples samples) {
   for (double& quantity : samples.quantities) quantity /= static_cast<double>(count);
   forecast.bill = bill(plan.tariff, samples.quantities);
   forecast.data = samples.use.per(static_cast<double>(count));
-  forecast.wall_clock_s = summarise(samples.wall_clock);
-  forecast.billable_s = summarise(samples.billable);
-  forecast.cost_usd = summarise(samples.cost);
+  forecast.wall_clock_s = summarise_values(samples.wall_clock, 1e9);
+  forecast.billable_s = summarise_values(samples.billable, 1.0);
+  forecast.cost_usd = summarise_values(samples.cost, 1e9);
   forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
   forecast.preparation_s = samples.preparation / static_cast<double>(count);
   forecast.worst_case = worst_case(plan);

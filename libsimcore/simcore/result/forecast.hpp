@@ -7,7 +7,7 @@
 
 #include "simcore/result/bill.hpp"
 #include "simcore/result/trace.hpp"
-#include "simcore/stats/sample.hpp"
+#include "simcore/stats/summary.hpp"
 
 namespace simcore {
 
