@@ -14,8 +14,7 @@ constexpr int kUnit = -1075;  // exponent of chunk 0
 
 }  // namespace
 
-void ExactSum::add(double value) noexcept {
-  if (value == 0.0) return;
+void ExactSum::add_term(double value) noexcept {
   if (std::isfinite(value))
     add_finite(value);
   else
@@ -39,6 +38,7 @@ void ExactSum::add_finite(double value) noexcept {
 
 /// The product is exact as two doubles, unless it underflows: that far down nothing is measured.
 void ExactSum::add(double value, std::uint64_t times) noexcept {
+  if (value == 0.0) return;
   const auto factor = static_cast<double>(times);
   const double product = value * factor;
   add(product);

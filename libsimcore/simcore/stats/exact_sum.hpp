@@ -11,7 +11,9 @@ namespace simcore {
 /// large superaccumulators" (2015): 67 chunks of 32 bits each, wide enough for any double.
 class ExactSum {
  public:
-  void add(double value) noexcept;
+  void add(double value) noexcept {
+    if (value != 0.0) add_term(value);  // NaN, too
+  }
   /// The same `times` times, in one step.
   void add(double value, std::uint64_t times) noexcept;
   ExactSum& operator+=(const ExactSum& other) noexcept;
@@ -23,6 +25,7 @@ class ExactSum {
   static constexpr std::size_t kChunks = 67;
   static constexpr int kRoom = 1024;  // terms until a chunk could overflow
 
+  void add_term(double value) noexcept;
   void add_finite(double value) noexcept;
   void carry() noexcept;
 

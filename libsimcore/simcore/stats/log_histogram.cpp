@@ -79,4 +79,13 @@ std::vector<LogHistogram::Bin> LogHistogram::bins() const {
   return filled;
 }
 
+std::uint64_t LogHistogram::above(double value) const {
+  std::uint64_t above = 0;
+  for (const Bin& bin : bins()) {
+    const double share = std::clamp((bin.low + bin.width - value) / (bin.width + 1.0), 0.0, 1.0);
+    above += bin.low > value ? bin.count : static_cast<std::uint64_t>(static_cast<double>(bin.count) * share);
+  }
+  return above;
+}
+
 }  // namespace simcore

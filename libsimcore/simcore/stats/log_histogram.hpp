@@ -34,6 +34,8 @@ class LogHistogram {
     }
   };
   [[nodiscard]] std::vector<Bin> bins() const;
+  /// Number of values above `value`: those of its own bin are taken to be spread evenly.
+  [[nodiscard]] std::uint64_t above(double value) const;
 
  private:
   void reach(std::size_t first_block, std::size_t last_block);
