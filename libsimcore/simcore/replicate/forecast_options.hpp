@@ -22,7 +22,7 @@ struct ForecastOptions {
   std::function<void(std::size_t, std::size_t)> after_batch = {};
   std::uint64_t first = 0;   // number of the first replication: ranges may be run apart and merged
   std::size_t threads = 1;   // at most kMostThreads
-  std::size_t batch = 2048;  // replications that a thread runs at a time
+  std::size_t batch = 1024;  // replications that a thread runs at a time
   /// Ends the run when it is reached. Looked at after 1,000 replications, 2,000, 4,000 and so on.
   std::optional<Precision> precision = {};
   /// For the rows of replications [bytes]; 1,000 are kept in any case. While all rows fit, quantiles are exact; beyond

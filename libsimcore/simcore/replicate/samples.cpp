@@ -125,7 +125,10 @@ class Drawing {
     part.kept = std::exchange(kept_, {});
     for (Worker& worker : workers_) {
       if (!worker.runner) continue;
-      part.tally += worker.tally;
+      if (part.size() == 0)
+        part.tally = std::move(worker.tally);
+      else
+        part.tally += worker.tally;
       worker.tally = Tally(plan_.tariff.lines.size());
     }
     drawn_ = drawn_.size() == 0 ? std::move(part) : merged(std::move(drawn_), part);

@@ -15,6 +15,7 @@ constexpr int kUnit = -1075;  // exponent of chunk 0
 }  // namespace
 
 void ExactSum::add_term(double value) noexcept {
+  is_empty_ = false;
   if (std::isfinite(value))
     add_finite(value);
   else
@@ -56,6 +57,8 @@ void ExactSum::carry() noexcept {
 }
 
 ExactSum& ExactSum::operator+=(const ExactSum& other) noexcept {
+  if (other.is_empty_) return *this;
+  if (is_empty_) return *this = other;
   ExactSum carried = other;
   carried.carry();
   carry();
@@ -66,6 +69,7 @@ ExactSum& ExactSum::operator+=(const ExactSum& other) noexcept {
 }
 
 double ExactSum::value() const noexcept {
+  if (is_empty_) return 0.0;
   if (special_ != 0.0) return special_;  // NaN, too
   ExactSum sum = *this;
   sum.carry();

@@ -31,6 +31,7 @@ class ExactSum {
 
   std::array<std::int64_t, kChunks> chunks_{};  // chunk i counts units of 2^(32 i - 1075)
   int room_ = kRoom;
+  bool is_empty_ = true;  // most sums of a forecast stay so
   double special_ = 0.0;  // sum of what is not finite
 };
 

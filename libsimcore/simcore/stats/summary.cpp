@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "simcore/stats/detail/radix_sort.hpp"
 #include "simcore/stats/mean_interval.hpp"
 #include "simcore/stats/rank_interval.hpp"
 
@@ -195,7 +196,7 @@ Summary summarise(std::span<std::int64_t> values, double per_unit) {
   if (values.empty()) throw std::invalid_argument("a summary needs at least one value");
   IntegerMoments moments;
   moments.add(values);
-  std::ranges::sort(values);
+  radix_sort(values);
   const Sorted sorted(values);
   return Summariser(moments, sorted, per_unit).summary();
 }
