@@ -145,7 +145,10 @@ void Fleet::start(const FleetJob& job, std::uint64_t number) {
     running.process.emplace(*kind.plan, job.streams, running.trace, *kind.run, dates);
   else
     running.process.emplace(*kind.plan, job.streams, running.trace, pipeline_, dates);
-  schedule(job.arrival + running.process->next_event(), Happens::step, place);
+  go_on(running);
+  const bool done = running.process->done();
+  schedule(done ? end_of(running) : job.arrival + running.process->next_event(),
+           done ? Happens::release : Happens::step, place);
 }
 
 std::size_t Fleet::take_place() {
@@ -158,14 +161,26 @@ std::size_t Fleet::take_place() {
   return place;
 }
 
+/// Phases without length need no event of their own.
+void Fleet::go_on(Running& running) const {
+  JobProcess& process = *running.process;
+  while (!process.done() && running.job.arrival + process.next_event() <= now_) process.advance();
+}
+
+/// What a warm pool keeps comes after the job.
+SimTime Fleet::end_of(const Running& running) const {
+  const std::vector<PhaseInterval>& intervals = running.trace.intervals;
+  const bool retained = !intervals.empty() && intervals.back().phase == Phase::retained;
+  return retained ? running.job.arrival + intervals.back().end : now_;
+}
+
 void Fleet::step(std::size_t place, const Tell& tell) {
   Running& running = running_[place];
-  running.process->advance();
+  go_on(running);
   if (!running.process->done())
     return schedule(running.job.arrival + running.process->next_event(), Happens::step, place);
-  const std::vector<PhaseInterval>& intervals = running.trace.intervals;
-  if (!intervals.empty() && intervals.back().phase == Phase::retained)
-    return schedule(running.job.arrival + intervals.back().end, Happens::release, place);
+  const SimTime end = end_of(running);
+  if (end > now_) return schedule(end, Happens::release, place);
   release(place, tell);
 }
 

@@ -72,11 +72,11 @@ class Fleet {
     bool stopped = false;
   };
   struct Running {
-    std::uint64_t number = 0;
-    FleetJob job;
-    SimTime created;
-    Trace trace;
     std::optional<JobProcess> process;
+    Trace trace;
+    FleetJob job;
+    std::uint64_t number = 0;
+    SimTime created;
   };
   enum class Happens : std::uint64_t { arrival, stop, step, release };
 
@@ -90,6 +90,8 @@ class Fleet {
   void drop_front();
   void start(const FleetJob& job, std::uint64_t number);
   std::size_t take_place();
+  void go_on(Running& running) const;
+  [[nodiscard]] SimTime end_of(const Running& running) const;
   void step(std::size_t place, const Tell& tell);
   void release(std::size_t place, const Tell& tell);
 

@@ -34,7 +34,7 @@ JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, c
                        const JobDates& dates)
     : JobProcess(plan, streams, trace, draw_run(plan, streams, trace, run), dates) {}
 
-JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseLengths& lengths,
+JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseTimes& lengths,
                        const JobDates& dates)
     : plan_(plan), streams_(streams), trace_(trace), dates_(dates), lengths_(lengths) {
   trace_.intervals.clear();

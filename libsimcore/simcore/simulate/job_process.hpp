@@ -48,8 +48,7 @@ class JobProcess {
   /// Why a phase ends before its work is done.
   enum class Cut { none, max_runtime, max_wait, max_pending, fault, interruption, user };
 
-  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseLengths& lengths,
-             const JobDates& dates);
+  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseTimes& lengths, const JobDates& dates);
   void begin_attempt();
   void enter(Phase phase, Seconds length);
   void cut_at(SimTime limit, Cut cut);
@@ -75,7 +74,7 @@ class JobProcess {
   const Streams streams_;
   Trace& trace_;
   const JobDates dates_;
-  PhaseLengths lengths_;
+  PhaseTimes lengths_;
   Phase phase_ = Phase::pending;
   SimTime phase_start_;
   SimTime phase_end_;

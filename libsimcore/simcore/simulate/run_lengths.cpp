@@ -58,7 +58,7 @@ bool has_certain_run(const Plan& plan) {
 
 }  // namespace
 
-PhaseLengths draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline) {
+PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline) {
   const PhaseLengths lengths = draw_lengths(plan, streams, trace.traffic, pipeline);
   trace.use = lengths.use;
   draw_preparations(plan, streams, trace);
@@ -69,18 +69,18 @@ std::optional<CertainRun> certain_run(const Plan& plan) {
   if (!has_certain_run(plan)) return std::nullopt;
   Trace trace;
   Pipeline pipeline;
-  const PhaseLengths lengths = draw_run(plan, Streams(0, 0), trace, pipeline);
-  return CertainRun{lengths, trace.traffic, trace.preparations};
+  const PhaseTimes times = draw_run(plan, Streams(0, 0), trace, pipeline);
+  return CertainRun{times, trace.use, trace.traffic, trace.preparations};
 }
 
-PhaseLengths draw_run(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run) {
-  PhaseLengths lengths = run.lengths;
-  trace.use = lengths.use;
+PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run) {
+  PhaseTimes times = run.times;
+  trace.use = run.use;
   trace.traffic = run.traffic;
   trace.preparations = run.preparations;
-  lengths.pending = plan.phases.pending.draw(streams, static_cast<std::uint32_t>(Draw::pending));
-  lengths.starting = plan.phases.starting.draw(streams, static_cast<std::uint32_t>(Draw::starting));
-  return lengths;
+  times.pending = plan.phases.pending.draw(streams, static_cast<std::uint32_t>(Draw::pending));
+  times.starting = plan.phases.starting.draw(streams, static_cast<std::uint32_t>(Draw::starting));
+  return times;
 }
 
 }  // namespace simcore

@@ -11,11 +11,12 @@ namespace simcore {
 
 /// Draws how long each phase of a run would last, and into the trace what the run uses, moves and needs prepared, all
 /// before any limit cuts it. `pipeline` is memory to use again.
-[[nodiscard]] PhaseLengths draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline);
+[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline);
 
 /// What all runs of a plan have in common whose phases are as long in each, but for pending and starting.
 struct CertainRun {
-  PhaseLengths lengths;
+  PhaseTimes times;
+  DataUse use;
   std::vector<Traffic> traffic;
   std::vector<Preparation> preparations;
 };
@@ -24,6 +25,6 @@ struct CertainRun {
 [[nodiscard]] std::optional<CertainRun> certain_run(const Plan& plan);
 
 /// The same bits as without `run`, sooner.
-[[nodiscard]] PhaseLengths draw_run(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run);
+[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run);
 
 }  // namespace simcore
