@@ -56,6 +56,7 @@ from simcore._offers import import_offers
 from simcore._prices import load_prices
 from simcore._profiles import load_profile
 from simcore._recorded import RecordedJob, load_described
+from simcore._replicate import Replications, replicate
 from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
 
@@ -94,6 +95,7 @@ __all__ = [
     "Problem",
     "Profile",
     "RecordedJob",
+    "Replications",
     "Rung",
     "SimulationError",
     "SpecError",
@@ -118,5 +120,6 @@ __all__ = [
     "load_trace",
     "plot_runs",
     "read_trace",
+    "replicate",
     "simulate",
 ]

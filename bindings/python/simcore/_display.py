@@ -62,14 +62,17 @@ def _data_path(forecast: Forecast) -> str:
 
 
 def _answer(forecast: Forecast) -> str:
-    rows = [
-        ("cost", _text.spread(forecast.cost_usd, money=True), _text.usd(forecast.worst_case.cost_usd)),
-        ("wall clock", _text.spread(forecast.wall_clock_s), _text.duration(forecast.worst_case.wall_clock_s)),
-        ("billable", _text.spread(forecast.billable_s), _text.duration(forecast.worst_case.billable_s)),
-    ]
-    if worst_s := forecast.worst_case.preparation_s:
-        rows.append((_text.PREPARATION, _text.duration(forecast.preparation_s), _text.duration(worst_s)))
-    return _table(("", "expected", "at most"), rows)
+    return _table(_text.ANSWER, _text.answer(forecast), numbers=(1, 2, 3, 4, 5))
+
+
+def _known(forecast: Forecast) -> str:
+    rows = _text.known(forecast)
+    return _folded("how well these are known", _table(_text.KNOWN, rows)) if rows else ""
+
+
+def _risks(forecast: Forecast) -> str:
+    rows = _text.risks(forecast)
+    return _table(("risks", ""), rows) if rows else ""
 
 
 BILL = ("usage type", "quantity", "unit price", "amount", "price from", "as of")
@@ -132,6 +135,8 @@ def html(forecast: Forecast) -> str:
             f"<div><b>{escape(forecast.job)}</b>: {escape(_text.headline(forecast))}",
             warnings,
             _answer(forecast),
+            _known(forecast),
+            _risks(forecast),
             _timeline(forecast.typical.phases),
             _data_path(forecast),
             _folded("phases of the typical run", _table(PHASES, phase_rows(forecast), numbers=(1, 2))),
@@ -139,7 +144,7 @@ def html(forecast: Forecast) -> str:
             _folded(f"assumed ({len(assumed)})", _table(ASSUMED, assumed)),
             _folded(f"stated ({len(stated)})", _table(STATED, stated)) if stated else "",
             f'<small style="color:#777">simcore {escape(forecast.version)} · catalog {forecast.catalog[:12]} · '
-            f"spec {forecast.spec_id} · seed {forecast.seed}</small></div>",
+            f"spec {forecast.spec_id} · seed {forecast.seed} · {_text.runs(forecast)}</small></div>",
         )
     )
 

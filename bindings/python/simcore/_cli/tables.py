@@ -70,7 +70,14 @@ def show_forecast(forecast: Forecast) -> None:
     console.print(f"[bold]{_plain(forecast.job)}[/bold]: {_plain(_text.headline(forecast))}")
     _warn(console, forecast.warnings)
     console.print()
-    tables = (_answer(forecast), _timeline(forecast.phases), _data_path(forecast), _bill(forecast.bill))
+    tables = (
+        _answer(forecast),
+        _known(forecast),
+        _risks(forecast),
+        _timeline(forecast.phases),
+        _data_path(forecast),
+        _bill(forecast.bill),
+    )
     for table in (*tables, _assumed(forecast.assumed)):
         if table.rows:
             console.print(table)
@@ -81,7 +88,7 @@ def show_forecast(forecast: Forecast) -> None:
     console.print(
         f"[dim]worst case: {_plain(forecast.worst_case.explanation)}\nsimcore {forecast.version}, catalog "
         f"{forecast.catalog[:12]}, spec {forecast.spec_id}, seed {forecast.seed}, "
-        f"{forecast.wall_clock_s.count} replications[/dim]"
+        f"{_text.runs(forecast)}[/dim]"
     )
 
 
@@ -93,6 +100,20 @@ def _warn(console: Console, warnings: Iterable[str]) -> None:
 def _answer(forecast: Forecast) -> Table:
     table = _table("forecast", _text.ANSWER)
     for row in _text.answer(forecast):
+        _add(table, *row)
+    return table
+
+
+def _known(forecast: Forecast) -> Table:
+    table = _table("", _text.KNOWN)
+    for row in _text.known(forecast):
+        _add(table, *row)
+    return table
+
+
+def _risks(forecast: Forecast) -> Table:
+    table = _table("", ("risks", ""))
+    for row in _text.risks(forecast):
         _add(table, *row)
     return table
 
