@@ -4,8 +4,11 @@
 #include <new>
 
 #include "catch.hpp"
+#include "simcore/simulate/batch.hpp"
 #include "unit/simulate/allocations.hpp"
 #include "unit/simulate/plans.hpp"
+#include "unit/simulate/random_plan.hpp"
+#include "unit/simulate/run_table.hpp"
 #include "unit/simulate/same.hpp"
 #include "unit/simulate/uncertain_plans.hpp"
 
@@ -82,5 +85,21 @@ TEST_CASE("Simulate: each limit of the data path sets the pace in some run") {
        {Limit::compute, Limit::network, Limit::volume, Limit::disk_operations, Limit::file_system_network}) {
     INFO(name(limit));
     CHECK(bound[static_cast<std::size_t>(limit)]);
+  }
+}
+
+TEST_CASE("Batch: once warm, a replication allocates nothing") {
+  RandomPlan random(1);
+  for (int i = 0; i < 60; ++i) {
+    const Plan plan = random.next();
+    if (!Batch::can_run(plan)) continue;
+    Batch batch(plan);
+    RunTable table(plan, 1500);
+    const RunColumns columns = table.columns();
+    batch.run(1, 0, columns);
+    const std::size_t before = allocations;
+    batch.run(1, 0, columns);
+    const std::size_t made = allocations - before;
+    CHECK(made == 0);
   }
 }
