@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+_LEVEL = 0.95  # of every interval
+
 #: What designs may be ranked by, least first: name and where it stands in a row of the table.
 RANKS = {
     "cost": "cost_usd",
@@ -261,6 +263,7 @@ class Comparison:
             "catalog": catalog.digest,
             "seed": self.seed,
             "replications": self.replications,
+            "interval_level": _LEVEL,
             "deadline_s": self.deadline_s,
             "budget_usd": self.budget_usd,
             "baseline": self.baseline.label,

@@ -107,8 +107,7 @@ def _labels(ax: Axes, comparison: Comparison, unit_s: float) -> None:
     possible = [design for design in comparison.ranked() if not design.refused]
     points = {design.label: _point(ax, design, unit_s) for design in possible}
     taken = [Bbox.from_bounds(x - 5, y - 5, 10, 10) for x, y in points.values()]
-    important = [*comparison.front, comparison.baseline, *(possible if len(possible) <= _FEW else [])]
-    for design in {each.label: each for each in important}.values():
+    for design, name in _worth_naming(comparison, possible):
         cost, time = _comparison_text.known(design)
         style: dict[str, Any] = {
             "va": "center",
@@ -116,7 +115,7 @@ def _labels(ax: Axes, comparison: Comparison, unit_s: float) -> None:
             "color": "black" if design.on_front or design.baseline else "#555555",
             "path_effects": [withStroke(linewidth=3, foreground="white")],  # no line strikes it out
         }
-        text, at = _plain(_shortened(design.label, _LONGEST)), (cost.mean, time.mean / unit_s)
+        text, at = _plain(name), (cost.mean, time.mean / unit_s)
         places = [*_NEAR, *_FAR] if design.on_front or design.baseline else _NEAR
         place = _place(_size(ax, text, style), points[design.label], places, taken, ax)
         if place is not None:
@@ -124,6 +123,22 @@ def _labels(ax: Axes, comparison: Comparison, unit_s: float) -> None:
                 style["arrowprops"] = {"arrowstyle": "-", "color": "#aaaaaa", "linewidth": 0.7}
             side = "left" if place[0] > 0 else "right"
             ax.annotate(text, at, place, textcoords="offset points", ha=side, zorder=4, **style)
+
+
+def _worth_naming(comparison: Comparison, possible: Sequence[Design]) -> list[tuple[Design, str]]:
+    """The best and the baseline, the rest of the front, and the others if they are few; what comes to the same has one
+    name."""
+    best = (comparison.cheapest, comparison.fastest, comparison.baseline)
+    alike: dict[tuple[float, float], list[Design]] = {}
+    for design in (*best, *comparison.front, *(possible if len(possible) <= _FEW else [])):
+        cost, time = _comparison_text.known(design)
+        group = alike.setdefault((round(cost.mean, 6), round(time.mean, 3)), [])
+        if design not in group:
+            group.append(design)
+    return [
+        (group[0], _shortened(group[0].label, _LONGEST) + (f" and {len(group) - 1} alike" if len(group) > 1 else ""))
+        for group in alike.values()
+    ]
 
 
 def _point(ax: Axes, design: Design, unit_s: float) -> tuple[float, float]:

@@ -26,6 +26,11 @@ class Axis:
     values: tuple[Any, ...]  # None: the key is left out
     beside: tuple[dict[str, Any], ...]  # by key path, what changes together with each value
 
+    @property
+    def paths(self) -> list[str]:
+        """All that it changes; its own key path first."""
+        return [self.path, *dict.fromkeys(path for each in self.beside for path in each)]
+
 
 def axes(job: Job, varied: Mapping[str, Any]) -> list[Axis]:
     """What the keywords of a sweep mean for a job.
@@ -38,8 +43,12 @@ def axes(job: Job, varied: Mapping[str, Any]) -> list[Axis]:
         problems.append(Problem("sweep", "needs at least one field to vary, such as instance_type=[...]", "", ""))
     fields = _paths(job)
     found = [_axis(name, path, given, fields, problems) for name, path, given in _named(varied, fields, problems)]
-    paths = [path for axis in found for path in {axis.path, *(path for each in axis.beside for path in each)}]
+    paths = [
+        path for axis in found for path in (axis.path, *dict.fromkeys(path for each in axis.beside for path in each))
+    ]
     problems += [Problem(path, "must be varied once", "", "") for path in dict.fromkeys(paths) if paths.count(path) > 1]
+    within = [(path, whole) for path in paths for whole in paths if path.startswith(f"{whole}.")]
+    problems += [Problem(path, f"must not be varied beside {whole}, which holds it", "", "") for path, whole in within]
     count = math.prod(len(axis.values) for axis in found)
     if count > _MOST_DESIGNS:
         problems.append(Problem("sweep", f"must have at most {_MOST_DESIGNS:,} designs", f"{count:,}", ""))
