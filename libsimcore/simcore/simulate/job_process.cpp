@@ -12,7 +12,7 @@ namespace {
 
 constexpr SimTime kNever{std::numeric_limits<std::int64_t>::max()};
 /// A job that is interrupted as often as this waits for its limit: more attempts say nothing new, and take for ever.
-constexpr int kMostAttempts = 100'000;
+constexpr int kMostAttempts = 10'000;
 
 bool is_working(Phase phase) noexcept { return phase == Phase::downloading || phase == Phase::training; }
 bool is_running(Phase phase) noexcept { return is_working(phase) || phase == Phase::uploading; }
