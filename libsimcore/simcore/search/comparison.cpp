@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -9,10 +10,10 @@
 
 #include "simcore/error/error.hpp"
 #include "simcore/replicate/samples.hpp"
+#include "simcore/search/lane_sum.hpp"
 #include "simcore/search/paired_difference.hpp"
 #include "simcore/search/pareto.hpp"
 #include "simcore/search/quantile_selection.hpp"
-#include "simcore/stats/sample.hpp"
 
 namespace simcore {
 namespace {
@@ -30,11 +31,27 @@ struct Runs {
 
 double share(std::ptrdiff_t part, std::size_t whole) { return static_cast<double>(part) / static_cast<double>(whole); }
 
+/// Equal values have exactly their value as mean.
+double mean(const std::vector<double>& runs) {
+  const double first = runs.front();
+  return first +
+         lane_sum(runs.size(), [&](std::size_t i) { return runs[i] - first; }) / static_cast<double>(runs.size());
+}
+
+/// Of the mean.
+double standard_error(const std::vector<double>& runs, double mean) {
+  if (runs.size() < 2) return 0.0;
+  const auto n = static_cast<double>(runs.size());
+  const double squares = lane_sum(runs.size(), [&](std::size_t i) { return (runs[i] - mean) * (runs[i] - mean); });
+  return std::sqrt(squares / (n * (n - 1.0)));
+}
+
 OutputSummary summary_of(std::vector<double>& runs) {
-  const MeanAndError found = mean_and_error(runs);
+  const double average = mean(runs);
+  const double error = standard_error(runs, average);
   constexpr std::array kShares = {0.05, 0.5, 0.9, 0.95, 0.99};
   const std::array<double, kShares.size()> at = select_quantiles(runs, kShares);
-  return {found.mean, found.standard_error, at[0], at[1], at[2], at[3], at[4]};
+  return {average, error, at[0], at[1], at[2], at[3], at[4]};
 }
 
 MissedLimit missed(std::ptrdiff_t count, const Samples& samples) {
@@ -53,7 +70,7 @@ std::ptrdiff_t late(const Samples& samples, Seconds deadline) {
 ComparedDesign design_of(const Samples& samples, const CompareOptions& options) {
   const auto count = static_cast<double>(samples.size());
   ComparedDesign design;
-  design.billable_s = mean_and_error(samples.billable).mean;
+  design.billable_s = mean(samples.billable);
   design.interruptions = samples.interruptions / count;
   design.lost_s = samples.lost / count;
   design.completed = share(std::ranges::count(samples.outcomes, Outcome::completed), samples.size());
