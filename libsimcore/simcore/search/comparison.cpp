@@ -46,11 +46,11 @@ double standard_error(const std::vector<double>& runs, double mean) {
   return std::sqrt(squares / (n * (n - 1.0)));
 }
 
-OutputSummary summary_of(std::vector<double>& runs) {
+OutputSummary summary_of(const std::vector<double>& runs, QuantileSelection<double>& selection) {
   const double average = mean(runs);
   const double error = standard_error(runs, average);
   constexpr std::array kShares = {0.05, 0.5, 0.9, 0.95, 0.99};
-  const std::array<double, kShares.size()> at = select_quantiles(runs, kShares);
+  const std::array<double, kShares.size()> at = selection.of(std::span<const double>(runs), kShares);
   return {average, error, at[0], at[1], at[2], at[3], at[4]};
 }
 
@@ -92,10 +92,8 @@ class Designs {
     Samples samples = draw(i);
     ComparedDesign design = design_of(samples, options_);
     Runs runs{std::move(samples.cost), std::move(samples.wall_clock)};
-    scratch_ = runs.cost;
-    design.cost_usd = summary_of(scratch_);
-    scratch_ = runs.wall_clock;
-    design.wall_clock_s = summary_of(scratch_);
+    design.cost_usd = summary_of(runs.cost, selection_);
+    design.wall_clock_s = summary_of(runs.wall_clock, selection_);
     if (runs.bytes() <= options_.memory - used_) {
       used_ += runs.bytes();
       kept_[i] = std::move(runs);
@@ -129,7 +127,7 @@ class Designs {
   std::span<const Plan* const> plans_;
   const CompareOptions& options_;
   std::vector<Runs> kept_;
-  std::vector<double> scratch_;
+  QuantileSelection<double> selection_;
   std::size_t used_ = 0;
   std::size_t reported_ = 0;
 };
