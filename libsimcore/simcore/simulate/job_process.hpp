@@ -4,6 +4,7 @@
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/result/trace.hpp"
+#include "simcore/simulate/settlement.hpp"
 
 namespace simcore {
 
@@ -44,8 +45,6 @@ class JobProcess {
   void stop(Outcome outcome);
   void finish(Outcome outcome);
   void stop_training();
-  void settle_traffic();
-  [[nodiscard]] double fetched(const ChannelPlan& channel) const noexcept;
   void retain();
   void enter_length(Phase phase, SimTime length);
   void begin_training();
@@ -67,12 +66,11 @@ class JobProcess {
   SimTime interrupted_in_;        // the same until the instances are lost
   bool was_interrupted_ = false;  // the attempt before
   Checkpoints checkpoints_;
-  SimTime setup_;               // of training, before this attempt's work goes on
-  SimTime work_start_;          // when it does
-  SimTime saved_;               // work in the last checkpoint
-  double downloaded_ = 0.0;     // shares of the download that happened, added up over the attempts
-  double started_up_ = 0.0;     // the same of the script's start
-  double training_done_ = 0.0;  // the same of training
+  SimTime setup_;       // of training, before this attempt's work goes on
+  SimTime work_start_;  // when it does
+  SimTime saved_;       // work in the last checkpoint
+  SimTime lost_;        // work that was done again
+  FetchedShares fetched_;
   Outcome outcome_ = Outcome::completed;
   bool done_ = false;
 };
