@@ -13,5 +13,6 @@ PYBIND11_MODULE(_core, module) {
   bind_io(module);
   bind_replicate(module);
   bind_search(module);
+  bind_comparison(module);
   bind_offers(module);
 }

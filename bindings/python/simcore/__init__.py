@@ -14,6 +14,8 @@ True
 
 from simcore._advice import DataAdvice, DataOption, advise_data
 from simcore._budget import Verdict, check
+from simcore._compare import compare, sweep
+from simcore._comparison import Comparison, Design
 from simcore._core import (
     Assumption,
     Bill,
@@ -28,8 +30,11 @@ from simcore._core import (
     InstanceType,
     LimitVerdict,
     LineItem,
+    MissedLimit,
     OfferFile,
     OfferSummary,
+    OutputSummary,
+    PairedDifference,
     Parameter,
     ParameterExplanation,
     ParameterRung,
@@ -68,10 +73,12 @@ __all__ = [
     "Catalog",
     "CatalogError",
     "ChannelChange",
+    "Comparison",
     "CostCrossing",
     "CostCurve",
     "DataAdvice",
     "DataOption",
+    "Design",
     "Discount",
     "DiscountStep",
     "Error",
@@ -82,8 +89,11 @@ __all__ = [
     "Job",
     "LimitVerdict",
     "LineItem",
+    "MissedLimit",
     "OfferFile",
     "OfferSummary",
+    "OutputSummary",
+    "PairedDifference",
     "Parameter",
     "ParameterExplanation",
     "ParameterRung",
@@ -110,6 +120,7 @@ __all__ = [
     "advise_data",
     "bill",
     "check",
+    "compare",
     "fields",
     "forecast",
     "import_offers",
@@ -122,4 +133,5 @@ __all__ = [
     "read_trace",
     "replicate",
     "simulate",
+    "sweep",
 ]
