@@ -24,8 +24,9 @@ double seconds(const std::function<void()>& call, long calls) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// As many calls as fill a sample.
+/// As many calls as fill a sample; one, when that does.
 long calibrated(const std::function<void()>& call) {
+  if (seconds(call, 1) >= kSampleSeconds) return 1;
   long calls = 1;
   while (seconds(call, calls) < kSampleSeconds / 4) calls *= 2;
   return calls * 4;

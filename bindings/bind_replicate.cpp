@@ -104,6 +104,13 @@ void bind_replications(py::module_& module) {
 
 void bind_check(py::module_& module) {
   py::class_<Budget>(module, "Budget", "What a job may cost and last. Immutable.")
+      .def_property_readonly("max_cost_usd",
+                             [](const Budget& budget) {
+                               return budget.max_cost ? std::optional(budget.max_cost->dollars()) : std::nullopt;
+                             })
+      .def_property_readonly(
+          "max_time_s",
+          [](const Budget& budget) { return budget.max_time ? std::optional(budget.max_time->value()) : std::nullopt; })
       .def_readonly("confidence", &Budget::confidence)
       .def_readonly("worst_case", &Budget::worst_case)
       .def_readonly("strict", &Budget::strict);

@@ -14,5 +14,6 @@ PYBIND11_MODULE(_core, module) {
   bind_replicate(module);
   bind_search(module);
   bind_checkpoint(module);
+  bind_comparison(module);
   bind_offers(module);
 }

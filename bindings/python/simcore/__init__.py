@@ -15,6 +15,8 @@ True
 from simcore._advice import DataAdvice, DataOption, advise_data
 from simcore._budget import Verdict, check
 from simcore._checkpoint import CheckpointAdvice, advise_checkpoint
+from simcore._compare import compare, sweep
+from simcore._comparison import Comparison, Design
 from simcore._core import (
     Assumption,
     Bill,
@@ -33,8 +35,11 @@ from simcore._core import (
     InstanceType,
     LimitVerdict,
     LineItem,
+    MissedLimit,
     OfferFile,
     OfferSummary,
+    OutputSummary,
+    PairedDifference,
     Parameter,
     ParameterExplanation,
     ParameterRung,
@@ -78,10 +83,12 @@ __all__ = [
     "CheckpointMap",
     "CheckpointPoint",
     "CheckpointRule",
+    "Comparison",
     "CostCrossing",
     "CostCurve",
     "DataAdvice",
     "DataOption",
+    "Design",
     "Discount",
     "DiscountStep",
     "Error",
@@ -92,8 +99,11 @@ __all__ = [
     "Job",
     "LimitVerdict",
     "LineItem",
+    "MissedLimit",
     "OfferFile",
     "OfferSummary",
+    "OutputSummary",
+    "PairedDifference",
     "Parameter",
     "ParameterExplanation",
     "ParameterRung",
@@ -121,6 +131,7 @@ __all__ = [
     "advise_data",
     "bill",
     "check",
+    "compare",
     "fields",
     "forecast",
     "import_offers",
@@ -133,4 +144,5 @@ __all__ = [
     "read_trace",
     "replicate",
     "simulate",
+    "sweep",
 ]

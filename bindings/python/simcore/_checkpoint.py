@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcore import _core
 from simcore._advice import _described
-from simcore._forecast import _require_count
+from simcore._run_options import as_text, require_count
 from simcore._job import Job
 
 if TYPE_CHECKING:
@@ -146,11 +146,10 @@ def advise_checkpoint(
     True
     """
     described = _described(job)
-    _require_count("seed", seed)
-    text = deadline if deadline is None or isinstance(deadline, str) else repr(float(deadline))
-    options: dict[str, Any] = {"deadline": text, "seed": seed}
+    require_count("seed", seed)
+    options: dict[str, Any] = {"deadline": as_text(deadline), "seed": seed}
     if replications is not None:
-        _require_count("replications", replications, "1 to 1000000")
+        require_count("replications", replications, "1 to 1000000")
         options["replications"] = replications
     draft, prices = described._read(), catalog or _core.Catalog.builtin()
     core = _core.advise_checkpoint(draft, prices, **options)

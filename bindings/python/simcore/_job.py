@@ -152,7 +152,7 @@ class Job:
 
         Args:
             changes: Value by key path, with two underscores for each dot:
-                `cluster__instance_type="ml.g5.xlarge"`.
+                `cluster__instance_type="ml.g5.xlarge"`. None takes the key out.
 
         Raises:
             SpecError: A path leads through something that has no keys.
@@ -169,7 +169,10 @@ class Job:
                 section = section.setdefault(parent, {})
                 if not isinstance(section, dict):
                     raise _not_a_section(".".join(parents[:depth]), section)
-            section[key] = value
+            if value is None:
+                section.pop(key, None)
+            else:
+                section[key] = value
         job = Job(description, file=self._file)
         job._request = self._request
         said = self._draft.warnings if self._draft else self._warnings

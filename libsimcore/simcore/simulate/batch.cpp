@@ -138,6 +138,19 @@ void fill(std::span<double> column, double value) { std::ranges::fill(column, va
 
 std::span<double> front(LaneColumn& column, std::size_t count) { return std::span(column).first(count); }
 
+/// What lanes need while they run. Of a thread, since it is large, and a search makes thousands of batches.
+struct Scratch {
+  Lanes lanes{};
+  AttemptDraws draws{};
+  SortedLanes sorted{};
+  LaneResults results{};
+};
+
+Scratch& scratch_of_thread() {
+  thread_local const std::unique_ptr<Scratch> scratch = std::make_unique<Scratch>();
+  return *scratch;
+}
+
 }  // namespace
 
 bool Batch::can_run(const Plan& plan) {
@@ -153,12 +166,9 @@ struct Batch::State {
   Round first;
   RunMeter meter;
   DataUse use;
-  Lanes lanes{};
-  AttemptDraws draws{};
-  SortedLanes sorted{};
-  LaneResults results{};
   Trace trace{};
   Pipeline pipeline{};
+  Scratch* scratch = nullptr;
 
   State(const Plan& of, Width at, const Phases& phases)
       : plan(of),
@@ -170,35 +180,37 @@ struct Batch::State {
   template <class Q>
   void draw(const Uncertain<Q>& value, Draw purpose, std::uint32_t index, std::span<double> column) {
     if (value.is_constant()) return fill(column, value.law().lower());
-    fill_uniforms(std::span(lanes.root).first(column.size()), static_cast<std::uint32_t>(purpose), index, column,
-                  width);
+    fill_uniforms(std::span(scratch->lanes.root).first(column.size()), static_cast<std::uint32_t>(purpose), index,
+                  column, width);
     sample(value.law(), column, width);
   }
 
   void draw_attempt(std::uint32_t number, std::size_t count) {
     const bool again = number > 1;
-    const auto wait = front(draws.wait, count);
+    const auto wait = front(scratch->draws.wait, count);
     if (again)
       draw(plan.interruption->capacity_wait, Draw::capacity_wait, number - 1, wait);
     else
       draw(plan.phases.pending, Draw::pending, 0, wait);
-    draw(plan.phases.starting, again ? Draw::restart : Draw::starting, again ? number : 0, front(draws.start, count));
-    draw_clock(number, front(draws.clock, count));
+    draw(plan.phases.starting, again ? Draw::restart : Draw::starting, again ? number : 0,
+         front(scratch->draws.start, count));
+    draw_clock(number, front(scratch->draws.clock, count));
   }
 
   void draw_clock(std::uint32_t number, std::span<double> clock) {
     if (!plan.interruption) return fill(clock, HUGE_VAL);
     if (plan.interruption->instances == 1.0) return draw(plan.interruption->time_to, Draw::interruption, number, clock);
     for (std::size_t i = 0; i < clock.size(); ++i)
-      clock[i] = time_to_interruption(*plan.interruption, Streams::from_root(lanes.root[i]), number).value();
+      clock[i] = time_to_interruption(*plan.interruption, Streams::from_root(scratch->lanes.root[i]), number).value();
   }
 
   void begin(std::uint64_t seed, std::uint64_t from, std::size_t count) {
     for (LaneColumn* column :
-         {&lanes.time, &lanes.billed, &lanes.lost, &lanes.saved, &lanes.downloaded, &lanes.started_up, &lanes.trained})
+         {&scratch->lanes.time, &scratch->lanes.billed, &scratch->lanes.lost, &scratch->lanes.saved,
+          &scratch->lanes.downloaded, &scratch->lanes.started_up, &scratch->lanes.trained})
       std::ranges::fill(front(*column, count), 0.0);
-    fill_roots(seed, from, std::span(lanes.root).first(count), width);
-    for (std::size_t i = 0; i < count; ++i) lanes.row[i] = i;
+    fill_roots(seed, from, std::span(scratch->lanes.root).first(count), width);
+    for (std::size_t i = 0; i < count; ++i) scratch->lanes.row[i] = i;
   }
 
   [[nodiscard]] Round round(std::uint32_t number) const {
@@ -214,17 +226,17 @@ struct Batch::State {
 
   /// As many replications as there are lanes at most.
   void run_lanes(std::uint64_t seed, std::uint64_t from, std::size_t count) {
-    results.undecided_count = 0;
+    scratch->results.undecided_count = 0;
     begin(seed, from, count);
-    draw(plan.spot_discount, Draw::spot_discount, 0, front(results.discount, count));
+    draw(plan.spot_discount, Draw::spot_discount, 0, front(scratch->results.discount, count));
     for (std::uint32_t number = 1; count > 0; ++number) {
       draw_attempt(number, count);
-      attempt(lanes, draws, count, round(number), width);
-      if (number == kMostRounds) std::ranges::replace(lanes.end, +End::interrupted, +End::undecided);
-      sort_by_end(lanes, count, sorted, width);
-      write(lanes, count, sorted, number - 1.0, first.tells_shares, results);
-      close_ranks(lanes, sorted, first.tells_shares, width);
-      count = sorted.interruptions;
+      attempt(scratch->lanes, scratch->draws, count, round(number), width);
+      if (number == kMostRounds) std::ranges::replace(scratch->lanes.end, +End::interrupted, +End::undecided);
+      sort_by_end(scratch->lanes, count, scratch->sorted, width);
+      write(scratch->lanes, count, scratch->sorted, number - 1.0, first.tells_shares, scratch->results);
+      close_ranks(scratch->lanes, scratch->sorted, first.tells_shares, width);
+      count = scratch->sorted.interruptions;
     }
   }
 };
@@ -238,12 +250,14 @@ const DataUse& Batch::use() const noexcept { return state_->use; }
 
 void Batch::run(std::uint64_t seed, std::uint64_t first, const RunColumns& out) {
   State& all = *state_;
+  all.scratch = &scratch_of_thread();
+  LaneResults& results = all.scratch->results;
   for (std::size_t row = 0; row < out.size(); row += kLanes) {
     const std::size_t count = std::min(kLanes, out.size() - row);
     all.run_lanes(seed, first + row, count);
-    all.meter.read(all.results, count, out, row, all.width);
-    for (std::size_t i = 0; i < all.results.undecided_count; ++i) {
-      const std::uint64_t at = row + all.results.undecided[i];
+    all.meter.read(results, count, out, row, all.width);
+    for (std::size_t i = 0; i < results.undecided_count; ++i) {
+      const std::uint64_t at = row + results.undecided[i];
       simulate(all.plan, Streams(seed, first + at), all.trace, all.pipeline);
       all.meter.read(all.trace, out, at);
     }

@@ -5,14 +5,10 @@ from __future__ import annotations
 import argparse
 from contextlib import redirect_stdout
 from io import StringIO
-from pathlib import Path
 
 from simcore import _files
 from simcore._advice import DataAdvice, advise_data
-from simcore._cli.options import add_format, add_job, catalog_of, load_job, write_text
-from simcore._errors import InputError, Problem
-
-_PICTURES = (".png", ".svg")
+from simcore._cli.options import add_format, add_job, catalog_of, load_job, require_picture, write_text
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,7 +33,7 @@ def run_data(options: argparse.Namespace) -> None:
     for place in filter(None, (options.out, options.plot, options.plot_break_even)):
         _files.require_place(place)  # before the work, not after it
     for place in filter(None, (options.plot, options.plot_break_even)):
-        _require_picture(place)
+        require_picture(place)
     made = advise_data(
         load_job(options.job, options),
         catalog=catalog_of(options),
@@ -56,21 +52,6 @@ def run_data(options: argparse.Namespace) -> None:
         _show(made)
     else:
         write_text(_text(made, options.format).removesuffix("\n"))
-
-
-def _require_picture(place: str) -> None:
-    if Path(place).suffix.lower() not in _PICTURES:
-        raise _refusal(place, f"must end in {' or '.join(_PICTURES)}", repr(Path(place).suffix))
-    try:
-        import matplotlib as mpl
-    except ImportError:
-        raise _refusal(place, "needs matplotlib: pip install 'simcore[plot]'", "") from None
-    mpl.use("Agg")  # no window is opened, and none is needed
-
-
-def _refusal(place: str, rule: str, value: str) -> InputError:
-    problem = Problem(place, rule, value, "")
-    return InputError(str(problem), (problem,))
 
 
 def _text(made: DataAdvice, form: str) -> str:

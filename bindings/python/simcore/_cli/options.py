@@ -7,11 +7,12 @@ import json
 import sys
 from functools import lru_cache
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 from simcore._cli.printable import printable
 from simcore._core import Catalog, Plan
-from simcore._errors import Error, InputError
+from simcore._errors import Error, InputError, Problem
 from simcore._job import Job
 
 # Exit codes. 1 is left to `check`: over budget. The last two are those of sysexits.h.
@@ -21,6 +22,7 @@ BROKEN = 70
 NOT_WRITTEN = 74
 INTERRUPTED = 130
 
+_PICTURES = (".png", ".svg")
 _JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
 
 
@@ -121,3 +123,23 @@ def write_text(text: str) -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     sys.stdout.write(text + "\n")
+
+
+def require_picture(place: str) -> None:
+    """That a picture can be written there: it has a known form, and there is a matplotlib.
+
+    Raises:
+        InputError: It cannot.
+    """
+    if Path(place).suffix.lower() not in _PICTURES:
+        raise _refusal(place, f"must end in {' or '.join(_PICTURES)}", repr(Path(place).suffix))
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        raise _refusal(place, "needs matplotlib: pip install 'simcore[plot]'", "") from None
+    mpl.use("Agg")  # no window is opened, and none is needed
+
+
+def _refusal(place: str, rule: str, value: str) -> InputError:
+    problem = Problem(place, rule, value, "")
+    return InputError(str(problem), (problem,))

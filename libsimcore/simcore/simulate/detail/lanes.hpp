@@ -45,6 +45,8 @@ struct LaneResults {
   LaneColumn wall_clock{}, billed{}, lost{}, interruptions{};
   LaneColumn discount{};                             // share of the on-demand price not paid
   LaneColumn downloaded{}, started_up{}, trained{};  // as in FetchedShares
+  LaneColumn billable{};                             // charged at the on-demand rate [s]
+  LaneColumn amount{};                               // of the bill [nano-USD]
   LaneWords undecided{};                             // rows that are not written
   std::size_t undecided_count = 0;
 };

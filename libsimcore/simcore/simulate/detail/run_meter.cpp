@@ -45,12 +45,12 @@ void add_number(const double* number, Size count, double scale, double* quantity
   at_width(width, loop, number, quantity, count, scale);
 }
 
-void fill_billable(const LaneResults& results, Size count, LaneColumn& billable, Width width) {
+void fill_billable(LaneResults& results, Size count, Width width) {
   const auto loop =
       SIMCORE_LOOP(const double* __restrict billed, const double* __restrict discount, double* __restrict to, Size n) {
     for (Size i = 0; i < n; ++i) to[i] = nearest_whole(billed[i] / 1e9 * (1.0 - discount[i]));
   };
-  at_width(width, loop, results.billed.data(), results.discount.data(), billable.data(), count);
+  at_width(width, loop, results.billed.data(), results.discount.data(), results.billable.data(), count);
 }
 
 void add_amount(const double* quantity, Size count, double price, LaneColumn& amount, Width width) {
@@ -71,7 +71,8 @@ void write_whole(const double* numbers, Size count, std::int64_t* to, Width widt
 }
 
 /// A second time only where a first is forbidden: rows are listed once.
-void list_expensive(const LaneColumn& amount, Size count, LaneResults& results) {
+void list_expensive(Size count, LaneResults& results) {
+  const LaneColumn& amount = results.amount;
   const auto end = amount.begin() + static_cast<std::ptrdiff_t>(count);
   if (std::all_of(amount.begin(), end, [](double nano) { return nano < kMostNano; })) return;
   const Size before = results.undecided_count;
@@ -96,21 +97,21 @@ RunMeter::RunMeter(const Plan& plan, Trace whole)
     : plan_(plan), whole_(std::move(whole)), settled_(whole_.traffic.size()), quantities_(plan.tariff.lines.size()) {}
 
 void RunMeter::read(LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row, Width width) {
-  fill_billable(results, count, billable_, width);
+  fill_billable(results, count, width);
   for (Size line = 0; line < plan_.tariff.lines.size(); ++line)
     std::fill_n(out.quantities.data() + line * out.size() + row, count, 0.0);
   add_charges(results, count, out, row, width);
-  std::fill_n(amount_.begin(), count, 0.0);
+  std::fill_n(results.amount.begin(), count, 0.0);
   for (Size line = 0; line < plan_.tariff.lines.size(); ++line)
-    add_amount(out.quantities.data() + line * out.size() + row, count, plan_.tariff.lines[line].unit_price_usd, amount_,
-               width);
+    add_amount(out.quantities.data() + line * out.size() + row, count, plan_.tariff.lines[line].unit_price_usd,
+               results.amount, width);
   write_whole(results.wall_clock.data(), count, out.wall_clock.data() + row, width);
-  write_whole(billable_.data(), count, out.billable.data() + row, width);
-  write_whole(amount_.data(), count, out.cost.data() + row, width);
+  write_whole(results.billable.data(), count, out.billable.data() + row, width);
+  write_whole(results.amount.data(), count, out.cost.data() + row, width);
   write_whole(results.interruptions.data(), count, out.interruptions.data() + row, width);
   write_whole(results.lost.data(), count, out.lost.data() + row, width);
   std::fill_n(out.outcomes.begin() + static_cast<std::ptrdiff_t>(row), count, Outcome::completed);
-  list_expensive(amount_, count, results);
+  list_expensive(count, results);
 }
 
 void RunMeter::add_charges(const LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row,
@@ -120,7 +121,7 @@ void RunMeter::add_charges(const LaneResults& results, std::size_t count, const 
     const bool has_channel = charge.channel < whole_.traffic.size();
     const double stored = has_channel ? whole_.traffic[charge.channel].stored.value() : 0.0;
     if (charge.meter == Meter::billable_seconds)
-      add_number(billable_.data(), count, charge.scale, quantity, width);
+      add_number(results.billable.data(), count, charge.scale, quantity, width);
     else if (charge.meter == Meter::billed_seconds)
       add_seconds(results.billed.data(), count, 0.0, 1.0, charge.scale, quantity, width);
     else if (charge.meter == Meter::storage_seconds)

@@ -35,7 +35,6 @@ class RunMeter {
   Trace whole_;
   std::vector<Traffic> settled_;    // of one run
   std::vector<double> quantities_;  // of one run
-  LaneColumn billable_{}, amount_{};
 };
 
 }  // namespace simcore

@@ -1,0 +1,124 @@
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "baseline/spot_job.hpp"
+#include "baseline/spot_plan.hpp"
+#include "bench.hpp"
+#include "simcore/billing/meter.hpp"
+#include "simcore/exact/makespan.hpp"
+#include "simcore/simulate/batch.hpp"
+#include "simcore/simulate/simulate.hpp"
+
+namespace {
+
+using simcore::Batch;
+using simcore::Plan;
+using simcore::Width;
+
+constexpr std::size_t kReplications = 4096;
+
+/// Batches of it, one after the other.
+struct Batches {
+  Plan plan = baseline::spot_plan();
+  Batch batch;
+  std::uint64_t next = 0;
+  std::vector<std::int64_t> whole = std::vector<std::int64_t>(5 * kReplications);
+  std::vector<simcore::Outcome> outcomes = std::vector<simcore::Outcome>(kReplications);
+  std::vector<double> quantities = std::vector<double>(kReplications);
+
+  explicit Batches(Width width) : batch(plan, width) {}
+
+  std::span<std::int64_t> column(std::size_t number) {
+    return std::span(whole).subspan(number * kReplications, kReplications);
+  }
+  void run() {
+    batch.run(1, next, {column(0), column(1), column(2), column(3), column(4), outcomes, quantities});
+    next += kReplications;
+    bench::keep(static_cast<double>(whole[0]));
+  }
+};
+
+/// A speed that is bought with a wrong mean is worth nothing.
+void require_right_mean() {
+  constexpr int kBatches = 500;
+  const simcore::TimeMoments exact = simcore::makespan(baseline::spot_job_of_exact()).wall_clock;
+  Batches batches(simcore::widest());
+  double ours = 0.0, straight = 0.0;
+  for (int i = 0; i < kBatches; ++i) {
+    batches.run();
+    for (const std::int64_t nanoseconds : batches.column(0)) ours += static_cast<double>(nanoseconds) / 1e9;
+  }
+  constexpr double kRuns = kBatches * static_cast<double>(kReplications);
+  for (std::uint64_t i = 0; i < kBatches * kReplications; ++i) straight += baseline::spot_job(2, i).wall_clock;
+  const double error = exact.standard_deviation.value() / std::sqrt(kRuns);
+  const double z = (ours / kRuns - exact.mean.value()) / error,
+               z_straight = (straight / kRuns - exact.mean.value()) / error;
+  std::printf("spot job: mean wall clock of %.0f runs is %.2f standard errors from the closed form; baseline T %.2f\n",
+              kRuns, z, z_straight);
+  if (std::abs(z) < 4 && std::abs(z_straight) < 4) return;
+  std::fprintf(stderr, "a mean is too far from the closed form\n");
+  std::exit(1);
+}
+
+void straight_line() {
+  static std::uint64_t next = 0;
+  double total = 0.0;
+  for (std::size_t i = 0; i < kReplications; ++i) total += baseline::spot_job(1, next++).wall_clock;
+  bench::keep(total);
+}
+
+constexpr const char* kStraightLine = "straight-line code, seeded anew for each replication";
+
+template <Width width>
+bench::Comparison batch_bench() {
+  static constexpr const char* kNames[] = {"plain", "AVX2", "AVX-512", "AVX-512 with popcount"};
+  const auto batches = std::make_shared<Batches>(width);
+  const bool wide = width >= Width::avx512;
+  return {.name = std::string("spot job, batches, ") + kNames[static_cast<int>(width)] + ", 4096 replications",
+          .unit = "batch",
+          .ours = [batches] { batches->run(); },
+          .baseline_name = kStraightLine,
+          .baseline = straight_line,
+          .most_ratio = wide                   ? 0.5
+                        : width == Width::avx2 ? 1.0
+                                               : 2.0};
+}
+
+template <Width width>
+void add_if_there() {
+  for (const Width each : simcore::widths())
+    if (each == width) static const bench::Registration registration{batch_bench<width>};
+}
+
+bench::Comparison one_by_one_bench() {
+  require_right_mean();
+  struct Memory {
+    Plan plan = baseline::spot_plan();
+    simcore::Trace trace;
+    simcore::Pipeline pipeline;
+    std::uint64_t next = 0;
+  };
+  const auto memory = std::make_shared<Memory>();
+  return {.name = "spot job, traces, 4096 replications",
+          .unit = "batch",
+          .ours =
+              [memory] {
+                double total = 0.0;
+                for (std::size_t i = 0; i < kReplications; ++i) {
+                  simulate(memory->plan, simcore::Streams(1, memory->next++), memory->trace, memory->pipeline);
+                  total += wall_clock(memory->trace).value();
+                }
+                bench::keep(total);
+              },
+          .baseline_name = kStraightLine,
+          .baseline = straight_line};
+}
+
+const bench::Registration kOneByOne{one_by_one_bench};
+const bool kWidths = (add_if_there<Width::plain>(), add_if_there<Width::avx2>(), add_if_there<Width::avx512>(),
+                      add_if_there<Width::avx512_popcount>(), true);
+
+}  // namespace

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+
+#include "simcore/result/comparison.hpp"
+#include "simcore/search/difference.hpp"
+
+namespace simcore {
+
+/// Standard errors to either side of a mean of `runs` values that make an interval at kComparisonLevel (Student 1908).
+[[nodiscard]] double interval_factor(std::size_t runs);
+
+/// `a` minus `b`, run by run: both must come from the same seed. `factor`: interval_factor() of the number of runs.
+[[nodiscard]] PairedDifference paired_difference(const Measured& a, const Measured& b, double factor);
+
+}  // namespace simcore

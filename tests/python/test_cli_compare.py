@@ -1,0 +1,125 @@
+"""simcore compare JOB JOB..."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+import simcore
+from simcore import _comparison_text, _yaml
+
+from tests.python.command_line import refused, run
+from tests.python.jobs import EXAMPLES, smallest, uncertain
+
+SPOT, CALTECH = EXAMPLES / "bert-spot.yaml", EXAMPLES / "caltech256-resnet50.yaml"
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    """A job, the same dearer, the same on spot."""
+    jobs = {
+        "A": uncertain(),
+        "B": uncertain(prices={"instance_hour": "5 USD/h"}),
+        "C": uncertain(purchase="spot", spot={"interruptions": {"exponential": {"mean": "2 h"}}}),
+    }
+    for name, job in jobs.items():
+        (tmp_path / f"{name}.json").write_text(_yaml.dict_to_json(job.description))
+    return [tmp_path / f"{name}.json" for name in jobs]
+
+
+@pytest.mark.parametrize("columns", ["80", "200"])
+def test_table(files: list[Path], columns: str) -> None:
+    done = run("compare", *files, "--deadline", "2h", "--budget", "5", COLUMNS=columns)
+    assert (done.code, done.err) == (0, "")
+    found = simcore.compare(files, deadline="2h", budget=5)
+    shown = squeezed(done.out)
+    assert shown.startswith(_comparison_text.headline(found))
+    for line in (
+        *_comparison_text.verdicts(found),
+        *_comparison_text.notes(found),
+        *_comparison_text.provenance(found),
+    ):
+        assert squeezed(line) in shown
+    for words in ("prices.instance_hour", "spot.interruptions", "on_demand", "5 USD/h", "2 h"):
+        assert words in shown
+    assert max(map(len, done.out.splitlines())) <= max(int(columns), 80)
+
+
+def test_forms(files: list[Path], tmp_path: Path) -> None:
+    found = simcore.compare(files, seed=4, replications=50, baseline="B")
+    options = ("--seed", "4", "--replications", "50", "--baseline")
+    assert json.loads(run("compare", *files, *options, "B", "--format", "json").out) == found.to_dict()
+    assert run("compare", *files, *options, files[1], "--format", "csv").out == found.to_csv()
+    assert run("compare", *files, *options, "B", "--format", "markdown").out == found.to_markdown() + "\n"
+    out = tmp_path / "out.csv"
+    assert run("compare", *files, *options, "B", "--format", "csv", "--out", out).out == ""
+    assert out.read_text() == found.to_csv()
+    rows = list(csv.DictReader(io.StringIO(found.to_csv())))
+    assert [row["label"] for row in rows] == ["A", "B", "C"]
+    assert float(rows[0]["cost_difference_usd"]) < 0
+
+
+def test_requests_and_job_files() -> None:
+    request = EXAMPLES.parent / "requests" / "caltech256.json"
+    workload = EXAMPLES.parent / "requests" / "caltech256.workload.yaml"
+    done = run("compare", request, request, "--workload", workload, "--format", "json")
+    assert [design["label"] for design in json.loads(done.out)["designs"]] == [str(request), f"{request} (2)"]
+
+
+def test_more_jobs_than_fit_beside_each_other(files: list[Path]) -> None:
+    done = run("compare", *files, SPOT, CALTECH)
+    assert done.code == 0
+    assert "cluster.instance_type: A: ml.p3.2xlarge" in squeezed(done.out)
+
+
+def test_picture(files: list[Path], tmp_path: Path) -> None:
+    picture = tmp_path / "front.svg"
+    assert run("compare", *files, "--plot", picture).code == 0
+    assert picture.read_text().startswith("<?xml")
+    assert refused(run("compare", *files, "--plot", "front.gif")) == ["front.gif: must end in .png or .svg, got '.gif'"]
+
+
+def test_every_problem_of_every_file(tmp_path: Path, files: list[Path]) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("simcore: 1\ncluster: {instance_type: ml.nope}\npurchase: sport\n")
+    lines = refused(run("compare", "nowhere.yaml", bad, files[0]))
+    assert lines[0].startswith("nowhere.yaml: must be a file")
+    assert {line.split(": ")[0] for line in lines[1:]} == {str(bad)}
+    assert len(lines) >= 3
+    assert [line.split(": ")[1] for line in refused(run("compare", files[0], bad))] == [
+        line.split(": ")[1] for line in lines[1:]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "start"),
+    [
+        (["--deadline", "soon"], "deadline: must be a duration"),
+        (["--budget", "-1"], "budget: must be more than 0 USD"),
+        (["--baseline", "D"], "baseline: must be the label of a design, got 'D'"),
+        (["--replications", "0"], "replications must be from 1 to 1000000"),
+        (["--seed", "-1"], "seed must be from 0"),
+        (["--out", "missing/out.csv"], "missing/out.csv"),
+    ],
+)
+def test_bad_options(files: list[Path], options: list[str], start: str) -> None:
+    option, value = options
+    assert refused(run("compare", *files, f"{option}={value}"))[0].startswith(start)
+
+
+def test_one_job_is_too_few(files: list[Path]) -> None:
+    assert refused(run("compare", files[0])) == ["jobs: must be two or more"]
+
+
+def test_names_of_files_are_not_obeyed(tmp_path: Path) -> None:
+    paths = [tmp_path / "[bold]::error::x.json", tmp_path / "b.json"]
+    for path in paths:
+        path.write_text(_yaml.dict_to_json(smallest().description))
+    out = run("compare", *paths).out
+    assert "[bold]" in out
+    assert "::error" not in out

@@ -1,0 +1,266 @@
+"""Jobs beside each other: what is compared, against pairing the runs one by one."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import simcore
+from simcore import _comparison_text
+from simcore._comparison import RANKS
+
+from tests.python.jobs import EXAMPLES, smallest, uncertain
+
+SPOT = {"purchase": "spot", "spot": {"interruptions": {"exponential": {"mean": "50 min"}}}}
+
+
+def spot(**changes: Any) -> simcore.Job:
+    """Two hours of work, interrupted now and then."""
+    return smallest(**SPOT, work__compute={"duration": "2 h"}, checkpoint={"every": "10 min"}, **changes)
+
+
+def runs(job: simcore.Job, seed: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Cost and wall clock of each run, by the public functions for a single one."""
+    plan = job.resolve()
+    traces = [simcore.simulate(plan, seed=seed, replication=i) for i in range(count)]
+    return np.array([simcore.bill(plan, trace).total_usd for trace in traces]), np.array(
+        [trace.wall_clock_s for trace in traces]
+    )
+
+
+# ------------------------------------------------------------------------------------------------ numbers
+def test_as_pairing_the_runs_one_by_one() -> None:
+    jobs = {"often": spot(), "rarely": spot(checkpoint__every="40 min"), "on demand": uncertain()}
+    found = simcore.compare(jobs, seed=3, replications=200, deadline="2.5 h", budget=3)
+    base = runs(jobs["often"], 3, 200)
+    for label, job in jobs.items():
+        design = found[label]
+        assert design.cost_usd
+        assert design.wall_clock_s
+        for own, other, summary, difference in zip(
+            runs(job, 3, 200),
+            base,
+            (design.cost_usd, design.wall_clock_s),
+            (design.cost_difference, design.wall_clock_difference),
+            strict=True,
+        ):
+            assert difference
+            assert summary.mean == pytest.approx(own.mean())
+            assert summary.p90 == pytest.approx(np.sort(own)[179])
+            d = own - other
+            assert difference.mean == pytest.approx(d.mean(), abs=1e-9)
+            assert difference.standard_error == pytest.approx(d.std(ddof=1) / np.sqrt(200), abs=1e-9)
+            assert difference.lower == pytest.approx((d < 0).mean())
+            assert difference.equal == pytest.approx((d == 0).mean())
+            if label != "often":
+                assert difference.variance_ratio == pytest.approx(d.var() / (own.var() + other.var()))
+            half = 1.97196 * difference.standard_error  # t(199, 0.975)
+            assert difference.interval == pytest.approx((d.mean() - half, d.mean() + half), rel=1e-6, abs=1e-6)
+        cost, wall = runs(job, 3, 200)
+        assert design.late
+        assert design.over_budget
+        assert design.late.share == pytest.approx((wall > 9000).mean())
+        assert design.over_budget.share == pytest.approx((cost > 3).mean())
+
+
+def test_intervals_hold_the_true_difference() -> None:
+    # 400 seeds, 60 runs each: 95 % ± 4.9 points is 4.5 standard errors, one false alarm in 150,000.
+    jobs = {"a": uncertain(), "b": uncertain(prices={"instance_hour": "4 USD/h"})}
+    truth = simcore.compare(jobs, seed=10**6, replications=10**6)["b"].cost_difference
+    assert truth
+    held = 0
+    for seed in range(400):
+        found = simcore.compare(jobs, seed=seed, replications=60)["b"].cost_difference
+        assert found
+        held += found.interval[0] <= truth.mean <= found.interval[1]
+    assert abs(held / 400 - 0.95) < 0.049
+
+
+def test_same_as_the_forecast() -> None:
+    jobs = {"a": spot(), "b": uncertain()}
+    found = simcore.compare(jobs, seed=7, replications=300)
+    for label, job in jobs.items():
+        whole, design = simcore.forecast(job, seed=7, replications=300), found[label]
+        assert design.cost_usd
+        assert design.wall_clock_s
+        assert design.cost_usd.mean == pytest.approx(whole.cost_usd.mean, abs=1e-8)
+        assert design.wall_clock_s.p90 == whole.wall_clock_s.p90
+        assert design.interruptions == pytest.approx(whole.interruptions)
+        assert found.forecast(label).to_json() == whole.to_json()
+
+
+def test_same_bits_again() -> None:
+    jobs = [spot(), spot(checkpoint__every="1 h"), uncertain()]
+    assert simcore.compare(jobs).to_json() == simcore.compare(jobs).to_json()
+    assert simcore.compare(jobs).to_json() != simcore.compare(jobs, seed=2).to_json()
+
+
+def test_nothing_is_uncertain() -> None:
+    certain = smallest(phases={"starting": "1 min", "image_pull": "1 min", "upload": "0 s"})
+    found = simcore.compare({"a": certain, "b": certain.replace(prices={"instance_hour": "4 USD/h"}), "c": certain})
+    difference, same = found["b"].cost_difference, found["c"].cost_difference
+    assert difference
+    assert same
+    assert difference.standard_error == 0
+    assert not difference.tie
+    assert same.tie
+    assert _comparison_text.verdict(found, found["c"]) == "c costs as much as a, and takes as long"
+    assert "±" not in str(found)
+
+
+# ------------------------------------------------------------------------------------------------ words
+def test_verdict_in_plain_words() -> None:
+    found = simcore.compare({"A": uncertain(), "B": uncertain(purchase="spot", spot={"discount": "70 %"})})
+    words = _comparison_text.verdict(found, found["B"])
+    difference = found["B"].cost_difference
+    assert difference
+    low, high = difference.interval
+    assert words.startswith(f"B costs ${-difference.mean:.2f} less than A (${-high:.2f} to ${-low:.2f}), cheaper in ")
+    assert words in str(found)
+    assert repr(found).startswith("<Comparison of 2 designs: B is cheapest and fastest: $")
+
+
+def test_limits_in_words() -> None:
+    found = simcore.compare({"A": smallest(), "B": uncertain()}, deadline="70 min", budget="$4.50")
+    late, over = found["B"].late, found["B"].over_budget
+    assert late
+    assert over
+    assert 0.2 < late.share < 0.8
+    assert late.interval[0] < late.share < late.interval[1]
+    assert f"late in {100 * late.share:.0f} % of the runs, A in 0 %" in str(found)
+    assert (found.deadline_s, found.budget_usd) == (4200.0, 4.5)
+
+
+def test_what_stops_early_is_not_the_cheapest() -> None:
+    short = uncertain(stopping__max_runtime="70 min")
+    found = simcore.compare({"whole": uncertain(), "cut": short})
+    assert found.cheapest.label == found.fastest.label == found.best().label == "whole"
+    assert found["cut"].comparable is False
+    assert "stopped before its work is done in " in str(found)
+
+
+def test_instances_do_not_scale_by_themselves() -> None:
+    said = "simcore does not scale it"
+    types = [smallest(cluster__instance_type=f"ml.p3.{size}xlarge") for size in (2, 8)]
+    assert said in simcore.compare(types).to_markdown()
+    assert said in simcore.sweep(smallest(), instance_count=[1, 2]).to_markdown()
+    faster = types[1].replace(work__compute={"duration": "20 min"})
+    assert said not in simcore.compare([types[0], faster]).to_markdown()
+
+
+def test_html_escapes() -> None:
+    shown = simcore.compare({"<b>": smallest(), "&": uncertain()})._repr_html_()
+    assert "<b></b>" not in shown
+    assert "&lt;b&gt;" in shown
+    assert "work.compute.duration" in shown
+
+
+# ------------------------------------------------------------------------------------------------ what differs
+def test_what_differs_is_told_by_meaning() -> None:
+    job = smallest(stopping__max_runtime="2 h")
+    other = smallest(stopping__max_runtime="120 min", name="other", **SPOT)
+    found = simcore.compare({"a": job, "b": other})
+    assert found.varied == ["purchase", "spot.interruptions"]
+    assert dict(found["a"].values) == {"purchase": "on_demand", "spot.interruptions": None}
+    assert dict(found["b"].values) == {"purchase": "spot", "spot.interruptions": "{exponential: {mean: 50 min}}"}
+
+
+def test_labels(tmp_path: Path) -> None:
+    paths = [tmp_path / "one.yaml", tmp_path / "folder" / "one.yaml", tmp_path / "two.yaml"]
+    for path in paths:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text((EXAMPLES / "bert-trn1.yaml").read_text())
+    assert [design.label for design in simcore.compare([paths[0], paths[2]])] == ["one", "two"]
+    assert [design.label for design in simcore.compare(paths)] == [str(paths[0]), str(paths[1]), "two"]
+    assert [design.label for design in simcore.compare([smallest(), smallest()])] == ["smallest", "smallest (2)"]
+
+
+def test_baseline() -> None:
+    jobs = {"dear": smallest(prices={"instance_hour": "9 USD/h"}), "cheap": smallest()}
+    assert simcore.compare(jobs).baseline.label == "dear"
+    assert simcore.compare(jobs, baseline="cheap").baseline.label == "cheap"
+    assert simcore.compare(jobs, baseline="best").baseline.label == "cheap"
+    with pytest.raises(simcore.InputError, match=r"baseline: .*got 'chaep' \(did you mean cheap\?\)"):
+        simcore.compare(jobs, baseline="chaep")
+
+
+# ------------------------------------------------------------------------------------------------ forms
+def test_rows_of_every_form() -> None:
+    found = simcore.compare({"a": spot(), "b": uncertain()}, deadline="2 h")
+    rows = list(csv.DictReader(io.StringIO(found.to_csv())))
+    frame, document = found.to_pandas(), json.loads(found.to_json())
+    assert list(rows[0]) == list(frame.columns) == list(found["a"].to_dict())
+    for design, row, nested in zip(found, rows, document["designs"], strict=True):
+        flat = design.to_dict()
+        assert set(nested) == (set(flat) - set(design.values)) | {"values"}
+        for name, value in flat.items():
+            if isinstance(value, float):
+                assert float(row[name]) == value
+            elif isinstance(value, bool):
+                assert row[name] == str(value).lower()
+            else:
+                assert row[name] == ("" if value is None else str(value))
+    assert document["interval_level"] == 0.95
+    assert document["designs"][1]["over_budget"] is None
+    assert {"version", "catalog", "seed", "replications", "baseline", "cheapest", "fastest", "front", "varied"} <= set(
+        document
+    )
+    assert found.to_markdown().startswith("### ")
+
+
+def test_ranks() -> None:
+    found = simcore.compare({"a": spot(), "b": uncertain()}, deadline="2 h", budget=3)
+    for by, column in RANKS.items():
+        best = found.best(by)
+        assert best.to_dict()[column] == min(design.to_dict()[column] for design in found)
+    with pytest.raises(simcore.InputError, match=r"by: .*did you mean cost_p90\?"):
+        found.best("cost_p9")
+    with pytest.raises(simcore.InputError, match="by: needs a deadline"):
+        simcore.compare([spot(), spot()]).best("late")
+    with pytest.raises(simcore.InputError, match=r"label: .*got 'c'"):
+        found["c"]
+    assert found.job("b").description == uncertain().description
+    assert len(found) == len(list(found)) == 2
+
+
+# ------------------------------------------------------------------------------------------------ refusals
+def test_all_problems_of_all_jobs(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("simcore: 1\ncluster: {instance_type: ml.nope}\n")
+    with pytest.raises(simcore.SpecError) as caught:
+        simcore.compare({"x": smallest(purchase="sport"), "y": bad, "z": smallest()})
+    places = [problem.where for problem in caught.value.problems]
+    assert places[0] == "x: purchase"
+    assert all(place.startswith(f"{bad}: ") for place in places[1:])
+    assert len(places) > 1
+    with pytest.raises(simcore.SpecError) as caught:
+        simcore.compare([tmp_path / "nowhere.yaml", bad])
+    assert {problem.where.split(":")[0] for problem in caught.value.problems} == {
+        str(tmp_path / "nowhere.yaml"),
+        str(bad),
+    }
+
+
+@pytest.mark.parametrize("jobs", [[], [smallest()], smallest(), {}, smallest().description])
+def test_fewer_than_two(jobs: Any) -> None:
+    with pytest.raises(simcore.InputError, match="jobs: must be two or more"):
+        simcore.compare(jobs)
+
+
+def test_bad_numbers() -> None:
+    jobs = [smallest(), uncertain()]
+    for options, words in (
+        ({"replications": 0}, "replications must be from 1 to 1000000, got 0"),
+        ({"replications": 10**7}, "replications must be from 1 to 1000000"),
+        ({"seed": -1}, "seed must be from 0"),
+    ):
+        with pytest.raises(simcore.SimulationError, match=words):
+            simcore.compare(jobs, **options)  # type: ignore[arg-type]
+    with pytest.raises(simcore.SpecError) as caught:
+        simcore.compare(jobs, deadline="soon", budget=-1)
+    assert sorted(problem.where for problem in caught.value.problems) == ["budget", "deadline"]
+    with pytest.raises(simcore.InputError, match="job: must be a description"):
+        simcore.compare([smallest().resolve(), smallest()])
