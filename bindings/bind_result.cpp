@@ -8,6 +8,22 @@ using namespace simcore;
 
 namespace {
 
+std::pair<double, double> ends(const Interval& interval) { return {interval.low, interval.high}; }
+
+std::map<std::string, std::pair<double, double>> intervals(const Summary& summary) {
+  const SummaryIntervals& in = summary.intervals;
+  return {{"mean", ends(in.mean)}, {"p5", ends(in.p5)},   {"p50", ends(in.p50)},  {"p90", ends(in.p90)},
+          {"p95", ends(in.p95)},   {"p99", ends(in.p99)}, {"p999", ends(in.p999)}};
+}
+
+void bind_probability(py::module_& module) {
+  py::class_<Probability>(module, "Probability", "How likely something is.")
+      .def_readonly("share", &Probability::share, "Of the runs.")
+      .def_property_readonly(
+          "interval", [](const Probability& probability) { return ends(probability.interval); },
+          "Where the probability lies, at 95 % (Clopper-Pearson).");
+}
+
 void bind_summary(py::module_& module) {
   py::class_<Summary>(module, "Summary", "A sample of outcomes in a few numbers, all in the unit of the sample.")
       .def_readonly("count", &Summary::count, "Number of values.")
@@ -19,7 +35,18 @@ void bind_summary(py::module_& module) {
       .def_readonly("p90", &Summary::p90)
       .def_readonly("p95", &Summary::p95)
       .def_readonly("p99", &Summary::p99)
-      .def_readonly("max", &Summary::max);
+      .def_readonly("p999", &Summary::p999, "99.9 %.")
+      .def_readonly("max", &Summary::max)
+      .def_property_readonly(
+          "worst5", [](const Summary& summary) { return summary.worst5.mean; },
+          "Mean of the worst 5 % (conditional value at risk).")
+      .def_property_readonly("worst5_standard_error",
+                             [](const Summary& summary) { return summary.worst5.standard_error; })
+      .def_readonly("resolution", &Summary::resolution,
+                    "Largest relative error of a quantile against that of the sample; 0: exact.")
+      .def_property_readonly("intervals", &intervals,
+                             "By name (mean, p5 … p999), where the number lies at 95 %; inf where the sample does not "
+                             "reach an upper end.");
 }
 
 void bind_phase_interval(py::module_& module) {
@@ -160,6 +187,14 @@ void bind_forecast(py::module_& module) {
       .def_readonly("typical", &Forecast::typical, "The run with the median wall clock.")
       .def_readonly("bill", &Forecast::bill, "Expected bill.")
       .def_property_readonly("outcomes", &outcome_counts, "Number of runs by how they ended.")
+      .def_readonly("completed", &Forecast::completed, "That the work is done.")
+      .def_readonly("max_wait_exceeded", &Forecast::max_wait_exceeded)
+      .def_readonly("late", &Forecast::late, "Not done by the deadline; None without one.")
+      .def_readonly("over_budget", &Forecast::over_budget, "Costs more than the budget; None without one.")
+      .def_readonly("method", &Forecast::method, "How the distributions were found: 'simulate'.")
+      .def_property_readonly(
+          "stopped", [](const Forecast& forecast) { return name(forecast.stopped); },
+          "Why no more runs were made: 'all replications', 'precision reached', 'nothing is uncertain', 'interrupted'.")
       .def_readonly("data_path", &Forecast::data, "What sets the pace along the data path.")
       .def_readonly("worst_case", &Forecast::worst_case)
       .def_readonly("assumed", &Forecast::assumed)
@@ -202,6 +237,7 @@ void bind_verdict(py::module_& module) {
 
 void bind_result(py::module_& module) {
   bind_summary(module);
+  bind_probability(module);
   bind_trace(module);
   bind_bill(module);
   bind_worst_case(module);

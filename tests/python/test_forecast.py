@@ -2,6 +2,7 @@
 
 import copy
 import json
+import math
 import threading
 import warnings
 from decimal import Decimal
@@ -18,6 +19,7 @@ from tests.python.jobs import EXAMPLES, smallest, uncertain
 NAMES = ["caltech256-resnet50", "bert-spot", "bert-trn1", "bert-p4d"]
 ITEM = ["usage_type", "quantity", "unit", "unit_price_usd", "amount_usd", "source", "as_of", "service", "layer"]
 SUMMARY = ["mean", "standard_error", "min", "p5", "p50", "p90", "p95", "p99", "max"]
+SUMMARY += ["p999", "worst5", "worst5_standard_error", "intervals", "resolution"]
 
 
 @pytest.fixture(params=NAMES)
@@ -31,6 +33,11 @@ BILL_KEYS = ["usage_type", "quantity", "unit", "unit_price_usd", "amount_usd", "
 def exact(made: simcore.Forecast) -> dict[str, Any]:
     """The JSON with its numbers as they are written."""
     return dict(json.loads(made.to_json(), parse_float=Decimal, parse_int=Decimal))
+
+
+def finite(value: float) -> float | None:
+    """As JSON has it: what has no end is null."""
+    return value if math.isfinite(value) else None
 
 
 def test_keys(made: simcore.Forecast) -> None:
@@ -49,6 +56,11 @@ def test_keys(made: simcore.Forecast) -> None:
         "interruptions",
         "lost_s",
         "outcomes",
+        "probabilities",
+        "interval_level",
+        "method",
+        "stopped",
+        "ranges",
         "phases",
         "bill",
         "bill_total_usd",
@@ -82,7 +94,9 @@ def test_attributes_are_the_json(made: simcore.Forecast) -> None:
     for key in ("job", "spec_id", "version", "catalog", "seed", "outcomes", "warnings"):
         assert document[key] == getattr(made, key)
     for key in ("wall_clock_s", "billable_s", "cost_usd"):
-        assert document[key] == {name: getattr(getattr(made, key), name) for name in SUMMARY}
+        summary = {name: getattr(getattr(made, key), name) for name in SUMMARY}
+        summary["intervals"] = {name: [finite(end) for end in ends] for name, ends in summary["intervals"].items()}
+        assert document[key] == summary
     for key, rows in (("phases", made.phases), ("bill", made.bill.items), ("assumed", made.assumed)):
         assert document[key] == [
             {name: getattr(row, name) for name in row_of} for row, row_of in zip(rows, document[key], strict=True)
@@ -104,7 +118,7 @@ def test_amounts_add_up_as_written_for_any_seed() -> None:
         document = exact(simcore.forecast(EXAMPLES / "bert-spot.yaml", seed=seed, replications=50))
         amounts = [item["amount_usd"] for item in document["bill"]]
         assert sum(amounts) == document["bill_total_usd"] == document["cost_usd"]["mean"]
-        for amount in (*amounts, *document["cost_usd"].values()):
+        for amount in (*amounts, *(value for value in document["cost_usd"].values() if not isinstance(value, dict))):
             assert len(str(amount)) <= len(repr(float(amount)))
 
 

@@ -217,11 +217,11 @@ def test_everything_is_there(made: simcore.Forecast, page: Page) -> None:
 def test_answer(made: simcore.Forecast, page: Page) -> None:
     cost, wall = made.cost_usd, made.wall_clock_s
     (head,) = rows(page.section("answer"), "thead")
-    assert head == ["", "expected", "half below", "90 % below", "at most"]
+    assert head == ["", "expected", "half below", "90 % below", "99 % below", "at most"]
     shown = rows(page.section("answer"))
-    assert shown[0] == ["cost", *map(_text.usd, (cost.mean, cost.p50, cost.p90, made.worst_case.cost_usd))]
+    assert shown[0] == ["cost", *map(_text.usd, (cost.mean, cost.p50, cost.p90, cost.p99, made.worst_case.cost_usd))]
     most = made.worst_case.wall_clock_s
-    assert shown[1] == ["wall clock", *map(_text.duration, (wall.mean, wall.p50, wall.p90, most))]
+    assert shown[1] == ["wall clock", *map(_text.duration, (wall.mean, wall.p50, wall.p90, wall.p99, most))]
     assert shown[2][0] == "billable"
 
 

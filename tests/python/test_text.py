@@ -88,21 +88,42 @@ def test_quantity(value: float, text: str) -> None:
     assert _text.quantity(value) == text
 
 
-def test_spread_is_silent_without_spread() -> None:
-    made = simcore.forecast(smallest())
-    assert _text.spread(made.billable_s) == _text.duration(made.billable_s.mean) or "half below" in _text.spread(
-        made.billable_s
-    )
+def test_known_is_silent_without_spread() -> None:
     certain = simcore.forecast(
         smallest(phases={"starting": "60 s", "image_pull": "60 s", "upload": "0 s", "startup": "0 s"})
     )
-    assert _text.spread(certain.cost_usd, money=True) == _text.usd(certain.cost_usd.mean)
+    assert _text.known(certain) == []
 
 
-def test_spread_names_half_and_ninety_percent() -> None:
-    cost = simcore.forecast(uncertain()).cost_usd
-    text = _text.spread(cost, money=True)
-    assert text == f"{_text.usd(cost.mean)} (half below {_text.usd(cost.p50)}, 90 % below {_text.usd(cost.p90)})"
+def test_known_tells_the_intervals() -> None:
+    made = simcore.forecast(uncertain(), replications=200)
+    cost = made.cost_usd
+    rows = {row[0]: row[1:] for row in _text.known(made)}
+    assert list(rows) == ["cost", "wall clock"]
+    low, high = cost.intervals["mean"]
+    assert rows["cost"][0] == f"{_text.usd(low)} to {_text.usd(high)}"
+    assert low < cost.mean < high
+    # 0.99^200 = 13 %: that often, no run of 200 is beyond the 99 % quantile, so that there is no upper end.
+    assert rows["cost"][3] == f"from {_text.usd(cost.intervals['p99'][0])}"
+
+
+def test_risks() -> None:
+    made = simcore.forecast(uncertain(), replications=500, deadline="90 min", budget="$6")
+    assert made.late is not None
+    told = dict(_text.risks(made))
+    assert set(told) == {"late", "over budget", "worst 5 %"}
+    low, high = made.late.interval
+    assert (
+        f"{100 * made.late.share:.2g} % of the runs ({100 * low:.2g} % to {100 * high:.2g} % at 95 %)" == told["late"]
+    )
+    assert _text.risks(simcore.forecast(smallest(stopping__max_runtime="30 min")))[0] == (
+        "not finished",
+        "100 % of the runs (98 % to 100 % at 95 %)",
+    )
+
+
+def test_runs() -> None:
+    assert _text.runs(simcore.forecast(uncertain())) == "200 runs, all replications"
 
 
 def test_headline_is_the_answer() -> None:

@@ -50,12 +50,13 @@ from simcore._core import (
 )
 from simcore._errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore._fields import fields
-from simcore._forecast import Forecast, bill, forecast, simulate
+from simcore._forecast import Forecast, bill, forecast, plot_runs, simulate
 from simcore._job import Job
 from simcore._offers import import_offers
 from simcore._prices import load_prices
 from simcore._profiles import load_profile
 from simcore._recorded import RecordedJob, load_described
+from simcore._replicate import Replications, replicate
 from simcore._schema import job_schema
 from simcore._trace import load_trace, read_trace
 
@@ -94,6 +95,7 @@ __all__ = [
     "Problem",
     "Profile",
     "RecordedJob",
+    "Replications",
     "Rung",
     "SimulationError",
     "SpecError",
@@ -116,6 +118,8 @@ __all__ = [
     "load_prices",
     "load_profile",
     "load_trace",
+    "plot_runs",
     "read_trace",
+    "replicate",
     "simulate",
 ]

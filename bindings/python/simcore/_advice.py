@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from simcore import _core, _files
 from simcore._errors import InputError, Problem, SpecError
-from simcore._forecast import Forecast, JobLike, _require_count
+from simcore._forecast import Forecast, JobLike
 from simcore._job import Job
+from simcore._run_options import require_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -301,10 +302,10 @@ def advise_data(
     'S3 FastFile, 150 MB shards'
     """
     described = _described(job)
-    _require_count("seed", seed)
+    require_count("seed", seed)
     options: dict[str, Any] = {"channel": channel, "shard_size": _size(shard_size), "seed": seed}
     if replications is not None:
-        _require_count("replications", replications, "1 to 1000000")
+        require_count("replications", replications, "1 to 1000000")
         options["replications"] = replications
     draft, prices = described._read(), catalog or _core.Catalog.builtin()
     core = _core.advise_data(draft, prices, progress=progress, **options)

@@ -8,8 +8,9 @@ from typing import Any
 
 from simcore import _core
 from simcore._errors import BudgetError
-from simcore._forecast import Forecast, JobLike, _require_count
+from simcore._forecast import Forecast, JobLike
 from simcore._job import as_plan
+from simcore._run_options import as_text, require_count
 
 
 class Verdict:
@@ -136,14 +137,7 @@ def read_budget(
     Raises:
         SpecError: With every problem of the budget.
     """
-    return _core.read_budget(_text(max_cost), _text(max_time), _text(confidence) or "", worst_case, strict)
-
-
-def _text(value: str | float | None) -> str | None:
-    """Numbers go the way of text, so that both are refused by the same rules."""
-    if value is None or isinstance(value, str):
-        return value
-    return str(value) if isinstance(value, int) else repr(float(value))
+    return _core.read_budget(as_text(max_cost), as_text(max_time), as_text(confidence) or "", worst_case, strict)
 
 
 def check_plan(
@@ -155,10 +149,10 @@ def check_plan(
     progress: Callable[[int, int], None] | None = None,
 ) -> Verdict:
     """:func:`check` of what was read before."""
-    _require_count("seed", seed)
+    require_count("seed", seed)
     if replications is None:
         return Verdict(_core.check(plan, budget, seed=seed, progress=progress))
-    _require_count("replications", replications, "1 to 100000000")
+    require_count("replications", replications, "1 to 100000000")
     return Verdict(_core.check(plan, budget, seed=seed, replications=replications, progress=progress))
 
 

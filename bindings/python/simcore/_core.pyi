@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Profile', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_data', 'bill', 'billable_time', 'check', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_data', 'bill', 'billable_time', 'check', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -14,6 +14,11 @@ class Summary:
     def count(self) -> int:
         """
         Number of values.
+        """
+    @property
+    def intervals(self) -> dict[str, tuple[float, float]]:
+        """
+        By name (mean, p5 … p999), where the number lies at 95 %; inf where the sample does not reach an upper end.
         """
     @property
     def max(self) -> float:
@@ -40,9 +45,41 @@ class Summary:
     def p99(self) -> float:
         ...
     @property
+    def p999(self) -> float:
+        """
+        99.9 %.
+        """
+    @property
+    def resolution(self) -> float:
+        """
+        Largest relative error of a quantile against that of the sample; 0: exact.
+        """
+    @property
     def standard_error(self) -> float:
         """
         Standard error of the mean.
+        """
+    @property
+    def worst5(self) -> float:
+        """
+        Mean of the worst 5 % (conditional value at risk).
+        """
+    @property
+    def worst5_standard_error(self) -> float:
+        ...
+class Probability:
+    """
+    How likely something is.
+    """
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Where the probability lies, at 95 % (Clopper-Pearson).
+        """
+    @property
+    def share(self) -> float:
+        """
+        Of the runs.
         """
 class PhaseInterval:
     """
@@ -307,6 +344,11 @@ class Forecast:
     def catalog(self) -> str:
         ...
     @property
+    def completed(self) -> Probability:
+        """
+        That the work is done.
+        """
+    @property
     def cost_usd(self) -> Summary:
         """
         [USD]; its mean is the total of the bill.
@@ -325,14 +367,32 @@ class Forecast:
     def job(self) -> str:
         ...
     @property
+    def late(self) -> Probability | None:
+        """
+        Not done by the deadline; None without one.
+        """
+    @property
     def lost_s(self) -> float:
         """
         Work that had to be done again: mean [s].
         """
     @property
+    def max_wait_exceeded(self) -> Probability:
+        ...
+    @property
+    def method(self) -> str:
+        """
+        How the distributions were found: 'simulate'.
+        """
+    @property
     def outcomes(self) -> dict[str, int]:
         """
         Number of runs by how they ended.
+        """
+    @property
+    def over_budget(self) -> Probability | None:
+        """
+        Costs more than the budget; None without one.
         """
     @property
     def preparation_s(self) -> float:
@@ -348,6 +408,11 @@ class Forecast:
     @property
     def stated(self) -> list[Statement]:
         ...
+    @property
+    def stopped(self) -> str:
+        """
+        Why no more runs were made: 'all replications', 'precision reached', 'nothing is uncertain', 'interrupted'.
+        """
     @property
     def typical(self) -> Trace:
         """
@@ -1222,6 +1287,27 @@ class Budget:
     @property
     def worst_case(self) -> bool:
         ...
+class Replications:
+    """
+    What runs of a job came to; runs of disjoint ranges merge.
+    """
+    def forecast(self) -> Forecast:
+        ...
+    def merged(self, others: Replications) -> Replications:
+        """
+        Both together. Raises SimulationError for strangers, and for runs that are in both.
+        """
+    @property
+    def count(self) -> int:
+        ...
+    @property
+    def ranges(self) -> list[tuple[int, int]]:
+        """
+        Numbers of the runs: from the first of each pair up to, and without, the last.
+        """
+    @property
+    def stopped(self) -> str:
+        ...
 class Difference:
     """
     How an option differs from the job as it is, run by run.
@@ -1565,11 +1651,11 @@ def data_break_evens(draft: JobDraft, catalog: Catalog, channel: str | None = No
     """
     Cost by number of epochs and by file size, and where options cross.
     """
-def forecast(plan: Plan, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> Forecast:
+def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False) -> Forecast:
     """
-    Simulates and bills the job. The same plan, seed and replications give the same bits.
+    Simulates and bills the job. The same plan, seed and number of replications give the same bits, for any number of threads.
     
-    progress(done, all) is called between batches. Raises SimulationError when replications is not from 1 to 10^8.
+    progress(done, all) is called between batches. Raises SpecError with every problem of threads, precision, deadline and budget, SimulationError when replications is not from 1 to 10^8.
     """
 def import_offers(paths: collections.abc.Sequence[str], out: str, regions: collections.abc.Sequence[str] = [], progress: collections.abc.Callable[[int, int], None] | None = None) -> OfferSummary:
     """
@@ -1626,6 +1712,10 @@ def read_text(path: str, limit: int = 4194304) -> str:
 def read_trace(json: str, file: str = '') -> Trace:
     """
     A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.
+    """
+def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False) -> Replications:
+    """
+    The runs behind forecast(), which takes the same arguments.
     """
 def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
     """

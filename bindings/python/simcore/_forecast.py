@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from simcore import _core, _errors
+from simcore import _core
 from simcore._job import Job, as_plan
+from simcore._run_options import asked, require_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -96,6 +97,39 @@ class Forecast:
     def outcomes(self) -> dict[str, int]:
         """Number of replications by how they ended."""
         return self._core.outcomes
+
+    @property
+    def completed(self) -> _core.Probability:
+        """How likely the work gets done."""
+        return self._core.completed
+
+    @property
+    def max_wait_exceeded(self) -> _core.Probability:
+        """How likely the job is given up at `stopping.max_wait`."""
+        return self._core.max_wait_exceeded
+
+    @property
+    def late(self) -> _core.Probability | None:
+        """How likely the work is not done by the deadline; None without one."""
+        return self._core.late
+
+    @property
+    def over_budget(self) -> _core.Probability | None:
+        """How likely the cost exceeds the budget; None without one."""
+        return self._core.over_budget
+
+    @property
+    def method(self) -> str:
+        """How the distributions were found: "simulate"."""
+        return self._core.method
+
+    @property
+    def stopped(self) -> str:
+        """Why no more runs were made.
+
+        "all replications", "precision reached", "nothing is uncertain" or "interrupted".
+        """
+        return self._core.stopped
 
     @property
     def data_path(self) -> _core.DataPath:
@@ -194,6 +228,11 @@ def forecast(
     seed: int = 1,
     replications: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    threads: int | None = None,
+    precision: str | float | None = None,
+    deadline: str | float | None = None,
+    budget: str | float | None = None,
+    keep_partial: bool = False,
 ) -> Forecast:
     """Forecasts a job.
 
@@ -202,30 +241,40 @@ def forecast(
         catalog: Whose prices and rates hold, such as `Catalog.builtin().with_prices("our-prices.csv")`; default: the
             built-in one. Not with a plan, which has been resolved with one.
         seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed share their luck.
-        replications: Number of simulated runs; default the library's. 1 is enough when nothing is uncertain.
+        replications: Number of simulated runs; default the library's. 1 is enough when nothing is uncertain. With a
+            precision, the most of them; default 10^7.
         progress: Called with (done, all) now and then. Ctrl-C works all the time.
+        threads: That share the runs; default: as many as there are processors. Changes no bit of the result.
+        precision: Runs until the interval of a number is no wider, to either side: "1 %" of the mean cost, "cost p90
+            2 %", "wall_clock mean 5 min", "cost $0.50".
+        deadline: "8 h" or seconds from creation: the forecast says how likely the job is late.
+        budget: "500 USD" or a number: the forecast says how likely the job costs more.
+        keep_partial: Ctrl-C gives the forecast of the runs that are done, and is not raised.
 
     Raises:
-        SpecError: The description is wrong; holds every problem.
+        SpecError: The description, or what is asked, is wrong; holds every problem.
         SimulationError: `replications` is not from 1 to 10^8, or `seed` not from 0 to 2^64 - 1.
+
+    >>> import simcore
+    >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"}, "work": {"compute": {"duration": "1 h"}}}
+    >>> simcore.forecast(job, precision="0.1 %").stopped
+    'precision reached'
     """
-    plan = as_plan(job, catalog)
-    _require_count("seed", seed)
-    if replications is None:
-        return Forecast(_core.forecast(plan, seed=seed, progress=progress))
-    _require_count("replications", replications, "1 to 100000000")
-    return Forecast(_core.forecast(plan, seed=seed, replications=replications, progress=progress))
-
-
-def _require_count(name: str, value: int, allowed: str = "0 to 2^64 - 1") -> None:
-    if not 0 <= value < 2**64:  # what the core can be handed at all
-        raise _errors.SimulationError(f"{name} must be from {allowed}, got {value}")
+    options = asked(
+        seed=seed,
+        replications=replications,
+        threads=threads,
+        precision=precision,
+        deadline=deadline,
+        budget=budget,
+    )
+    return Forecast(_core.forecast(as_plan(job, catalog), progress=progress, keep_partial=keep_partial, **options))
 
 
 def simulate(job: JobLike, *, catalog: _core.Catalog | None = None, seed: int = 1, replication: int = 0) -> _core.Trace:
     """One run of a job, reproducible by its seed and number. `catalog` as for :func:`forecast`."""
-    _require_count("seed", seed)
-    _require_count("replication", replication)
+    require_count("seed", seed)
+    require_count("replication", replication)
     return _core.simulate(as_plan(job, catalog), seed=seed, replication=replication)
 
 
@@ -235,3 +284,28 @@ def bill(job: JobLike, trace: _core.Trace, *, catalog: _core.Catalog | None = No
     `catalog` as for :func:`forecast`.
     """
     return _core.bill(as_plan(job, catalog), trace)
+
+
+def plot_runs(
+    job: JobLike, *, runs: int = 24, catalog: _core.Catalog | None = None, seed: int = 1, ax: Axes | None = None
+) -> Axes:
+    """Runs of a job below each other, the shortest first: how differently it may go (needs matplotlib).
+
+    Args:
+        job: As for :func:`forecast`.
+        runs: How many: the first replications of the forecast with that seed.
+        catalog: As for :func:`forecast`.
+        seed: Of the random numbers.
+        ax: Where to draw; a new figure if it is left out.
+
+    Raises:
+        ValueError: `runs` is below 1.
+    """
+    from simcore import _plots
+
+    require_count("runs", runs)
+    if runs < 1:
+        raise ValueError("runs must be at least 1, got 0")
+    plan = as_plan(job, catalog)
+    traces = [_core.simulate(plan, seed=seed, replication=replication) for replication in range(runs)]
+    return _plots.runs(plan.job, traces, ax)

@@ -145,7 +145,7 @@ def _folded(title: str, content: str, *, unfolded: bool = False) -> str:
 # ------------------------------------------------------------------------------------------------ sections
 def _answer(forecast: Forecast) -> str:
     caption = f"Of {_counted(forecast.cost_usd.count, 'simulated run')}, and the most that the stopping rules allow."
-    table = _table(caption, _Columns(_text.ANSWER, _numbers(4)), _text.answer(forecast), style="answer")
+    table = _table(caption, _Columns(_text.ANSWER, _numbers(5)), _text.answer(forecast), style="answer")
     most = f"At most: {_plain(forecast.worst_case.explanation)}."
     return _section("answer", "The answer", table, _note(most, "after"))
 

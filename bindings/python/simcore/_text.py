@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import isnan
+from math import isinf, isnan
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from simcore._core import Assumption, DataPath, LineItem, Summary, WorstCase
+    from simcore._core import Assumption, DataPath, Forecast, LineItem, Probability, Summary, WorstCase
+    from simcore._forecast import Forecast as Made
     from simcore._recorded import RecordedJob
 
 _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
@@ -83,14 +84,6 @@ def quantity(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:,.4g}"
 
 
-def spread(summary: Summary, *, money: bool = False) -> str:
-    """ "$18.12 (half below $18.10, 90 % below $18.30)"; without the bracket when there is no spread to see."""
-    show = usd if money else duration
-    if show(summary.p50) == show(summary.p90) == show(summary.mean):
-        return show(summary.mean)
-    return f"{show(summary.mean)} (half below {show(summary.p50)}, 90 % below {show(summary.p90)})"
-
-
 class Answer(Protocol):
     """What the answer needs of a forecast."""
 
@@ -119,24 +112,94 @@ PREPARATION = "preparation, before it"
 _LONG_COPYING = 0.1  # of the epochs: worth a word
 
 
-ANSWER = ("", "expected", "half below", "90 % below", "at most")
+ANSWER = ("", "expected", "half below", "90 % below", "99 % below", "at most")
 
 
-def answer(forecast: Answer) -> list[tuple[str, str, str, str, str]]:
+def answer(forecast: Answer) -> list[tuple[str, str, str, str, str, str]]:
     """Cost, wall clock, billable time and, if there is any, preparation under the heads of ANSWER."""
     worst = forecast.worst_case
     cost, wall, billable = forecast.cost_usd, forecast.wall_clock_s, forecast.billable_s
-    before = (PREPARATION, duration(forecast.preparation_s), "", "", duration(worst.preparation_s))
+    before = (PREPARATION, duration(forecast.preparation_s), "", "", "", duration(worst.preparation_s))
     return [
-        ("cost", usd(cost.mean), usd(cost.p50), usd(cost.p90), usd(worst.cost_usd)),
+        ("cost", usd(cost.mean), usd(cost.p50), usd(cost.p90), usd(cost.p99), usd(worst.cost_usd)),
         _times("wall clock", wall, worst.wall_clock_s),
         _times("billable", billable, worst.billable_s),
         *([before] if worst.preparation_s else []),
     ]
 
 
-def _times(name: str, summary: Summary, most_s: float) -> tuple[str, str, str, str, str]:
-    return name, duration(summary.mean), duration(summary.p50), duration(summary.p90), duration(most_s)
+def _times(name: str, summary: Summary, most_s: float) -> tuple[str, str, str, str, str, str]:
+    half, most, nearly_all = duration(summary.p50), duration(summary.p90), duration(summary.p99)
+    return name, duration(summary.mean), half, most, nearly_all, duration(most_s)
+
+
+KNOWN = ("known at 95 %", "expected", "half below", "90 % below", "99 % below")
+
+
+def known(forecast: Answer) -> list[tuple[str, str, str, str, str]]:
+    """Where the numbers of the answer lie, as far as the runs tell, under the heads of KNOWN; nothing when certain."""
+    rows = (("cost", forecast.cost_usd, usd), ("wall clock", forecast.wall_clock_s, duration))
+    return [_known(name, summary, show) for name, summary, show in rows if summary.standard_error]
+
+
+def _known(name: str, summary: Summary, show: Callable[[float], str]) -> tuple[str, str, str, str, str]:
+    ends = summary.intervals
+
+    def told(number: str) -> str:
+        return _between(*ends[number], show)
+
+    return name, told("mean"), told("p50"), told("p90"), told("p99")
+
+
+def _between(low: float, high: float, show: Callable[[float], str]) -> str:
+    """ "$18.12 to $18.16", one number when both look the same, "from $18.20" without an upper end."""
+    if isinf(high):
+        return f"from {show(low)}"
+    return show(low) if show(low) == show(high) else f"{show(low)} to {show(high)}"
+
+
+def risks(forecast: Forecast | Made) -> list[tuple[str, str]]:
+    """What may go wrong, and how likely; only what was asked for or happens."""
+    rows: list[tuple[str, Probability | tuple[float, float, float] | None]] = [
+        ("not finished", _not(forecast.completed)),
+        ("given up at max_wait", forecast.max_wait_exceeded),
+        ("late", forecast.late),
+        ("over budget", forecast.over_budget),
+    ]
+    asked = ("late", "over budget")
+    told = [(name, _likely(*_ends(risk))) for name, risk in rows if risk and (name in asked or _ends(risk)[0])]
+    cost = forecast.cost_usd
+    if cost.standard_error:
+        told.append(("worst 5 %", f"cost {usd(cost.worst5)} on average"))
+    if forecast.interruptions:
+        lost = duration(forecast.lost_s)
+        told.append(("interruptions", f"{forecast.interruptions:.3g} on average, {lost} of work done again"))
+    return told
+
+
+def _ends(risk: Probability | tuple[float, float, float]) -> tuple[float, float, float]:
+    return risk if isinstance(risk, tuple) else (risk.share, *risk.interval)
+
+
+def _not(probability: Probability) -> tuple[float, float, float]:
+    low, high = probability.interval
+    return 1 - probability.share, 1 - high, 1 - low
+
+
+def _likely(share: float, low: float, high: float) -> str:
+    """ "3.5 % of the runs (1.4 % to 7.1 % at 95 %)"."""
+    told = f"{_percent(share)} of the runs"
+    return told if low == high else f"{told} ({_percent(low)} to {_percent(high)} at 95 %)"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.2g} %" if share < 0.995 else f"{100 * share:.4g} %"
+
+
+def runs(forecast: Forecast | Made) -> str:
+    """ "200 runs, all replications"."""
+    count = forecast.cost_usd.count
+    return f"{count:,} {'run' if count == 1 else 'runs'}, {forecast.stopped}"
 
 
 def data_path(path: DataPath) -> list[tuple[str, str]]:

@@ -9,12 +9,47 @@ namespace {
 
 using Json = OrderedJson;
 
+/// An end that is not known is null.
+Json interval(const Interval& interval) { return {interval.low, interval.high}; }
+
+Json intervals(const SummaryIntervals& in) {
+  return {{"mean", interval(in.mean)}, {"p5", interval(in.p5)},   {"p50", interval(in.p50)},  {"p90", interval(in.p90)},
+          {"p95", interval(in.p95)},   {"p99", interval(in.p99)}, {"p999", interval(in.p999)}};
+}
+
 Json summary(const Summary& summary) {
-  return {{"mean", summary.mean}, {"standard_error", summary.standard_error},
-          {"min", summary.min},   {"p5", summary.p5},
-          {"p50", summary.p50},   {"p90", summary.p90},
-          {"p95", summary.p95},   {"p99", summary.p99},
-          {"max", summary.max}};
+  return {{"mean", summary.mean},
+          {"standard_error", summary.standard_error},
+          {"min", summary.min},
+          {"p5", summary.p5},
+          {"p50", summary.p50},
+          {"p90", summary.p90},
+          {"p95", summary.p95},
+          {"p99", summary.p99},
+          {"max", summary.max},
+          {"p999", summary.p999},
+          {"worst5", summary.worst5.mean},
+          {"worst5_standard_error", summary.worst5.standard_error},
+          {"intervals", intervals(summary.intervals)},
+          {"resolution", summary.resolution}};
+}
+
+Json probability(const Probability& probability) {
+  return {{"share", probability.share}, {"interval", interval(probability.interval)}};
+}
+
+Json probabilities(const Forecast& forecast) {
+  Json json = {{"completed", probability(forecast.completed)},
+               {"max_wait_exceeded", probability(forecast.max_wait_exceeded)}};
+  if (forecast.late) json["late"] = probability(*forecast.late);
+  if (forecast.over_budget) json["over_budget"] = probability(*forecast.over_budget);
+  return json;
+}
+
+Json ranges(const std::vector<ReplicationRange>& ranges) {
+  Json list = Json::array();
+  for (const auto& [first, last] : ranges) list.push_back({first, last});
+  return list;
 }
 
 Json phases(const Trace& trace) {
@@ -136,6 +171,11 @@ Json whole(const Forecast& forecast) {
           {"interruptions", forecast.interruptions},
           {"lost_s", forecast.lost_s},
           {"outcomes", outcomes(forecast)},
+          {"probabilities", probabilities(forecast)},
+          {"interval_level", kSummaryLevel},
+          {"method", forecast.method},
+          {"stopped", name(forecast.stopped)},
+          {"ranges", ranges(forecast.ranges)},
           {"phases", phases(forecast.typical)},
           {"bill", items(forecast.bill)},
           {"bill_total_usd", forecast.bill.total.dollars()},
@@ -145,8 +185,6 @@ Json whole(const Forecast& forecast) {
           {"stated", stated(forecast.stated)},
           {"warnings", forecast.warnings}};
 }
-
-Json interval(const Interval& interval) { return {interval.low, interval.high}; }
 
 Json limit(const LimitVerdict& limit) {
   return {{"limit", limit.limit},

@@ -6,8 +6,8 @@
 
 namespace simcore {
 
-/// How long each phase of one uninterrupted run would last, before any limit cuts it, and what it would move.
-struct PhaseLengths {
+/// How long each phase of one uninterrupted run would last, before any limit cuts it.
+struct PhaseTimes {
   Seconds pending;
   Seconds starting;
   Seconds downloading;
@@ -16,8 +16,12 @@ struct PhaseLengths {
   Seconds startup;  // the part of training before its first step; a script's own download is in it
   Seconds setup;    // the same, and warming up
   Seconds epochs;   // the rest of training
+  Bytes artifact;   // as written to S3
+};
+
+/// And what sets their pace.
+struct PhaseLengths : PhaseTimes {
   DataUse use;
-  Bytes artifact;  // as written to S3
 };
 
 /// Draws one run. `traffic` gets one entry for each channel: what a run that is not cut moves. `pipeline` is memory to

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 #include <vector>
 
 #include "simcore/replicate/budget.hpp"
@@ -14,11 +13,19 @@
 namespace simcore {
 namespace {
 
+/// Of nanoseconds or nano-dollars.
+std::vector<double> in_units(const std::vector<std::int64_t>& billionths) {
+  std::vector<double> values(billionths.size());
+  std::ranges::transform(billionths, values.begin(),
+                         [](std::int64_t number) { return static_cast<double>(number) / 1e9; });
+  return values;
+}
+
 /// When the work of each run was done; never, if the run was stopped before.
 std::vector<double> finish_times(const Samples& samples) {
-  std::vector<double> times = samples.wall_clock;
+  std::vector<double> times = in_units(samples.kept.wall_clock);
   for (std::size_t i = 0; i < times.size(); ++i)
-    if (samples.outcomes[i] != Outcome::completed) times[i] = std::numeric_limits<double>::infinity();
+    if (samples.kept.outcomes[i] != Outcome::completed) times[i] = std::numeric_limits<double>::infinity();
   return times;
 }
 
@@ -46,10 +53,10 @@ LimitVerdict against(double limit, double at_most, std::vector<double> values, c
   return verdict;
 }
 
-std::size_t within_all(const Budget& budget, const Samples& samples, const std::vector<double>& times) {
+std::size_t within_all(const Budget& budget, const std::vector<double>& costs, const std::vector<double>& times) {
   std::size_t count = 0;
-  for (std::size_t i = 0; i < samples.size(); ++i)
-    if ((!budget.max_cost || samples.cost[i] <= budget.max_cost->dollars()) &&
+  for (std::size_t i = 0; i < costs.size(); ++i)
+    if ((!budget.max_cost || costs[i] <= budget.max_cost->dollars()) &&
         (!budget.max_time || times[i] <= budget.max_time->value()))
       ++count;
   return count;
@@ -72,22 +79,25 @@ void decide(Verdict& verdict) {
 
 Verdict check(const Plan& plan, const Budget& budget, const CheckOptions& options) {
   validate(budget);
-  Samples samples = draw_samples(plan, {options.seed, options.replications, options.after_batch});
-  const std::vector<double> times = finish_times(samples);
-  const std::size_t within = within_all(budget, samples, times);
-  const auto completed = static_cast<std::size_t>(std::ranges::count(samples.outcomes, Outcome::completed));
+  const Samples samples = draw_samples(plan, {.seed = options.seed,
+                                              .replications = options.replications,
+                                              .after_batch = options.after_batch,
+                                              .threads = options.threads,
+                                              .memory = kEveryRow});
+  const std::vector<double> times = finish_times(samples), costs = in_units(samples.kept.cost);
+  const std::size_t within = within_all(budget, costs, times);
   const WorstCase worst = worst_case(plan);
   Verdict verdict;
   verdict.budget = budget;
   verdict.probability = share(within, samples.size());
   verdict.interval = interval(within, samples);
-  verdict.completed = share(completed, samples.size());
+  verdict.completed = share(samples.tally.outcomes[0], samples.size());
   if (budget.max_cost)
-    verdict.cost_usd = against(budget.max_cost->dollars(), worst.cost.dollars(), samples.cost, budget, samples);
+    verdict.cost_usd = against(budget.max_cost->dollars(), worst.cost.dollars(), costs, budget, samples);
   if (budget.max_time)
     verdict.wall_clock_s = against(budget.max_time->value(), worst.wall_clock.value(), times, budget, samples);
   decide(verdict);
-  verdict.forecast = forecast_of(plan, std::move(samples));
+  verdict.forecast = forecast_of(plan, samples);
   return verdict;
 }
 

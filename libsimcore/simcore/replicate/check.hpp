@@ -14,6 +14,7 @@ struct CheckOptions {
   std::uint64_t seed = 1;
   std::size_t replications = 10'000;
   std::function<void(std::size_t, std::size_t)> after_batch = {};
+  std::size_t threads = 1;  // the same bits for any number
 };
 
 /// Whether the job stays within its budget: a limit holds when at least the share `confidence` of the replications

@@ -1,6 +1,9 @@
 #include "simcore/replicate/forecast.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <map>
 
 #include "simcore/billing/bill.hpp"
@@ -13,17 +16,37 @@
 namespace simcore {
 namespace {
 
-/// The replication whose wall clock is the median, so that the timeline shown ends where p50 says.
-std::size_t median_replication(const std::vector<double>& wall_clock) {
-  std::vector<double> sorted = wall_clock;
-  std::ranges::sort(sorted);
-  const double median = quantile(sorted, 0.5);
-  return static_cast<std::size_t>(std::ranges::find(wall_clock, median) - wall_clock.begin());
+/// A replication whose wall clock is the median, so that the timeline shown ends where p50 says; the nearest one if not
+/// all rows are kept.
+std::uint64_t typical_replication(const Samples& samples, double median_s) {
+  const std::vector<std::int64_t>& times = samples.kept.wall_clock;
+  const std::int64_t median = std::llround(median_s * 1e9);
+  const auto off = [&](std::int64_t time) { return std::abs(time - median); };
+  return samples.replication(static_cast<std::size_t>(std::ranges::min_element(times, {}, off) - times.begin()));
+}
+
+Probability probability(std::size_t part, const Samples& samples) {
+  const double share = static_cast<double>(part) / static_cast<double>(samples.size());
+  if (samples.certain) return {share, {share, share}};
+  return {share, clopper_pearson(part, samples.size(), kSummaryLevel)};
 }
 
 std::string percent(std::size_t part, std::size_t whole) {
   const std::size_t permille = part * 1000 / whole;
   return permille == 0 ? "less than 0.1 %" : shortest(static_cast<double>(permille) / 10.0) + " %";
+}
+
+constexpr double kHardlyEver = 0.01;
+
+/// Time is bounded by max_wait, so a job that never ends is forecast as one that is given up.
+void warn_of_no_end(Forecast& forecast, std::size_t count) {
+  const Probability& completed = forecast.completed;
+  if (completed.share >= kHardlyEver) return;
+  const auto done = std::to_string(forecast.outcomes[0]), all = std::to_string(count);
+  forecast.warnings.push_back("in practice this job never finishes: " + done + " of " + all +
+                              " runs end with their work done (probability at most " +
+                              to_string(Fraction(completed.interval.high)) + " at 95 %); cost and time are those of " +
+                              "giving up");
 }
 
 void warn_of_outcomes(Forecast& forecast, std::size_t count) {
@@ -41,15 +64,21 @@ std::map<std::size_t, Charge> kept_storage(const Tariff& tariff) {
   return kept;
 }
 
-void warn_of_short_keeping(const Plan& plan, const std::vector<double>& wall_clock, Forecast& forecast) {
+/// Number of runs that last longer than `seconds`.
+std::size_t longer_ones(const Samples& samples, double seconds) {
+  if (!samples.has_all_rows()) return samples.tally.wall_clock.histogram.above(seconds * 1e9);
+  const auto outlasts = [=](std::int64_t time) { return static_cast<double>(time) / 1e9 > seconds; };
+  return static_cast<std::size_t>(std::ranges::count_if(samples.kept.wall_clock, outlasts));
+}
+
+void warn_of_short_keeping(const Plan& plan, const Samples& samples, Forecast& forecast) {
   for (const auto& [channel, charge] : kept_storage(plan.tariff)) {
     const double before = own_preparation(charge, forecast.typical).time.value();
-    const auto outlasts = [&, kept = charge.kept_s](double seconds) { return before + seconds > kept; };
-    const auto longer = static_cast<std::size_t>(std::ranges::count_if(wall_clock, outlasts));
+    const std::size_t longer = longer_ones(samples, charge.kept_s - before);
     if (longer == 0) continue;
     forecast.warnings.push_back("channels." + as_key(plan.channels[channel].name) + ": kept_for (" +
                                 to_string(Seconds(charge.kept_s)) + ") is shorter than " +
-                                percent(longer, wall_clock.size()) +
+                                percent(longer, samples.size()) +
                                 " of the runs: the storage is charged for as long as these last");
   }
 }
@@ -66,36 +95,58 @@ void warn_of_input(Forecast& forecast) {
                               std::to_string(share) + " % of the epochs); what helps: " + std::string(advice(limit)));
 }
 
+void set_sums(const Plan& plan, const Samples& samples, Forecast& forecast) {
+  const RunSums& sums = samples.tally.sums;
+  const auto count = static_cast<double>(samples.size());
+  std::vector<double> quantities;
+  for (const ExactSum& sum : sums.quantities) quantities.push_back(sum.value() / count);
+  forecast.bill = bill(plan.tariff, quantities);
+  forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
+  forecast.data = sums.use().per(count);
+  forecast.preparation_s = sums.preparation.value() / count;
+  forecast.interruptions = samples.tally.interruptions.mean();
+  forecast.lost_s = samples.tally.lost.mean() / 1e9;
+}
+
+void set_probabilities(const Samples& samples, Forecast& forecast) {
+  const Tally& tally = samples.tally;
+  forecast.outcomes = tally.outcomes;
+  const auto of = [&](Outcome outcome) {
+    return probability(tally.outcomes[static_cast<std::size_t>(outcome)], samples);
+  };
+  forecast.completed = of(Outcome::completed);
+  forecast.max_wait_exceeded = of(Outcome::max_wait_time_exceeded);
+  if (samples.limits.deadline) forecast.late = probability(tally.late, samples);
+  if (samples.limits.budget) forecast.over_budget = probability(tally.over_budget, samples);
+}
+
 }  // namespace
 
 Forecast forecast(const Plan& plan, const ForecastOptions& options) {
   return forecast_of(plan, draw_samples(plan, options));
 }
 
-Forecast forecast_of(const Plan& plan, Samples samples) {
+Forecast forecast_of(const Plan& plan, const Samples& samples) {
   const std::size_t count = samples.size();
   Forecast forecast;
   forecast.identity = plan.identity;
   forecast.seed = samples.seed;
-  for (const Outcome outcome : samples.outcomes) ++forecast.outcomes[static_cast<std::size_t>(outcome)];
-  forecast.typical = simulate(plan, Streams(samples.seed, median_replication(samples.wall_clock)));
-  for (double& quantity : samples.quantities) quantity /= static_cast<double>(count);
-  forecast.bill = bill(plan.tariff, samples.quantities);
-  forecast.data = samples.use.per(static_cast<double>(count));
-  forecast.wall_clock_s = summarise(samples.wall_clock);
-  forecast.billable_s = summarise(samples.billable);
-  forecast.cost_usd = summarise(samples.cost);
-  forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
-  forecast.preparation_s = samples.preparation / static_cast<double>(count);
-  forecast.interruptions = samples.interruptions / static_cast<double>(count);
-  forecast.lost_s = samples.lost / static_cast<double>(count);
+  forecast.ranges = samples.ranges;
+  forecast.stopped = samples.stopped;
+  forecast.wall_clock_s = summary_of(samples, Precision::Output::wall_clock);
+  forecast.billable_s = summary_of(samples, Precision::Output::billable);
+  forecast.cost_usd = summary_of(samples, Precision::Output::cost);
+  forecast.typical = simulate(plan, Streams(samples.seed, typical_replication(samples, forecast.wall_clock_s.p50)));
+  set_sums(plan, samples, forecast);
+  set_probabilities(samples, forecast);
   forecast.worst_case = worst_case(plan);
   forecast.assumed = plan.assumed;
   forecast.stated = plan.stated;
   forecast.warnings = plan.warnings;
-  warn_of_short_keeping(plan, samples.wall_clock, forecast);
+  warn_of_short_keeping(plan, samples, forecast);
   warn_of_input(forecast);
   warn_of_outcomes(forecast, count);
+  warn_of_no_end(forecast, count);
   return forecast;
 }
 

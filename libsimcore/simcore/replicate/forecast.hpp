@@ -6,10 +6,10 @@
 
 namespace simcore {
 
-/// Simulates and bills the job `replications` times. Throws SimulationError when replications is 0 or too large.
+/// Simulates and bills the job. Throws as draw_samples().
 [[nodiscard]] Forecast forecast(const Plan& plan, const ForecastOptions& options = {});
 
-/// The same from replications that were drawn before.
-[[nodiscard]] Forecast forecast_of(const Plan& plan, Samples samples);
+/// The same from replications of that plan that were drawn before, or merged.
+[[nodiscard]] Forecast forecast_of(const Plan& plan, const Samples& samples);
 
 }  // namespace simcore

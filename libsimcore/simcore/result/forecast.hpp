@@ -2,12 +2,16 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "simcore/result/bill.hpp"
+#include "simcore/result/columns.hpp"
+#include "simcore/result/stop_reason.hpp"
 #include "simcore/result/trace.hpp"
-#include "simcore/stats/sample.hpp"
+#include "simcore/stats/proportion.hpp"
+#include "simcore/stats/summary.hpp"
 
 namespace simcore {
 
@@ -43,6 +47,12 @@ struct WorstCase {
   std::string explanation;  // which rule bounds it
 };
 
+/// How likely something is: the share of the runs, and where the probability lies at kSummaryLevel (Clopper-Pearson).
+struct Probability {
+  double share = 0.0;
+  Interval interval = {};
+};
+
 /// The answer: distributions, a bill, a timeline, and what was assumed.
 struct Forecast {
   Identity identity;
@@ -57,6 +67,13 @@ struct Forecast {
   Bill bill;                              // expected bill: each quantity is the mean over the replications
   DataUse data;                           // what sets the pace along the data path: means over the replications
   std::array<std::size_t, 5> outcomes{};  // number of replications that ended in each Outcome
+  Probability completed;                  // the work is done
+  Probability max_wait_exceeded;
+  std::optional<Probability> late;         // not done by the deadline, if one was asked for
+  std::optional<Probability> over_budget;  // the cost exceeds the budget, if one was asked for
+  std::string method = "simulate";         // how the distributions were found
+  std::vector<ReplicationRange> ranges;    // which replications
+  StopReason stopped = StopReason::all_replications;
   WorstCase worst_case;
   std::vector<Assumption> assumed;
   std::vector<Statement> stated;

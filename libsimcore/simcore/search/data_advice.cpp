@@ -107,12 +107,19 @@ bool is_measured(const Plan& plan, const std::vector<std::string>& channels) {
   });
 }
 
+std::vector<double> in_units(const std::vector<std::int64_t>& billionths) {
+  std::vector<double> values(billionths.size());
+  std::ranges::transform(billionths, values.begin(),
+                         [](std::int64_t number) { return static_cast<double>(number) / 1e9; });
+  return values;
+}
+
 void run(Tried& tried, const ForecastOptions& options) {
-  Samples samples = draw_samples(*tried.plan, options);
-  tried.cost = samples.cost;
-  tried.wall_clock = samples.wall_clock;
+  const Samples samples = draw_samples(*tried.plan, options);
+  tried.cost = in_units(samples.kept.cost);
+  tried.wall_clock = in_units(samples.kept.wall_clock);
   OptionForecast& result = tried.result;
-  result.forecast = forecast_of(*tried.plan, std::move(samples));
+  result.forecast = forecast_of(*tried.plan, samples);
   const Forecast& forecast = *result.forecast;
   result.times = data_times(*tried.plan, options.seed, std::min(kTimedRuns, tried.cost.size()));
   result.reason = reason(forecast, result.times);
@@ -132,7 +139,10 @@ void run_all(std::vector<Tried>& all, const AdviceOptions& options) {
     const auto report = [&](std::size_t done) {
       if (options.after_batch) options.after_batch(before + done, possible * options.replications);
     };
-    run(each, {options.seed, options.replications, [&](std::size_t done, std::size_t) { report(done); }});
+    run(each, {.seed = options.seed,
+               .replications = options.replications,
+               .after_batch = [&](std::size_t done, std::size_t) { report(done); },
+               .memory = kEveryRow});
     before += options.replications;
     report(0);
   }

@@ -2,17 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "simcore/phases/interruption.hpp"
-#include "simcore/plan/preparation.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr SimTime kNever{std::numeric_limits<std::int64_t>::max()};
 /// A job that is interrupted as often as this waits for its limit: more attempts say nothing new, and take for ever.
-constexpr int kMostAttempts = 100'000;
+constexpr int kMostAttempts = 10'000;
 
 bool is_working(Phase phase) noexcept { return phase == Phase::downloading || phase == Phase::training; }
 bool is_running(Phase phase) noexcept { return is_working(phase) || phase == Phase::uploading; }
@@ -21,39 +18,29 @@ double share(SimTime part, Seconds whole) noexcept {
   return whole.value() > 0.0 ? std::clamp(part.seconds() / whole, 0.0, 1.0) : 1.0;
 }
 
-PreparationPace draw_pace(const PreparationPlan& preparation, const Streams& streams, std::uint32_t index) {
-  const auto draw = [&](const auto& value, Draw purpose) {
-    return value.draw(streams, static_cast<std::uint32_t>(purpose), index);
-  };
-  return {draw(preparation.creation, Draw::file_system_creation),
-          draw(preparation.import_rate, Draw::file_system_import),
-          draw(preparation.object_rate, Draw::file_system_preload)};
-}
-
-void draw_preparations(const Plan& plan, const Streams& streams, Trace& trace) {
-  trace.preparations.clear();
-  for (std::uint32_t i = 0; i < plan.preparations.size(); ++i) {
-    const PreparationPace pace = draw_pace(plan.preparations[i], streams, i);
-    trace.preparations.push_back(preparation_of(plan, plan.preparations[i], trace.traffic, pace));
-  }
-}
-
 }  // namespace
 
-JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline)
-    : plan_(plan), streams_(streams), trace_(trace), lengths_(draw_lengths(plan, streams, trace.traffic, pipeline)) {
+JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline,
+                       const JobDates& dates)
+    : JobProcess(plan, streams, trace, draw_run(plan, streams, trace, pipeline), dates) {}
+
+JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run,
+                       const JobDates& dates)
+    : JobProcess(plan, streams, trace, draw_run(plan, streams, trace, run), dates) {}
+
+JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseTimes& lengths,
+                       const JobDates& dates)
+    : plan_(plan), streams_(streams), trace_(trace), dates_(dates), lengths_(lengths) {
   trace_.intervals.clear();
-  trace_.use = lengths_.use;
   trace_.spot_discount = plan.spot_discount.draw(streams, static_cast<std::uint32_t>(Draw::spot_discount));
   trace_.interruptions = 0;
   trace_.lost = Seconds{};
-  draw_preparations(plan, streams, trace_);
   trace_.artifact = Bytes{};
   trace_.artifact_puts = 0.0;
   const SimTime all = SimTime::from(lengths_.training), setup = std::min(all, SimTime::from(lengths_.setup));
   checkpoints_ = draw_checkpoints(plan.checkpoint, all - setup, streams);
   begin_attempt();
-  enter(Phase::pending, lengths_.pending);
+  enter_length(Phase::pending, dates_.created + SimTime::from(lengths_.pending));
 }
 
 /// Draws when this attempt would meet an internal error of the service, and when its instances would be lost.
@@ -83,10 +70,12 @@ void JobProcess::enter_length(Phase phase, SimTime length) {
   // At the same moment the later rule in this list is the reason that is told.
   if (is_running(phase) && fault_in_ < kNever) cut_at(phase_start_ + fault_in_, Cut::fault);
   if (is_running(phase) && interrupted_in_ < kNever) cut_at(phase_start_ + interrupted_in_, Cut::interruption);
-  if (phase == Phase::pending && stopping.max_pending) cut_at(SimTime::from(*stopping.max_pending), Cut::max_pending);
+  if (phase == Phase::pending && stopping.max_pending)
+    cut_at(dates_.created + SimTime::from(*stopping.max_pending), Cut::max_pending);
   if (is_working(phase)) cut_at(phase_start_ + (SimTime::from(stopping.max_runtime) - used_), Cut::max_runtime);
-  const bool waits = stopping.max_wait && phase != Phase::uploading && phase != Phase::stopping;
-  if (waits) cut_at(SimTime::from(*stopping.max_wait), Cut::max_wait);
+  if (phase == Phase::uploading || phase == Phase::stopping) return;
+  if (stopping.max_wait) cut_at(dates_.created + SimTime::from(*stopping.max_wait), Cut::max_wait);
+  cut_at(dates_.stopped, Cut::user);
 }
 
 /// The service charges once for the download, however often the job is interrupted.
@@ -157,6 +146,7 @@ void JobProcess::leave_cut() {
     case Cut::max_wait:
       return stop(Outcome::max_wait_time_exceeded);
     case Cut::max_pending:
+    case Cut::user:
       return stop(Outcome::stopped);
     case Cut::fault:
       return retry();

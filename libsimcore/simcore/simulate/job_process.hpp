@@ -1,12 +1,25 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
+
 #include "simcore/phases/checkpoint.hpp"
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/result/trace.hpp"
+#include "simcore/simulate/run_lengths.hpp"
 #include "simcore/simulate/settlement.hpp"
 
 namespace simcore {
+
+/// Later than anything that happens.
+inline constexpr SimTime kNever{std::numeric_limits<std::int64_t>::max()};
+
+/// What a single job does not know: it is created at once, and nobody stops it.
+struct JobDates {
+  SimTime created;           // by the service; until then it waits for a quota, pending, and no limit counts it
+  SimTime stopped = kNever;  // by its user
+};
 
 /// What a job does next, written once: a state machine over the service's phases. A driver calls advance() until
 /// done(); next_event() tells an event queue when that will be. Writes the run into a trace that it does not own.
@@ -15,13 +28,16 @@ namespace simcore {
 ///   cut by max_runtime:  downloading → end · training → stopping → uploading → end
 ///   cut by max_wait:     pending, starting, downloading → end · training → stopping → end
 ///   cut by max_pending:  pending → end
+///   stopped by its user: as by max_runtime, and in pending, starting and interrupted → end
 ///   interruption:        downloading, training, uploading → interrupted → starting → … with the last checkpoint
 ///   internal error:      downloading, training, uploading → starting → … with the last checkpoint, or → failed
 class JobProcess {
  public:
   /// Draws the run. Clears the trace; its memory and the pipeline's are used again. Plan and trace must outlive the
   /// process.
-  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline);
+  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline, const JobDates& dates = {});
+  /// The same from what certain_run(plan) gave: the same bits, sooner.
+  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run, const JobDates& dates = {});
 
   [[nodiscard]] bool done() const noexcept { return done_; }
   /// When the present phase ends. Only before done().
@@ -31,8 +47,9 @@ class JobProcess {
 
  private:
   /// Why a phase ends before its work is done.
-  enum class Cut { none, max_runtime, max_wait, max_pending, fault, interruption };
+  enum class Cut { none, max_runtime, max_wait, max_pending, fault, interruption, user };
 
+  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseTimes& lengths, const JobDates& dates);
   void begin_attempt();
   void enter(Phase phase, Seconds length);
   void cut_at(SimTime limit, Cut cut);
@@ -55,7 +72,8 @@ class JobProcess {
   const Plan& plan_;
   const Streams streams_;
   Trace& trace_;
-  PhaseLengths lengths_;
+  const JobDates dates_;
+  PhaseTimes lengths_;
   Phase phase_ = Phase::pending;
   SimTime phase_start_;
   SimTime phase_end_;

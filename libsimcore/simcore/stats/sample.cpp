@@ -44,19 +44,4 @@ MeanAndError mean_and_error(std::span<const double> values) {
   return {sums.mean, standard_error(sums, values.size())};
 }
 
-Summary summarise(std::span<double> values) {
-  const MeanAndError found = mean_and_error(values);
-  std::ranges::sort(values);
-  return {.count = values.size(),
-          .mean = found.mean,
-          .standard_error = found.standard_error,
-          .min = values.front(),
-          .p5 = quantile(values, 0.05),
-          .p50 = quantile(values, 0.50),
-          .p90 = quantile(values, 0.90),
-          .p95 = quantile(values, 0.95),
-          .p99 = quantile(values, 0.99),
-          .max = values.back()};
-}
-
 }  // namespace simcore

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cmath>
 #include <compare>
 #include <cstdint>
 
@@ -21,7 +20,7 @@ class SimTime {
     const double nanoseconds = seconds.value() * 1e9;
     if (!(nanoseconds < kLimit)) return SimTime(static_cast<std::int64_t>(kLimit));
     if (nanoseconds < -kLimit) return SimTime(static_cast<std::int64_t>(-kLimit));
-    return SimTime(std::llround(nanoseconds));
+    return SimTime(rounded(nanoseconds));
   }
 
   [[nodiscard]] constexpr std::int64_t nanoseconds() const noexcept { return nanoseconds_; }
@@ -33,6 +32,13 @@ class SimTime {
   friend constexpr auto operator<=>(SimTime, SimTime) noexcept = default;
 
  private:
+  /// To nearest, halves away from zero, without a call: what is cut off is exact, and 0 from 2^53 on.
+  static constexpr std::int64_t rounded(double nanoseconds) noexcept {
+    const auto whole = static_cast<std::int64_t>(nanoseconds);
+    const double rest = nanoseconds - static_cast<double>(whole);
+    return whole + (rest >= 0.5 ? 1 : 0) - (rest <= -0.5 ? 1 : 0);
+  }
+
   std::int64_t nanoseconds_ = 0;
 };
 

@@ -31,7 +31,14 @@ Bill some_bill() {
 }
 
 Summary summary(double first) {
-  return {7, first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7, first + 8};
+  Summary summary{7,         first,     first + 1, first + 2, first + 3, first + 4,
+                  first + 5, first + 6, first + 7, first + 9, first + 8};
+  summary.intervals = {{first + 10, first + 11}, {first + 12, first + 13}, {first + 14, first + 15},
+                       {first + 16, first + 17}, {first + 18, first + 19}, {first + 20, first + 21},
+                       {first + 22, HUGE_VAL}};
+  summary.worst5 = {first + 23, first + 24};
+  summary.resolution = first + 25;
+  return summary;
 }
 
 Forecast some_forecast() {
@@ -45,6 +52,10 @@ Forecast some_forecast() {
   forecast.bill = some_bill();
   forecast.outcomes = {5, 2, 0, 0, 0};
   forecast.preparation_s = 3600.5;
+  forecast.completed = {0.7, {0.5, 0.9}};
+  forecast.late = {0.25, {0.125, 0.5}};
+  forecast.ranges = {{3, 7}, {9, 12}};
+  forecast.stopped = StopReason::precision_reached;
   forecast.interruptions = 1.25;
   forecast.lost_s = 99.5;
   forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Seconds(4000.0), Usd::from_nano(91933125000),
@@ -57,7 +68,7 @@ Forecast some_forecast() {
 }
 
 void check_summary(const json& found, const Summary& expected) {
-  CHECK(found.size() == 9);
+  CHECK(found.size() == 14);
   CHECK(found["mean"] == expected.mean);
   CHECK(found["standard_error"] == expected.standard_error);
   CHECK(found["min"] == expected.min);
@@ -67,6 +78,18 @@ void check_summary(const json& found, const Summary& expected) {
   CHECK(found["p95"] == expected.p95);
   CHECK(found["p99"] == expected.p99);
   CHECK(found["max"] == expected.max);
+  CHECK(found["p999"] == expected.p999);
+  CHECK(found["worst5"] == expected.worst5.mean);
+  CHECK(found["worst5_standard_error"] == expected.worst5.standard_error);
+  CHECK(found["resolution"] == expected.resolution);
+  const SummaryIntervals& in = expected.intervals;
+  CHECK(found["intervals"] == json{{"mean", {in.mean.low, in.mean.high}},
+                                   {"p5", {in.p5.low, in.p5.high}},
+                                   {"p50", {in.p50.low, in.p50.high}},
+                                   {"p90", {in.p90.low, in.p90.high}},
+                                   {"p95", {in.p95.low, in.p95.high}},
+                                   {"p99", {in.p99.low, in.p99.high}},
+                                   {"p999", {in.p999.low, nullptr}}});
 }
 
 std::vector<std::string> keys(const std::string& text) {
@@ -130,6 +153,13 @@ TEST_CASE("Forecast as JSON: everything comes back") {
   CHECK(found["interruptions"] == 1.25);
   CHECK(found["lost_s"] == 99.5);
   CHECK(found["outcomes"] == json{{"Completed", 5}, {"MaxRuntimeExceeded", 2}});
+  CHECK(found["probabilities"] == json{{"completed", {{"share", 0.7}, {"interval", {0.5, 0.9}}}},
+                                       {"max_wait_exceeded", {{"share", 0.0}, {"interval", {0.0, 0.0}}}},
+                                       {"late", {{"share", 0.25}, {"interval", {0.125, 0.5}}}}});
+  CHECK(found["interval_level"] == 0.95);
+  CHECK(found["method"] == "simulate");
+  CHECK(found["stopped"] == "precision reached");
+  CHECK(found["ranges"] == json{{3, 7}, {9, 12}});
   CHECK(found["phases"] == json::parse(to_json(some_trace()))["phases"]);
   CHECK(found["bill"] == json::parse(to_json(some_bill()))["bill"]);
   CHECK(found["bill_total_usd"] == 5.737900001);
@@ -151,9 +181,11 @@ TEST_CASE("Forecast as JSON: everything comes back") {
 TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when empty") {
   CHECK(keys(to_json(some_forecast())) ==
         std::vector<std::string>{
-            "job",        "spec_id",        "version",       "catalog",       "seed",    "replications", "wall_clock_s",
-            "billable_s", "cost_usd",       "preparation_s", "interruptions", "lost_s",  "outcomes",     "phases",
-            "bill",       "bill_total_usd", "data_path",     "worst_case",    "assumed", "stated",       "warnings"});
+            "job",          "spec_id",       "version",        "catalog",       "seed",          "replications",
+            "wall_clock_s", "billable_s",    "cost_usd",       "preparation_s", "interruptions", "lost_s",
+            "outcomes",     "probabilities", "interval_level", "method",        "stopped",       "ranges",
+            "phases",       "bill",          "bill_total_usd", "data_path",     "worst_case",    "assumed",
+            "stated",       "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
   for (const char* list : {"phases", "bill", "assumed", "stated", "warnings"}) CHECK(empty[list] == json::array());
   CHECK(empty["outcomes"] == json::object());

@@ -1,5 +1,6 @@
 #include "simcore/stats/mean_interval.hpp"
 
+#include <cmath>
 #include <stdexcept>
 #include <vector>
 
@@ -44,4 +45,24 @@ TEST_CASE("Mean interval: refuses what it has no answer for") {
   CHECK_THROWS_AS(mean_interval({}, 0.9), std::invalid_argument);
   for (const double level : {0.0, 1.0, -0.5, 2.0})
     CHECK_THROWS_AS(mean_interval(std::vector{1.0, 2.0}, level), std::invalid_argument);
+}
+
+TEST_CASE("Mean interval: without skewness, that of Student; with it, the root of Hall's cubic") {
+  const double t = student_factor(5, 0.95);
+  CHECK(t == Approx(2.7764).margin(1e-4));
+  const Interval plain = skewed_mean_interval({5, 3.0, 0.70711, 0.0}, t);
+  CHECK(plain.low == Approx(3.0 - 2.7764 * 0.70711).margin(1e-4));
+  CHECK(plain.high == Approx(3.0 + 2.7764 * 0.70711).margin(1e-4));
+  for (const double skewness : {-3.0, 1e-7, 0.5, 2.0, 6.0}) {
+    const Interval found = skewed_mean_interval({50, 3.0, 0.1, skewness}, 2.0);
+    const double a = skewness / std::sqrt(50.0);
+    const auto transformed = [&](double end) {
+      const double w = (3.0 - end) / 0.1;
+      return w + a * w * w / 3 + a * a * w * w * w / 27 + a / 6;
+    };
+    CHECK(transformed(found.low) == Approx(2.0).epsilon(1e-6));
+    CHECK(transformed(found.high) == Approx(-2.0).epsilon(1e-6));
+  }
+  CHECK(skewed_mean_interval({7, 3.0, 0.0, 0.0}, 2.0).low == 3.0);
+  CHECK_THROWS_AS(student_factor(1, 0.95), std::invalid_argument);
 }

@@ -17,6 +17,21 @@ TEST_CASE("sim time: model seconds round to the nearest nanosecond") {
   CHECK(SimTime::from(Seconds(0.0)) == SimTime{});
 }
 
+TEST_CASE("sim time: rounds as the standard library does, halves too") {
+  const auto check = [](double nanoseconds) {
+    for (const double seconds : {nanoseconds / 1e9, -nanoseconds / 1e9})
+      if (SimTime::from(Seconds(seconds)).nanoseconds() != std::llround(seconds * 1e9))
+        FAIL_CHECK(nanoseconds << " ns");
+  };
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 100'000; ++i) {
+    const double size = std::ldexp(1.0, static_cast<int>(random() % 61) - 3);
+    const double value = size * (1.0 + static_cast<double>(random() >> 11) * 0x1.0p-53);
+    const double half = std::floor(value) + 0.5;
+    for (const double each : {value, half, std::nextafter(half, 0.0), std::nextafter(half, HUGE_VAL)}) check(each);
+  }
+}
+
 TEST_CASE("sim time: whole seconds come back whole") {
   for (int seconds = 0; seconds <= 100'000; ++seconds)
     if (SimTime::from(Seconds(seconds)).seconds() != Seconds(seconds)) FAIL_CHECK(seconds << " s");

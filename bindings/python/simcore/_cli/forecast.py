@@ -8,6 +8,7 @@ from io import StringIO
 
 from simcore import _files, _forecast
 from simcore._cli.options import add_format, add_job, load_plan, write_text
+from simcore._cli.progress import bar_of_runs
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -16,6 +17,14 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_job(parser)
     parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     parser.add_argument("--replications", type=int, help="number of simulated runs; default: the library's")
+    parser.add_argument("--threads", type=int, help="that share the runs; default: one for each processor")
+    parser.add_argument(
+        "--precision",
+        metavar="P",
+        help='run until a number is known that well: "1 %%" of the mean cost, "cost p90 2 %%"',
+    )
+    parser.add_argument("--deadline", metavar="TIME", help='say how likely the job is late: 8h, "90 min"')
+    parser.add_argument("--budget", metavar="USD", help='say how likely the job costs more: 500, "500 USD"')
     add_format(parser, "html")
     parser.add_argument("--out", metavar="FILE", help="file to write, replaced if it exists; default: standard output")
     parser.set_defaults(run=run)
@@ -25,7 +34,18 @@ def run(options: argparse.Namespace) -> None:
     """Prints the forecast, or writes it to a file."""
     if options.out is not None:
         _files.require_place(options.out)  # before the work, not after it
-    made = _forecast.forecast(load_plan(options.job, options), seed=options.seed, replications=options.replications)
+    plan = load_plan(options.job, options)
+    with bar_of_runs() as progress:
+        made = _forecast.forecast(
+            plan,
+            seed=options.seed,
+            replications=options.replications,
+            progress=progress,
+            threads=options.threads,
+            precision=options.precision,
+            deadline=options.deadline,
+            budget=options.budget,
+        )
     if options.out is not None:
         _files.write(options.out, _text(made, options.format))
     elif options.format == "table":

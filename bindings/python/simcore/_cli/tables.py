@@ -26,6 +26,7 @@ from simcore._core import (
     TrainingPrice,
 )
 from simcore._forecast import Forecast
+from simcore._timeline import stretches
 
 _GIB = 2.0**30
 _BAR = 30  # characters of the timeline
@@ -69,7 +70,14 @@ def show_forecast(forecast: Forecast) -> None:
     console.print(f"[bold]{_plain(forecast.job)}[/bold]: {_plain(_text.headline(forecast))}")
     _warn(console, forecast.warnings)
     console.print()
-    tables = (_answer(forecast), _timeline(forecast.phases), _data_path(forecast), _bill(forecast.bill))
+    tables = (
+        _answer(forecast),
+        _known(forecast),
+        _risks(forecast),
+        _timeline(forecast.phases),
+        _data_path(forecast),
+        _bill(forecast.bill),
+    )
     for table in (*tables, _assumed(forecast.assumed)):
         if table.rows:
             console.print(table)
@@ -80,7 +88,7 @@ def show_forecast(forecast: Forecast) -> None:
     console.print(
         f"[dim]worst case: {_plain(forecast.worst_case.explanation)}\nsimcore {forecast.version}, catalog "
         f"{forecast.catalog[:12]}, spec {forecast.spec_id}, seed {forecast.seed}, "
-        f"{forecast.wall_clock_s.count} replications[/dim]"
+        f"{_text.runs(forecast)}[/dim]"
     )
 
 
@@ -96,15 +104,28 @@ def _answer(forecast: Forecast) -> Table:
     return table
 
 
+def _known(forecast: Forecast) -> Table:
+    table = _table("", _text.KNOWN)
+    for row in _text.known(forecast):
+        _add(table, *row)
+    return table
+
+
+def _risks(forecast: Forecast) -> Table:
+    table = _table("", ("risks", ""))
+    for row in _text.risks(forecast):
+        _add(table, *row)
+    return table
+
+
 def _timeline(phases: Sequence[PhaseInterval], title: str = "typical run") -> Table:
     table = _table(title, ("phase", "starts at", "lasts", "", ""), right=("starts at", "lasts"))
     end = phases[-1].end_s if phases else 1.0
-    for phase in phases:
+    for phase in stretches(phases):
         before = round(_BAR * phase.start_s / end)
         length = max(1, round(_BAR * phase.end_s / end) - before)
         bar = " " * before + ("█" if phase.billed else "░") * length
-        lasts = _text.duration(phase.end_s - phase.start_s)
-        _add(table, phase.phase, _text.duration(phase.start_s), lasts, bar, "billed" if phase.billed else "free")
+        _add(table, phase.phase, _text.duration(phase.start_s), _text.duration(phase.lasts_s), bar, phase.note)
     return table
 
 

@@ -1,0 +1,40 @@
+"""A bar on standard error while a person waits."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+_PATIENCE_S = 1.0
+
+
+@contextmanager
+def bar_of_runs() -> Iterator[Callable[[int, int], None] | None]:
+    """What tells (done, all) as a bar, once a second has passed; nothing in a script."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    start = time.monotonic()
+    update: Callable[[int, int], None] | None = None
+    with ExitStack() as stack:
+
+        def told(done: int, most: int) -> None:
+            nonlocal update
+            if update is None and time.monotonic() - start > _PATIENCE_S:
+                update = _bar(stack)
+            if update is not None:
+                update(done, most)
+
+        yield told
+
+
+def _bar(stack: ExitStack) -> Callable[[int, int], None]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = stack.enter_context(Progress(*columns, console=Console(stderr=True), transient=True))
+    task = bar.add_task("runs")
+    return lambda done, most: bar.update(task, completed=done, total=most)

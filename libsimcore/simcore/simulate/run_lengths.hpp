@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "simcore/phases/lengths.hpp"
+#include "simcore/plan/plan.hpp"
+#include "simcore/result/trace.hpp"
+
+namespace simcore {
+
+/// Draws how long each phase of a run would last, and into the trace what the run uses, moves and needs prepared, all
+/// before any limit cuts it. `pipeline` is memory to use again.
+[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline);
+
+/// What all runs of a plan have in common whose phases are as long in each, but for pending and starting.
+struct CertainRun {
+  PhaseTimes times;
+  DataUse use;
+  std::vector<Traffic> traffic;
+  std::vector<Preparation> preparations;
+};
+
+/// Nothing if the runs differ in more. Interruptions, errors, checkpoints and the discount may be drawn all the same.
+[[nodiscard]] std::optional<CertainRun> certain_run(const Plan& plan);
+
+/// The same bits as without `run`, sooner.
+[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run);
+
+}  // namespace simcore

@@ -1,0 +1,221 @@
+#include "simcore/stats/summary.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "simcore/stats/detail/radix_sort.hpp"
+#include "simcore/stats/mean_interval.hpp"
+#include "simcore/stats/rank_interval.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr double kTail = 0.05;  // of the worst
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+
+std::uint64_t rank_of(double p, std::uint64_t count) {
+  const double rank = std::ceil(p * static_cast<double>(count) - 1e-9);  // 0.9 × 10 is rank 9, not 10
+  return std::clamp(static_cast<std::uint64_t>(std::max(1.0, rank)), std::uint64_t{1}, count);
+}
+
+constexpr std::array kQuantiles = {0.05, 0.50, 0.90, 0.95, 0.99, 0.999};
+
+/// What the intervals of a summary take from the number of values alone.
+struct Levels {
+  std::uint64_t count = 0;
+  double student = 0.0;
+  std::array<RankInterval, kQuantiles.size()> ranks = {};
+};
+
+/// The last one is kept: most summaries are of as many values as the one before, and are made faster than this.
+const Levels& levels(std::uint64_t count) {
+  thread_local Levels last;
+  if (last.count == count) return last;
+  Levels next{.count = count, .student = count < 2 ? 0.0 : student_factor(count, kSummaryLevel)};
+  for (std::size_t i = 0; i < kQuantiles.size(); ++i)
+    next.ranks[i] = rank_interval(count, kQuantiles[i], kSummaryLevel);
+  return last = next;
+}
+
+/// Sums over a sample, of deviations from a point.
+struct Deviations {
+  double first = 0.0;
+  double second = 0.0;
+  double third = 0.0;
+
+  void add(double deviation, double times = 1.0) {
+    const double square = deviation * deviation;
+    first += times * deviation;
+    second += times * square;
+    third += times * square * deviation;
+  }
+};
+
+/// All values, in order.
+class Sorted {
+ public:
+  explicit Sorted(std::span<const std::int64_t> values) : values_(values) {}
+
+  [[nodiscard]] double at(std::uint64_t rank) const { return static_cast<double>(values_[rank - 1]); }
+
+  /// Between values that are alone; an atom of the law is not left to interpolation.
+  [[nodiscard]] double low_end(RankPlace place) const { return end(place, place.below); }
+  [[nodiscard]] double high_end(RankPlace place) const {
+    return end(place, place.below + (place.weight > 0.0 ? 1 : 0));
+  }
+
+  [[nodiscard]] Deviations around(double centre, std::uint64_t above_rank = 0) const {
+    Deviations sums;
+    for (const std::int64_t value : values_.subspan(above_rank)) sums.add(static_cast<double>(value) - centre);
+    return sums;
+  }
+
+ private:
+  [[nodiscard]] double end(RankPlace place, std::uint64_t outer) const {
+    if (place.weight == 0.0 || is_tied(place.below) || is_tied(place.below + 1)) return at(outer);
+    return at(place.below) + place.weight * (at(place.below + 1) - at(place.below));
+  }
+
+  [[nodiscard]] bool is_tied(std::uint64_t rank) const {
+    const std::int64_t value = values_[rank - 1];
+    return (rank > 1 && values_[rank - 2] == value) || (rank < values_.size() && values_[rank] == value);
+  }
+
+  std::span<const std::int64_t> values_;
+};
+
+/// Counts in bins.
+class Binned {
+ public:
+  Binned(const LogHistogram& histogram, const IntegerMoments& moments)
+      : bins_(histogram.bins()),
+        least_(static_cast<double>(moments.min())),
+        most_(static_cast<double>(moments.max())) {}
+
+  [[nodiscard]] double at(std::uint64_t rank) const { return std::clamp(bin_of(rank).at(rank), least_, most_); }
+
+  [[nodiscard]] double low_end(RankPlace place) const { return std::max(least_, bin_of(place.below).low); }
+  [[nodiscard]] double high_end(RankPlace place) const {
+    const LogHistogram::Bin& bin = bin_of(place.below + 1);
+    return std::min(most_, bin.low + bin.width);
+  }
+
+  [[nodiscard]] Deviations around(double centre, std::uint64_t above_rank = 0) const {
+    Deviations sums;
+    for (const LogHistogram::Bin& bin : bins_) {
+      const std::uint64_t end = bin.below + bin.count;
+      if (end <= above_rank) continue;
+      const std::uint64_t part = end - std::max(above_rank, bin.below);
+      const double upper = bin.low + bin.width;  // the values of the part fill its upper end
+      const double middle = upper - 0.5 * bin.width * (static_cast<double>(part) / static_cast<double>(bin.count));
+      sums.add(middle - centre, static_cast<double>(part));
+    }
+    return sums;
+  }
+
+ private:
+  [[nodiscard]] const LogHistogram::Bin& bin_of(std::uint64_t rank) const {
+    return *std::ranges::lower_bound(bins_, rank, {}, [](const auto& bin) { return bin.below + bin.count; });
+  }
+
+  std::vector<LogHistogram::Bin> bins_;
+  double least_, most_;
+};
+
+template <class Ordered>
+class Summariser {
+ public:
+  Summariser(const IntegerMoments& moments, const Ordered& ordered, double per_unit)
+      : moments_(moments),
+        ordered_(ordered),
+        levels_(levels(moments.count())),
+        per_unit_(per_unit),
+        count_(moments.count()) {}
+
+  [[nodiscard]] Summary summary() const {
+    Summary found;
+    found.count = count_;
+    found.mean = moments_.mean() / per_unit_;
+    found.standard_error = moments_.standard_error() / per_unit_;
+    found.min = static_cast<double>(moments_.min()) / per_unit_;
+    found.max = static_cast<double>(moments_.max()) / per_unit_;
+    found.intervals.mean = mean_interval();
+    const std::array quantiles = {&found.p5, &found.p50, &found.p90, &found.p95, &found.p99, &found.p999};
+    SummaryIntervals& in = found.intervals;
+    const std::array intervals = {&in.p5, &in.p50, &in.p90, &in.p95, &in.p99, &in.p999};
+    for (std::size_t i = 0; i < kQuantiles.size(); ++i) {
+      *quantiles[i] = ordered_.at(rank_of(kQuantiles[i], count_)) / per_unit_;
+      *intervals[i] = interval(levels_.ranks[i]);
+    }
+    found.worst5 = worst();
+    return found;
+  }
+
+ private:
+  [[nodiscard]] Interval interval(const RankInterval& ranks) const {
+    return {ranks.has_low ? ordered_.low_end(ranks.low) / per_unit_ : 0.0,
+            ranks.has_high ? ordered_.high_end(ranks.high) / per_unit_ : kUnbounded};
+  }
+
+  [[nodiscard]] Interval mean_interval() const {
+    if (count_ < 2) return {0.0, kUnbounded};
+    const double mean = moments_.mean(), variance = moments_.variance();
+    if (variance == 0.0) return {mean / per_unit_, mean / per_unit_};
+    const auto n = static_cast<double>(count_);
+    const double skewness = ordered_.around(mean).third / n / std::pow(variance * (n - 1.0) / n, 1.5);
+    const Interval found = skewed_mean_interval({count_, mean, moments_.standard_error(), skewness}, levels_.student);
+    return {std::max(0.0, found.low) / per_unit_, found.high / per_unit_};
+  }
+
+  /// Rockafellar and Uryasev 2000: q + E(X - q)⁺ ÷ 5 % with q the 95 % quantile; its error is that of the mean of
+  /// (X - q)⁺, since an error of q does not count in first order.
+  [[nodiscard]] Shortfall worst() const {
+    const std::uint64_t rank = rank_of(1.0 - kTail, count_);
+    const double q = ordered_.at(rank);
+    const Deviations above = ordered_.around(q, rank);
+    const auto n = static_cast<double>(count_);
+    const double excess = above.first / n;
+    const double variance = std::max(0.0, above.second / n - excess * excess);
+    return {(q + excess / kTail) / per_unit_, std::sqrt(variance / n) / kTail / per_unit_};
+  }
+
+  const IntegerMoments& moments_;
+  const Ordered& ordered_;
+  const Levels& levels_;
+  double per_unit_;
+  std::uint64_t count_;
+};
+
+}  // namespace
+
+Summary summarise(std::span<std::int64_t> values, double per_unit) {
+  if (values.empty()) throw std::invalid_argument("a summary needs at least one value");
+  IntegerMoments moments;
+  moments.add(values);
+  radix_sort(values);
+  const Sorted sorted(values);
+  return Summariser(moments, sorted, per_unit).summary();
+}
+
+Summary summary_of_constant(std::int64_t value, double per_unit) {
+  const double all = static_cast<double>(value) / per_unit;
+  const Interval in{all, all};
+  Summary found{.count = 1, .mean = all, .min = all, .max = all, .intervals = {in, in, in, in, in, in, in}};
+  for (double* quantile : {&found.p5, &found.p50, &found.p90, &found.p95, &found.p99, &found.p999}) *quantile = all;
+  found.worst5.mean = all;
+  return found;
+}
+
+Summary summarise(const IntegerMoments& moments, const LogHistogram& histogram, double per_unit) {
+  if (moments.count() == 0) throw std::invalid_argument("a summary needs at least one value");
+  const Binned binned(histogram, moments);
+  Summary found = Summariser(moments, binned, per_unit).summary();
+  found.resolution = LogHistogram::kWidth;
+  return found;
+}
+
+}  // namespace simcore

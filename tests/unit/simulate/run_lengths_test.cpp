@@ -1,0 +1,56 @@
+#include "simcore/simulate/run_lengths.hpp"
+
+#include <functional>
+
+#include "catch.hpp"
+#include "simcore/simulate/job_process.hpp"
+#include "unit/simulate/same.hpp"
+#include "unit/simulate/uncertain_plans.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+TEST_CASE("Run lengths: a certain run gives the same bits as one that is drawn") {
+  Plan prepared = interrupted_plan();
+  prepared.preparations.push_back(
+      {{0}, Seconds(600.0), {0}, PerSecond(500.0), {0}, PerSecond(5000.0), BytesPerSecond(1e8)});
+  Pipeline pipeline;
+  Trace drawn, known;
+  for (const Plan& plan : {plain_plan(), interrupted_plan(), prepared}) {
+    const std::optional<CertainRun> run = certain_run(plan);
+    REQUIRE(run);
+    for (std::uint64_t i = 0; i < 200; ++i) {
+      JobProcess slow(plan, streams(i), drawn, pipeline), fast(plan, streams(i), known, *run);
+      while (!slow.done()) slow.advance();
+      while (!fast.done()) fast.advance();
+      REQUIRE(same(known, drawn));
+    }
+  }
+  CHECK(drawn.preparations.size() == 1);
+}
+
+TEST_CASE("Run lengths: whatever else is drawn, no run stands for all") {
+  const Uncertain<Seconds> drawn(Distribution::uniform(1.0, 2.0));
+  const auto is_certain = [](const std::function<void(Plan&)>& change) {
+    Plan plan = interrupted_plan();
+    plan.preparations.push_back({{0}, Seconds(600.0), {}, PerSecond(500.0), {}, PerSecond(1.0), BytesPerSecond(1.0)});
+    change(plan);
+    return certain_run(plan).has_value();
+  };
+  CHECK(is_certain([](Plan&) {}));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.phases.image_pull = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.phases.download = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.phases.upload = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.time = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.throughput = Uncertain<PerSecond>(drawn.law()); }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.startup = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.warm_up = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.epoch_start = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.preprocessing = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.artifact.size = Uncertain<Bytes>(drawn.law()); }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.channels[0].size = Uncertain<Bytes>(drawn.law()); }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { std::get<FilePath>(plan.channels[0].path).base = {drawn, "base"}; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.preparations[0].creation = drawn; }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.preparations[0].import_rate = Uncertain<PerSecond>(drawn.law()); }));
+  CHECK_FALSE(is_certain([&](Plan& plan) { plan.preparations[0].object_rate = Uncertain<PerSecond>(drawn.law()); }));
+}

@@ -1,0 +1,36 @@
+#include "simcore/stats/detail/radix_sort.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "catch.hpp"
+
+using namespace simcore;
+
+TEST_CASE("radix sort: agrees with std::sort for any size, range and sign") {
+  std::mt19937_64 random(1);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<std::int64_t> values(random() % 6000);
+    const int shift = static_cast<int>(random() % 64);
+    const auto offset = static_cast<std::int64_t>(random() >> 2) - (std::int64_t{1} << 61);
+    for (std::int64_t& value : values) value = static_cast<std::int64_t>(random() >> shift) / 4 + offset;
+    std::vector<std::int64_t> expected = values;
+    std::ranges::sort(expected);
+    radix_sort(values);
+    REQUIRE(values == expected);
+  }
+}
+
+TEST_CASE("radix sort: the ends of the range, equal values and none") {
+  std::vector<std::int64_t> values(3000, 7);
+  radix_sort(values);
+  CHECK(std::ranges::count(values, 7) == 3000);
+  values[5] = std::numeric_limits<std::int64_t>::min();
+  values[9] = std::numeric_limits<std::int64_t>::max();
+  radix_sort(values);
+  CHECK(std::ranges::is_sorted(values));
+  CHECK(values.front() == std::numeric_limits<std::int64_t>::min());
+  radix_sort({});
+}
