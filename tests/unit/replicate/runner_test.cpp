@@ -3,17 +3,16 @@
 #include "catch.hpp"
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
+#include "simcore/simulate/batch.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "unit/simulate/plans.hpp"
 
 using namespace simcore;
 using namespace simcore::tests;
 
-TEST_CASE("Runner: rows and sums are those of simulate() and bill(), whatever the batch") {
-  Plan plan = plain_plan();
-  plan.compute.time = Uncertain<Seconds>(Distribution::exponential(100.0));
-  plan.stopping.max_runtime = Seconds(200.0);
-  plan.tariff = hourly(36.0);
+namespace {
+
+void check_runs(const Plan& plan) {
   const auto runner = make_runner(plan, 5);
   for (const auto& [first, count] : {std::pair(0UL, 1UL), {0UL, 40UL}, {33UL, 7UL}}) {
     Columns rows;
@@ -31,4 +30,25 @@ TEST_CASE("Runner: rows and sums are those of simulate() and bill(), whatever th
     }
     CHECK(sums.quantities[0].value() == Approx(hours).epsilon(1e-14));
   }
+}
+
+}  // namespace
+
+TEST_CASE("Runner: rows and sums are those of simulate() and bill(), whatever the batch") {
+  Plan plan = plain_plan();
+  plan.compute.time = Uncertain<Seconds>(Distribution::exponential(100.0));
+  plan.stopping.max_runtime = Seconds(200.0);
+  plan.tariff = hourly(36.0);
+  check_runs(plan);
+}
+
+TEST_CASE("Runner: the same where runs go side by side, and some into a limit") {
+  Plan plan = plain_plan();
+  plan.interruption = InterruptionPlan{Uncertain<Seconds>(Distribution::exponential(100.0)), 1.0,
+                                       Uncertain<Seconds>(Distribution::exponential(40.0))};
+  plan.checkpoint.every = Seconds(10.0);
+  plan.stopping.max_wait = Seconds(400.0);
+  plan.tariff = hourly(36.0);
+  CHECK(Batch::can_run(plan));
+  check_runs(plan);
 }
