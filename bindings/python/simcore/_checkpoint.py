@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from simcore import _core
 from simcore._advice import _described
-from simcore._run_options import as_text, require_count
 from simcore._job import Job
+from simcore._run_options import as_text, require_count
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,8 +8,7 @@ from io import StringIO
 
 from simcore import _files
 from simcore._checkpoint import CheckpointAdvice, advise_checkpoint
-from simcore._cli.advise import _require_picture
-from simcore._cli.options import add_format, add_job, catalog_of, load_job, write_text
+from simcore._cli.options import add_format, add_job, catalog_of, load_job, require_picture, write_text
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -31,7 +30,7 @@ def run(options: argparse.Namespace) -> None:
     for place in filter(None, (options.out, options.plot, options.plot_hazards)):
         _files.require_place(place)  # before the work, not after it
     for place in filter(None, (options.plot, options.plot_hazards)):
-        _require_picture(place)
+        require_picture(place)
     made = advise_checkpoint(
         load_job(options.job, options),
         catalog=catalog_of(options),
