@@ -1,6 +1,10 @@
-// A fleet of jobs of model S (see spot_job.hpp) under a quota, first come, first served, as one would write it by hand
+// A fleet of spot jobs (model S) under a quota, first come, first served, as one would write it by hand
 // for this one question: std::priority_queue, doubles, no trace, one generator for all. A baseline: shares nothing with
 // the library.
+//
+// Model S: attempt = start LogNormal(ln 120 s, 0.5), free → download 200 s, billed once → what is left of 40 segments
+// of 900 s of work and 20 s of checkpoint → upload 60 s. Interrupted after Exp(6 h) from the download on; back after
+// Exp(20 min).
 #pragma once
 
 #include <algorithm>

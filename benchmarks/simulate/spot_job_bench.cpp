@@ -9,6 +9,7 @@
 #include "bench.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/exact/makespan.hpp"
+#include "simcore/replicate/forecast.hpp"
 #include "simcore/simulate/batch.hpp"
 #include "simcore/simulate/simulate.hpp"
 
@@ -34,9 +35,13 @@ struct Batches {
   std::span<std::int64_t> column(std::size_t number) {
     return std::span(whole).subspan(number * kReplications, kReplications);
   }
-  void run() {
-    batch.run(1, next, {column(0), column(1), column(2), column(3), column(4), outcomes, quantities});
-    next += kReplications;
+  void run() { run_few(batch, kReplications); }
+  void run_few(Batch& with, std::size_t count) {
+    const auto few = [&](std::size_t number) { return column(number).first(count); };
+    with.run(
+        1, next,
+        {few(0), few(1), few(2), few(3), few(4), std::span(outcomes).first(count), std::span(quantities).first(count)});
+    next += count;
     bench::keep(static_cast<double>(whole[0]));
   }
 };
@@ -93,6 +98,51 @@ void add_if_there() {
     if (each == width) static const bench::Registration registration{batch_bench<width>};
 }
 
+/// Mean, spread and quantiles of every output, with the bill: all that a user gets.
+bench::Comparison forecast_bench() {
+  const bool wide = simcore::widest() >= Width::avx512;
+  static constexpr std::size_t kMany = 256 * kReplications;  // more than are kept
+  return {.name = "spot job, forecast, 1048576 replications",
+          .unit = "forecast",
+          .ours =
+              [plan = std::make_shared<Plan>(baseline::spot_plan())] {
+                bench::keep(simcore::forecast(*plan, {.replications = kMany}).wall_clock_s.mean);
+              },
+          .baseline_name = kStraightLine,
+          .baseline =
+              [] {
+                for (std::size_t i = 0; i < kMany / kReplications; ++i) straight_line();
+              },
+          .most_ratio = wide ? 1.0 : 2.0};
+}
+
+constexpr std::size_t kFew = 1000;
+
+/// A search makes a batch for each of its plans.
+bench::Comparison new_batch_bench() {
+  const auto batches = std::make_shared<Batches>(simcore::widest());
+  return {.name = "spot job, a new batch of 1000 replications",
+          .unit = "plan",
+          .ours =
+              [batches] {
+                Batch batch(batches->plan);
+                batches->run_few(batch, kFew);
+              },
+          .baseline_name = "the replications alone",
+          .baseline = [batches] { batches->run_few(batches->batch, kFew); },
+          .most_ratio = 1.1};
+}
+
+bench::Comparison exact_bench() {
+  const auto batches = std::make_shared<Batches>(simcore::widest());
+  return {.name = "spot job, closed forms of the means and spreads",
+          .unit = "job",
+          .ours = [job = baseline::spot_job_of_exact()] { bench::keep(simcore::makespan(job).billed.mean.value()); },
+          .baseline_name = "1000 replications of our own",
+          .baseline = [batches] { batches->run_few(batches->batch, kFew); },
+          .most_ratio = 1.0 / 200.0};
+}
+
 bench::Comparison one_by_one_bench() {
   require_right_mean();
   struct Memory {
@@ -118,6 +168,9 @@ bench::Comparison one_by_one_bench() {
 }
 
 const bench::Registration kOneByOne{one_by_one_bench};
+const bench::Registration kForecast{forecast_bench};
+const bench::Registration kNewBatch{new_batch_bench};
+const bench::Registration kExact{exact_bench};
 const bool kWidths = (add_if_there<Width::plain>(), add_if_there<Width::avx2>(), add_if_there<Width::avx512>(),
                       add_if_there<Width::avx512_popcount>(), true);
 

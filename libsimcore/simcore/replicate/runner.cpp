@@ -1,9 +1,11 @@
 #include "simcore/replicate/runner.hpp"
 
+#include <span>
 #include <vector>
 
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
+#include "simcore/simulate/batch.hpp"
 #include "simcore/simulate/simulate.hpp"
 
 namespace simcore {
@@ -44,9 +46,32 @@ class OneByOne final : public Runner {
   Pipeline pipeline_;
 };
 
+/// A batch of them side by side, for plans that allow it: the same bits.
+class SideBySide final : public Runner {
+ public:
+  SideBySide(const Plan& plan, std::uint64_t seed) : batch_(plan), seed_(seed), lines_(plan.tariff.lines.size()) {}
+
+  void run(std::uint64_t first, Columns& rows, RunSums& sums) override {
+    const std::size_t count = rows.size();
+    quantities_.resize(lines_ * count);
+    batch_.run(seed_, first,
+               {rows.wall_clock, rows.billable, rows.cost, rows.interruptions, rows.lost, rows.outcomes, quantities_});
+    for (std::size_t line = 0; line < lines_; ++line)
+      sums.quantities[line].add(std::span(quantities_).subspan(line * count, count));
+    sums.add(batch_.use(), count);
+  }
+
+ private:
+  Batch batch_;
+  std::uint64_t seed_;
+  std::size_t lines_;
+  std::vector<double> quantities_;
+};
+
 }  // namespace
 
 std::unique_ptr<Runner> make_runner(const Plan& plan, std::uint64_t seed) {
+  if (Batch::can_run(plan)) return std::make_unique<SideBySide>(plan, seed);
   return std::make_unique<OneByOne>(plan, seed);
 }
 

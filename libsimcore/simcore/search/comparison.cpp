@@ -18,8 +18,9 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostReplications = 1'000'000;
+constexpr std::size_t kMostRuns = 1'000'000;
 constexpr std::size_t kReported = 16384;  // runs between two reports: a few ms
+constexpr double kBillion = 1e9;          // ns in a second, nano-dollars in a dollar
 constexpr double kRarely = 0.01;          // share of the runs whose end does not decide what is compared
 
 /// What each run of a design came to.
@@ -54,32 +55,34 @@ OutputSummary summary_of(const std::vector<double>& runs, QuantileSelection<doub
   return {average, error, at[0], at[1], at[2], at[3], at[4]};
 }
 
-MissedLimit missed(std::ptrdiff_t count, const Samples& samples) {
-  const double exact = share(count, samples.size());
+MissedLimit missed(std::size_t count, const Samples& samples) {
+  const double exact = share(static_cast<std::ptrdiff_t>(count), samples.size());
   if (samples.certain) return {exact, {exact, exact}};
-  return {exact, clopper_pearson(static_cast<std::size_t>(count), samples.size(), kComparisonLevel)};
-}
-
-std::ptrdiff_t late(const Samples& samples, Seconds deadline) {
-  std::ptrdiff_t count = 0;
-  for (std::size_t i = 0; i < samples.size(); ++i)
-    if (samples.wall_clock[i] > deadline.value() || samples.outcomes[i] != Outcome::completed) ++count;
-  return count;
+  return {exact, clopper_pearson(count, samples.size(), kComparisonLevel)};
 }
 
 ComparedDesign design_of(const Samples& samples, const CompareOptions& options) {
-  const auto count = static_cast<double>(samples.size());
+  const Tally& tally = samples.tally;
   ComparedDesign design;
-  design.billable_s = mean(samples.billable);
-  design.interruptions = samples.interruptions / count;
-  design.lost_s = samples.lost / count;
-  design.completed = share(std::ranges::count(samples.outcomes, Outcome::completed), samples.size());
-  if (options.deadline) design.late = missed(late(samples, *options.deadline), samples);
-  if (options.budget) {
-    const auto dearer = [most = options.budget->dollars()](double cost) { return cost > most; };
-    design.over_budget = missed(std::ranges::count_if(samples.cost, dearer), samples);
-  }
+  design.billable_s = tally.billable.moments.mean();
+  design.interruptions = tally.interruptions.mean();
+  design.lost_s = tally.lost.mean() / kBillion;
+  const auto completed = tally.outcomes[static_cast<std::size_t>(Outcome::completed)];
+  design.completed = share(static_cast<std::ptrdiff_t>(completed), samples.size());
+  if (options.deadline) design.late = missed(tally.late, samples);
+  if (options.budget) design.over_budget = missed(tally.over_budget, samples);
   return design;
+}
+
+/// In dollars and seconds.
+Runs runs_of(const Samples& samples) {
+  const auto units = [](const std::vector<std::int64_t>& billionths) {
+    std::vector<double> values(billionths.size());
+    std::ranges::transform(billionths, values.begin(),
+                           [](std::int64_t n) { return static_cast<double>(n) / kBillion; });
+    return values;
+  };
+  return {units(samples.kept.cost), units(samples.kept.wall_clock)};
 }
 
 /// Runs designs, and remembers as many runs as there is room for.
@@ -89,9 +92,9 @@ class Designs {
       : plans_(plans), options_(options), kept_(plans.size()) {}
 
   ComparedDesign run(std::size_t i) {
-    Samples samples = draw(i);
+    const Samples samples = draw(i);
     ComparedDesign design = design_of(samples, options_);
-    Runs runs{std::move(samples.cost), std::move(samples.wall_clock)};
+    Runs runs = runs_of(samples);
     design.cost_usd = summary_of(runs.cost, selection_);
     design.wall_clock_s = summary_of(runs.wall_clock, selection_);
     if (runs.bytes() <= options_.memory - used_) {
@@ -105,8 +108,8 @@ class Designs {
   /// The runs of a design that was run before: those that are kept, or the same once more.
   const Runs& runs(std::size_t i, Runs& drawn) {
     if (!kept_[i].cost.empty()) return kept_[i];
-    Samples samples = draw(i);
-    drawn = {std::move(samples.cost), std::move(samples.wall_clock)};
+    const Samples samples = draw(i);
+    drawn = runs_of(samples);
     report(plans_.size(), 0);  // lets Ctrl-C through
     return drawn;
   }
@@ -114,7 +117,12 @@ class Designs {
  private:
   Samples draw(std::size_t i) {
     const auto progress = [this, i](std::size_t done, std::size_t) { report(i, done); };
-    return draw_samples(*plans_[i], {options_.seed, options_.replications, progress});
+    return draw_samples(*plans_[i], {.seed = options_.seed,
+                                     .replications = options_.replications,
+                                     .after_batch = progress,
+                                     .memory = kEveryRow,
+                                     .deadline = options_.deadline,
+                                     .budget = options_.budget});
   }
 
   void report(std::size_t designs, std::size_t more) {
@@ -183,8 +191,8 @@ void set_against(Comparison& comparison, Designs& designs) {
 
 void validate(std::span<const Plan* const> plans, const CompareOptions& options) {
   if (plans.empty()) throw SimulationError("a comparison needs at least one design");
-  if (options.replications == 0 || options.replications > kMostReplications)
-    throw SimulationError("replications must be from 1 to " + std::to_string(kMostReplications) + ", got " +
+  if (options.replications == 0 || options.replications > kMostRuns)
+    throw SimulationError("replications must be from 1 to " + std::to_string(kMostRuns) + ", got " +
                           std::to_string(options.replications));
   if (options.baseline && *options.baseline >= plans.size())
     throw SimulationError("baseline must be from 0 to " + std::to_string(plans.size() - 1) + ", got " +

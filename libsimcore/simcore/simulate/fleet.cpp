@@ -33,27 +33,27 @@ Fleet::Fleet(std::span<const Plan> plans, std::int64_t quota) : quota_(quota) {
   }
 }
 
-void Fleet::run(const Jobs& jobs, const Tell& tell) {
+void Fleet::run(const Jobs& jobs, const Tell& tell, const Watch& watch) {
   begin();
+  jobs_ = &jobs;
+  tell_ = &tell;
+  watch_ = watch ? &watch : nullptr;
   expect(jobs());
-  while (!events_.empty()) {
-    const Event event = events_.pop();
-    now_ = event.time;
-    const std::uint64_t which = event.payload >> 2U;
-    switch (static_cast<Happens>(event.payload & 3U)) {
-      case Happens::arrival:
-        arrive(jobs);
-        break;
-      case Happens::stop:
-        stop(which, tell);
-        break;
-      case Happens::step:
-        step(which, tell);
-        break;
-      case Happens::release:
-        release(which, tell);
-        break;
-    }
+  while (!events_.empty()) handle(events_.pop());
+}
+
+void Fleet::handle(const Event& event) {
+  now_ = event.time;
+  const std::uint64_t which = event.payload >> 2U;
+  switch (static_cast<Happens>(event.payload & 3U)) {
+    case Happens::arrival:
+      return arrive();
+    case Happens::stop:
+      return stop(which);
+    case Happens::step:
+      return step(which);
+    case Happens::release:
+      return release(which);
   }
 }
 
@@ -89,35 +89,43 @@ void Fleet::require_order(const FleetJob& job) const {
           job.stopped.seconds().value());
 }
 
-void Fleet::arrive(const Jobs& jobs) {
+void Fleet::arrive() {
   const FleetJob job = arriving_;
   const std::uint64_t number = front_number_ + (waiting_.size() - front_);
   waiting_.push_back({job});
-  expect(jobs());
+  expect((*jobs_)());
   admit();
   if (number >= front_number_ && job.stopped < kNever) schedule(job.stopped, Happens::stop, number);
 }
 
-/// While it waits: later its process sees to it.
-void Fleet::stop(std::uint64_t number, const Tell& tell) {
+/// While it waits: once it has been created, its process sees to it.
+void Fleet::stop(std::uint64_t number) {
   if (number < front_number_) return;
   Waiting& waiting = waiting_[front_ + (number - front_number_)];
   waiting.stopped = true;
-  const FleetJob job = waiting.job;
+  tell_stopped(waiting.job, number);
+  admit();
+}
+
+void Fleet::tell_stopped(const FleetJob& job, std::uint64_t number) {
   stopped_.intervals.clear();
   stopped_.outcome = Outcome::stopped;
   if (now_ > job.arrival) stopped_.intervals.push_back({Phase::pending, 1, false, SimTime{}, now_ - job.arrival});
-  tell({number, job, kNever, now_, stopped_});
-  admit();
+  if (watch_ && now_ > job.arrival) (*watch_)({number, job, stopped_.intervals.back()});
+  (*tell_)({number, job, kNever, now_, stopped_});
 }
 
 void Fleet::admit() {
   while (front_ < waiting_.size()) {
-    const Waiting first = waiting_[front_];
-    if (!first.stopped && kinds_[first.job.plan].instances > free_) return;
+    const auto [job, stopped] = waiting_[front_];
+    const bool stops = stopped || job.stopped <= now_;
+    if (!stops && kinds_[job.plan].instances > free_) return;
     const std::uint64_t number = front_number_;
     drop_front();
-    if (!first.stopped) start(first.job, number);
+    if (!stops)
+      start(job, number);
+    else if (!stopped)
+      tell_stopped(job, number);
   }
 }
 
@@ -145,10 +153,8 @@ void Fleet::start(const FleetJob& job, std::uint64_t number) {
     running.process.emplace(*kind.plan, job.streams, running.trace, *kind.run, dates);
   else
     running.process.emplace(*kind.plan, job.streams, running.trace, pipeline_, dates);
-  go_on(running);
-  const bool done = running.process->done();
-  schedule(done ? end_of(running) : job.arrival + running.process->next_event(),
-           done ? Happens::release : Happens::step, place);
+  running.watched = 0;
+  step(place);
 }
 
 std::size_t Fleet::take_place() {
@@ -161,32 +167,34 @@ std::size_t Fleet::take_place() {
   return place;
 }
 
-/// Phases without length need no event of their own.
-void Fleet::go_on(Running& running) const {
-  JobProcess& process = *running.process;
-  while (!process.done() && running.job.arrival + process.next_event() <= now_) process.advance();
-}
-
-/// What a warm pool keeps comes after the job.
-SimTime Fleet::end_of(const Running& running) const {
-  const std::vector<PhaseInterval>& intervals = running.trace.intervals;
-  const bool retained = !intervals.empty() && intervals.back().phase == Phase::retained;
-  return retained ? running.job.arrival + intervals.back().end : now_;
-}
-
-void Fleet::step(std::size_t place, const Tell& tell) {
+/// Up to the next event of the job that concerns others: its end or, when they are watched, that of its phase. Phases
+/// without length are no events.
+void Fleet::step(std::size_t place) {
   Running& running = running_[place];
-  go_on(running);
-  if (!running.process->done())
-    return schedule(running.job.arrival + running.process->next_event(), Happens::step, place);
-  const SimTime end = end_of(running);
-  if (end > now_) return schedule(end, Happens::release, place);
-  release(place, tell);
+  JobProcess& process = *running.process;
+  const SimTime arrival = running.job.arrival;
+  while (!process.done() && (!watch_ || arrival + process.next_event() <= now_)) process.advance();
+  if (watch_) watch(place);
+  if (!process.done()) return schedule(arrival + process.next_event(), Happens::step, place);
+  const std::vector<PhaseInterval>& intervals = running.trace.intervals;
+  schedule(intervals.empty() ? now_ : arrival + intervals.back().end, Happens::release, place);
 }
 
-void Fleet::release(std::size_t place, const Tell& tell) {
+/// What a warm pool keeps is in the trace as soon as the job has ended, and over later.
+void Fleet::watch(std::size_t place) {
+  Running& running = running_[place];
+  const std::vector<PhaseInterval>& intervals = running.trace.intervals;
+  for (; running.watched < intervals.size(); ++running.watched) {
+    const PhaseInterval& interval = intervals[running.watched];
+    if (running.job.arrival + interval.end > now_) return;
+    (*watch_)({running.number, running.job, interval});
+  }
+}
+
+void Fleet::release(std::size_t place) {
+  if (watch_) watch(place);
   const Running& running = running_[place];
-  tell({running.number, running.job, running.created, now_, running.trace});
+  (*tell_)({running.number, running.job, running.created, now_, running.trace});
   free_ += kinds_[running.job.plan].instances;
   free_places_.push_back(place);
   admit();

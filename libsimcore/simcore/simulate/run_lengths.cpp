@@ -62,7 +62,8 @@ PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipe
   const PhaseLengths lengths = draw_lengths(plan, streams, trace.traffic, pipeline);
   trace.use = lengths.use;
   draw_preparations(plan, streams, trace);
-  return lengths;
+  const PhaseTimes& times = lengths;
+  return times;
 }
 
 std::optional<CertainRun> certain_run(const Plan& plan) {

@@ -12,6 +12,58 @@ __extension__ using Wide = unsigned __int128;
 constexpr std::uint64_t kLow32 = 0xffffffffULL;
 constexpr int kUnit = -1075;  // exponent of chunk 0
 
+constexpr std::size_t kBlock = 1024;  // values whose parts are summed in doubles
+constexpr int kBlockBits = 11;        // twice as many are 2 to this power
+constexpr std::size_t kLanes = 8;     // sums side by side, for the vector unit
+
+using Lanes = std::array<double, kLanes>;
+
+double largest(std::span<const double> values) noexcept {
+  Lanes most{};
+  std::size_t i = 0;
+  for (; i + kLanes <= values.size(); i += kLanes)
+    for (std::size_t k = 0; k < kLanes; ++k) most[k] = std::max(most[k], std::abs(values[i + k]));
+  for (; i < values.size(); ++i) most[0] = std::max(most[0], std::abs(values[i]));
+  return *std::ranges::max_element(most);
+}
+
+/// Two parts of each value, cut at fixed places below the largest: so few digits each that sums of a block are exact
+/// in any order (Rump, Ogita and Oishi 2008). What is left of any value makes `rest` true.
+struct Parts {
+  Lanes high{}, low{}, left{};
+  double first_cut, second_cut;
+
+  explicit Parts(double most) noexcept {
+    const int exponent = std::ilogb(most) + 1;  // all are less than 2 to this
+    first_cut = std::ldexp(1.5, exponent + kBlockBits);
+    second_cut = std::ldexp(1.5, exponent + 2 * kBlockBits - 53);
+  }
+
+  void add(double value, std::size_t lane) noexcept {
+    const double upper = (first_cut + value) - first_cut, rest = value - upper;
+    const double lower = (second_cut + rest) - second_cut;
+    high[lane] += upper;
+    low[lane] += lower;
+    left[lane] += std::abs(rest - lower);
+  }
+
+  void add(std::span<const double> values) noexcept {
+    std::size_t i = 0;
+    for (; i + kLanes <= values.size(); i += kLanes)
+      for (std::size_t k = 0; k < kLanes; ++k) add(values[i + k], k);
+    for (; i < values.size(); ++i) add(values[i], 0);
+  }
+
+  [[nodiscard]] bool is_whole() const noexcept {
+    return std::ranges::all_of(left, [](double rest) { return rest == 0.0; });  // not if NaN
+  }
+};
+
+bool is_constant(std::span<const double> values) noexcept {
+  const double first = values.front();
+  return values.back() == first && std::ranges::all_of(values, [=](double value) { return value == first; });
+}
+
 }  // namespace
 
 void ExactSum::add_term(double value) noexcept {
@@ -44,6 +96,25 @@ void ExactSum::add(double value, std::uint64_t times) noexcept {
   const double product = value * factor;
   add(product);
   if (std::isfinite(product)) add(std::fma(value, factor, -product));
+}
+
+void ExactSum::add(std::span<const double> values) noexcept {
+  for (; !values.empty(); values = values.subspan(std::min(values.size(), kBlock)))
+    add_block(values.first(std::min(values.size(), kBlock)));
+}
+
+void ExactSum::add_block(std::span<const double> values) noexcept {
+  if (is_constant(values)) return add(values.front(), values.size());
+  const double most = largest(values);
+  if (most > 0x1p-900 && most < 0x1p900) {
+    Parts parts(most);
+    parts.add(values);
+    if (parts.is_whole()) {
+      for (std::size_t k = 0; k < kLanes; ++k) add(parts.high[k]), add(parts.low[k]);
+      return;
+    }
+  }
+  for (const double value : values) add(value);
 }
 
 /// Every chunk but the last is in 0 … 2^32 - 1 afterwards.

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace simcore {
 
@@ -16,6 +17,8 @@ class ExactSum {
   }
   /// The same `times` times, in one step.
   void add(double value, std::uint64_t times) noexcept;
+  /// All of them: several times as fast as one by one, unless they differ by more than a factor of 2^30.
+  void add(std::span<const double> values) noexcept;
   ExactSum& operator+=(const ExactSum& other) noexcept;
 
   /// Rounded once, to nearest even. NaN and infinities are passed on.
@@ -27,6 +30,7 @@ class ExactSum {
 
   void add_term(double value) noexcept;
   void add_finite(double value) noexcept;
+  void add_block(std::span<const double> values) noexcept;
   void carry() noexcept;
 
   std::array<std::int64_t, kChunks> chunks_{};  // chunk i counts units of 2^(32 i - 1075)

@@ -178,6 +178,9 @@ TEST_CASE("Fleet: a job that is stopped as it waits was never created, and block
   jobs[1].stopped = at(50.0);
   jobs[2].stopped = at(60.0);  // when it has been created
   jobs[3].stopped = at(3.0);   // at once
+  jobs.push_back(job(4.0, 1));
+  jobs.push_back(job(4.0, 1));
+  jobs.back().stopped = at(165.0 + 165.0);  // when there is room
   const std::vector<Told> told = run({sized(1), sized(3)}, 3, jobs);
   CHECK(told[1].created == kNever);
   CHECK(told[1].end == at(50.0));
@@ -188,6 +191,9 @@ TEST_CASE("Fleet: a job that is stopped as it waits was never created, and block
   CHECK(timeline(told[2].trace) == "pending 0-58");
   CHECK(told[3].created == kNever);
   CHECK(told[3].trace.intervals.empty());
+  CHECK(told[4].created == at(165.0));
+  CHECK(told[5].created == kNever);
+  CHECK(timeline(told[5].trace) == "pending 0-326");
 }
 
 /// Job after job: it is created when it has arrived, the one before has been created and there is room.
@@ -221,6 +227,38 @@ TEST_CASE("Fleet: first come, first served, as a schedule made job by job") {
   });
 }
 
+TEST_CASE("Fleet: under a watch every phase is told when it ends, and nothing else changes") {
+  std::vector<Plan> plans = all_plans();
+  plans[1] = sized(3);  // many things at the same time
+  plans[2] = plain_plan();
+  for_seeds(10, [&](std::uint64_t seed) {
+    std::vector<FleetJob> jobs = random_jobs(300, 100.0, seed);
+    for (FleetJob& each : jobs) {
+      each.arrival = SimTime{each.arrival.nanoseconds() / 5'000'000'000 * 5'000'000'000};
+      if (each.streams.at(1).next() % 4 == 0)
+        each.stopped = each.arrival + at(5.0 * static_cast<double>(each.streams.at(2).next() % 100));
+    }
+    Fleet fleet(plans, 7);
+    const std::vector<Told> alone = run(fleet, jobs);
+    std::vector<Told> watched(jobs.size());
+    std::vector<std::vector<PhaseInterval>> seen(jobs.size());
+    SimTime now;
+    const auto watch = [&](const FleetEvent& event) {
+      REQUIRE(event.job.arrival + event.interval.end >= now);
+      now = event.job.arrival + event.interval.end;
+      seen[event.number].push_back(event.interval);
+    };
+    const auto tell = [&](const FleetRun& run) { watched[run.number] = {run.created, run.end, run.trace}; };
+    fleet.run(in_turn(jobs), tell, watch);
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      REQUIRE(watched[i].created == alone[i].created);
+      REQUIRE(watched[i].end == alone[i].end);
+      REQUIRE(same(watched[i].trace, alone[i].trace));
+      REQUIRE(same(seen[i], alone[i].trace.intervals));
+    }
+  });
+}
+
 TEST_CASE("Fleet: runs again from the beginning, also after a caller has broken off") {
   const std::vector<Plan> plans = all_plans();
   const std::vector<FleetJob> jobs = random_jobs(200, 100.0, 3);
@@ -244,13 +282,15 @@ TEST_CASE("Fleet: once it has grown, jobs allocate nothing, however many") {
   for (std::size_t i = 0; i < jobs.size(); i += 7) jobs[i].stopped = jobs[i].arrival + at(100.0);
   Fleet fleet(plans, 12);
   const Fleet::Tell tell = [](const FleetRun&) {};
-  fleet.run(in_turn(jobs), tell);
-  const Fleet::Jobs again = in_turn(jobs);
-  const std::size_t before = allocations;
-  fleet.run(again, tell);
-  const std::size_t made = allocations - before;
-  CHECK(before > 0);
-  CHECK(made == 0);
+  for (const Fleet::Watch& watch : {Fleet::Watch(), Fleet::Watch([](const FleetEvent&) {})}) {
+    fleet.run(in_turn(jobs), tell, watch);
+    const Fleet::Jobs again = in_turn(jobs);
+    const std::size_t before = allocations;
+    fleet.run(again, tell, watch);
+    const std::size_t made = allocations - before;
+    CHECK(before > 0);
+    CHECK(made == 0);
+  }
 }
 
 TEST_CASE("Fleet: refuses what cannot be") {

@@ -68,6 +68,27 @@ TEST_CASE("exact sum: any order and any parts give the same bits") {
   }
 }
 
+TEST_CASE("exact sum: many at once are the same as one by one, whatever their sizes") {
+  std::mt19937_64 random(3);
+  for (int round = 0; round < 600; ++round) {
+    std::vector<double> values(1 + random() % 3000);
+    const int spread = static_cast<int>(random() % (round % 3 == 0 ? 200 : 25));
+    const int scale = static_cast<int>(random() % 1900) - 1000;
+    for (double& value : values) {
+      const double size = std::ldexp(static_cast<double>(random() >> (11 + random() % 40)),
+                                     scale + static_cast<int>(random() % static_cast<unsigned>(spread + 1)));
+      value = random() % 4 == 0 ? -size : size;
+    }
+    if (round % 7 == 0) std::ranges::fill(values, values.front());
+    if (round % 50 == 1) values[values.size() / 2] = round % 100 == 1 ? HUGE_VAL : std::nan("");
+    ExactSum at_once, one_by_one;
+    at_once.add(values);
+    for (const double value : values) one_by_one.add(value);
+    const double a = at_once.value(), b = one_by_one.value();
+    REQUIRE((a == b || (std::isnan(a) && std::isnan(b))));
+  }
+}
+
 TEST_CASE("exact sum: a multiple is that many terms") {
   for (const double value : {0.1, 1.0 / 3.0, 1e15 + 0.3, -2.7e-9}) {
     ExactSum multiple, terms;
