@@ -17,7 +17,9 @@ for design in found.ranked():
     cost, late, difference = design.cost_usd.mean, design.late.share, design.cost_difference
     low, high = difference.interval
     more = "the cheapest" if design is found.cheapest else f"{low:.2f} to {high:.2f} USD more"
-    print(f"{design.label:<25} {cost:5.2f} USD, {more}{', a tie' if difference.tie and low else ''}; late in {late:.1%}")
+    print(
+        f"{design.label:<25} {cost:5.2f} USD, {more}{', a tie' if difference.tie and low else ''}; late in {late:.1%}"
+    )
 print(f"least likely to be late: {found.best('late').label}")
 ratios = [each.cost_difference.variance_ratio for each in found if not each.baseline]
 print(f"shared luck: the variance of the differences is at most {max(ratios):.0%} of that of unpaired runs")

@@ -9,11 +9,11 @@ from pathlib import PurePath
 from typing import Any
 
 from simcore import _core, _differing, _grid
-from simcore._budget import _text
 from simcore._comparison import Comparison, Question, _problem
 from simcore._errors import InputError, Problem, SpecError
-from simcore._forecast import JobLike, _require_count
+from simcore._forecast import JobLike
 from simcore._job import Job
+from simcore._run_options import as_text, require_count
 
 Progress = Callable[[int, int], None] | None
 
@@ -152,10 +152,10 @@ def _run(
 ) -> Comparison:
     """`luck`: seed and replications."""
     seed, replications = luck
-    _require_count("seed", seed)
+    require_count("seed", seed)
     options: dict[str, Any] = {"baseline": _baseline(question, baseline), "limits": question.limits}
     if replications is not None:
-        _require_count("replications", replications, "1 to 1000000")
+        require_count("replications", replications, "1 to 1000000")
         options["replications"] = replications
     return Comparison(_core.compare(plans, seed=seed, progress=progress, **options), question)
 
@@ -176,7 +176,7 @@ def _limits(deadline: str | float | None, budget: str | float | None) -> _core.B
         return None
     names = {"max_time": "deadline", "max_cost": "budget"}
     try:
-        return _core.read_budget(_text(budget), _text(deadline))
+        return _core.read_budget(as_text(budget), as_text(deadline))
     except SpecError as error:
         problems = tuple(
             Problem(names.get(each.where, each.where), each.rule, each.value, each.nearest) for each in error.problems

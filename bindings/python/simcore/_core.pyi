@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_data', 'bill', 'billable_time', 'check', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -1282,6 +1282,12 @@ class Budget:
     def confidence(self) -> float:
         ...
     @property
+    def max_cost_usd(self) -> float | None:
+        ...
+    @property
+    def max_time_s(self) -> float | None:
+        ...
+    @property
     def strict(self) -> bool:
         ...
     @property
@@ -1574,6 +1580,186 @@ class DataAdvice:
     @property
     def version(self) -> str:
         ...
+class OutputSummary:
+    """
+    Cost [USD] or wall clock [s] of a design over its runs.
+    """
+    @property
+    def mean(self) -> float:
+        ...
+    @property
+    def p5(self) -> float:
+        ...
+    @property
+    def p50(self) -> float:
+        ...
+    @property
+    def p90(self) -> float:
+        ...
+    @property
+    def p95(self) -> float:
+        ...
+    @property
+    def p99(self) -> float:
+        ...
+    @property
+    def standard_error(self) -> float:
+        """
+        Of the mean.
+        """
+class MissedLimit:
+    """
+    How likely a design misses a limit.
+    """
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Of that probability, at 95 % (Clopper-Pearson).
+        """
+    @property
+    def share(self) -> float:
+        """
+        Of the runs.
+        """
+class PairedDifference:
+    """
+    A design minus the baseline, run by run with the same luck [USD or s].
+    """
+    @property
+    def equal(self) -> float:
+        """
+        Share of the runs in which neither is below the other.
+        """
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Of the mean, at 95 %.
+        """
+    @property
+    def lower(self) -> float:
+        """
+        Share of the runs in which the design is below the baseline.
+        """
+    @property
+    def mean(self) -> float:
+        """
+        Negative when the design is better.
+        """
+    @property
+    def standard_error(self) -> float:
+        """
+        Of the mean.
+        """
+    @property
+    def tie(self) -> bool:
+        """
+        The interval holds 0.
+        """
+    @property
+    def variance_ratio(self) -> float | None:
+        """
+        Variance of the paired difference / that of independent runs: 0.01 says that shared luck saves 99 of 100 runs. None when neither design varies.
+        """
+class ComparedDesign:
+    """
+    What one of the compared designs comes to.
+    """
+    @property
+    def billable_s(self) -> float:
+        """
+        Mean.
+        """
+    @property
+    def comparable(self) -> bool:
+        """
+        Finishes as often as the best, give or take 1 %.
+        """
+    @property
+    def completed(self) -> float:
+        """
+        Share of the runs that finish their work.
+        """
+    @property
+    def cost(self) -> PairedDifference:
+        """
+        Against the baseline [USD].
+        """
+    @property
+    def cost_usd(self) -> OutputSummary:
+        ...
+    @property
+    def interruptions(self) -> float:
+        """
+        Of a run: mean.
+        """
+    @property
+    def late(self) -> MissedLimit | None:
+        """
+        None without a deadline.
+        """
+    @property
+    def lost_s(self) -> float:
+        """
+        Work done again: mean.
+        """
+    @property
+    def on_front(self) -> bool:
+        """
+        No comparable design is both cheaper and faster.
+        """
+    @property
+    def over_budget(self) -> MissedLimit | None:
+        """
+        None without a budget.
+        """
+    @property
+    def ties_cheapest(self) -> bool:
+        ...
+    @property
+    def ties_fastest(self) -> bool:
+        ...
+    @property
+    def wall_clock(self) -> PairedDifference:
+        """
+        Against the baseline [s].
+        """
+    @property
+    def wall_clock_s(self) -> OutputSummary:
+        """
+        Creation to end.
+        """
+class Comparison:
+    """
+    Designs, all run with the same luck.
+    """
+    @property
+    def baseline(self) -> int:
+        """
+        Index of what the others are compared with.
+        """
+    @property
+    def cheapest(self) -> int:
+        """
+        Index of the comparable design of least expected cost.
+        """
+    @property
+    def designs(self) -> list[ComparedDesign]:
+        """
+        In the order of the plans.
+        """
+    @property
+    def fastest(self) -> int:
+        """
+        The same of the wall clock.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Of each design.
+        """
+    @property
+    def seed(self) -> int:
+        ...
 class OfferFile:
     """
     One offer file of the price list that was imported.
@@ -1643,9 +1829,17 @@ def billable_time(trace: Trace) -> float:
     """
     Seconds charged at the on-demand rate, per cluster.
     """
+def canonical_text(draft: JobDraft) -> str:
+    """
+    Every field that is set, one 'path = value' line each, in base units: the same for jobs that mean the same.
+    """
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
+    """
+def compare(plans: collections.abc.Sequence[Plan], seed: int = 1, replications: int = 1000, baseline: int | None = 0, limits: Budget | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
+    """
+    Runs every plan with the same luck. `baseline` is an index; None: the cheapest. Raises SimulationError when replications is not from 1 to 10^6.
     """
 def data_break_evens(draft: JobDraft, catalog: Catalog, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> list[BreakEven]:
     """

@@ -31,6 +31,8 @@ struct JobDates {
 ///   stopped by its user: as by max_runtime, and in pending, starting and interrupted → end
 ///   interruption:        downloading, training, uploading → interrupted → starting → … with the last checkpoint
 ///   internal error:      downloading, training, uploading → starting → … with the last checkpoint, or → failed
+///
+/// A rule that is added here goes into detail/attempt.hpp as well, or Batch::can_run() refuses the plans that have it.
 class JobProcess {
  public:
   /// Draws the run. Clears the trace; its memory and the pipeline's are used again. Plan and trace must outlive the
