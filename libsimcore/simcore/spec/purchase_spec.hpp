@@ -10,6 +10,7 @@
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/choice.hpp"
 #include "simcore/spec/field.hpp"
+#include "simcore/spec/spot_market_spec.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
@@ -28,6 +29,11 @@ struct SpotSpec {
   std::optional<Uncertain<Fraction>> discount;
   std::optional<Uncertain<Seconds>> interruptions;
   std::optional<Uncertain<Seconds>> capacity_wait;
+  std::vector<HourlyRateSpec> interruptions_by_hour = {};
+  std::optional<std::string> starts_at = std::nullopt;
+  std::optional<SpotTraceSpec> trace = std::nullopt;
+  std::optional<SpotPricesSpec> prices = std::nullopt;
+  std::optional<FallbackSpec> fallback = std::nullopt;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -53,6 +59,30 @@ struct SpotSpec {
                 .source = kOwn,
                 .range = kNotNegative},
           self.capacity_wait);
+    visit(Field{.name = "interruptions_by_hour",
+                .doc = "Interruptions by hour of the day instead of a law; every hour in one entry.",
+                .source = kOwn,
+                .range = {.high = 24}},
+          self.interruptions_by_hour);
+    visit(Field{.name = "starts_at",
+                .doc = "Time of day (UTC) at which the job is created, with interruptions_by_hour.",
+                .example = "\"08:30\"",
+                .otherwise = "any, with equal chance",
+                .source = kOwn},
+          self.starts_at);
+    visit(Field{.name = "trace",
+                .doc = "Interruptions and waits as somebody observed them, instead of laws.",
+                .source = kOwn},
+          self.trace);
+    visit(Field{.name = "prices",
+                .doc = "Spot prices as they were, instead of discount.",
+                .source = "EC2 API DescribeSpotPriceHistory"},
+          self.prices);
+    visit(Field{.name = "fallback",
+                .doc = "When the job goes on with on-demand instances. The service does not do it: whoever plans the "
+                       "job must watch and resubmit it.",
+                .source = kOwn},
+          self.fallback);
   }
 };
 
