@@ -161,6 +161,8 @@ void bind_forecast(py::module_& module) {
       .def_readonly("cost_usd", &Forecast::cost_usd, "[USD]; its mean is the total of the bill.")
       .def_readonly("preparation_s", &Forecast::preparation_s,
                     "Before creation, until the file systems hold their data: mean [s].")
+      .def_readonly("interruptions", &Forecast::interruptions, "Interruptions of spot capacity in a run: mean number.")
+      .def_readonly("lost_s", &Forecast::lost_s, "Work that had to be done again: mean [s].")
       .def_readonly("typical", &Forecast::typical, "The run with the median wall clock.")
       .def_readonly("bill", &Forecast::bill, "Expected bill.")
       .def_property_readonly("outcomes", &outcome_counts, "Number of runs by how they ended.")

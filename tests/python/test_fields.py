@@ -40,6 +40,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "channels.<name>.file_system.throughput_mode": {"channels": {"train": CHANNELS["efs"]}},
     "channels.<name>.file_system.storage_class": {"channels": {"train": CHANNELS["efs"]}},
     "cluster.groups[].instance_count": {"cluster": GROUPS},
+    "stopping.max_wait": {"purchase": "spot"},
+    "spot.correlation": {"purchase": "spot", "cluster": {"instance_type": TYPE, "instance_count": 3}},
     "artifact.size": {"artifact": {}},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},
 }
@@ -89,8 +91,10 @@ def parameter_value(name: str) -> Any:
     rows = [row for row in PARAMETERS if row.name == name]
     own = [row for row in rows if row.scope == "p3"] or [row for row in rows if not row.scope]
     assert len(own) == 1, own
-    unit = "" if own[0].unit == "threads" else f" {own[0].unit}"
-    value = f"{own[0].value!r}{unit}" if unit else int(own[0].value)
+    if own[0].unit in ("threads", "1"):
+        return int(own[0].value) if own[0].unit == "threads" else own[0].value
+    unit = f" {own[0].unit}"
+    value = f"{own[0].value!r}{unit}"
     return value if own[0].p95 is None else {"lognormal": {"median": value, "p95": f"{own[0].p95!r}{unit}"}}
 
 
@@ -128,6 +132,7 @@ def test_each_example_is_read(row: simcore.FieldRow) -> None:
         value = value[0] if key.endswith("[]") else value
     others = [{"cluster": GROUPS}, {"cluster": {"instance_type": TYPE, "keep_alive": "10 min"}}]
     others += [{"channels": {"train": channel}} for channel in CHANNELS.values()]
+    others += [{"work": {"steps": 9, "compute": {"step_time": "1 s"}}}]
     refusals = [problems(with_value(SMALLEST | other, row.path, value), row.path) for other in ({}, *others)]
     assert [] in refusals, refusals
 

@@ -46,6 +46,8 @@ def test_keys(made: simcore.Forecast) -> None:
         "billable_s",
         "cost_usd",
         "preparation_s",
+        "interruptions",
+        "lost_s",
         "outcomes",
         "phases",
         "bill",

@@ -100,7 +100,7 @@ def test_more_nodes_take_as_long_and_cost_more(duration: Any, nodes: int, more: 
 @given(seconds=SECONDS, discount=st.floats(0, 1), nodes=st.integers(1, 50))
 def test_spot_saves_its_discount(seconds: float, discount: float, nodes: int) -> None:
     job = smallest(work__compute__duration=seconds, phases=CERTAIN, cluster__instance_count=nodes)
-    spot = job.replace(purchase="spot", spot={"discount": discount})
+    spot = job.replace(purchase="spot", spot={"discount": discount, "interruptions": "9999 d"})
     billed_s = simcore.simulate(job).billed_s
     for each, share in ((job, 1.0), (spot, 1 - discount)):
         paid_s = instance_line(each).quantity * 3600 / nodes

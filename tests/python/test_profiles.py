@@ -49,6 +49,11 @@ def every_channel(**changes: Any) -> simcore.Job:
     return smallest(channels=channels, artifact={"size": "1 GB"}, **changes)
 
 
+SPOT = {
+    "purchase": "spot",
+    "cluster__instance_count": 2,
+    "checkpoint": {"every": "1 h", "size": "1 GB", "on_notice": True},
+}
 OTHER = {"work": {"steps": 9, "compute": {"step_time": "1 s"}}, "cluster__volume_size": "200 GB"}
 
 
@@ -78,9 +83,9 @@ def in_force(instance_type: str, day: str) -> dict[str, simcore.Parameter]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_parameter_can_be_overridden_in_the_job_file(name: str) -> None:
-    """Its own value changes no number, and it is looked at by one of two jobs."""
+    """Its own value changes no number, and it is looked at by one of three jobs."""
     effects = []
-    for job in (every_channel(), every_channel(**OTHER, warm_pool__reused=True)):
+    for job in (every_channel(), every_channel(**OTHER, warm_pool__reused=True), every_channel(**SPOT)):
         row = in_force("ml.p3.2xlarge", "2025-12-01")[name]
         own = job.replace(parameters={name: stated(row)})
         made = numbers(own)
@@ -98,7 +103,8 @@ def test_half_of_every_parameter_is_what_the_job_is_made_with(name: str, tmp_pat
     shown = catalog.explain_parameter(name).rungs[0].row
     for made_with, layer in ((BUILTIN, "job file"), (catalog, "profile my-vpc")):
         own = {"parameters": half} if layer == "job file" else {}
-        jobs = (every_channel(**own), every_channel(**OTHER, warm_pool__reused=True, **own))
+        settings_ = ({}, OTHER | {"warm_pool__reused": True}, SPOT)
+        jobs = [every_channel(**changes, **own) for changes in settings_]
         assumed = [entry for job in jobs for entry in job.resolve(made_with).assumed if entry.layer != "built in"]
         assert {(entry.value, entry.layer) for entry in assumed} == {(shown.text, layer)}
 

@@ -317,8 +317,18 @@ class Forecast:
         What sets the pace along the data path.
         """
     @property
+    def interruptions(self) -> float:
+        """
+        Interruptions of spot capacity in a run: mean number.
+        """
+    @property
     def job(self) -> str:
         ...
+    @property
+    def lost_s(self) -> float:
+        """
+        Work that had to be done again: mean [s].
+        """
     @property
     def outcomes(self) -> dict[str, int]:
         """

@@ -73,6 +73,16 @@ class Forecast:
         return self._core.preparation_s
 
     @property
+    def interruptions(self) -> float:
+        """Interruptions of spot capacity in a run: mean number."""
+        return self._core.interruptions
+
+    @property
+    def lost_s(self) -> float:
+        """Work that had to be done again after interruptions and errors: mean of the runs [s]."""
+        return self._core.lost_s
+
+    @property
     def phases(self) -> list[_core.PhaseInterval]:
         """The run with the median wall clock, phase by phase."""
         return self._core.typical.phases

@@ -12,7 +12,11 @@ from simcore import _core, _yaml
 from simcore._job import read_document
 
 # What is said of a forecast and means nothing for a run that is over.
-_OF_FORECASTS = ("interruptions are not simulated", "CheckpointConfig is not given", ": no measured job was found for ")
+_OF_FORECASTS = (
+    "spot.interruptions",
+    "an interruption loses all work",
+    ": no measured job was found for ",
+)
 
 
 @dataclass(frozen=True)

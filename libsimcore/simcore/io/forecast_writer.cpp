@@ -135,6 +135,8 @@ Json whole(const Forecast& forecast) {
           {"billable_s", summary(forecast.billable_s)},
           {"cost_usd", summary(forecast.cost_usd)},
           {"preparation_s", forecast.preparation_s},
+          {"interruptions", forecast.interruptions},
+          {"lost_s", forecast.lost_s},
           {"outcomes", outcomes(forecast)},
           {"phases", phases(forecast.typical)},
           {"bill", items(forecast.bill)},

@@ -8,8 +8,8 @@ namespace {
 
 Uncertain<Seconds> pending(const Resolution& resolution) {
   const JobSpec& spec = resolution.spec;
-  if (spec.purchase == Purchase::spot && spec.spot.capacity_wait) return *spec.spot.capacity_wait;
   if (spec.phases.pending) return *spec.phases.pending;
+  if (spec.purchase == Purchase::spot && spec.spot.capacity_wait) return *spec.spot.capacity_wait;
   resolution.ledger.assume("phases.pending", "0 s",
                            "beyond the waits that the measured starts hold; scarce types have waited for hours");
   return Seconds(0.0);
@@ -31,18 +31,6 @@ std::optional<Seconds> pending_limit(const Resolution& resolution) {
   if (any) return spec.stopping.max_pending;
   resolution.ledger.warn("stopping.max_pending: without effect on instance types without accelerators");
   return std::nullopt;
-}
-
-/// What one instance of the group costs on demand; 1 where no price is known, which resolving the tariff refuses.
-double group_hour(const Resolution& resolution, const GroupPlan& group) {
-  double usd = 1.0;
-  const auto look_up = [&] {
-    usd = resolution.catalog.training_prices()
-              .at(group.instance_type, resolution.spec.region, resolution.day)
-              .usd_per_hour;
-  };
-  static_cast<void>(resolution.ledger.look_up("region", look_up));
-  return usd;
 }
 
 }  // namespace
@@ -92,10 +80,8 @@ StoppingPlan resolve_stopping(const Resolution& resolution) {
   stopping.max_runtime = limit(resolution, spec.stopping.max_runtime, "stopping.max_runtime");
   stopping.grace = limit(resolution, spec.stopping.grace, "stopping.grace");
   stopping.max_pending = pending_limit(resolution);
-  if (spec.purchase == Purchase::spot) stopping.max_wait = spec.stopping.max_wait;
-  if (spec.purchase == Purchase::spot && !stopping.max_wait)
-    resolution.ledger.warn(
-        "stopping.max_wait is not given, which the service requires with spot: here nothing bounds the wait");
+  if (spec.purchase == Purchase::spot)
+    stopping.max_wait = limit(resolution, spec.stopping.max_wait, "stopping.max_wait");
   if (stopping.max_wait && *stopping.max_wait < stopping.max_runtime)
     resolution.ledger.refuse({"stopping.max_wait", "must be at least max_runtime", to_string(*stopping.max_wait),
                               to_string(stopping.max_runtime)});
@@ -120,7 +106,6 @@ RetryPlan resolve_retry(const Resolution& resolution) {
   RetryPlan retry;
   retry.max_attempts = static_cast<int>(given.max_attempts.value_or(0));
   retry.time_to_fault = given.time_to_fault;
-  retry.checkpoint_every = resolution.spec.checkpoint.every;
   if (given.max_attempts && !given.time_to_fault)
     resolution.ledger.assume("retry.time_to_fault", "no internal server error happens",
                              "the service publishes no rate");
@@ -129,25 +114,6 @@ RetryPlan resolve_retry(const Resolution& resolution) {
         "retry (billing)", "failed attempts are billed",
         "the service bills a failed job until the failure is detected; of retries it does not say");
   return retry;
-}
-
-/// One share for the whole cluster: groups of different types weigh by what they cost.
-Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
-  const JobSpec& spec = resolution.spec;
-  if (spec.purchase != Purchase::spot) return Fraction(0.0);
-  resolution.ledger.warn("interruptions are not simulated: time and cost are those of a spot run without interruption");
-  if (spec.spot.discount) return *spec.spot.discount;
-  double saved = 0.0, paid = 0.0;
-  for (const GroupPlan& group : groups) {
-    const SpotMarket market = resolution.catalog.spot_markets().at(group.instance_type, spec.region, resolution.day);
-    const std::string name = group.name.empty() ? "" : " (" + group.name + ")";
-    resolution.ledger.assume("spot.discount" + name, shortest(market.savings_fraction) + " (" + market.scope + ")",
-                             market.provenance);
-    const double weight = groups.size() == 1 ? 1.0 : group.count * group_hour(resolution, group);
-    saved += weight * market.savings_fraction;
-    paid += weight;
-  }
-  return Fraction(paid > 0.0 ? saved / paid : 0.0);
 }
 
 }  // namespace simcore

@@ -35,6 +35,11 @@ enum class Draw : std::uint32_t {
   file_system_creation,  // index: the preparation
   file_system_import,    // index: the preparation
   file_system_preload,   // index: the preparation
+  interruption,          // index: the attempt
+  capacity_wait,         // index: the attempt that was interrupted
+  checkpoint_pause,
+  checkpoint_lag,
+  checkpoint_restore,
 };
 
 /// Equal nodes: the whole cluster, or one group of a heterogeneous one.
@@ -100,7 +105,24 @@ struct WarmPoolPlan {
 struct RetryPlan {
   int max_attempts = 0;                             // to start again
   std::optional<Uncertain<Seconds>> time_to_fault;  // running time of an attempt; none: no error ever
-  std::optional<Seconds> checkpoint_every;          // what a new attempt need not compute again; none: all of it
+};
+
+/// What is saved of the work, so that another attempt need not do it again.
+struct CheckpointPlan {
+  std::optional<Seconds> every;   // of work
+  std::optional<double> parts;    // the same as a number of equal parts of all work; at most one of the two
+  Uncertain<Seconds> pause;       // of training, for each
+  Uncertain<Seconds> lag;         // from then until it is safe
+  Uncertain<Seconds> restore;     // before a new attempt goes on
+  std::optional<Seconds> notice;  // before an interruption, in which a last one is tried
+};
+
+/// Losing the instances of a managed spot job, and getting others.
+struct InterruptionPlan {
+  Uncertain<Seconds> time_to;        // from the start of Downloading, of one instance
+  double instances = 1.0;            // that are lost independently of each other; the first stops the job
+  Uncertain<Seconds> capacity_wait;  // until there are instances again
+  bool bills_repeated_download = false;
 };
 
 /// Number of objects on a page of a listing, and bytes in one GET of a large object.
@@ -137,6 +159,8 @@ struct Plan {
   StoppingPlan stopping;
   WarmPoolPlan warm_pool;
   RetryPlan retry;
+  CheckpointPlan checkpoint;
+  std::optional<InterruptionPlan> interruption;  // none: never
   Uncertain<Fraction> spot_discount;
   Tariff tariff;
   std::vector<Assumption> assumed;

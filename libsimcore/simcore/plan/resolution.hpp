@@ -60,6 +60,9 @@ struct Resolution {
 [[nodiscard]] StoppingPlan resolve_stopping(const Resolution& resolution);
 [[nodiscard]] WarmPoolPlan resolve_warm_pool(const Resolution& resolution);
 [[nodiscard]] RetryPlan resolve_retry(const Resolution& resolution);
+[[nodiscard]] CheckpointPlan resolve_checkpoint(const Resolution& resolution);
+[[nodiscard]] std::optional<InterruptionPlan> resolve_interruption(const Resolution& resolution,
+                                                                   const std::vector<GroupPlan>& groups);
 [[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution,
                                                         const std::vector<GroupPlan>& groups);
 [[nodiscard]] Tariff resolve_tariff(const Resolution& resolution, const Plan& plan);

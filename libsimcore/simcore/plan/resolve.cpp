@@ -24,11 +24,9 @@ RequestPlan resolve_requests(const Resolution& resolution) {
 }
 
 void note_unused(const JobSpec& spec, Ledger& ledger) {
-  if (spec.checkpoint.every || spec.checkpoint.size)
-    ledger.assume("checkpoint", "taken beside training: no time lost, nothing billed",
-                  "their storage, requests and transfer are not in this bill");
   if (spec.purchase == Purchase::spot) return;
-  if (spec.spot.discount || spec.spot.interruptions || spec.spot.capacity_wait)
+  const SpotSpec& spot = spec.spot;
+  if (spot.discount || spot.interruptions || spot.capacity_wait || spot.correlation)
     ledger.warn("spot: without effect, purchase is " + std::string(word(spec.purchase)));
   if (spec.stopping.max_wait)
     ledger.warn("stopping.max_wait: without effect, purchase is " + std::string(word(spec.purchase)));
@@ -82,6 +80,8 @@ Plan resolved(const Resolution& resolution) {
   plan.stopping = resolve_stopping(resolution);
   plan.warm_pool = resolve_warm_pool(resolution);
   plan.retry = resolve_retry(resolution);
+  plan.checkpoint = resolve_checkpoint(resolution);
+  plan.interruption = resolve_interruption(resolution, plan.groups);
   plan.spot_discount = resolve_spot_discount(resolution, plan.groups);
   plan.tariff = resolve_tariff(resolution, plan);
   note_unused(resolution.spec, resolution.ledger);

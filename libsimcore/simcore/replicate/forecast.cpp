@@ -87,6 +87,8 @@ Forecast forecast_of(const Plan& plan, Samples samples) {
   forecast.cost_usd = summarise(samples.cost);
   forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
   forecast.preparation_s = samples.preparation / static_cast<double>(count);
+  forecast.interruptions = samples.interruptions / static_cast<double>(count);
+  forecast.lost_s = samples.lost / static_cast<double>(count);
   forecast.worst_case = worst_case(plan);
   forecast.assumed = plan.assumed;
   forecast.stated = plan.stated;

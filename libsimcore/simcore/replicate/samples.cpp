@@ -21,6 +21,10 @@ bool is_certain(const DataPath& path) {
   return certain;
 }
 
+bool is_certain(const CheckpointPlan& plan) {
+  return plan.pause.is_constant() && plan.lag.is_constant() && plan.restore.is_constant();
+}
+
 bool is_certain(const Plan& plan) {
   const PhasePlan& phases = plan.phases;
   bool certain = phases.pending.is_constant() && phases.starting.is_constant() && phases.image_pull.is_constant() &&
@@ -30,8 +34,8 @@ bool is_certain(const Plan& plan) {
   if (phases.download) certain = certain && phases.download->is_constant();
   if (phases.upload) certain = certain && phases.upload->is_constant();
   certain = certain && plan.compute.epoch_start.is_constant() && plan.compute.preprocessing.is_constant();
-  if (plan.retry.time_to_fault) certain = false;
-  certain = certain && plan.warm_pool.next_job.is_constant();
+  if (plan.retry.time_to_fault || plan.interruption) certain = false;
+  certain = certain && is_certain(plan.checkpoint) && plan.warm_pool.next_job.is_constant();
   for (const PreparationPlan& preparation : plan.preparations)
     certain = certain && preparation.creation.is_constant() && preparation.import_rate.is_constant() &&
               preparation.object_rate.is_constant();
@@ -46,6 +50,8 @@ void record(const Plan& plan, const Trace& trace, std::span<double> quantities, 
   samples.billable.push_back(billable_time(trace).value());
   samples.cost.push_back(cost(plan.tariff, quantities).dollars());
   samples.preparation += preparation_time(trace).value();
+  samples.interruptions += trace.interruptions;
+  samples.lost += trace.lost.value();
   samples.outcomes.push_back(trace.outcome);
   samples.use += trace.use;
   for (std::size_t i = 0; i < quantities.size(); ++i) samples.quantities[i] += quantities[i];

@@ -26,6 +26,8 @@ struct Samples {
   std::vector<double> billable;    // charged at the on-demand rate, per cluster [s]
   std::vector<double> cost;        // [USD]
   double preparation = 0.0;        // before creation, summed over the replications [s]
+  double interruptions = 0.0;      // summed, too
+  double lost = 0.0;               // work done again, summed [s]
   std::vector<Outcome> outcomes;
   std::vector<double> quantities;  // of each line of the bill, summed over the replications
   DataUse use;                     // summed, too

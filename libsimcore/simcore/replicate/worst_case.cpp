@@ -20,8 +20,30 @@ Seconds longest_upload(const Plan& plan) {
   return upload_time(plan.artifact, plan.artifact.size.quantile(kAlmostSure));
 }
 
-/// Every attempt but the last may end with an internal error.
-double most_attempts(const Plan& plan) { return plan.retry.time_to_fault ? 1.0 + plan.retry.max_attempts : 1.0; }
+/// How often a job that uses up max_runtime is interrupted: a count of that mean is at most so high with 99.9 %.
+double most_interruptions(const Plan& plan) {
+  if (!plan.interruption) return 0.0;
+  const double rate = plan.interruption->instances / plan.interruption->time_to.mean().value();
+  const double mean = (plan.stopping.max_runtime + longest_upload(plan)).value() * rate;
+  constexpr double kSpread = 6.0;  // standard deviations of a Poisson count; laws of falling hazard spread wider
+  return std::ceil(mean + kSpread * std::sqrt(mean) + 1.0);
+}
+
+/// Every attempt but the last may end with an internal error, or an interruption.
+double most_attempts(const Plan& plan) {
+  return 1.0 + (plan.retry.time_to_fault ? plan.retry.max_attempts : 0) + most_interruptions(plan);
+}
+
+/// Attempts that are cut in their upload, one after another: so many that more are as rare as 0.1 %.
+double most_uploads(const Plan& plan) {
+  const double faulty = plan.retry.time_to_fault ? plan.retry.max_attempts : 0;
+  if (!plan.interruption) return 1.0 + faulty;
+  double cut = 0.0;  // chance that an interruption falls into an upload that begins at once
+  for (double u = 0.001; u < 1.0; u += 0.001)
+    if (plan.interruption->time_to.quantile(u) < longest_upload(plan) * plan.interruption->instances) cut = u;
+  const double again = cut > 0.0 ? std::ceil(std::log(1.0 - kAlmostSure) / std::log(cut)) : 0.0;
+  return 1.0 + faulty + std::min(again, most_interruptions(plan));
+}
 
 Seconds longest_wait(const Plan& plan) {
   Seconds pending = plan.phases.pending.quantile(kAlmostSure);
@@ -55,9 +77,9 @@ Trace exhausted(const Plan& plan) {
   add(Phase::starting, false, wait);
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, true, plan.stopping.grace);
-  add(Phase::uploading, true, attempts * longest_upload(plan));
+  add(Phase::uploading, true, most_uploads(plan) * longest_upload(plan));
   if (plan.warm_pool.keep_alive.value() > 0.0) add(Phase::retained, true, plan.warm_pool.keep_alive);
-  trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * attempts;
+  trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * most_uploads(plan);
   trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
   trace.outcome = Outcome::max_runtime_exceeded;
   return trace;
@@ -66,7 +88,8 @@ Trace exhausted(const Plan& plan) {
 std::string explanation(const Plan& plan) {
   std::string text = "runs into max_runtime (" + to_string(plan.stopping.max_runtime) + ") and its grace, then uploads";
   if (plan.warm_pool.keep_alive.value() > 0.0) text += "; the warm pool is kept to its end";
-  if (most_attempts(plan) > 1.0) text += "; every attempt but the last fails";
+  if (plan.retry.time_to_fault && plan.retry.max_attempts > 0) text += "; every attempt but the last fails";
+  if (plan.interruption) text += "; " + shortest(most_interruptions(plan)) + " interruptions repeat its requests";
   text +=
       plan.stopping.max_wait ? "; waits as long as max_wait allows" : "; waiting and starting at their 99.9 % quantile";
   if (!plan.spot_discount.is_constant() || plan.spot_discount.mean().value() > 0.0) text += "; spot saves nothing";

@@ -51,6 +51,8 @@ struct Forecast {
   Summary billable_s;                     // seconds charged at the on-demand rate, per cluster [s]
   Summary cost_usd;                       // [USD]; its mean is the total of the bill
   double preparation_s = 0.0;             // before creation, until the file systems hold their data: mean [s]
+  double interruptions = 0.0;             // mean number of a run
+  double lost_s = 0.0;                    // mean work that had to be done again [s]
   Trace typical;                          // the replication with the median wall clock
   Bill bill;                              // expected bill: each quantity is the mean over the replications
   DataUse data;                           // what sets the pace along the data path: means over the replications

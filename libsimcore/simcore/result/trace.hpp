@@ -58,6 +58,8 @@ struct Trace {
   Bytes artifact;                         // uploaded at the end
   double artifact_puts = 0.0;             // requests that wrote it
   Fraction spot_discount;                 // share of the on-demand price not paid; 0 for on-demand jobs
+  int interruptions = 0;                  // of spot capacity
+  Seconds lost;                           // work that had to be done again after interruptions and errors
   Outcome outcome = Outcome::completed;
   DataUse use;  // of the run before anything cut it; nothing if recorded
   // Logs of real jobs tell neither; the bill then takes them from the plan.

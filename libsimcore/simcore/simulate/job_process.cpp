@@ -4,12 +4,18 @@
 #include <cmath>
 #include <limits>
 
+#include "simcore/phases/interruption.hpp"
 #include "simcore/plan/preparation.hpp"
 
 namespace simcore {
 namespace {
 
 constexpr SimTime kNever{std::numeric_limits<std::int64_t>::max()};
+/// A job that is interrupted as often as this waits for its limit: more attempts say nothing new, and take for ever.
+constexpr int kMostAttempts = 100'000;
+
+bool is_working(Phase phase) noexcept { return phase == Phase::downloading || phase == Phase::training; }
+bool is_running(Phase phase) noexcept { return is_working(phase) || phase == Phase::uploading; }
 
 double share(SimTime part, Seconds whole) noexcept {
   return whole.value() > 0.0 ? std::clamp(part.seconds() / whole, 0.0, 1.0) : 1.0;
@@ -45,19 +51,25 @@ JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, P
   trace_.intervals.clear();
   trace_.use = lengths_.use;
   trace_.spot_discount = plan.spot_discount.draw(streams, static_cast<std::uint32_t>(Draw::spot_discount));
+  trace_.interruptions = 0;
+  trace_.lost = Seconds{};
   draw_preparations(plan, streams, trace_);
   trace_.artifact = Bytes{};
   trace_.artifact_puts = 0.0;
+  const SimTime all = SimTime::from(lengths_.training), setup = std::min(all, SimTime::from(lengths_.setup));
+  checkpoints_ = draw_checkpoints(plan.checkpoint, all - setup, streams);
   begin_attempt();
   enter(Phase::pending, lengths_.pending);
 }
 
-/// Draws when this attempt would meet an internal error of the service.
+/// Draws when this attempt would meet an internal error of the service, and when its instances would be lost.
 void JobProcess::begin_attempt() {
-  fault_in_ = kNever;
-  if (!plan_.retry.time_to_fault) return;
   const auto index = static_cast<std::uint32_t>(attempt_);
-  fault_in_ = SimTime::from(plan_.retry.time_to_fault->draw(streams_, static_cast<std::uint32_t>(Draw::fault), index));
+  fault_in_ = interrupted_in_ = kNever;
+  if (plan_.retry.time_to_fault)
+    fault_in_ =
+        SimTime::from(plan_.retry.time_to_fault->draw(streams_, static_cast<std::uint32_t>(Draw::fault), index));
+  if (plan_.interruption) interrupted_in_ = SimTime::from(time_to_interruption(*plan_.interruption, streams_, index));
 }
 
 void JobProcess::cut_at(SimTime limit, Cut cut) {
@@ -66,38 +78,59 @@ void JobProcess::cut_at(SimTime limit, Cut cut) {
   cut_ = cut;
 }
 
-void JobProcess::enter(Phase phase, Seconds length) {
+void JobProcess::enter(Phase phase, Seconds length) { enter_length(phase, SimTime::from(length)); }
+
+void JobProcess::enter_length(Phase phase, SimTime length) {
   const StoppingPlan& stopping = plan_.stopping;
   phase_ = phase;
   phase_start_ = phase_end_;
-  phase_end_ = phase_start_ + SimTime::from(length);
+  phase_end_ = phase_start_ + length;
   cut_ = Cut::none;
-  const bool working = phase == Phase::downloading || phase == Phase::training;
   // At the same moment the later rule in this list is the reason that is told.
-  if ((working || phase == Phase::uploading) && fault_in_ < kNever) cut_at(phase_start_ + fault_in_, Cut::fault);
+  if (is_running(phase) && fault_in_ < kNever) cut_at(phase_start_ + fault_in_, Cut::fault);
+  if (is_running(phase) && interrupted_in_ < kNever) cut_at(phase_start_ + interrupted_in_, Cut::interruption);
   if (phase == Phase::pending && stopping.max_pending) cut_at(SimTime::from(*stopping.max_pending), Cut::max_pending);
-  if (working) cut_at(phase_start_ + (SimTime::from(stopping.max_runtime) - used_), Cut::max_runtime);
+  if (is_working(phase)) cut_at(phase_start_ + (SimTime::from(stopping.max_runtime) - used_), Cut::max_runtime);
   const bool waits = stopping.max_wait && phase != Phase::uploading && phase != Phase::stopping;
   if (waits) cut_at(SimTime::from(*stopping.max_wait), Cut::max_wait);
+}
+
+/// The service charges once for the download, however often the job is interrupted.
+bool JobProcess::is_free_download() const noexcept {
+  return phase_ == Phase::downloading && was_interrupted_ && !plan_.interruption->bills_repeated_download;
 }
 
 void JobProcess::close_phase() {
   const SimTime length = phase_end_ - phase_start_;
   if (length > SimTime{})  // phases without length leave no mark
-    trace_.intervals.push_back({phase_, attempt_, is_billed(phase_), phase_start_, phase_end_});
-  const bool whole = cut_ == Cut::none;
-  if (phase_ == Phase::downloading) downloaded_ += whole ? 1.0 : share(length, lengths_.downloading);
-  if (phase_ == Phase::training) {
-    started_up_ += share(length, lengths_.startup);
-    training_done_ += whole && attempt_ == 1 ? 1.0 : share(length, lengths_.training);
-    progress_ = saved_ + std::max(SimTime{}, length - SimTime::from(lengths_.setup));
-  }
-  if (phase_ == Phase::downloading || phase_ == Phase::training) used_ = used_ + length;
-  if (fault_in_ < kNever && phase_ != Phase::pending && phase_ != Phase::starting) fault_in_ = fault_in_ - length;
+    trace_.intervals.push_back({phase_, attempt_, is_billed(phase_) && !is_free_download(), phase_start_, phase_end_});
+  if (phase_ == Phase::downloading) downloaded_ += cut_ == Cut::none ? 1.0 : share(length, lengths_.downloading);
+  if (phase_ == Phase::training) close_training(length);
+  if (is_working(phase_)) used_ = used_ + length;
+  if (phase_ == Phase::pending || phase_ == Phase::starting || phase_ == Phase::interrupted) return;
+  if (fault_in_ < kNever) fault_in_ = fault_in_ - length;
+  if (interrupted_in_ < kNever) interrupted_in_ = interrupted_in_ - length;
 }
 
-/// A new attempt sets up again and goes on from the last checkpoint.
-Seconds JobProcess::remaining_training() const noexcept { return lengths_.training - saved_.seconds(); }
+/// Shares of the start and of the whole, without the time for checkpoints: data is read by what works.
+void JobProcess::close_training(SimTime length) {
+  const SimTime useful = std::min(length, SimTime::from(lengths_.setup)) + (worked() - saved_);
+  started_up_ += share(length, lengths_.startup);
+  training_done_ += cut_ == Cut::none && attempt_ == 1 ? 1.0 : share(useful, lengths_.training);
+}
+
+/// A new attempt sets up again, reads the last checkpoint and goes on from it.
+void JobProcess::begin_training() {
+  setup_ = SimTime::from(lengths_.training) - checkpoints_.work;
+  if (saved_ > SimTime{})
+    setup_ = setup_ + SimTime::from(plan_.checkpoint.restore.draw(
+                          streams_, static_cast<std::uint32_t>(Draw::checkpoint_restore)));
+  work_start_ = phase_end_ + setup_;
+  enter_length(Phase::training, setup_ + checkpoints_.time_to_end(saved_));
+}
+
+/// By the end of the present phase.
+SimTime JobProcess::worked() const noexcept { return checkpoints_.work_at(saved_, phase_end_ - work_start_); }
 
 void JobProcess::advance() {
   close_phase();
@@ -108,13 +141,14 @@ void JobProcess::advance() {
     case Phase::starting:
       return enter(Phase::downloading, lengths_.downloading);
     case Phase::downloading:
-      return enter(Phase::training, remaining_training());
+      return begin_training();
     case Phase::training:
       return enter(Phase::uploading, lengths_.uploading);
     case Phase::stopping:
       return stop_training();
-    case Phase::uploading:
     case Phase::interrupted:
+      return start_again();
+    case Phase::uploading:
     case Phase::retained:
       return finish(outcome_);
   }
@@ -131,17 +165,38 @@ void JobProcess::leave_cut() {
       return stop(Outcome::stopped);
     case Cut::fault:
       return retry();
+    case Cut::interruption:
+      return interrupt();
   }
 }
 
-/// After an internal error the job starts again, if it still may: with what its last checkpoint holds.
+/// What is done again: the work since the last checkpoint that is safe.
+void JobProcess::go_back(SimTime safe) {
+  if (phase_ == Phase::downloading) return;
+  trace_.lost = trace_.lost + (worked() - safe).seconds();
+  saved_ = safe;
+}
+
+/// After an internal error the job starts again, if it still may.
 void JobProcess::retry() {
   if (outcome_ != Outcome::completed) return finish(outcome_);  // a limit has stopped it before
-  if (attempt_ > plan_.retry.max_attempts) return finish(Outcome::failed);
-  if (plan_.retry.checkpoint_every) {
-    const std::int64_t every = SimTime::from(*plan_.retry.checkpoint_every).nanoseconds();
-    saved_ = SimTime{progress_.nanoseconds() / every * every};
-  }
+  if (attempt_ > plan_.retry.max_attempts + trace_.interruptions) return finish(Outcome::failed);
+  go_back(checkpoints_.safe_at(saved_, phase_end_ - work_start_));
+  was_interrupted_ = false;
+  start_again();
+}
+
+/// The instances are lost. The job waits for others, as long as it may.
+void JobProcess::interrupt() {
+  ++trace_.interruptions;
+  if (outcome_ != Outcome::completed) return finish(outcome_);
+  go_back(checkpoints_.safe_after_notice(saved_, phase_end_ - work_start_));
+  was_interrupted_ = true;
+  if (attempt_ >= kMostAttempts && plan_.stopping.max_wait) return enter(Phase::interrupted, *plan_.stopping.max_wait);
+  enter(Phase::interrupted, wait_for_capacity(*plan_.interruption, streams_, static_cast<std::uint32_t>(attempt_)));
+}
+
+void JobProcess::start_again() {
   ++attempt_;
   begin_attempt();
   const auto index = static_cast<std::uint32_t>(attempt_);

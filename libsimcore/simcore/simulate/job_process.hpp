@@ -1,5 +1,6 @@
 #pragma once
 
+#include "simcore/phases/checkpoint.hpp"
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/result/trace.hpp"
@@ -13,6 +14,7 @@ namespace simcore {
 ///   cut by max_runtime:  downloading → end · training → stopping → uploading → end
 ///   cut by max_wait:     pending, starting, downloading → end · training → stopping → end
 ///   cut by max_pending:  pending → end
+///   interruption:        downloading, training, uploading → interrupted → starting → … with the last checkpoint
 ///   internal error:      downloading, training, uploading → starting → … with the last checkpoint, or → failed
 class JobProcess {
  public:
@@ -28,7 +30,7 @@ class JobProcess {
 
  private:
   /// Why a phase ends before its work is done.
-  enum class Cut { none, max_runtime, max_wait, max_pending, fault };
+  enum class Cut { none, max_runtime, max_wait, max_pending, fault, interruption };
 
   void begin_attempt();
   void enter(Phase phase, Seconds length);
@@ -36,13 +38,20 @@ class JobProcess {
   void close_phase();
   void leave_cut();
   void retry();
+  void interrupt();
+  void go_back(SimTime safe);
+  void start_again();
   void stop(Outcome outcome);
   void finish(Outcome outcome);
   void stop_training();
   void settle_traffic();
   [[nodiscard]] double fetched(const ChannelPlan& channel) const noexcept;
   void retain();
-  [[nodiscard]] Seconds remaining_training() const noexcept;
+  void enter_length(Phase phase, SimTime length);
+  void begin_training();
+  void close_training(SimTime length);
+  [[nodiscard]] bool is_free_download() const noexcept;
+  [[nodiscard]] SimTime worked() const noexcept;
 
   const Plan& plan_;
   const Streams streams_;
@@ -53,10 +62,14 @@ class JobProcess {
   SimTime phase_end_;
   Cut cut_ = Cut::none;
   int attempt_ = 1;
-  SimTime used_;                // of max_runtime, in all attempts
-  SimTime fault_in_;            // running time of this attempt until an internal error
-  SimTime progress_;            // of the work of training, in this attempt and saved before
-  SimTime saved_;               // of that, in the last checkpoint
+  SimTime used_;                  // of max_runtime, in all attempts
+  SimTime fault_in_;              // running time of this attempt until an internal error
+  SimTime interrupted_in_;        // the same until the instances are lost
+  bool was_interrupted_ = false;  // the attempt before
+  Checkpoints checkpoints_;
+  SimTime setup_;               // of training, before this attempt's work goes on
+  SimTime work_start_;          // when it does
+  SimTime saved_;               // work in the last checkpoint
   double downloaded_ = 0.0;     // shares of the download that happened, added up over the attempts
   double started_up_ = 0.0;     // the same of the script's start
   double training_done_ = 0.0;  // the same of training

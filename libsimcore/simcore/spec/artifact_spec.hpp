@@ -49,27 +49,4 @@ struct ArtifactSpec {
   }
 };
 
-struct CheckpointSpec {
-  std::optional<Seconds> every;
-  std::optional<Bytes> size;
-
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "every",
-                .doc = "Time between checkpoints.",
-                .example = "30 min",
-                .otherwise = "none",
-                .source = kOwn,
-                .range = {.low = 1}},
-          self.every);
-    visit(Field{.name = "size",
-                .doc = "Size of one checkpoint.",
-                .example = "5 GB",
-                .otherwise = "none",
-                .source = kOwn,
-                .range = kNotNegative},
-          self.size);
-  }
-};
-
 }  // namespace simcore

@@ -108,7 +108,7 @@ struct StoppingSpec {
         Field{.name = "max_wait",
               .doc = "Spot only: limit of waiting and running together; not below max_runtime.",
               .example = "4 d",
-              .otherwise = "none: nothing bounds the wait",
+              .parameter = "stopping.max_wait",
               .source = "SageMaker API CreateTrainingJob, StoppingCondition.MaxWaitTimeInSeconds; upper bound: simcore",
               .range = {.low = 1, .high = 56 * 86400.0}},
         self.max_wait);

@@ -7,6 +7,7 @@
 
 #include "simcore/spec/artifact_spec.hpp"
 #include "simcore/spec/channel_spec.hpp"
+#include "simcore/spec/checkpoint_spec.hpp"
 #include "simcore/spec/cluster_spec.hpp"
 #include "simcore/spec/field.hpp"
 #include "simcore/spec/phases_spec.hpp"

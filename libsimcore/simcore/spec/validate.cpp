@@ -277,6 +277,17 @@ void check_purchase(const JobSpec& spec, Problems& problems) {
       problems.push_back({item_path("prices.discounts", i) + ".usage_type", "must name usage types", "\"\"", "*"});
 }
 
+/// The first lot of `every`, `every_steps`, `every_epochs` counts; a second one would contradict it.
+void check_checkpoint(const CheckpointSpec& given, Problems& problems) {
+  if (given.every && given.every_steps)
+    problems.push_back({"checkpoint.every_steps", "must be left out with checkpoint.every",
+                        std::to_string(*given.every_steps), "checkpoint.every"});
+  if ((given.every || given.every_steps) && given.every_epochs)
+    problems.push_back({"checkpoint.every_epochs", "must be left out with another interval",
+                        std::to_string(*given.every_epochs),
+                        given.every ? "checkpoint.every" : "checkpoint.every_steps"});
+}
+
 void check_stopping(const JobSpec& spec, Problems& problems) {
   const StoppingSpec& stopping = spec.stopping;
   if (spec.purchase == Purchase::spot && spec.cluster.keep_alive.value() > 0.0)
@@ -305,6 +316,7 @@ std::vector<Problem> problems(const JobSpec& spec) {
   check_warm_pool(spec, found);
   check_purchase(spec, found);
   check_channels(spec, found);
+  check_checkpoint(spec.checkpoint, found);
   check_stopping(spec, found);
   check_spot(spec, found);
   return found;

@@ -45,6 +45,8 @@ Forecast some_forecast() {
   forecast.bill = some_bill();
   forecast.outcomes = {5, 2, 0, 0, 0};
   forecast.preparation_s = 3600.5;
+  forecast.interruptions = 1.25;
+  forecast.lost_s = 99.5;
   forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Seconds(4000.0), Usd::from_nano(91933125000),
                          "runs into max_runtime"};
   forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01", "built in"},
@@ -125,6 +127,8 @@ TEST_CASE("Forecast as JSON: everything comes back") {
   check_summary(found["billable_s"], expected.billable_s);
   check_summary(found["cost_usd"], expected.cost_usd);
   CHECK(found["preparation_s"] == 3600.5);
+  CHECK(found["interruptions"] == 1.25);
+  CHECK(found["lost_s"] == 99.5);
   CHECK(found["outcomes"] == json{{"Completed", 5}, {"MaxRuntimeExceeded", 2}});
   CHECK(found["phases"] == json::parse(to_json(some_trace()))["phases"]);
   CHECK(found["bill"] == json::parse(to_json(some_bill()))["bill"]);
@@ -146,9 +150,10 @@ TEST_CASE("Forecast as JSON: everything comes back") {
 
 TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when empty") {
   CHECK(keys(to_json(some_forecast())) ==
-        std::vector<std::string>{"job", "spec_id", "version", "catalog", "seed", "replications", "wall_clock_s",
-                                 "billable_s", "cost_usd", "preparation_s", "outcomes", "phases", "bill",
-                                 "bill_total_usd", "data_path", "worst_case", "assumed", "stated", "warnings"});
+        std::vector<std::string>{
+            "job",        "spec_id",        "version",       "catalog",       "seed",    "replications", "wall_clock_s",
+            "billable_s", "cost_usd",       "preparation_s", "interruptions", "lost_s",  "outcomes",     "phases",
+            "bill",       "bill_total_usd", "data_path",     "worst_case",    "assumed", "stated",       "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
   for (const char* list : {"phases", "bill", "assumed", "stated", "warnings"}) CHECK(empty[list] == json::array());
   CHECK(empty["outcomes"] == json::object());

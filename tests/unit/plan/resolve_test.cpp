@@ -61,7 +61,7 @@ TEST_CASE("Resolve: every assumption has a value, and a source with a day or a r
   }
   for (const char* field : {"as_of", "cluster.volume_size", "phases.pending", "phases.starting", "phases.image_pull",
                             "phases.startup", "phases.upload", "stopping.max_runtime", "stopping.grace",
-                            "spot.discount", "prices.instance_hour", "checkpoint", "channels.a.kept_for"}) {
+                            "spot.discount", "prices.instance_hour", "checkpoint (charges)", "channels.a.kept_for"}) {
     INFO(field);
     CHECK_FALSE(assumption(plan, field).field.empty());
   }
@@ -126,11 +126,9 @@ TEST_CASE("Resolve: parts of the description without effect are pointed out") {
   JobSpec job = hour_job();
   job.spot.discount = Fraction(0.7);
   job.stopping.max_wait = Seconds(2.0 * 86400.0);
-  job.checkpoint.every = Seconds(900.0);
   const Plan plan = resolve(job);
   CHECK(warned(plan.warnings, "spot: without effect"));
   CHECK(warned(plan.warnings, "stopping.max_wait: without effect"));
-  CHECK(assumption(plan, "checkpoint").value == "taken beside training: no time lost, nothing billed");
 }
 
 TEST_CASE("Resolve: S3 counts pages of a thousand keys and parts of 8 MiB") {

@@ -22,7 +22,7 @@ Plan faulty(double time_to_fault, int max_attempts) {
 
 Plan checkpointed(double time_to_fault, int max_attempts, double every) {
   Plan plan = faulty(time_to_fault, max_attempts);
-  plan.retry.checkpoint_every = Seconds(every);
+  plan.checkpoint.every = Seconds(every);
   return plan;
 }
 

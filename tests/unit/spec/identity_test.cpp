@@ -62,12 +62,14 @@ JobSpec full_job() {
   job.work.compute = {Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330))};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
                 Seconds(5)};
-  job.checkpoint = {Seconds(900), Bytes(1.2e9)};
+  job.checkpoint = {Seconds(900), 500,        2,   CheckpointMode::blocking, Bytes(1.2e9), Seconds(7),
+                    Seconds(40),  Seconds(9), true};
   job.artifact = {Bytes(9e7), Compression::none, "us-east-2"};
   job.stopping = {Seconds(86400), Seconds(172800), Seconds(7200), Seconds(60)};
   job.warm_pool = {true, Seconds(240)};
   job.retry = {3, Seconds(1e6)};
-  job.spot = {Fraction(0.7), Uncertain<Seconds>(Distribution::weibull(21600, 0.65)), Seconds(1200)};
+  job.spot = {Fraction(0.7), Uncertain<Seconds>(Distribution::weibull(21600, 0.65)), Seconds(1200), Fraction(0.9),
+              RepeatedDownload::billed};
   job.savings_plan = {Fraction(0.3), UsdPerHour(12)};
   job.reserved = {Dollars(1000), 500};
   job.prices = {UsdPerHour(3.825), {{"*Train:*", Fraction(0.1), "contract"}}};
@@ -137,7 +139,14 @@ constexpr const char* kFullText =
     "phases.startup = 4\n"
     "phases.upload = 5\n"
     "checkpoint.every = 900\n"
+    "checkpoint.every_steps = 500\n"
+    "checkpoint.every_epochs = 2\n"
+    "checkpoint.mode = blocking\n"
     "checkpoint.size = 1.2e+09\n"
+    "checkpoint.pause = 7\n"
+    "checkpoint.lag = 40\n"
+    "checkpoint.restore = 9\n"
+    "checkpoint.on_notice = true\n"
     "artifact.size = 9e+07\n"
     "artifact.compression = NONE\n"
     "artifact.region = us-east-2\n"
@@ -152,6 +161,8 @@ constexpr const char* kFullText =
     "spot.discount = 0.7\n"
     "spot.interruptions = weibull(mean 21600, shape 0.65)\n"
     "spot.capacity_wait = 1200\n"
+    "spot.correlation = 0.9\n"
+    "spot.repeated_download = billed\n"
     "savings_plan.discount = 0.3\n"
     "savings_plan.commitment = 12\n"
     "reserved.upfront_fee = 1000\n"
@@ -260,7 +271,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 84);  // the lines of kFullText
+    CHECK(leaf == 93);  // the lines of kFullText
   }
 }
 

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "simcore/plan/plan.hpp"
+#include "simcore/units/sim_time.hpp"
+
+namespace simcore {
+
+/// When the checkpoints of one run are taken, and what they hold: arithmetic over an attempt that goes on from `saved`
+/// work. One is begun after each multiple of `every`, counted from the beginning of all work, and also at its end if it
+/// falls there; it costs `pause` of training and is safe `lag` later. Times of an attempt count from where its work
+/// goes on, after setting up and restoring.
+struct Checkpoints {
+  SimTime work;   // all of it
+  SimTime every;  // 0: none
+  SimTime pause;
+  SimTime lag;
+  SimTime notice;  // 0: no last checkpoint before an interruption
+
+  /// Training time of the work that is left, with its pauses.
+  [[nodiscard]] SimTime time_to_end(SimTime saved) const noexcept;
+  /// Work that is done `elapsed` after the attempt went on.
+  [[nodiscard]] SimTime work_at(SimTime saved, SimTime elapsed) const noexcept;
+  /// Of that, what the last safe checkpoint holds.
+  [[nodiscard]] SimTime safe_at(SimTime saved, SimTime elapsed) const noexcept;
+  /// The same after an interruption that was announced.
+  [[nodiscard]] SimTime safe_after_notice(SimTime saved, SimTime elapsed) const noexcept;
+
+ private:
+  [[nodiscard]] SimTime to_next(SimTime saved) const noexcept;
+};
+
+/// Draws pause and lag for a run of so much work.
+[[nodiscard]] Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Streams& streams);
+
+}  // namespace simcore
