@@ -175,9 +175,10 @@ struct FallbackSpec {
                 .range = kPositive},
           self.deadline);
     visit(Field{.name = "policy",
-                .doc = "How the deadline is kept. safety_net: spot for as long as on-demand instances could still make "
-                       "it. uniform_progress: also on demand whenever an idle job is behind the even pace, and back to "
-                       "spot when it is ahead. Only counts with a deadline.",
+                .doc =
+                    "How the deadline is kept. safety_net: spot for as long as on-demand instances could still make "
+                    "it. uniform_progress: also on demand when a job without spot is behind the even pace, and back to "
+                    "spot when it is ahead. Only counts with a deadline.",
                 .fallback = "safety_net",
                 .source = "Wu et al., Can't Be Late: Optimizing Spot Instance Savings under Deadlines, NSDI 2024"},
           self.policy);

@@ -48,8 +48,7 @@ void check_sources(const SpotSpec& spot, std::vector<Problem>& problems) {
   if (spot.starts_at && spot.interruptions_by_hour.empty())
     problems.push_back({"spot.starts_at", "only goes with spot.interruptions_by_hour", in_quotes(*spot.starts_at), ""});
   if (spot.starts_at && !time_of_day(*spot.starts_at))
-    problems.push_back(
-        {"spot.starts_at", "must be a time of day in UTC, as \"08:30\"", in_quotes(*spot.starts_at), ""});
+    problems.push_back({"spot.starts_at", "must be a time of day in UTC, as 08:30", in_quotes(*spot.starts_at), ""});
 }
 
 /// A trace that tells when there is capacity tells the waits too.
