@@ -50,7 +50,7 @@ from simcore._core import (
 )
 from simcore._errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore._fields import fields
-from simcore._forecast import Forecast, bill, forecast, simulate
+from simcore._forecast import Forecast, bill, forecast, plot_runs, simulate
 from simcore._job import Job
 from simcore._offers import import_offers
 from simcore._prices import load_prices
@@ -116,6 +116,7 @@ __all__ = [
     "load_prices",
     "load_profile",
     "load_trace",
+    "plot_runs",
     "read_trace",
     "simulate",
 ]

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from simcore import _budget_text, _text
+from simcore._timeline import Stretch, stretches
 
 if TYPE_CHECKING:
     from simcore._budget import Verdict
@@ -31,20 +32,21 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence
 def _timeline(phases: Sequence[PhaseInterval], caption: str = "typical run") -> str:
     """The run as one bar, grey where it is free, and the same in words below."""
     end = phases[-1].end_s if phases else 0.0
-    bars = "".join(_bar(phase, end) for phase in phases if end > 0.0)
-    words = " · ".join(_phase_text(phase) for phase in phases)
+    shown = stretches(phases)
+    bars = "".join(_bar(each, end) for each in shown if end > 0.0)
+    words = " · ".join(_phase_text(each) for each in shown)
     return (
         f'<div style="display:flex;width:100%;max-width:720px;height:22px;margin:6px 0 0">{bars}</div>'
         f'<small style="color:#777">{escape(caption)}: {escape(words)}</small>'
     )
 
 
-def _phase_text(phase: PhaseInterval) -> str:
-    return f"{phase.phase} {_text.duration(phase.end_s - phase.start_s)}{'' if phase.billed else ' (free)'}"
+def _phase_text(phase: Stretch) -> str:
+    return f"{phase.phase} {_text.duration(phase.lasts_s)}{'' if phase.note == 'billed' else f' ({phase.note})'}"
 
 
-def _bar(phase: PhaseInterval, end: float) -> str:
-    share = (phase.end_s - phase.start_s) / end
+def _bar(phase: Stretch, end: float) -> str:
+    share = phase.lasts_s / end
     colour = "#009e73" if phase.billed else "#b0b0b0"
     label = phase.phase if share > 0.12 else ""  # a label that does not fit is worse than none
     return (
@@ -102,8 +104,8 @@ def bill_lines(bill: Bill) -> list[tuple[str, ...]]:
 def phase_rows(forecast: Forecast) -> list[tuple[str, ...]]:
     """One row a phase of the typical run, under the heads of PHASES."""
     return [
-        (phase.phase, _text.duration(phase.start_s), _text.duration(phase.end_s - phase.start_s), _billed(phase))
-        for phase in forecast.typical.phases
+        (each.phase, _text.duration(each.start_s), _text.duration(each.lasts_s), each.note)
+        for each in stretches(forecast.typical.phases)
     ]
 
 
@@ -115,10 +117,6 @@ def assumed_rows(forecast: Forecast) -> list[tuple[str, ...]]:
 def stated_rows(forecast: Forecast) -> list[tuple[str, ...]]:
     """One row a choice of the job file, under the heads of STATED."""
     return [(entry.field, entry.value) for entry in forecast.stated]
-
-
-def _billed(phase: PhaseInterval) -> str:
-    return "billed" if phase.billed else "free"
 
 
 def _folded(title: str, content: str) -> str:

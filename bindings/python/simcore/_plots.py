@@ -8,12 +8,15 @@ import matplotlib.pyplot as plt
 from matplotlib.patches import Patch
 
 from simcore import _palette, _text
+from simcore._timeline import Stretch, stretches
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from simcore._core import Forecast, LineItem, PhaseInterval
+    from simcore._core import Forecast, LineItem, Trace
 
 
 def _title(ax: Axes, name: str, text: str) -> None:
@@ -33,7 +36,7 @@ def _axes(ax: Axes | None, height: float) -> Axes:
 
 def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
     """Gantt chart of the run with the median wall clock."""
-    runs = forecast.typical.phases
+    runs = stretches(forecast.typical.phases)
     ax = _axes(ax, 0.9 + 0.45 * len(runs))
     end_s = runs[-1].end_s if runs else 1.0
     unit_s, unit = _text.time_unit(end_s)
@@ -51,23 +54,23 @@ def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def _billed(runs: list[PhaseInterval]) -> str:
-    return _text.duration(sum(phase.end_s - phase.start_s for phase in runs if phase.billed))
+def _billed(runs: list[Stretch]) -> str:
+    return _text.duration(sum(phase.billed_s for phase in runs))
 
 
-def _bar(ax: Axes, row: int, phase: PhaseInterval, unit_s: float, end: float) -> None:
-    start, length = phase.start_s / unit_s, (phase.end_s - phase.start_s) / unit_s
+def _bar(ax: Axes, row: int, phase: Stretch, unit_s: float, end: float) -> None:
+    start, length = phase.start_s / unit_s, phase.lasts_s / unit_s
     ax.barh(
         row,
         max(length, end * 0.003),  # a sliver, so that a short phase is still seen
         left=start,
         height=0.62,
-        color=_palette.PHASES[phase.phase],
+        color=_palette.PHASES[phase.kind],
         hatch=None if phase.billed else "//",
         edgecolor="white",  # of the hatch; an outline would cover a sliver
         linewidth=0,
     )
-    ax.text(start + length + end * 0.008, row, _text.duration(phase.end_s - phase.start_s), va="center", fontsize=9)
+    ax.text(start + length + end * 0.008, row, _text.duration(phase.lasts_s), va="center", fontsize=9)
 
 
 def cost(forecast: Forecast, ax: Axes | None = None) -> Axes:
@@ -106,9 +109,50 @@ def _amount(ax: Axes, row: int, end: float, amount: float, total: float) -> None
 
 def both(forecast: Forecast) -> Figure:
     """Phases above, cost below."""
-    heights = [0.9 + 0.45 * len(forecast.typical.phases), 0.9 + 0.42 * (len(forecast.bill.items) + 1)]
+    heights = [0.9 + 0.45 * len(stretches(forecast.typical.phases)), 0.9 + 0.42 * (len(forecast.bill.items) + 1)]
     figure, (top, bottom) = plt.subplots(2, 1, figsize=(9, sum(heights)), height_ratios=heights, layout="constrained")
     phases(forecast, top)
     cost(forecast, bottom)
     plt.close(figure)  # the notebook shows what is returned, once
     return figure
+
+
+def runs(name: str, traces: Sequence[Trace], ax: Axes | None = None) -> Axes:
+    """Several runs of one job below each other, the shortest first."""
+    ordered = sorted(traces, key=lambda trace: trace.wall_clock_s)
+    ax = _axes(ax, 1.4 + 0.2 * len(ordered))
+    unit_s, unit = _text.time_unit(ordered[-1].wall_clock_s)
+    seen = {phase.phase for trace in ordered for phase in trace.phases}
+    for kind in (kind for kind in _palette.PHASES if kind in seen):
+        for row, trace in enumerate(ordered):
+            bars = [
+                (phase.start_s / unit_s, (phase.end_s - phase.start_s) / unit_s)
+                for phase in trace.phases
+                if phase.phase == kind
+            ]
+            ax.broken_barh(bars, (row - 0.4, 0.8), color=_palette.PHASES[kind], linewidth=0)
+    for row, trace in enumerate(ordered):
+        if trace.outcome != "Completed":
+            ax.annotate(
+                trace.outcome,
+                (trace.wall_clock_s / unit_s, row),
+                (4, 0),
+                textcoords="offset points",
+                va="center",
+                fontsize=8,
+            )
+    ax.legend(
+        handles=[Patch(color=_palette.PHASES[kind], label=kind) for kind in _palette.PHASES if kind in seen],
+        loc="upper center",
+        bbox_to_anchor=(0.5, -0.12),
+        ncols=4,
+        frameon=False,
+    )
+    ax.set_yticks([])
+    ax.invert_yaxis()
+    ax.set_xlim(left=0.0)
+    ax.set_xlabel(f"{unit} since the job was created")
+    shortest, longest = (_text.duration(trace.wall_clock_s) for trace in (ordered[0], ordered[-1]))
+    _title(ax, name, f"{len(ordered)} runs, {shortest} to {longest}")
+    ax.spines[["top", "right", "left"]].set_visible(False)
+    return ax

@@ -13,6 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from simcore import _text
+from simcore._timeline import Stretch, stretches
 
 if TYPE_CHECKING:
     from simcore._core import Forecast, LineItem, PhaseInterval, Summary
@@ -23,6 +24,7 @@ _BAR = 15  # height of a bar
 _LINE = 19  # height of a line of text
 _GAP = 14  # between rows
 _LETTERS = 40  # that fit beside each other on a telephone
+_MOST_BARS = 400  # of a timeline: more are attempts that nobody tells apart
 _MOST_STEPS = 14  # of a waterfall that is still read
 _FREE = (
     '<defs><pattern id="free" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -98,8 +100,8 @@ class _Drawing:
 def timeline(phases: Sequence[PhaseInterval]) -> str:
     """Gantt chart of a run, one row a kind of phase; hatched where it is free."""
     end_s = phases[-1].end_s if phases else 0.0
-    rows: dict[tuple[str, bool], list[PhaseInterval]] = {}
-    for phase in phases:
+    rows: dict[tuple[str, bool], list[Stretch]] = {}
+    for phase in stretches(phases, _MOST_BARS):
         rows.setdefault((phase.phase, phase.billed), []).append(phase)
     described = "; ".join(_described(row) for row in rows.values())
     title = f"Typical run, {_text.duration(end_s)} from creation to end"
@@ -112,26 +114,26 @@ def timeline(phases: Sequence[PhaseInterval]) -> str:
     return drawing.html()
 
 
-def _described(row: Sequence[PhaseInterval]) -> str:
+def _described(row: Sequence[Stretch]) -> str:
     return f"{row[0].phase} from {_text.duration(row[0].start_s)} lasts {_lasts(row)}, {_billed(row[0])}"
 
 
-def _lasts(row: Sequence[PhaseInterval]) -> str:
-    return _text.duration(sum(phase.end_s - phase.start_s for phase in row))
+def _lasts(row: Sequence[Stretch]) -> str:
+    return _text.duration(sum(phase.lasts_s for phase in row))
 
 
-def _billed(phase: PhaseInterval) -> str:
+def _billed(phase: Stretch) -> str:
     return "billed" if phase.billed else "not billed"
 
 
-def _phase_row(drawing: _Drawing, row: Sequence[PhaseInterval], end_s: float) -> None:
+def _phase_row(drawing: _Drawing, row: Sequence[Stretch], end_s: float) -> None:
     first, last = row[0], row[-1]
     times = f"{len(row)} times" if len(row) > 1 else ""
     drawing.label(first.phase, ", ".join(filter(None, (times, "" if first.billed else "not billed"))))
     scale = 1.0 / end_s if end_s > 0.0 else 0.0
     for phase in row:
         start, end = phase.start_s * scale, phase.end_s * scale
-        drawing.bar(start, end, phase.phase, _described([phase]), hatched=not phase.billed)
+        drawing.bar(start, end, phase.kind, _described([phase]), hatched=not phase.billed)
     drawing.value(last.end_s * scale, _lasts(row))
 
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "simcore/random/elementary.hpp"
+
 namespace simcore {
 namespace {
 
@@ -50,7 +52,7 @@ SimTime time_to_interruption(const InterruptionPlan& plan, const Streams& stream
   const auto* hourly = std::get_if<HourlyHazard>(&plan.clock);
   if (hourly == nullptr) return SimTime::from(time_to_interruption(plan, streams, attempt));
   const double u = streams.at(static_cast<std::uint32_t>(Draw::interruption), attempt).uniform();
-  return SimTime::from(hourly->rates->until((clock + now).seconds(), -std::log1p(-u) / plan.instances));
+  return SimTime::from(hourly->rates->until((clock + now).seconds(), -elementary::log1m(u) / plan.instances));
 }
 
 SimTime wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt, SimTime clock,

@@ -12,6 +12,12 @@ std::optional<SimTime> moment(const std::optional<Seconds>& given) {
   return given ? std::optional(SimTime::from(*given)) : std::nullopt;
 }
 
+/// A job that a program puts together may name a file without holding what is in it.
+bool was_read(const Resolution& resolution, const char* field, bool held) {
+  if (!held) resolution.ledger.refuse({field, "must have been read, by load_spot_files()", "nothing", ""});
+  return held;
+}
+
 HourlyHazard hourly(const Resolution& resolution) {
   const SpotSpec& spot = resolution.spec.spot;
   HourlyRates::Rates rates{};
@@ -53,7 +59,7 @@ ReplayHazard traced(const Resolution& resolution, int instances) {
 ClockHazard resolve_clock_hazard(const Resolution& resolution, int instances) {
   const SpotSpec& spot = resolution.spec.spot;
   if (!spot.interruptions_by_hour.empty()) return hourly(resolution);
-  if (!spot.trace || !spot.trace->observed) return std::monostate{};
+  if (!spot.trace || !was_read(resolution, "spot.trace.file", spot.trace->observed != nullptr)) return std::monostate{};
   try {
     return traced(resolution, instances);
   } catch (const SpecError& error) {
@@ -65,7 +71,8 @@ ClockHazard resolve_clock_hazard(const Resolution& resolution, int instances) {
 
 std::optional<SpotPricePlan> resolve_spot_prices(const Resolution& resolution) {
   const SpotSpec& spot = resolution.spec.spot;
-  if (resolution.spec.purchase != Purchase::spot || !spot.prices || !spot.prices->history) return std::nullopt;
+  if (resolution.spec.purchase != Purchase::spot || !spot.prices) return std::nullopt;
+  if (!was_read(resolution, "spot.prices.file", spot.prices->history != nullptr)) return std::nullopt;
   const SpotPricesSpec& given = *spot.prices;
   resolution.ledger.assume("spot.prices", "managed spot saves what EC2's spot saves of EC2's on-demand price",
                            "AWS publishes no history of managed spot prices; behind its last change a price stays");

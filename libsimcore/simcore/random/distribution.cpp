@@ -8,6 +8,7 @@
 #include <boost/math/distributions/gamma.hpp>
 
 #include "simcore/error/error.hpp"
+#include "simcore/random/elementary.hpp"
 #include "simcore/random/normal.hpp"
 #include "simcore/units/format.hpp"
 
@@ -83,15 +84,15 @@ struct Quantile {
     if (u * width < rise) return law.low + std::sqrt(u * width * rise);
     return law.high - std::sqrt((1.0 - u) * width * (law.high - law.mode));
   }
-  double operator()(const Distribution::Exponential& law) const { return -law.mean * std::log1p(-u); }
+  double operator()(const Distribution::Exponential& law) const { return -law.mean * elementary::log1m(u); }
   double operator()(const Distribution::Weibull& law) const {
-    return law.scale * std::pow(-std::log1p(-u), 1.0 / law.shape);
+    return law.scale * elementary::pow(-elementary::log1m(u), 1.0 / law.shape);
   }
   double operator()(const Distribution::Gamma& law) const {
     return boost::math::quantile(BoostGamma(law.shape, law.mean / law.shape), u);
   }
   double operator()(const Distribution::Lognormal& law) const {
-    return law.median * std::exp(law.sigma * normal_quantile(u));
+    return law.median * elementary::exp(law.sigma * normal_quantile(u));
   }
   double operator()(const Distribution::Empirical& law) const {
     const auto last = law.sorted->size() - 1;  // the inverse of the empirical distribution function

@@ -3,6 +3,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "simcore/random/elementary.hpp"
+
 namespace simcore {
 
 /// Finaliser of SplitMix64 (Steele, Lea, Flood 2014, variant 13 of Stafford): a bijection of 64-bit words.
@@ -22,7 +24,7 @@ class Stream {
 
   /// Uniform in the open interval (0, 1): 52 random bits, centred, so that neither end is ever returned. A 53rd bit
   /// would leave no room for the half: the largest word would round to 1.
-  constexpr double uniform() noexcept { return (static_cast<double>(next() >> 12) + 0.5) * 0x1.0p-52; }
+  constexpr double uniform() noexcept { return (elementary::from_bits52(next() >> 12) + 0.5) * 0x1.0p-52; }
 
  private:
   std::uint64_t state_;
@@ -35,19 +37,40 @@ class Streams {
  public:
   constexpr Streams(std::uint64_t seed, std::uint64_t replication) noexcept
       : root_(mix64(mix64(seed + kGolden) ^ mix64(replication * kGolden + 1))) {}
+  /// Those whose root is known.
+  [[nodiscard]] static constexpr Streams from_root(std::uint64_t root) noexcept { return Streams(root); }
 
+  /// Tells seed and replication apart from others, and holds nothing else.
+  [[nodiscard]] constexpr std::uint64_t root() const noexcept { return root_; }
+
+  /// `popcount`: bits are counted by the processor's instruction, which is faster only where it has one for vectors.
+  template <bool popcount = false>
   [[nodiscard]] constexpr Stream at(std::uint32_t purpose, std::uint32_t index = 0) const noexcept {
     const std::uint64_t key = mix64(root_ + kGolden * ((std::uint64_t{purpose} << 32 | index) + 1));
-    return Stream(key, odd_increment(key));
+    return Stream(key, odd_increment<popcount>(key));
   }
 
  private:
+  constexpr explicit Streams(std::uint64_t root) noexcept : root_(root) {}
+
   static constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio
 
   /// Increments with too few bit changes make weak sequences; SplitMix flips every second bit of those.
+  template <bool popcount>
   static constexpr std::uint64_t odd_increment(std::uint64_t key) noexcept {
-    const std::uint64_t odd = mix64(key ^ 0xff51afd7ed558ccdULL) | 1U;
-    return std::popcount(odd ^ (odd >> 1)) < 24 ? odd ^ 0xaaaaaaaaaaaaaaaaULL : odd;
+    const std::uint64_t odd = mix64(key ^ 0xff51afd7ed558ccdULL) | 1U, changes = odd ^ (odd >> 1);
+    const std::uint64_t count = popcount ? static_cast<std::uint64_t>(std::popcount(changes)) : bits_in(changes);
+    return count < 24 ? odd ^ 0xaaaaaaaaaaaaaaaaULL : odd;
+  }
+
+  /// In halves, so that any vector can do it. Ends with sums, since compilers take the usual product for a popcount.
+  static constexpr std::uint64_t bits_in(std::uint64_t word) noexcept {
+    word -= (word >> 1) & 0x5555555555555555ULL;
+    word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+    word += word >> 32;
+    word += word >> 16;
+    return (word + (word >> 8)) & 0xffU;
   }
 
   std::uint64_t root_;

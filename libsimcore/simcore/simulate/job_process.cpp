@@ -11,7 +11,7 @@ namespace {
 
 constexpr SimTime kNever{std::numeric_limits<std::int64_t>::max()};
 /// A job that is interrupted as often as this waits for its limit: more attempts say nothing new, and take for ever.
-constexpr int kMostAttempts = 100'000;
+constexpr int kMostAttempts = 10'000;
 
 bool is_working(Phase phase) noexcept { return phase == Phase::downloading || phase == Phase::training; }
 bool is_running(Phase phase) noexcept { return is_working(phase) || phase == Phase::uploading; }
@@ -35,12 +35,6 @@ void draw_preparations(const Plan& plan, const Streams& streams, Trace& trace) {
     const PreparationPace pace = draw_pace(plan.preparations[i], streams, i);
     trace.preparations.push_back(preparation_of(plan, plan.preparations[i], trace.traffic, pace));
   }
-}
-
-/// The first epoch pulls a lazily loaded data set; later ones and new attempts find it on the file system.
-double share_pulled(const ChannelPlan& channel, double read, std::int64_t epochs) noexcept {
-  const auto* fsx = std::get_if<FsxPath>(&channel.path);
-  return fsx && fsx->lazy_load ? std::min(1.0, read * static_cast<double>(epochs)) : read;
 }
 
 }  // namespace
@@ -114,7 +108,8 @@ void JobProcess::close_phase() {
   if (length > SimTime{})  // phases without length leave no mark
     trace_.intervals.push_back(
         {phase_, attempt_, billed, phase_start_, phase_end_, billed ? discount() : std::nullopt});
-  if (phase_ == Phase::downloading) downloaded_ += cut_ == Cut::none ? 1.0 : share(length, lengths_.downloading);
+  if (phase_ == Phase::downloading)
+    fetched_.downloaded += cut_ == Cut::none ? 1.0 : share(length, lengths_.downloading);
   if (phase_ == Phase::training) close_training(length);
   if (is_working(phase_)) used_ = used_ + length;
   if (phase_ == Phase::pending || phase_ == Phase::starting || phase_ == Phase::interrupted) return;
@@ -125,8 +120,8 @@ void JobProcess::close_phase() {
 /// Shares of the start and of the whole, without the time for checkpoints: data is read by what works.
 void JobProcess::close_training(SimTime length) {
   const SimTime useful = std::min(length, SimTime::from(lengths_.setup)) + (worked() - saved_);
-  started_up_ += share(length, lengths_.startup);
-  training_done_ += cut_ == Cut::none && attempt_ == 1 ? 1.0 : share(useful, lengths_.training);
+  fetched_.started_up += share(length, lengths_.startup);
+  fetched_.trained += cut_ == Cut::none && attempt_ == 1 ? 1.0 : share(useful, lengths_.training);
 }
 
 /// A new attempt sets up again, reads the last checkpoint and goes on from it.
@@ -186,7 +181,8 @@ void JobProcess::leave_cut() {
 /// What is done again: the work since the last checkpoint that is safe.
 void JobProcess::go_back(SimTime safe) {
   if (phase_ == Phase::downloading) return;
-  trace_.lost = trace_.lost + (worked() - safe).seconds();
+  lost_ = lost_ + (worked() - safe);
+  trace_.lost = lost_.seconds();  // whole nanoseconds, so that the sum is the same in any order
   saved_ = safe;
 }
 
@@ -310,7 +306,7 @@ void JobProcess::finish(Outcome outcome) {
   if (uploaded) trace_.artifact = lengths_.artifact;
   if (uploaded && lengths_.artifact.value() > 0.0)
     trace_.artifact_puts = std::ceil(lengths_.artifact / plan_.artifact.part);
-  settle_traffic();
+  settle(plan_, fetched_, trace_.traffic);
   if (uploaded) retain();
   done_ = true;
 }
@@ -322,24 +318,6 @@ void JobProcess::retain() {
   const Seconds next = pool.next_job.draw(streams_, static_cast<std::uint32_t>(Draw::next_job));
   const SimTime end = phase_end_ + SimTime::from(std::min(pool.keep_alive, next));
   if (end > phase_end_) trace_.intervals.push_back({Phase::retained, attempt_, true, phase_end_, end});
-}
-
-/// How often the data was fetched: copied by the service or by the script, or read as training went on.
-double JobProcess::fetched(const ChannelPlan& channel) const noexcept {
-  if (channel.goes_by<FilePath>()) return downloaded_;
-  return channel.goes_by<DownloadPath>() ? started_up_ : training_done_;
-}
-
-/// A run that was cut has fetched a part of its data only; one that was started again, some of it twice.
-void JobProcess::settle_traffic() {
-  if (downloaded_ == 1.0 && training_done_ == 1.0) return;
-  for (std::size_t i = 0; i < trace_.traffic.size(); ++i) {
-    const double done = fetched(plan_.channels[i]);
-    const double pulled = share_pulled(plan_.channels[i], done, plan_.compute.epochs);
-    trace_.traffic[i].get_requests = std::ceil(trace_.traffic[i].get_requests * pulled);
-    trace_.traffic[i].list_requests = std::ceil(trace_.traffic[i].list_requests * downloaded_);
-    trace_.traffic[i].read = trace_.traffic[i].read * done;
-  }
 }
 
 }  // namespace simcore

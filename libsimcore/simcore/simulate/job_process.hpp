@@ -6,6 +6,7 @@
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/result/trace.hpp"
+#include "simcore/simulate/settlement.hpp"
 
 namespace simcore {
 
@@ -50,8 +51,6 @@ class JobProcess {
   void stop(Outcome outcome);
   void finish(Outcome outcome);
   void stop_training();
-  void settle_traffic();
-  [[nodiscard]] double fetched(const ChannelPlan& channel) const noexcept;
   void retain();
   void enter_length(Phase phase, SimTime length);
   void begin_training();
@@ -81,12 +80,11 @@ class JobProcess {
   bool on_demand_ = false;        // this attempt, by fallback
   MarketClock clock_;
   Checkpoints checkpoints_;
-  SimTime setup_;               // of training, before this attempt's work goes on
-  SimTime work_start_;          // when it does
-  SimTime saved_;               // work in the last checkpoint
-  double downloaded_ = 0.0;     // shares of the download that happened, added up over the attempts
-  double started_up_ = 0.0;     // the same of the script's start
-  double training_done_ = 0.0;  // the same of training
+  SimTime setup_;       // of training, before this attempt's work goes on
+  SimTime work_start_;  // when it does
+  SimTime saved_;       // work in the last checkpoint
+  SimTime lost_;        // work that was done again
+  FetchedShares fetched_;
   Outcome outcome_ = Outcome::completed;
   bool done_ = false;
 };

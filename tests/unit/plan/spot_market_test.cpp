@@ -97,3 +97,14 @@ TEST_CASE("Spot market: a fallback says that somebody must do it") {
   job.spot.fallback->deadline = kDay * 1.5;
   CHECK(contains(problem_at(refusals(job), "stopping.max_wait").rule, "at least spot.fallback.deadline"));
 }
+
+TEST_CASE("Spot market: files that nobody read are refused, not passed over") {
+  JobSpec job = spot_hour();
+  job.spot.trace = SpotTraceSpec{"trace.json", {}, {}, nullptr};
+  job.spot.prices = SpotPricesSpec{};
+  job.spot.prices->file = "prices.json";
+  job.spot.prices->on_demand = UsdPerHour(1.0);
+  const std::vector<Problem> found = refusals(job);
+  CHECK(contains(problem_at(found, "spot.trace.file").rule, "must have been read"));
+  CHECK(contains(problem_at(found, "spot.prices.file").rule, "must have been read"));
+}

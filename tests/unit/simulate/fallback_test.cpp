@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "fuzz.hpp"
 #include "simcore/billing/meter.hpp"
+#include "simcore/simulate/batch.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "unit/simulate/plans.hpp"
 #include "unit/simulate/timeline.hpp"
@@ -341,6 +342,17 @@ TEST_CASE("Fallback: on demand nothing is saved, and the download is paid again"
   CHECK(billed_time(trace).value() == 80.0 + 135.0);
   CHECK(billable_time(trace).value() == 20.0 + 135.0);
   CHECK(trace.lost.value() == 50.0);
+}
+
+TEST_CASE("Fallback: runs side by side know neither clocks nor watchers") {
+  const Plan plan = plain_plan();
+  CHECK(Batch::can_run(plan));
+  Plan watched = plan, priced = plan, traced = plan;
+  watched.fallback = FallbackPlan{.after = 1, .deadline = {}, .uniform_progress = false, .capacity_wait = {}};
+  priced.spot_prices = SpotPricePlan{};
+  traced.interruption = InterruptionPlan{};
+  traced.interruption->clock = ReplayHazard{};
+  for (const Plan& with : {watched, priced, traced}) CHECK_FALSE(Batch::can_run(with));
 }
 
 TEST_CASE("Fallback: whom nothing interrupts stays on spot") {

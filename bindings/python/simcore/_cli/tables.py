@@ -26,6 +26,7 @@ from simcore._core import (
     TrainingPrice,
 )
 from simcore._forecast import Forecast
+from simcore._timeline import stretches
 
 _GIB = 2.0**30
 _BAR = 30  # characters of the timeline
@@ -99,12 +100,11 @@ def _answer(forecast: Forecast) -> Table:
 def _timeline(phases: Sequence[PhaseInterval], title: str = "typical run") -> Table:
     table = _table(title, ("phase", "starts at", "lasts", "", ""), right=("starts at", "lasts"))
     end = phases[-1].end_s if phases else 1.0
-    for phase in phases:
+    for phase in stretches(phases):
         before = round(_BAR * phase.start_s / end)
         length = max(1, round(_BAR * phase.end_s / end) - before)
         bar = " " * before + ("█" if phase.billed else "░") * length
-        lasts = _text.duration(phase.end_s - phase.start_s)
-        _add(table, phase.phase, _text.duration(phase.start_s), lasts, bar, "billed" if phase.billed else "free")
+        _add(table, phase.phase, _text.duration(phase.start_s), _text.duration(phase.lasts_s), bar, phase.note)
     return table
 
 

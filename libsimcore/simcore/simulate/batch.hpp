@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "simcore/plan/plan.hpp"
+#include "simcore/random/width.hpp"
+#include "simcore/result/limit.hpp"
+#include "simcore/result/run_columns.hpp"
+
+namespace simcore {
+
+/// Many replications of one plan side by side: what simulate(plan, Streams(seed, i)), the meters of its trace and its
+/// cost say, bit for bit, mostly without a trace. Runs that a limit may cut go through simulate() itself.
+class Batch {
+ public:
+  /// Whether it can: the phases of all runs are equally long, but for waiting and starting; there are no internal
+  /// errors, no warm pool, no preparation; and no charge asks for the time of day, and no clock of a market or fallback
+  /// counts.
+  [[nodiscard]] static bool can_run(const Plan& plan);
+
+  /// `plan`, for which can_run() holds, must outlive it.
+  explicit Batch(const Plan& plan, Width width = widest());
+  Batch(Batch&&) noexcept;
+  Batch& operator=(Batch&&) noexcept;
+  ~Batch();
+
+  /// Replications first, first + 1, … into the rows of `out`, for every row that there is. Allocates nothing, but for
+  /// what the first run that a limit may cut needs.
+  void run(std::uint64_t seed, std::uint64_t first, const RunColumns& out);
+
+  /// What sets the pace along the data path: of every run the same.
+  [[nodiscard]] const DataUse& use() const noexcept;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace simcore

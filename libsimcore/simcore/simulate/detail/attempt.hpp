@@ -1,0 +1,129 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace simcore {
+
+// One attempt of a spot job in one step, from its start to its interruption or to the job's end: the rules of
+// JobProcess for runs whose phases are all equally long, as arithmetic without a branch, so that a compiler makes
+// vectors of it. Times are whole nanoseconds in doubles; all stay below 2^51 (26 days), where sums, differences and the
+// roundings below are exact. What would not, or what a limit may cut, is not decided here: JobProcess runs it.
+
+inline constexpr double kLongestLane = 0x1.0p51;
+inline constexpr double kRoundToWhole = 0x1.8p52;  // its last bit is 1: a sum with it is rounded to a whole number
+
+/// As std::round() for numbers from 0 to kLongestLane.
+[[nodiscard, gnu::always_inline]] constexpr double nearest_whole(double number) noexcept {
+  const double nearest = (number + kRoundToWhole) - kRoundToWhole;  // to even where two are as near
+  return nearest + (number - nearest >= 0.5 ? 1.0 : 0.0);           // away from 0, as there
+}
+
+/// The same number for a whole one from 0 to kLongestLane.
+[[nodiscard, gnu::always_inline]] constexpr std::int64_t as_integer(double whole) noexcept {
+  return std::bit_cast<std::int64_t>(whole + kRoundToWhole) - std::bit_cast<std::int64_t>(kRoundToWhole);
+}
+
+/// As SimTime::from() for times that are not negative, but no longer than kLongestLane.
+[[nodiscard, gnu::always_inline]] constexpr double lane_time(double seconds) noexcept {
+  const double exact = seconds * 1e9, bounded = exact < kLongestLane ? exact : kLongestLane;
+  return nearest_whole(bounded);
+}
+
+/// A period that times are counted in, at least kShortestPeriod long.
+struct Period {
+  double length = kLongestLane;
+  double per = 1.0 / kLongestLane;  // 1 / length
+};
+inline constexpr double kShortestPeriod = 1e6;
+
+struct Quotient {
+  double count, rest;
+};
+
+/// Whole periods in `time` and what is left, from 0 to the length. A product is nearer than 1 to the quotient; rounded,
+/// it is the right one or the next.
+[[nodiscard, gnu::always_inline]] constexpr Quotient divide(double time, const Period& period) noexcept {
+  const double near = (time * period.per + kRoundToWhole) - kRoundToWhole, rest = time - near * period.length;
+  const bool below = rest < 0.0;
+  return {below ? near - 1.0 : near, below ? rest + period.length : rest};
+}
+
+/// What all attempts share [ns].
+struct AttemptRules {
+  double download = 0.0;
+  double setup = 0.0;    // of training, before its work
+  double restore = 0.0;  // after it, when there is a checkpoint
+  double work = 0.0;
+  double upload = 0.0;
+  Period every;  // from checkpoint to checkpoint [work]
+  Period cycle;  // the same with the pause [training time]
+  double pause = 0.0;
+  double late = 0.0;         // pause + lag, as whole cycles
+  double late_rest = 0.0;    // and what is left
+  double checkpoints = 0.0;  // in all of the work
+  double notice = 0.0;
+  double max_wait = kLongestLane;
+  double max_runtime = kLongestLane;
+};
+
+/// A run between two attempts [ns].
+struct Lane {
+  double time = 0.0;
+  double billed = 0.0;
+  double lost = 0.0;
+  double saved = 0.0;
+};
+
+struct Progress {
+  double worked, safe;
+};
+
+/// Work done and work safe `elapsed` after an attempt went on from `saved`, which holds `number` whole periods: as
+/// Checkpoints::work_at() and safe_at().
+[[nodiscard, gnu::always_inline]] constexpr Progress progress(const AttemptRules& rules, double saved, double number,
+                                                              double elapsed) noexcept {
+  const double first = rules.every.length - (saved - number * rules.every.length), since = elapsed - first;
+  const auto [count, rest] = divide(since, rules.cycle);
+  const double in_cycle = rest > rules.pause ? rest - rules.pause : 0.0;
+  const double beyond = saved + first + count * rules.every.length + in_cycle;
+  const double done = since <= 0.0 ? saved + elapsed : beyond, bounded = done < rules.work ? done : rules.work;
+  const double taken = number + (1.0 + count - rules.late - (rest < rules.late_rest ? 1.0 : 0.0));
+  const double held = (taken < rules.checkpoints ? taken : rules.checkpoints) * rules.every.length;
+  return {elapsed <= 0.0 ? saved : bounded, held > saved ? held : saved};
+}
+
+/// What was done in an attempt.
+struct Attempt {
+  double up = 0.0;      // from the download to its end
+  double useful = 0.0;  // work
+  double training = 0.0;
+  double need = 0.0;  // all of the attempt, when nothing interrupts it
+};
+
+/// `wait`, `start`, `clock`: times until the start, of the start, and from the download to the interruption. `tries`:
+/// a last checkpoint is taken after the notice. `repeated`: share of this download that is billed.
+template <bool tries>
+[[nodiscard, gnu::always_inline]] constexpr Attempt advance(const AttemptRules& rules, Lane& lane, double wait,
+                                                            double start, double clock, double repeated) noexcept {
+  const double number = divide(lane.saved, rules.every).count;
+  const double setup = rules.setup + (lane.saved > 0.0 ? rules.restore : 0.0);
+  const double training = setup + (rules.work - lane.saved) + (rules.checkpoints - number) * rules.pause;
+  const double need = rules.download + training + rules.upload;
+  const double up = clock < need ? clock : need, down = up < rules.download ? up : rules.download;
+  const double elapsed = up - rules.download - setup;
+  auto [worked, safe] = progress(rules, lane.saved, number, elapsed);
+  if constexpr (tries) {
+    const double at_notice = progress(rules, lane.saved, number, elapsed - rules.notice).worked;
+    safe = at_notice > safe ? at_notice : safe;
+  }
+  const Attempt attempt{up, worked - lane.saved, training, need};
+  const bool goes_back = (clock >= rules.download) & (clock < need);
+  lane.lost += goes_back ? worked - safe : 0.0;
+  lane.saved = goes_back ? safe : lane.saved;
+  lane.billed += down * repeated + (up - down);
+  lane.time += wait + start + up;
+  return attempt;
+}
+
+}  // namespace simcore

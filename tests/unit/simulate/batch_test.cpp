@@ -1,0 +1,159 @@
+#include "simcore/simulate/batch.hpp"
+
+#include <bit>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "catch.hpp"
+#include "simcore/billing/bill.hpp"
+#include "simcore/billing/meter.hpp"
+#include "simcore/simulate/simulate.hpp"
+#include "unit/simulate/random_plan.hpp"
+#include "unit/simulate/run_table.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+/// One replication after the other, with a trace each.
+RunTable one_by_one(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count) {
+  RunTable table(plan, count);
+  for (std::size_t i = 0; i < count; ++i) table.set(i, plan, simulate(plan, Streams(seed, first + i)));
+  return table;
+}
+
+RunTable side_by_side(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count, Width width) {
+  RunTable table(plan, count);
+  Batch(plan, width).run(seed, first, table.columns());
+  return table;
+}
+
+std::uint64_t fresh_seed() {
+  std::random_device device;
+  return std::uint64_t{device()} << 32U | device();
+}
+
+/// A spot job whose phases are all whole seconds.
+Plan spot_plan() {
+  Plan plan = plain_plan();
+  plan.phases.starting = Uncertain<Seconds>(Distribution::lognormal(120.0, 300.0));
+  plan.compute.time = Seconds(36000.0);
+  plan.checkpoint.every = Seconds(900.0);
+  plan.checkpoint.pause = Seconds(20.0);
+  plan.interruption = InterruptionPlan{Uncertain<Seconds>(Distribution::exponential(21600.0)), 1.0,
+                                       Uncertain<Seconds>(Distribution::exponential(1200.0))};
+  plan.stopping = {Seconds(20.0 * 86400.0), Seconds(25.0 * 86400.0), {}, Seconds(120.0)};
+  plan.tariff = hourly(32.7726);
+  return plan;
+}
+
+}  // namespace
+
+TEST_CASE("Batch: thousands of random spot jobs, bit for bit, at every width") {
+  const std::uint64_t seed = fresh_seed();
+  CAPTURE(seed);
+  RandomPlan random(seed);
+  std::size_t stopped = 0, interrupted = 0, rows = 0, plans = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Plan plan = random.next();
+    if (!Batch::can_run(plan)) continue;  // pauses may take weeks
+    ++plans;
+    const std::size_t count = 1 + static_cast<std::size_t>(i) % 20;
+    const RunTable expected = one_by_one(plan, seed, 7, count);
+    for (const Width width : widths())
+      if (side_by_side(plan, seed, 7, count, width) != expected)
+        FAIL_CHECK("plan " << i << ", width " << static_cast<int>(width) << ": "
+                           << expected.difference(side_by_side(plan, seed, 7, count, width)));
+    stopped += expected.stopped();
+    interrupted += expected.interrupted();
+    rows += count;
+  }
+  CHECK(plans > 1850);
+  CHECK(stopped > rows / 20);  // limits cut some
+  CHECK(stopped < rows / 2);
+  CHECK(interrupted > rows / 10);
+}
+
+TEST_CASE("Batch: as many rows as wanted, in any parts") {
+  const Plan plan = spot_plan();
+  const RunTable all = side_by_side(plan, 1, 0, 5000, widest());
+  CHECK(all == one_by_one(plan, 1, 0, 5000));
+  Batch batch(plan);
+  for (const std::size_t part : {1U, 3U, 1000U, 1025U}) {
+    RunTable parts(plan, 5000);
+    for (std::size_t first = 0; first < 5000; first += part) {
+      RunTable some(plan, std::min<std::size_t>(part, 5000 - first));
+      batch.run(1, first, some.columns());
+      parts.copy(some, first);
+    }
+    CHECK(parts == all);
+  }
+}
+
+TEST_CASE("Batch: seed and replication count from anywhere") {
+  const Plan plan = spot_plan();
+  for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{1} << 40U, ~std::uint64_t{0} - 200})
+    CHECK(side_by_side(plan, ~std::uint64_t{3}, first, 100, widest()) ==
+          one_by_one(plan, ~std::uint64_t{3}, first, 100));
+}
+
+TEST_CASE("Batch: runs of months and bills of millions go through the state machine") {
+  Plan plan = spot_plan();
+  plan.stopping.max_wait = Seconds(300.0 * 86400.0);
+  plan.stopping.max_runtime = Seconds(300.0 * 86400.0);
+  plan.interruption->capacity_wait = Uncertain<Seconds>(Distribution::exponential(10.0 * 86400.0));
+  CHECK(side_by_side(plan, 1, 0, 300, widest()) == one_by_one(plan, 1, 0, 300));
+  plan = spot_plan();
+  plan.tariff = hourly(200'000.0);
+  CHECK(side_by_side(plan, 1, 0, 300, widest()) == one_by_one(plan, 1, 0, 300));
+}
+
+TEST_CASE("Batch: a job that hardly ever gets on") {
+  Plan plan = spot_plan();
+  plan.checkpoint = {};
+  plan.compute.time = Seconds(100'000.0);
+  plan.interruption->time_to = Uncertain<Seconds>(Distribution::exponential(5000.0));
+  CHECK(side_by_side(plan, 1, 0, 40, widest()) == one_by_one(plan, 1, 0, 40));
+}
+
+TEST_CASE("Batch: what it cannot run, it says") {
+  const auto refuses = [](auto change) {
+    Plan plan = spot_plan();
+    change(plan);
+    return !Batch::can_run(plan);
+  };
+  const Uncertain<Seconds> uncertain(Distribution::uniform(1.0, 2.0));
+  CHECK(Batch::can_run(spot_plan()));
+  CHECK(refuses([&](Plan& plan) { plan.phases.download = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.phases.upload = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.phases.image_pull = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.compute.time = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.compute.startup = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.compute.warm_up = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.compute.epoch_start = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.compute.preprocessing = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.checkpoint.pause = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.checkpoint.lag = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.checkpoint.restore = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.artifact.size = Uncertain<Bytes>(Distribution::uniform(1.0, 2.0)); }));
+  CHECK(refuses([&](Plan& plan) {
+    plan.channels.push_back(file_channel(Bytes(1e9), 10.0));
+    plan.channels[0].size = Uncertain<Bytes>(Distribution::uniform(1.0, 2.0));
+  }));
+  CHECK(refuses([&](Plan& plan) { plan.retry.time_to_fault = uncertain; }));
+  CHECK(refuses([&](Plan& plan) { plan.warm_pool.keep_alive = Seconds(60.0); }));
+  CHECK(refuses([&](Plan& plan) { plan.preparations.emplace_back(); }));
+  CHECK(refuses([&](Plan& plan) { plan.tariff.charges[0].meter = Meter::covered_seconds; }));
+  CHECK(refuses([&](Plan& plan) { plan.tariff.charges[0].scale = -1.0; }));
+  CHECK(refuses([&](Plan& plan) { plan.compute.time = Seconds(30.0 * 86400.0); }));
+  CHECK(refuses([&](Plan& plan) { plan.checkpoint.every = Seconds(1e-6); }));
+  CHECK(refuses([&](Plan& plan) { plan.phases.pending = Uncertain<Seconds>(Distribution::uniform(-1.0, 2.0)); }));
+}
+
+TEST_CASE("Batch: the use of the data path is that of each run") {
+  Plan plan = spot_plan();
+  plan.channels.push_back(file_channel(Bytes(5e9), 100.0));
+  CHECK(Batch(plan).use().training == simulate(plan, streams()).use.training);
+}

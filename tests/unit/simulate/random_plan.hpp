@@ -1,0 +1,118 @@
+// Plans of spot jobs drawn at random, for tests that compare two ways of running one.
+#pragma once
+
+#include <random>
+
+#include "unit/simulate/plans.hpp"
+
+namespace simcore::tests {
+
+class RandomPlan {
+ public:
+  explicit RandomPlan(std::uint64_t seed) : random_(seed) {}
+
+  Plan next() {
+    Plan plan = plain_plan();
+    plan.phases.pending = chance(0.5) ? Uncertain<Seconds>(Seconds(0.0)) : law(120.0);
+    plan.phases.starting = law(200.0);
+    plan.phases.download = length(300.0);
+    plan.phases.upload = length(100.0);
+    plan.compute.time = length(30000.0);
+    plan.compute.startup = length(200.0);
+    plan.compute.warm_up = length(100.0);
+    if (chance(0.1)) plan.artifact.size = Bytes{};
+    add_checkpoints(plan.checkpoint);
+    if (chance(0.9)) plan.interruption = interruption();
+    if (chance(0.5)) plan.spot_discount = Uncertain<Fraction>(Distribution::uniform(0.2, 0.9));
+    add_limits(plan.stopping);
+    if (chance(0.5)) add_channels(plan);
+    add_tariff(plan);
+    return plan;
+  }
+
+ private:
+  bool chance(double share) { return number(0.0, 1.0) < share; }
+  double number(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
+  double spread(double middle) { return middle * std::exp(number(-1.5, 1.5)); }
+  Seconds length(double middle) {
+    if (chance(0.15)) return {};
+    return Seconds(chance(0.5) ? std::round(spread(middle)) : spread(middle));
+  }
+  Uncertain<Seconds> law(double mean) {
+    const double m = spread(mean);
+    switch (random_() % 8) {
+      case 0:
+        return Seconds(std::round(m));
+      case 1:
+        return Uncertain<Seconds>(Distribution::weibull(m, number(0.5, 3.0)));
+      case 2:
+        return Uncertain<Seconds>(Distribution::lognormal(m, m * number(1.0, 4.0)));
+      case 3:
+        return Uncertain<Seconds>(Distribution::gamma(m, number(0.5, 3.0)));
+      case 4:
+        return Uncertain<Seconds>(Distribution::empirical({0.0, std::round(m), m, 2.0 * m}));
+      case 5:
+        return Uncertain<Seconds>(
+            Distribution::mixture({1.0, 3.0}, {Distribution::exponential(m), Distribution::uniform(0.0, m)}));
+      default:
+        return Uncertain<Seconds>(Distribution::exponential(m));
+    }
+  }
+  void add_checkpoints(CheckpointPlan& plan) {
+    if (chance(0.2)) return;
+    if (chance(0.3))
+      plan.parts = chance(0.5) ? std::round(spread(12.0)) + 1.0 : spread(12.0);
+    else
+      plan.every = std::max(Seconds(1.0), length(900.0));
+    plan.pause = length(20.0);
+    plan.lag = length(chance(0.5) ? 30.0 : 1500.0);
+    plan.restore = length(40.0);
+    if (chance(0.4)) plan.notice = Seconds(120.0);
+  }
+  InterruptionPlan interruption() {
+    InterruptionPlan plan;
+    plan.time_to = law(chance(0.1) ? 1000.0 : 12000.0);
+    plan.instances = chance(0.7) ? 1.0 : number(1.0, 8.0);
+    plan.capacity_wait = law(600.0);
+    plan.bills_repeated_download = chance(0.3);
+    return plan;
+  }
+  void add_limits(StoppingPlan& stopping) {
+    stopping.max_runtime = Seconds(chance(0.3) ? spread(30000.0) : 5.0 * 86400.0);
+    stopping.max_wait = Seconds(chance(0.3) ? spread(40000.0) : 2.0 * 86400.0);
+    if (chance(0.2)) stopping.max_pending = Seconds(spread(300.0));
+    stopping.grace = length(120.0);
+  }
+  void add_channels(Plan& plan) {
+    plan.channels.push_back(file_channel(Bytes(spread(5e9)), std::ceil(spread(1000.0))));
+    plan.channels.push_back(file_channel(Bytes(spread(5e9)), std::ceil(spread(1000.0))));
+    plan.channels.back().path = DownloadPath{Seconds(0.03), BytesPerSecond(87.5e6), 10.0};
+    plan.channels.push_back(file_channel(Bytes(spread(5e9)), std::ceil(spread(1000.0))));
+    plan.channels.back().path =
+        FastFilePath{Seconds(5.0), PerSecond(9219.0), PerSecond(5100.0), Seconds(0.05), BytesPerSecond(1e8)};
+  }
+  void add_tariff(Plan& plan) {
+    plan.tariff = hourly(spread(10.0), 3.0);
+    const auto add = [&](Meter meter, double scale, std::size_t channel = 0) {
+      Charge charge{.meter = meter, .channel = channel, .scale = scale};
+      charge.least_bytes = chance(0.5) ? 6e9 : 0.0;
+      charge.kept_s = chance(0.5) ? spread(30000.0) : 0.0;
+      charge.line = plan.tariff.lines.size();
+      plan.tariff.charges.push_back(charge);
+      if (chance(0.3)) plan.tariff.charges.back().line = 0;
+      if (plan.tariff.charges.back().line != 0)
+        plan.tariff.lines.push_back({"Line", "unit", spread(0.01), "test", "2026-01-01"});
+    };
+    for (const Meter meter : {Meter::billed_seconds, Meter::storage_seconds, Meter::artifact_puts,
+                              Meter::artifact_bytes, Meter::jobs, Meter::retained_seconds})
+      if (chance(0.5)) add(meter, number(0.0, 1e-5));
+    for (std::size_t channel = 0; channel < plan.channels.size(); ++channel)
+      for (const Meter meter :
+           {Meter::get_requests, Meter::list_requests, Meter::read_bytes, Meter::stored_byte_seconds})
+        if (chance(0.7)) add(meter, number(0.0, 1e-13), channel);
+  }
+
+  std::mt19937_64 random_;
+};
+
+}  // namespace simcore::tests
