@@ -5,9 +5,7 @@
 
 namespace simcore {
 
-Seconds billable_time(const Trace& trace) noexcept {
-  return Seconds(std::round(discounted_time(trace).value()));
-}
+Seconds billable_time(const Trace& trace) noexcept { return Seconds(std::round(discounted_time(trace).value())); }
 
 namespace {
 
