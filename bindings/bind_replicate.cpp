@@ -1,4 +1,8 @@
+#include <algorithm>
 #include <thread>
+#include <tuple>
+
+#include <pybind11/numpy.h>
 
 #include "bind.hpp"
 #include "progress.hpp"
@@ -81,6 +85,31 @@ void define(py::module_& module, const char* name, Result (*make)(const Plan&, c
       py::arg("keep_partial") = false, py::arg("method") = py::none(), doc);
 }
 
+/// One of the columns that are kept, in the unit of its name.
+py::array_t<double> column(const Samples& samples, const std::string& name) {
+  const Columns& kept = samples.kept;
+  const std::vector<std::tuple<std::string, const std::vector<std::int64_t>*, double>> known = {
+      {"wall_clock_s", &kept.wall_clock, 1e9},
+      {"billable_s", &kept.billable, 1.0},
+      {"cost_usd", &kept.cost, 1e9},
+      {"interruptions", &kept.interruptions, 1.0},
+      {"lost_s", &kept.lost, 1e9}};
+  for (const auto& [each, values, unit] : known) {
+    if (each != name) continue;
+    py::array_t<double> found(static_cast<py::ssize_t>(values->size()));
+    std::ranges::transform(*values, found.mutable_data(),
+                           [unit = unit](auto n) { return static_cast<double>(n) / unit; });
+    return found;
+  }
+  throw py::key_error(name);
+}
+
+std::vector<std::string> outcomes(const Samples& samples) {
+  std::vector<std::string> names;
+  for (const Outcome outcome : samples.kept.outcomes) names.emplace_back(name(outcome));
+  return names;
+}
+
 void bind_replications(py::module_& module) {
   py::class_<Replications>(module, "Replications", "What runs of a job came to; runs of disjoint ranges merge.")
       .def_property_readonly("count", [](const Replications& runs) { return runs.samples.size(); })
@@ -92,6 +121,12 @@ void bind_replications(py::module_& module) {
             return ranges;
           },
           "Numbers of the runs: from the first of each pair up to, and without, the last.")
+      .def(
+          "column", [](const Replications& runs, const std::string& name) { return column(runs.samples, name); },
+          py::arg("name"),
+          "The runs whose rows are kept, in order: wall_clock_s, billable_s, cost_usd, interruptions or lost_s.")
+      .def_property_readonly(
+          "outcomes", [](const Replications& runs) { return outcomes(runs.samples); }, "How each of them ended.")
       .def_property_readonly("stopped", [](const Replications& runs) { return name(runs.samples.stopped); })
       .def(
           "merged",

@@ -55,6 +55,12 @@ void bind_phase_interval(py::module_& module) {
       .def_readonly("attempt", &PhaseInterval::attempt, "1 for the first start of the cluster.")
       .def_readonly("billed", &PhaseInterval::billed)
       .def_property_readonly(
+          "discount",
+          [](const PhaseInterval& interval) {
+            return interval.discount ? std::optional(interval.discount->value()) : std::nullopt;
+          },
+          "Share of the on-demand price not paid in this phase; None: that of the whole run.")
+      .def_property_readonly(
           "start_s", [](const PhaseInterval& interval) { return interval.start.seconds().value(); },
           "Seconds since the job was created.")
       .def_property_readonly(

@@ -1,6 +1,7 @@
 """Each field of the job file describes itself, and what it says of its default is what happens."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "cluster.groups[].instance_count": {"cluster": GROUPS},
     "stopping.max_wait": {"purchase": "spot"},
     "spot.correlation": {"purchase": "spot", "cluster": {"instance_type": TYPE, "instance_count": 3}},
+    "spot.fallback.policy": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
+    "spot.fallback.capacity_wait": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
     "artifact.size": {"artifact": {}},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},
 }
@@ -124,8 +127,13 @@ def test_what_is_taken_from_another_field() -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.path)
-def test_each_example_is_read(row: simcore.FieldRow) -> None:
-    """It breaks no rule in one of the jobs that have such a field."""
+def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It breaks no rule in one of the jobs that have such a field, beside files of the names that it gives."""
+    (tmp_path / "us-east-1a.json").write_text('{"metadata": {"gap_seconds": 300}, "data": [1, 0]}')
+    (tmp_path / "prices.json").write_text(
+        '{"SpotPriceHistory": [{"Timestamp": "2025-01-01T00:00:00Z", "SpotPrice": "1"}]}'
+    )
+    monkeypatch.chdir(tmp_path)
     value = json.loads(_yaml.to_json(example_line(row), "job.yaml"))
     for key in row.path.replace("<name>", "train").split("."):
         value = value[key.removesuffix("[]")]
@@ -133,6 +141,7 @@ def test_each_example_is_read(row: simcore.FieldRow) -> None:
     others = [{"cluster": GROUPS}, {"cluster": {"instance_type": TYPE, "keep_alive": "10 min"}}]
     others += [{"channels": {"train": channel}} for channel in CHANNELS.values()]
     others += [{"work": {"steps": 9, "compute": {"step_time": "1 s"}}}]
+    others += [{"spot": {"interruptions_by_hour": [{"from": 0, "to": 24, "rate": "0.1 /h"}]}}]
     refusals = [problems(with_value(SMALLEST | other, row.path, value), row.path) for other in ({}, *others)]
     assert [] in refusals, refusals
 

@@ -11,7 +11,7 @@ from matplotlib.ticker import FuncFormatter, LogFormatter
 
 from simcore import _advice_text, _palette, _text
 from simcore._advice_display import groups
-from simcore._plots import _plain
+from simcore._plots import plain
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,11 +34,11 @@ def options(advice: DataAdvice) -> Figure:
     )
     _costs(left, rows)
     _times(right, rows)
-    left.set_yticks(range(len(rows)), [_plain(option.label) for option in rows])
+    left.set_yticks(range(len(rows)), [plain(option.label) for option in rows])
     left.invert_yaxis()
     suggested = advice._core.suggested
     left.get_yticklabels()[suggested].set_fontweight("bold")
-    figure.suptitle(_plain(_wrapped(advice)), x=0.01, ha="left")
+    figure.suptitle(plain(_wrapped(advice)), x=0.01, ha="left")
     plt.close(figure)  # the notebook shows what is returned, once
     return figure
 
@@ -59,7 +59,7 @@ def _costs(ax: Axes, rows: Sequence[OptionForecast]) -> None:
             left += amount
             if amount > 0.002 * most:  # a legend of what is not seen is none
                 seen.setdefault(name)
-        ax.text(left + 0.01 * most, place, _plain(_cost_label(option)), va="center", fontsize=9)
+        ax.text(left + 0.01 * most, place, plain(_cost_label(option)), va="center", fontsize=9)
     ax.set_xlim(0, 1.22 * most)
     starred = "" if all(option.measured for option in rows) else "   (*: rates not measured)"
     ax.set_xlabel(f"expected cost, US dollars{starred}")
@@ -103,7 +103,7 @@ def break_even(advice: DataAdvice, axes: tuple[Axes, Axes] | None = None) -> Fig
     """Cost of an epoch by the number of epochs, and cost of the job by the size of its files."""
     if axes is None:
         figure, (left, right) = plt.subplots(1, 2, figsize=(13, 4.6), layout="constrained")
-        figure.suptitle(_plain(advice.job if len(advice.job) <= 64 else f"{advice.job[:31]}…"), x=0.01, ha="left")
+        figure.suptitle(plain(advice.job if len(advice.job) <= 64 else f"{advice.job[:31]}…"), x=0.01, ha="left")
         plt.close(figure)
     else:
         left, right = axes
@@ -137,7 +137,7 @@ def _curves(ax: Axes, found: BreakEven, *, per_x: bool) -> None:
         ax.text(found.now, 1.0, " now", transform=ax.get_xaxis_transform(), va="top", color="#666666", fontsize=9)
     ax.legend(loc="best", frameon=False, fontsize=9)
     told = "\n".join(_advice_text.crossing(found, one) for one in found.crossings)
-    ax.set_title(_plain(told), loc="left", fontsize=9)
+    ax.set_title(plain(told), loc="left", fontsize=9)
     ax.spines[["top", "right"]].set_visible(False)
 
 

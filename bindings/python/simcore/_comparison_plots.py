@@ -11,7 +11,7 @@ from matplotlib.ticker import FuncFormatter
 from matplotlib.transforms import Bbox
 
 from simcore import _comparison_text, _palette, _text
-from simcore._plots import _plain
+from simcore._plots import plain
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,7 +41,7 @@ def front(comparison: Comparison, ax: Axes | None = None) -> Figure:
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:,g}"))
     axes.spines[["top", "right"]].set_visible(False)
     axes.margins(x=0.12, y=0.12)
-    axes.set_title(_plain(_title(comparison)), loc="left", fontsize=10)
+    axes.set_title(plain(_title(comparison)), loc="left", fontsize=10)
     _legend(axes, designs)
     _labels(axes, comparison, unit_s)
     if ax is None:
@@ -115,7 +115,7 @@ def _labels(ax: Axes, comparison: Comparison, unit_s: float) -> None:
             "color": "black" if design.on_front or design.baseline else "#555555",
             "path_effects": [withStroke(linewidth=3, foreground="white")],  # no line strikes it out
         }
-        text, at = _plain(name), (cost.mean, time.mean / unit_s)
+        text, at = plain(name), (cost.mean, time.mean / unit_s)
         places = [*_NEAR, *_FAR] if design.on_front or design.baseline else _NEAR
         place = _place(_size(ax, text, style), points[design.label], places, taken, ax)
         if place is not None:

@@ -94,6 +94,11 @@ class PhaseInterval:
     def billed(self) -> bool:
         ...
     @property
+    def discount(self) -> float | None:
+        """
+        Share of the on-demand price not paid in this phase; None: that of the whole run.
+        """
+    @property
     def end_s(self) -> float:
         """
         Seconds since the job was created.

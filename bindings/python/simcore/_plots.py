@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from simcore._core import Forecast, LineItem, Trace
 
 
-def _title(ax: Axes, name: str, text: str) -> None:
+def title(ax: Axes, name: str, text: str) -> None:
     """Must fit over its picture: a long name has a line of its own, a very long one loses its middle."""
     name = name if len(name) <= 64 else f"{name[:31]}…{name[-32:]}"
-    ax.set_title(_plain(f"{name}{': ' if len(name) <= 24 else chr(10)}{text}"), loc="left")
+    ax.settitle(plain(f"{name}{': ' if len(name) <= 24 else chr(10)}{text}"), loc="left")
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """matplotlib would set what stands between two dollar signs as a formula."""
     return text.replace("$", r"\$")
 
 
-def _axes(ax: Axes | None, height: float) -> Axes:
+def axes(ax: Axes | None, height: float) -> Axes:
     return ax if ax is not None else plt.subplots(figsize=(9, height), layout="constrained")[1]
 
 
 def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
     """Gantt chart of the run with the median wall clock."""
     runs = stretches(forecast.typical.phases)
-    ax = _axes(ax, 0.9 + 0.45 * len(runs))
+    ax = axes(ax, 0.9 + 0.45 * len(runs))
     end_s = runs[-1].end_s if runs else 1.0
     unit_s, unit = _text.time_unit(end_s)
     for row, phase in enumerate(runs):
@@ -46,7 +46,7 @@ def phases(forecast: Forecast, ax: Axes | None = None) -> Axes:
     ax.invert_yaxis()
     ax.set_xlim(0, end_s / unit_s * 1.18)
     ax.set_xlabel(f"{unit} since the job was created")
-    _title(ax, forecast.job, f"{_text.duration(end_s)}, of which {_billed(runs)} billed")
+    title(ax, forecast.job, f"{_text.duration(end_s)}, of which {_billed(runs)} billed")
     if not all(phase.billed for phase in runs):
         free = Patch(facecolor="#b0b0b0", edgecolor="white", hatch="//", label="not billed")
         ax.legend(handles=[free], loc="upper right", frameon=False)
@@ -77,7 +77,7 @@ def cost(forecast: Forecast, ax: Axes | None = None) -> Axes:
     """Waterfall of the expected bill."""
     items = sorted(forecast.bill.items, key=lambda item: -item.amount_usd)
     total = forecast.bill.total_usd
-    ax = _axes(ax, 0.9 + 0.42 * (len(items) + 1))
+    ax = axes(ax, 0.9 + 0.42 * (len(items) + 1))
     below = 0.0
     for row, item in enumerate(items):
         ax.barh(row, max(item.amount_usd, total * 0.003), left=below, height=0.62, color=_palette.BLUE)
@@ -89,7 +89,7 @@ def cost(forecast: Forecast, ax: Axes | None = None) -> Axes:
     ax.invert_yaxis()
     ax.set_xlim(0, total * 1.2 or 1.0)
     ax.set_xlabel("US dollars")
-    _title(ax, forecast.job, f"{_text.usd(total)} expected, {_worst(forecast)}")
+    title(ax, forecast.job, f"{_text.usd(total)} expected, {_worst(forecast)}")
     ax.spines[["top", "right"]].set_visible(False)
     return ax
 
@@ -99,12 +99,12 @@ def _worst(forecast: Forecast) -> str:
 
 
 def _label(item: LineItem) -> str:
-    return _plain(f"{_text.line(item)}\n{_text.quantity(item.quantity)} {item.unit}")
+    return plain(f"{_text.line(item)}\n{_text.quantity(item.quantity)} {item.unit}")
 
 
 def _amount(ax: Axes, row: int, end: float, amount: float, total: float) -> None:
     share = f" ({amount / total:.0%})" if total and 0.005 <= amount / total < 0.995 else ""
-    ax.text(end + (total or 1.0) * 0.008, row, _plain(_text.usd(amount) + share), va="center", fontsize=9)
+    ax.text(end + (total or 1.0) * 0.008, row, plain(_text.usd(amount) + share), va="center", fontsize=9)
 
 
 def both(forecast: Forecast) -> Figure:
@@ -120,7 +120,7 @@ def both(forecast: Forecast) -> Figure:
 def runs(name: str, traces: Sequence[Trace], ax: Axes | None = None) -> Axes:
     """Several runs of one job below each other, the shortest first."""
     ordered = sorted(traces, key=lambda trace: trace.wall_clock_s)
-    ax = _axes(ax, 1.4 + 0.2 * len(ordered))
+    ax = axes(ax, 1.4 + 0.2 * len(ordered))
     unit_s, unit = _text.time_unit(ordered[-1].wall_clock_s)
     seen = {phase.phase for trace in ordered for phase in trace.phases}
     for kind in (kind for kind in _palette.PHASES if kind in seen):
@@ -153,6 +153,6 @@ def runs(name: str, traces: Sequence[Trace], ax: Axes | None = None) -> Axes:
     ax.set_xlim(left=0.0)
     ax.set_xlabel(f"{unit} since the job was created")
     shortest, longest = (_text.duration(trace.wall_clock_s) for trace in (ordered[0], ordered[-1]))
-    _title(ax, name, f"{len(ordered)} runs, {shortest} to {longest}")
+    title(ax, name, f"{len(ordered)} runs, {shortest} to {longest}")
     ax.spines[["top", "right", "left"]].set_visible(False)
     return ax

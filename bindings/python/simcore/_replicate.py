@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from simcore import _core
 from simcore._forecast import Forecast, JobLike
 from simcore._job import as_plan
 from simcore._run_options import asked, require_count
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+COLUMNS = ("wall_clock_s", "billable_s", "cost_usd", "interruptions", "lost_s")
 
 
 class Replications:
@@ -43,6 +50,32 @@ class Replications:
     def forecast(self) -> Forecast:
         """What they say."""
         return Forecast(self._core.forecast())
+
+    def frame(self) -> pd.DataFrame:
+        """The runs, a row each: `wall_clock_s`, `billable_s`, `cost_usd`, `interruptions`, `lost_s`, `outcome`.
+
+        Rows that did not fit into `memory` are not among them. Needs pandas.
+        """
+        import pandas as pd
+
+        columns = {name: self._core.column(name) for name in COLUMNS}
+        return pd.DataFrame({**columns, "outcome": self._core.outcomes})
+
+    def plot_cdf(self, quantity: str = "cost_usd", ax: Axes | None = None) -> Axes:
+        """Share of the runs that stay below each value, with the quantiles marked (needs matplotlib and numpy).
+
+        Args:
+            quantity: `cost_usd`, `wall_clock_s` or `billable_s`.
+            ax: Where to draw; a new figure if it is left out.
+
+        Raises:
+            ValueError: The quantity is none of these.
+        """
+        from simcore import _cdf
+
+        if quantity not in _cdf.QUANTITIES:
+            raise ValueError(f"quantity must be one of {', '.join(_cdf.QUANTITIES)}, got {quantity!r}")
+        return _cdf.plot(self.forecast(), quantity, self._core.column(quantity), ax)
 
     def __repr__(self) -> str:
         return f"<Replications {', '.join(f'{first} to {last - 1}' for first, last in self.ranges)}>"

@@ -15,8 +15,8 @@ def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:
 
     Args:
         recorded: `{"phases": [{"phase": "training", "start_s": 71.0, "end_s": 624.0}, ...], "outcome": "Completed",
-            "spot_discount": 0.7}`; times in seconds since the job was created. `billed` and `attempt` of a phase,
-            `outcome` and `spot_discount` may be left out.
+            "spot_discount": 0.7}`; times in seconds since the job was created. `billed`, `attempt` and `discount` of
+            a phase, `outcome` and `spot_discount` may be left out.
 
     Raises:
         SpecError: With every problem.

@@ -5,9 +5,7 @@
 
 namespace simcore {
 
-Seconds billable_time(const Trace& trace) noexcept {
-  return Seconds(std::round(billed_time(trace).value() * (1.0 - trace.spot_discount.value())));
-}
+Seconds billable_time(const Trace& trace) noexcept { return Seconds(std::round(discounted_time(trace).value())); }
 
 namespace {
 

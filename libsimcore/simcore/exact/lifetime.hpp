@@ -13,12 +13,13 @@ namespace simcore {
 class Lifetime {
  public:
   /// Interrupts many machines soon, few in the middle, all at the end of their time: F(t) = scale × (1 − e^(−t/early) +
-  /// e^((t−onset)/late)), up to where it reaches 1 (Kadupitiya, Jadhao, Sharma, HPDC 2020).
+  /// e^((t−onset)/late)), up to where it reaches 1 or to the cap (Bathtub in random/bathtub.hpp).
   struct Bathtub {
     double scale = 0.0;  // in (0, 1]: about the share that is interrupted early
     Seconds early = {};
     Seconds late = {};
     Seconds onset = {};
+    Seconds cap = kForever;
   };
   /// P(X >= t) for t [s] >= 0: 1 at 0, never rising.
   using Survival = std::function<double(double)>;
@@ -42,17 +43,11 @@ class Lifetime {
 
  private:
   struct Never {};
-  struct BathtubLaw {
-    double scale, early, late, onset, end;  // [s], but for the scale
-
-    [[nodiscard]] double survival(double t) const;
-  };
-  using Law = std::variant<Never, Distribution, BathtubLaw, Survival>;
+  using Law = std::variant<Never, Distribution, Survival>;
 
   explicit Lifetime(Law law) noexcept : law_(std::move(law)) {}
   [[nodiscard]] static PartialMoments moments(Never law, double t);
   [[nodiscard]] static PartialMoments moments(const Distribution& law, double t);
-  [[nodiscard]] static PartialMoments moments(const BathtubLaw& law, double t);
   [[nodiscard]] static PartialMoments moments(const Survival& law, double t);
 
   Law law_;

@@ -66,6 +66,7 @@ struct Survival {
     }
     return total;
   }
+  double operator()(const Distribution::Bathtub& law) const { return law.curve->survival(t); }
 };
 
 struct Moments {
@@ -151,6 +152,8 @@ struct MomentsBefore {
     }
     return sums;
   }
+
+  Moments operator()(const Distribution::Bathtub& law) const { return {law.curve->first(t), law.curve->second(t)}; }
 };
 
 }  // namespace

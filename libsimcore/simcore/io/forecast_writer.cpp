@@ -54,12 +54,14 @@ Json ranges(const std::vector<ReplicationRange>& ranges) {
 
 Json phases(const Trace& trace) {
   Json list = Json::array();
-  for (const PhaseInterval& interval : trace.intervals)
+  for (const PhaseInterval& interval : trace.intervals) {
     list.push_back({{"phase", name(interval.phase)},
                     {"start_s", interval.start.seconds().value()},
                     {"end_s", interval.end.seconds().value()},
                     {"attempt", interval.attempt},
                     {"billed", interval.billed}});
+    if (interval.discount) list.back()["discount"] = interval.discount->value();
+  }
   return list;
 }
 

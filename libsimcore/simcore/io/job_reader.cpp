@@ -1,6 +1,7 @@
 #include "simcore/io/job_reader.hpp"
 
 #include "simcore/io/detail/section_reader.hpp"
+#include "simcore/io/spot_files.hpp"
 #include "simcore/io/text_file.hpp"
 
 namespace simcore {
@@ -11,6 +12,7 @@ JobDraft read_job(std::string_view json, const std::string& file) {
   draft.file = file;
   ValueReader values(draft.problems);
   SectionReader(parsed, "", values).read(draft.spec);
+  load_spot_files(draft, file);
   return draft;
 }
 

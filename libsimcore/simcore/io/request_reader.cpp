@@ -5,6 +5,7 @@
 #include "simcore/catalog/request_model.hpp"
 #include "simcore/io/detail/request_merge.hpp"
 #include "simcore/io/detail/value_reader.hpp"
+#include "simcore/io/spot_files.hpp"
 
 namespace simcore {
 namespace {
@@ -28,7 +29,9 @@ bool is_request(std::string_view json) {
 JobDraft read_request(const NamedText& request, const NamedText& workload) {
   RequestMerge merge = merged(request, workload);
   merge.refuse_request();
-  return merge.draft();
+  JobDraft draft = merge.draft();
+  load_spot_files(draft, std::string(workload.text.empty() ? request.file : workload.file));
+  return draft;
 }
 
 std::string to_job_file(const NamedText& request, const NamedText& workload) {

@@ -30,7 +30,7 @@ class TraceReader {
       read_phase(json["phases"][i], "phases[" + std::to_string(i) + "]", trace);
     if (json.contains("outcome")) trace.outcome = choice(json["outcome"], "outcome", kOutcomes);
     trace.has_discount = json.contains("spot_discount");
-    if (trace.has_discount) trace.spot_discount = read_discount(json["spot_discount"]);
+    if (trace.has_discount) trace.spot_discount = read_discount(json["spot_discount"], "spot_discount");
     trace.has_traffic = json.contains("traffic");
     if (trace.has_traffic) read_traffic(json["traffic"], trace);
     if (json.contains("preparations")) read_preparations(json["preparations"], trace);
@@ -95,9 +95,9 @@ class TraceReader {
     }
   }
 
-  Fraction read_discount(const Json& json) {
-    const double discount = values_.quantity(json, Dimension::fraction, "spot_discount");
-    if (discount < 0.0 || discount > 1.0) values_.refuse("spot_discount", "must be from 0 to 1", shown(json));
+  Fraction read_discount(const Json& json, const std::string& where) {
+    const double discount = values_.quantity(json, Dimension::fraction, where);
+    if (discount < 0.0 || discount > 1.0) values_.refuse(where, "must be from 0 to 1", shown(json));
     return Fraction(discount);
   }
 
@@ -116,7 +116,7 @@ class TraceReader {
   }
 
   void read_phase(const Json& json, const std::string& where, Trace& trace) {
-    if (!keys(json, where, {"phase", "start_s", "end_s", "billed", "attempt"})) return;
+    if (!keys(json, where, {"phase", "start_s", "end_s", "billed", "attempt", "discount"})) return;
     PhaseInterval interval;
     if (!json.contains("phase"))
       values_.refuse(where + ".phase", "must be given", "nothing");
@@ -127,6 +127,7 @@ class TraceReader {
     interval.billed =
         json.contains("billed") ? values_.flag(json["billed"], where + ".billed") : is_billed(interval.phase);
     if (json.contains("attempt")) interval.attempt = read_attempt(json["attempt"], where + ".attempt");
+    if (json.contains("discount")) interval.discount = read_discount(json["discount"], where + ".discount");
     const SimTime earliest = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
     if (interval.start < earliest || interval.end < interval.start)
       values_.refuse(where, "must follow the phase before it and end after it starts", "times out of order");

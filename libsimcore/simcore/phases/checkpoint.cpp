@@ -34,6 +34,11 @@ SimTime Checkpoints::time_to_end(SimTime saved) const noexcept {
   return work - saved + SimTime{count * pause.nanoseconds()};
 }
 
+SimTime Checkpoints::at_risk(SimTime saved) const noexcept {
+  const SimTime all = time_to_end(saved);
+  return every > SimTime{} ? std::min(all, every + pause + lag) : all;
+}
+
 SimTime Checkpoints::work_at(SimTime saved, SimTime elapsed) const noexcept {
   if (elapsed <= SimTime{}) return saved;
   if (every <= SimTime{}) return std::min(work, saved + elapsed);

@@ -25,6 +25,11 @@ struct Checkpoints {
   /// The same after an interruption that was announced.
   [[nodiscard]] SimTime safe_after_notice(SimTime saved, SimTime elapsed) const noexcept;
 
+  /// When the first checkpoint of the attempt is safe; later ones follow every `every` and `pause`.
+  [[nodiscard]] SimTime first_safe(SimTime saved) const noexcept { return to_next(saved) + pause + lag; }
+  /// The most training that an interruption sets an attempt back.
+  [[nodiscard]] SimTime at_risk(SimTime saved) const noexcept;
+
  private:
   [[nodiscard]] SimTime to_next(SimTime saved) const noexcept;
 };

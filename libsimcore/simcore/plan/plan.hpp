@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "simcore/plan/data_path.hpp"
+#include "simcore/plan/market_plan.hpp"
 #include "simcore/plan/tariff.hpp"
 #include "simcore/random/uncertain.hpp"
 #include "simcore/result/forecast.hpp"
@@ -40,6 +41,8 @@ enum class Draw : std::uint32_t {
   checkpoint_pause,
   checkpoint_lag,
   checkpoint_restore,
+  market_clock,
+  price_clock,
 };
 
 /// Equal nodes: the whole cluster, or one group of a heterogeneous one.
@@ -123,6 +126,7 @@ struct InterruptionPlan {
   double instances = 1.0;            // that are lost independently of each other; the first stops the job
   Uncertain<Seconds> capacity_wait;  // until there are instances again
   bool bills_repeated_download = false;
+  ClockHazard clock = {};  // counts instead of time_to, which then only tells about how long
 };
 
 /// Number of objects on a page of a listing, and bytes in one GET of a large object.
@@ -161,11 +165,19 @@ struct Plan {
   RetryPlan retry;
   CheckpointPlan checkpoint;
   std::optional<InterruptionPlan> interruption;  // none: never
+  std::optional<SpotPricePlan> spot_prices;      // none: spot_discount throughout
+  std::optional<FallbackPlan> fallback;
   Uncertain<Fraction> spot_discount;
   Tariff tariff;
   std::vector<Assumption> assumed;
   std::vector<Statement> stated;
   std::vector<std::string> warnings;
 };
+
+/// Whether a run depends on nothing but the lengths that it draws: no clock of a market, no watcher who moves it.
+[[nodiscard]] inline bool runs_by_laws(const Plan& plan) noexcept {
+  const bool by_clock = plan.interruption && !std::holds_alternative<std::monostate>(plan.interruption->clock);
+  return !by_clock && !plan.spot_prices && !plan.fallback;
+}
 
 }  // namespace simcore

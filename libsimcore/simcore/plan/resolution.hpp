@@ -65,6 +65,8 @@ struct Resolution {
                                                                    const std::vector<GroupPlan>& groups);
 [[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution,
                                                         const std::vector<GroupPlan>& groups);
+[[nodiscard]] std::optional<SpotPricePlan> resolve_spot_prices(const Resolution& resolution);
+[[nodiscard]] std::optional<FallbackPlan> resolve_fallback(const Resolution& resolution, const StoppingPlan& stopping);
 [[nodiscard]] Tariff resolve_tariff(const Resolution& resolution, const Plan& plan);
 
 /// The channel's file system, with what other channels say of it. Refuses when they contradict each other; loads lazily

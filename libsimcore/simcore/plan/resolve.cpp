@@ -26,7 +26,8 @@ RequestPlan resolve_requests(const Resolution& resolution) {
 void note_unused(const JobSpec& spec, Ledger& ledger) {
   if (spec.purchase == Purchase::spot) return;
   const SpotSpec& spot = spec.spot;
-  if (spot.discount || spot.interruptions || spot.capacity_wait || spot.correlation)
+  if (spot.discount || spot.interruptions || spot.capacity_wait || spot.correlation || spot.trace || spot.prices ||
+      spot.fallback || !spot.interruptions_by_hour.empty())
     ledger.warn("spot: without effect, purchase is " + std::string(word(spec.purchase)));
   if (spec.stopping.max_wait)
     ledger.warn("stopping.max_wait: without effect, purchase is " + std::string(word(spec.purchase)));
@@ -82,6 +83,8 @@ Plan resolved(const Resolution& resolution) {
   plan.retry = resolve_retry(resolution);
   plan.checkpoint = resolve_checkpoint(resolution);
   plan.interruption = resolve_interruption(resolution, plan.groups);
+  plan.spot_prices = resolve_spot_prices(resolution);
+  plan.fallback = resolve_fallback(resolution, plan.stopping);
   plan.spot_discount = resolve_spot_discount(resolution, plan.groups);
   plan.tariff = resolve_tariff(resolution, plan);
   note_unused(resolution.spec, resolution.ledger);

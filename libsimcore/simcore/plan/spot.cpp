@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "simcore/plan/resolution.hpp"
+#include "simcore/plan/spot_market.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -17,6 +18,8 @@ double group_hour(const Resolution& resolution, const GroupPlan& group) {
   static_cast<void>(resolution.ledger.look_up("region", look_up));
   return usd;
 }
+
+constexpr Seconds kLongest{kDay.value() * 10'000};  // no run lasts as long
 
 int instances(const std::vector<GroupPlan>& groups) {
   int count = 0;
@@ -65,6 +68,19 @@ std::optional<Uncertain<Seconds>> time_to_interruption(const Resolution& resolut
   return advised;
 }
 
+/// How long about, for those who count on a law.
+Uncertain<Seconds> about(const ClockHazard& clock) {
+  const auto* hourly = std::get_if<HourlyHazard>(&clock);
+  const Seconds mean = hourly != nullptr ? Seconds(1.0 / hourly->rates->mean().value())
+                                         : std::get<ReplayHazard>(clock).replay->mean_run();
+  return Uncertain<Seconds>(Distribution::exponential(std::min(mean.value(), kLongest.value())));
+}
+
+/// From the first price to the last change, for a recorded run that does not tell its prices.
+Fraction mean_discount(const SpotPricesSpec& prices) {
+  return Fraction(1.0 - prices.history->mean(SimTime{}, prices.history->last_change()) / prices.on_demand);
+}
+
 Uncertain<Seconds> capacity_wait(const Resolution& resolution) {
   const JobSpec& spec = resolution.spec;
   if (spec.spot.capacity_wait) return *spec.spot.capacity_wait;
@@ -81,16 +97,20 @@ std::optional<InterruptionPlan> resolve_interruption(const Resolution& resolutio
                                                      const std::vector<GroupPlan>& groups) {
   const SpotSpec& given = resolution.spec.spot;
   if (resolution.spec.purchase != Purchase::spot) return std::nullopt;
-  const std::optional<Uncertain<Seconds>> time_to = time_to_interruption(resolution, groups);
-  if (!time_to) return std::nullopt;
   InterruptionPlan plan;
+  plan.clock = resolve_clock_hazard(resolution, instances(groups));
+  const std::optional<Uncertain<Seconds>> time_to =
+      std::holds_alternative<std::monostate>(plan.clock) ? time_to_interruption(resolution, groups) : about(plan.clock);
+  if (!time_to) return std::nullopt;
   plan.time_to = *time_to;
-  if (instances(groups) > 1) {
+  const bool counted = std::holds_alternative<ReplayHazard>(plan.clock);  // all nodes, by the trace itself
+  if (instances(groups) > 1 && !counted) {
     const double correlation =
         given.correlation ? given.correlation->value() : resolution.assumed("spot.correlation", "spot.correlation");
     plan.instances = 1.0 + (instances(groups) - 1) * (1.0 - correlation);
   }
-  plan.capacity_wait = capacity_wait(resolution);
+  const auto* traced = std::get_if<ReplayHazard>(&plan.clock);
+  if (traced == nullptr || !traced->tells_waits) plan.capacity_wait = capacity_wait(resolution);
   plan.bills_repeated_download = given.repeated_download == RepeatedDownload::billed;
   if (!plan.bills_repeated_download)
     resolution.ledger.assume("spot.repeated_download", "free",
@@ -103,6 +123,7 @@ std::optional<InterruptionPlan> resolve_interruption(const Resolution& resolutio
 Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
   const JobSpec& spec = resolution.spec;
   if (spec.purchase != Purchase::spot) return Fraction(0.0);
+  if (spec.spot.prices && spec.spot.prices->history) return mean_discount(*spec.spot.prices);
   if (spec.spot.discount) return *spec.spot.discount;
   double saved = 0.0, paid = 0.0;
   for (const GroupPlan& group : groups) {

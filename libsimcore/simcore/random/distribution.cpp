@@ -99,6 +99,7 @@ struct Quantile {
     return (*law.sorted)[std::min(last, static_cast<std::size_t>(u * static_cast<double>(law.sorted->size())))];
   }
   double operator()(const Distribution::Mixture& law) const { return mixture_quantile(law, u); }
+  double operator()(const Distribution::Bathtub& law) const { return law.curve->quantile(u); }
 };
 
 /// A mixture picks its part with the uniform and then uses what is left of it; every other law is sampled by inversion.
@@ -134,6 +135,7 @@ struct Mean {
     }
     return total;
   }
+  double operator()(const Distribution::Bathtub& law) const { return law.curve->mean(); }
 };
 
 struct Support {
@@ -151,6 +153,7 @@ struct Support {
       bound = upper ? std::max(bound, part.upper()) : std::min(bound, part.lower());
     return bound;
   }
+  double operator()(const Distribution::Bathtub& law) const { return upper ? law.curve->end() : 0.0; }
   template <class Unbounded>
   double operator()(const Unbounded&) const {
     return upper ? kInfinity : 0.0;
@@ -196,6 +199,10 @@ struct Text {
     for (std::size_t i = 0; i < law.parts->size(); ++i)
       text += (i == 0 ? "" : ", ") + shortest((*law.cumulative)[i]) + ": " + (*law.parts)[i].text();
     return text + ")";
+  }
+  std::string operator()(const Distribution::Bathtub& law) const {
+    const auto& [scale, early, late, onset, cap] = law.curve->parameters();
+    return call("bathtub", {{"early", early}, {"late", late}, {"onset", onset}, {"cap", cap}, {"scale", scale}});
   }
 };
 
@@ -261,6 +268,10 @@ Distribution Distribution::mixture(std::vector<double> weights, std::vector<Dist
   weights.back() = 1.0;
   return Distribution(Law(Mixture{std::make_shared<const std::vector<double>>(std::move(weights)),
                                   std::make_shared<const std::vector<Distribution>>(std::move(parts))}));
+}
+
+Distribution Distribution::bathtub(const simcore::Bathtub::Parameters& parameters) {
+  return Distribution(Law(Bathtub{std::make_shared<const simcore::Bathtub>(parameters)}));
 }
 
 double Distribution::quantile(double u) const { return std::visit(Quantile{u}, law_); }

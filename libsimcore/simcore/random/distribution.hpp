@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "simcore/random/bathtub.hpp"
 #include "simcore/random/stream.hpp"
 #include "simcore/units/range.hpp"
 
@@ -24,6 +25,7 @@ class Distribution {
   [[nodiscard]] static Distribution weibull(double mean, double shape);
   [[nodiscard]] static Distribution gamma(double mean, double shape);
   [[nodiscard]] static Distribution lognormal(double median, double p95);
+  [[nodiscard]] static Distribution bathtub(const simcore::Bathtub::Parameters& parameters);
   [[nodiscard]] static Distribution empirical(std::vector<double> values);
   [[nodiscard]] static Distribution mixture(std::vector<double> weights, std::vector<Distribution> parts);
 
@@ -73,7 +75,11 @@ class Distribution {
     std::shared_ptr<const std::vector<double>> cumulative;  // running sum of the weights, the last one 1
     std::shared_ptr<const std::vector<Distribution>> parts;
   };
-  using Law = std::variant<Constant, Uniform, Triangular, Exponential, Weibull, Gamma, Lognormal, Empirical, Mixture>;
+  struct Bathtub {
+    std::shared_ptr<const simcore::Bathtub> curve;
+  };
+  using Law =
+      std::variant<Constant, Uniform, Triangular, Exponential, Weibull, Gamma, Lognormal, Empirical, Mixture, Bathtub>;
 
   [[nodiscard]] const Law& law() const noexcept { return law_; }
 

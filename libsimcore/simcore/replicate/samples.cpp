@@ -34,7 +34,7 @@ bool is_certain(const Plan& plan) {
   if (phases.download) certain = certain && phases.download->is_constant();
   if (phases.upload) certain = certain && phases.upload->is_constant();
   certain = certain && plan.compute.epoch_start.is_constant() && plan.compute.preprocessing.is_constant();
-  if (plan.retry.time_to_fault || plan.interruption) certain = false;
+  if (plan.retry.time_to_fault || plan.interruption || plan.spot_prices) certain = false;
   certain = certain && is_certain(plan.checkpoint) && plan.warm_pool.next_job.is_constant();
   for (const PreparationPlan& preparation : plan.preparations)
     certain = certain && preparation.creation.is_constant() && preparation.import_rate.is_constant() &&

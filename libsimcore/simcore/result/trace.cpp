@@ -41,6 +41,19 @@ Seconds billed_time(const Trace& trace) noexcept {
   return total.seconds();
 }
 
+Seconds discounted_time(const Trace& trace) noexcept {
+  SimTime alike;
+  double own = 0.0;
+  for (const PhaseInterval& interval : trace.intervals) {
+    if (!interval.billed || interval.phase == Phase::retained) continue;
+    if (interval.discount)
+      own += interval.length().value() * (1.0 - interval.discount->value());
+    else
+      alike = alike + (interval.end - interval.start);
+  }
+  return Seconds(alike.seconds().value() * (1.0 - trace.spot_discount.value()) + own);
+}
+
 Seconds retained_time(const Trace& trace) noexcept {
   SimTime total;
   for (const PhaseInterval& interval : trace.intervals)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct PhaseInterval {
   bool billed = false;  // as training time, or as kept time when retained
   SimTime start;        // since the job was created
   SimTime end;
+  std::optional<Fraction> discount = std::nullopt;  // share of the on-demand price not paid; none: the trace's
 
   [[nodiscard]] Seconds length() const noexcept { return (end - start).seconds(); }
 };
@@ -73,6 +75,8 @@ struct Trace {
 
 /// Billed wall clock of the cluster, before any spot discount: the service's TrainingTimeInSeconds.
 [[nodiscard]] Seconds billed_time(const Trace& trace) noexcept;
+/// The same less the discounts, not rounded.
+[[nodiscard]] Seconds discounted_time(const Trace& trace) noexcept;
 
 /// For which a warm pool kept the instances: the service's ResourceRetainedBillableTimeInSeconds.
 [[nodiscard]] Seconds retained_time(const Trace& trace) noexcept;

@@ -154,7 +154,7 @@ Scratch& scratch_of_thread() {
 }  // namespace
 
 bool Batch::can_run(const Plan& plan) {
-  if (!has_fixed_phases(plan) || !is_never_negative(plan)) return false;
+  if (!runs_by_laws(plan) || !has_fixed_phases(plan) || !is_never_negative(plan)) return false;
   if (!RunMeter::can_read(plan.tariff)) return false;
   if (plan.retry.time_to_fault || plan.warm_pool.keep_alive.value() > 0.0 || !plan.preparations.empty()) return false;
   return is_short(Phases(plan), nanoseconds(Seconds(plan.checkpoint.restore.law().lower())));

@@ -15,7 +15,8 @@ namespace simcore {
 class Batch {
  public:
   /// Whether it can: the phases of all runs are equally long, but for waiting and starting; there are no internal
-  /// errors, no warm pool, no preparation; and no charge asks for the time of day.
+  /// errors, no warm pool, no preparation; and no charge asks for the time of day, and no clock of a market or fallback
+  /// counts.
   [[nodiscard]] static bool can_run(const Plan& plan);
 
   /// `plan`, for which can_run() holds, must outlive it.

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simcore/phases/interruption.hpp"
-
 namespace simcore {
 namespace {
 
@@ -39,18 +37,26 @@ JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, c
   trace_.artifact_puts = 0.0;
   const SimTime all = SimTime::from(lengths_.training), setup = std::min(all, SimTime::from(lengths_.setup));
   checkpoints_ = draw_checkpoints(plan.checkpoint, all - setup, streams);
+  clock_ = draw_market_clock(plan, streams);
   begin_attempt();
-  enter_length(Phase::pending, dates_.created + SimTime::from(lengths_.pending));
+  wait_for_instances(Phase::pending, first_wait());
 }
 
-/// Draws when this attempt would meet an internal error of the service, and when its instances would be lost.
+/// Draws when this attempt would meet an internal error of the service.
 void JobProcess::begin_attempt() {
   const auto index = static_cast<std::uint32_t>(attempt_);
   fault_in_ = interrupted_in_ = kNever;
   if (plan_.retry.time_to_fault)
     fault_in_ =
         SimTime::from(plan_.retry.time_to_fault->draw(streams_, static_cast<std::uint32_t>(Draw::fault), index));
-  if (plan_.interruption) interrupted_in_ = SimTime::from(time_to_interruption(*plan_.interruption, streams_, index));
+}
+
+/// From here on the instances may be lost.
+void JobProcess::begin_downloading() {
+  const auto index = static_cast<std::uint32_t>(attempt_);
+  if (plan_.interruption && !on_demand_)
+    interrupted_in_ = time_to_interruption(*plan_.interruption, streams_, index, clock_.hazard, phase_end_);
+  enter(Phase::downloading, lengths_.downloading);
 }
 
 void JobProcess::cut_at(SimTime limit, Cut cut) {
@@ -80,13 +86,16 @@ void JobProcess::enter_length(Phase phase, SimTime length) {
 
 /// The service charges once for the download, however often the job is interrupted.
 bool JobProcess::is_free_download() const noexcept {
-  return phase_ == Phase::downloading && was_interrupted_ && !plan_.interruption->bills_repeated_download;
+  return phase_ == Phase::downloading && was_interrupted_ && !on_demand_ &&
+         !plan_.interruption->bills_repeated_download;
 }
 
 void JobProcess::close_phase() {
   const SimTime length = phase_end_ - phase_start_;
+  const bool billed = is_billed(phase_) && !is_free_download();
   if (length > SimTime{})  // phases without length leave no mark
-    trace_.intervals.push_back({phase_, attempt_, is_billed(phase_) && !is_free_download(), phase_start_, phase_end_});
+    trace_.intervals.push_back(
+        {phase_, attempt_, billed, phase_start_, phase_end_, billed ? discount() : std::nullopt});
   if (phase_ == Phase::downloading)
     fetched_.downloaded += cut_ == Cut::none ? 1.0 : share(length, lengths_.downloading);
   if (phase_ == Phase::training) close_training(length);
@@ -111,6 +120,7 @@ void JobProcess::begin_training() {
                           streams_, static_cast<std::uint32_t>(Draw::checkpoint_restore)));
   work_start_ = phase_end_ + setup_;
   enter_length(Phase::training, setup_ + checkpoints_.time_to_end(saved_));
+  if (on_demand_ && plan_.fallback->uniform_progress) cut_at(training_until_return(), Cut::back_to_spot);
 }
 
 /// By the end of the present phase.
@@ -123,7 +133,7 @@ void JobProcess::advance() {
     case Phase::pending:
       return enter(Phase::starting, lengths_.starting);
     case Phase::starting:
-      return enter(Phase::downloading, lengths_.downloading);
+      return begin_downloading();
     case Phase::downloading:
       return begin_training();
     case Phase::training:
@@ -152,6 +162,8 @@ void JobProcess::leave_cut() {
       return retry();
     case Cut::interruption:
       return interrupt();
+    case Cut::back_to_spot:
+      return return_to_spot();
   }
 }
 
@@ -178,8 +190,88 @@ void JobProcess::interrupt() {
   if (outcome_ != Outcome::completed) return finish(outcome_);
   go_back(checkpoints_.safe_after_notice(saved_, phase_end_ - work_start_));
   was_interrupted_ = true;
-  if (attempt_ >= kMostAttempts && plan_.stopping.max_wait) return enter(Phase::interrupted, *plan_.stopping.max_wait);
-  enter(Phase::interrupted, wait_for_capacity(*plan_.interruption, streams_, static_cast<std::uint32_t>(attempt_)));
+  if (attempt_ >= kMostAttempts && plan_.stopping.max_wait && !plan_.fallback)
+    return enter(Phase::interrupted, *plan_.stopping.max_wait);
+  wait_for_instances(Phase::interrupted, capacity_wait(phase_end_));
+}
+
+SimTime JobProcess::capacity_wait(SimTime now) const {
+  return wait_for_capacity(*plan_.interruption, streams_, static_cast<std::uint32_t>(attempt_), clock_.hazard, now);
+}
+
+SimTime JobProcess::first_wait() const {
+  const auto* traced = plan_.interruption ? std::get_if<ReplayHazard>(&plan_.interruption->clock) : nullptr;
+  const bool told = traced != nullptr && traced->tells_first_wait;
+  return told ? capacity_wait(dates_.created) : SimTime::from(lengths_.pending);
+}
+
+/// Takes spot that is there, or waits for it as long as that is right and then for instances on demand. Before the
+/// first attempt the job waits to be created, too.
+void JobProcess::wait_for_instances(Phase phase, SimTime wait) {
+  const bool first = phase == Phase::pending;
+  const SimTime since = first ? dates_.created : phase_end_;
+  if (plan_.fallback) {
+    const Standing idle = standing(since, saved_, first ? 1 : attempt_ + 1);
+    const SimTime right = wait > SimTime{} ? wait_until(*plan_.fallback, idle) : spot_until(*plan_.fallback, idle);
+    on_demand_ = right < kNever && since + wait > dates_.created + right;
+    if (on_demand_) wait = std::max(SimTime{}, dates_.created + right - since) + plan_.fallback->capacity_wait;
+  }
+  enter_length(phase, since - phase_end_ + wait);
+}
+
+/// A job of its own, which downloads and pays like the first.
+void JobProcess::return_to_spot() {
+  go_back(checkpoints_.safe_at(saved_, phase_end_ - work_start_));
+  on_demand_ = was_interrupted_ = false;
+  start_again();
+}
+
+/// From instances until the work of the attempt goes on.
+SimTime JobProcess::begin_time(int attempt) const {
+  const auto draw = [&](const Uncertain<Seconds>& value, Draw purpose, int index) {
+    return SimTime::from(value.draw(streams_, static_cast<std::uint32_t>(purpose), static_cast<std::uint32_t>(index)));
+  };
+  const SimTime starting =
+      attempt == 1 ? SimTime::from(lengths_.starting) : draw(plan_.phases.starting, Draw::restart, attempt);
+  const SimTime setup = SimTime::from(lengths_.training) - checkpoints_.work;
+  return starting + SimTime::from(lengths_.downloading) + setup +
+         draw(plan_.checkpoint.restore, Draw::checkpoint_restore, 0);
+}
+
+Standing JobProcess::standing(SimTime now, SimTime saved, int next_attempt) const {
+  const SimTime upload = SimTime::from(lengths_.uploading);
+  return {.now = now - dates_.created,  // the deadline counts from creation
+
+          .interruptions = trace_.interruptions,
+          .work = checkpoints_.work,
+          .saved = saved,
+          .to_finish = checkpoints_.time_to_end(saved) + upload,
+          .begin = begin_time(next_attempt),
+          .begin_again = begin_time(next_attempt + 1),
+          .at_risk = checkpoints_.at_risk(saved) + upload};
+}
+
+/// The first moment at which a checkpoint is safe, spot is right again and there is capacity; never otherwise. The
+/// capacity of a law is asked for as soon as spot is right.
+SimTime JobProcess::training_until_return() const {
+  const SimTime cycle = checkpoints_.every + checkpoints_.pause, end = phase_end_ - work_start_;
+  if (checkpoints_.every <= SimTime{}) return kNever;
+  const bool by_trace = plan_.interruption && std::holds_alternative<ReplayHazard>(plan_.interruption->clock);
+  SimTime capacity = kNever;
+  for (SimTime at = checkpoints_.first_safe(saved_); at < end; at = at + cycle) {
+    const SimTime now = work_start_ + at;
+    if (!may_return(*plan_.fallback, standing(now, checkpoints_.safe_at(saved_, at), attempt_ + 1))) continue;
+    if (by_trace || capacity == kNever) capacity = now + (plan_.interruption ? capacity_wait(now) : SimTime{});
+    if (capacity <= now) return now;
+  }
+  return kNever;
+}
+
+/// On demand there is none; by a price path, what it leaves over the phase.
+std::optional<Fraction> JobProcess::discount() const noexcept {
+  if (on_demand_) return Fraction(0.0);
+  if (!plan_.spot_prices) return std::nullopt;
+  return plan_.spot_prices->discount(clock_.prices + phase_start_, clock_.prices + phase_end_);
 }
 
 void JobProcess::start_again() {

@@ -4,6 +4,8 @@
 #include <limits>
 
 #include "simcore/phases/checkpoint.hpp"
+#include "simcore/phases/fallback.hpp"
+#include "simcore/phases/interruption.hpp"
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/result/trace.hpp"
@@ -31,6 +33,7 @@ struct JobDates {
 ///   stopped by its user: as by max_runtime, and in pending, starting and interrupted → end
 ///   interruption:        downloading, training, uploading → interrupted → starting → … with the last checkpoint
 ///   internal error:      downloading, training, uploading → starting → … with the last checkpoint, or → failed
+///   fallback:            pending, interrupted → starting → … on demand · on demand, training → starting → … on spot
 ///
 /// A rule that is added here goes into detail/attempt.hpp as well, or Batch::can_run() refuses the plans that have it.
 class JobProcess {
@@ -49,10 +52,11 @@ class JobProcess {
 
  private:
   /// Why a phase ends before its work is done.
-  enum class Cut { none, max_runtime, max_wait, max_pending, fault, interruption, user };
+  enum class Cut { none, max_runtime, max_wait, max_pending, fault, interruption, back_to_spot, user };
 
   JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseTimes& lengths, const JobDates& dates);
   void begin_attempt();
+  void begin_downloading();
   void enter(Phase phase, Seconds length);
   void cut_at(SimTime limit, Cut cut);
   void close_phase();
@@ -61,6 +65,8 @@ class JobProcess {
   void interrupt();
   void go_back(SimTime safe);
   void start_again();
+  void wait_for_instances(Phase phase, SimTime wait);
+  void return_to_spot();
   void stop(Outcome outcome);
   void finish(Outcome outcome);
   void stop_training();
@@ -70,6 +76,12 @@ class JobProcess {
   void close_training(SimTime length);
   [[nodiscard]] bool is_free_download() const noexcept;
   [[nodiscard]] SimTime worked() const noexcept;
+  [[nodiscard]] SimTime capacity_wait(SimTime now) const;
+  [[nodiscard]] SimTime first_wait() const;
+  [[nodiscard]] SimTime begin_time(int attempt) const;
+  [[nodiscard]] Standing standing(SimTime now, SimTime saved, int next_attempt) const;
+  [[nodiscard]] SimTime training_until_return() const;
+  [[nodiscard]] std::optional<Fraction> discount() const noexcept;
 
   const Plan& plan_;
   const Streams streams_;
@@ -85,6 +97,8 @@ class JobProcess {
   SimTime fault_in_;              // running time of this attempt until an internal error
   SimTime interrupted_in_;        // the same until the instances are lost
   bool was_interrupted_ = false;  // the attempt before
+  bool on_demand_ = false;        // this attempt, by fallback
+  MarketClock clock_;
   Checkpoints checkpoints_;
   SimTime setup_;       // of training, before this attempt's work goes on
   SimTime work_start_;  // when it does

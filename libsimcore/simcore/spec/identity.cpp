@@ -67,18 +67,43 @@ std::uint64_t fnv1a(const std::string& text) {
   return hash;
 }
 
+std::string hexadecimal(std::uint64_t number) {
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(number));
+  return digits;
+}
+
+std::string content(const SpotTrace& trace) {
+  std::string text = std::to_string(trace.end.nanoseconds());
+  for (const SpotTrace::Step& step : trace.steps)
+    text += " " + std::to_string(step.start.nanoseconds()) + ":" + std::to_string(step.available);
+  for (const SimTime time : trace.preemptions) text += " !" + std::to_string(time.nanoseconds());
+  return hexadecimal(fnv1a(text));
+}
+
+std::string content(const PricePath& path) {
+  std::string text;
+  for (const PricePath::Step& step : path.steps())
+    text += std::to_string(step.start.nanoseconds()) + ":" + shortest(step.price.value()) + " ";
+  return hexadecimal(fnv1a(text));
+}
+
+/// A file counts by what it holds, too.
+std::string files_text(const SpotSpec& spot) {
+  std::string text;
+  if (spot.trace && spot.trace->observed) text += "spot.trace.file: " + content(*spot.trace->observed) + "\n";
+  if (spot.prices && spot.prices->history) text += "spot.prices.file: " + content(*spot.prices->history) + "\n";
+  return text;
+}
+
 }  // namespace
 
 std::string canonical_text(const JobSpec& spec) {
   std::string text;
   JobSpec::fields(spec, CanonicalText("", text));
-  return text;
+  return text + files_text(spec.spot);
 }
 
-std::string content_id(const JobSpec& spec) {
-  char digits[17];
-  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(fnv1a(canonical_text(spec))));
-  return digits;
-}
+std::string content_id(const JobSpec& spec) { return hexadecimal(fnv1a(canonical_text(spec))); }
 
 }  // namespace simcore

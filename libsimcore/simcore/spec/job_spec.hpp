@@ -13,6 +13,7 @@
 #include "simcore/spec/phases_spec.hpp"
 #include "simcore/spec/profile_spec.hpp"
 #include "simcore/spec/purchase_spec.hpp"
+#include "simcore/spec/spot_spec.hpp"
 #include "simcore/spec/work_spec.hpp"
 #include "simcore/units/date.hpp"
 

@@ -7,6 +7,7 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
+#include "simcore/spec/spot_rules.hpp"
 #include "simcore/spec/storage_rules.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/parse.hpp"
@@ -317,6 +318,7 @@ std::vector<Problem> problems(const JobSpec& spec) {
   check_channels(spec, found);
   check_checkpoint(spec.checkpoint, found);
   check_stopping(spec, found);
+  check_spot(spec, found);
   return found;
 }
 

@@ -215,3 +215,18 @@ TEST_CASE("Meter: small files count as more than they hold, large ones as what t
   trace.traffic[0].stored = {};
   CHECK(read(Meter::read_bytes, 5e9) == 6e9);  // a recorded run that does not tell the size
 }
+
+TEST_CASE("Meter: phases with a discount of their own are billed at it, the others at that of the run") {
+  const auto second = [](double seconds) { return SimTime::from(Seconds(seconds)); };
+  Trace trace;
+  trace.spot_discount = Fraction(0.75);
+  trace.intervals = {{Phase::downloading, 1, true, second(0), second(100)},
+                     {Phase::training, 1, true, second(100), second(500), Fraction(0.5)},
+                     {Phase::interrupted, 1, false, second(500), second(900), Fraction(0.5)},
+                     {Phase::training, 2, true, second(900), second(1000), Fraction(0.0)}};
+  CHECK(discounted_time(trace).value() == 25.0 + 200.0 + 100.0);
+  CHECK(billed_time(trace).value() == 600.0);
+  CHECK(billable_time(trace).value() == 325.0);
+  trace.intervals[1].end = second(499.5);
+  CHECK(billable_time(trace).value() == 325.0);  // 324.75, in whole seconds
+}

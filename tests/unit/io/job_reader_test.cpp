@@ -44,7 +44,13 @@ constexpr const char* kEverything = R"({
   "warm_pool": {"reused": true, "next_job": "5 min"},
   "retry": {"max_attempts": 3, "time_to_fault": {"exponential": {"mean": "20 d"}}},
   "spot": {"discount": "70 %", "interruptions": {"weibull": {"mean": "6 h", "shape": 0.65}}, "capacity_wait": "20 min",
-           "correlation": 0.9, "repeated_download": "billed"},
+           "correlation": 0.9, "repeated_download": "billed",
+           "interruptions_by_hour": [{"from": 8, "to": 18, "rate": "0.5 /h"}], "starts_at": "08:30",
+           "trace": {"file": ")" SIMCORE_TESTS_DIR R"(/data/spot_trace.csv", "sampled_every": "5 min", "start": "60 s"},
+           "prices": {"file": ")" SIMCORE_TESTS_DIR R"(/data/spot_prices.csv", "on_demand": "3.06 USD/h",
+                      "instance_type": "p3.2xlarge", "availability_zone": "eu-west-1a", "product": "Linux/UNIX",
+                      "start": "1 h"},
+           "fallback": {"after": 3, "deadline": "30 h", "policy": "uniform_progress", "capacity_wait": "5 min"}},
   "savings_plan": {"discount": 0.4, "commitment": "12 USD/h"},
   "reserved": {"upfront_fee": "1000 USD", "instance_hours": 720},
   "prices": {"instance_hour": "2.5 USD/h",
@@ -124,6 +130,15 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK(job.spot.discount->mean().value() == Approx(0.7));
   CHECK(job.spot.interruptions->law().text() == Distribution::weibull(21600, 0.65).text());
   CHECK(job.spot.capacity_wait->mean().value() == 1200.0);
+  CHECK(job.spot.interruptions_by_hour.at(0).rate.value() == Approx(0.5 / 3600.0));
+  CHECK(job.spot.starts_at == "08:30");
+  CHECK(job.spot.trace->observed->steps.size() == 3);
+  CHECK(job.spot.trace->start == Seconds(60.0));
+  CHECK(job.spot.prices->history->highest().value() == 1.1);
+  CHECK(job.spot.prices->on_demand.value() == 3.06);
+  CHECK(job.spot.fallback->after == 3);
+  CHECK(job.spot.fallback->policy == FallbackPolicy::uniform_progress);
+  CHECK(job.spot.fallback->capacity_wait == Seconds(300.0));
   CHECK(job.savings_plan.discount->value() == 0.4);
   CHECK(job.prices.instance_hour->value() == 2.5);
 }

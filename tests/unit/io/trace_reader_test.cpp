@@ -125,3 +125,18 @@ TEST_CASE("Recorded trace: a preparation has a length and its requests") {
   CHECK(error(with(R"([{"time_s": -1}])")).starts_with("preparations[0].time_s: must be at least 0 s"));
   CHECK(error(with(R"([{"time_s": 1, "puts": 1}])")).starts_with("preparations[0].puts: is not a known key"));
 }
+
+TEST_CASE("Recorded trace: a phase may have a discount of its own") {
+  const Trace trace = read_trace(
+      R"({"phases": [{"phase": "training", "start_s": 0, "end_s": 60, "discount": "40 %"},
+                     {"phase": "uploading", "start_s": 60, "end_s": 80}], "spot_discount": 0.7})");
+  REQUIRE(trace.intervals[0].discount.has_value());
+  CHECK(trace.intervals[0].discount->value() == 0.4);
+  CHECK_FALSE(trace.intervals[1].discount.has_value());
+  CHECK(discounted_time(trace).value() == Approx(36.0 + 6.0));
+  CHECK(error(one_phase(R"("phase": "training", "start_s": 0, "end_s": 1, "discount": 1.5)")) ==
+        "phases[0].discount: must be from 0 to 1, got '1.5'");
+  const Trace again = read_trace(to_json(trace));
+  CHECK(again.intervals[0].discount == trace.intervals[0].discount);
+  CHECK(again.intervals[1].discount == trace.intervals[1].discount);
+}

@@ -70,6 +70,8 @@ TEST_CASE("Values: each distribution, with units on its parameters") {
   CHECK(law(R"({"weibull": {"mean": "6 h", "shape": 0.65}})") == Distribution::weibull(21600, 0.65).text());
   CHECK(law(R"({"gamma": {"mean": 100, "shape": 4}})") == Distribution::gamma(100, 4).text());
   CHECK(law(R"({"lognormal": {"median": "116 s", "p95": "150 s"}})") == Distribution::lognormal(116, 150).text());
+  CHECK(law(R"({"bathtub": {"early": "1 h", "late": "48 min", "onset": "23 h", "cap": "24 h", "scale": "45 %"}})") ==
+        Distribution::bathtub({.scale = 0.45, .early = 3600, .late = 2880, .onset = 82800, .cap = 86400}).text());
   CHECK(law(R"({"empirical": ["1 min", 30, "2 min"]})") == Distribution::empirical({60, 30, 120}).text());
   CHECK(
       law(R"({"mixture": [{"weight": 0.9, "of": "1 s"}, {"weight": "10 %", "of": {"exponential": {"mean": 60}}}]})") ==

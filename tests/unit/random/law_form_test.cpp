@@ -34,7 +34,9 @@ TEST_CASE("law form: each makes the law of its name from its parameters in their
   const Distribution lognormal = form("lognormal").make(std::vector<double>{100, 200});
   CHECK(lognormal.quantile(0.5) == Approx(100.0));
   CHECK(lognormal.quantile(0.95) == Approx(200.0));
-  CHECK(law_forms().size() == 6);
+  const Distribution bathtub = form("bathtub").make(std::vector<double>{1, 2, 20, 24, 0.4});
+  CHECK(bathtub.text() == "bathtub(early 1, late 2, onset 20, cap 24, scale 0.4)");
+  CHECK(law_forms().size() == 7);
 }
 
 TEST_CASE("law form: a larger shape of weibull and gamma means less spread, and has no unit") {
@@ -48,4 +50,5 @@ TEST_CASE("law form: a larger shape of weibull and gamma means less spread, and 
 TEST_CASE("law form: parameters out of their range are refused as the law refuses them") {
   CHECK_THROWS_AS(form("uniform").make(std::vector<double>{2, 1}), SpecError);
   CHECK_THROWS_AS(form("gamma").make(std::vector<double>{1, 0}), SpecError);
+  CHECK_THROWS_AS(form("bathtub").make(std::vector<double>{1, 2, 20, 24, 0}), SpecError);
 }

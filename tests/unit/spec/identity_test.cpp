@@ -68,8 +68,17 @@ JobSpec full_job() {
   job.stopping = {Seconds(86400), Seconds(172800), Seconds(7200), Seconds(60)};
   job.warm_pool = {true, Seconds(240)};
   job.retry = {3, Seconds(1e6)};
-  job.spot = {Fraction(0.7), Uncertain<Seconds>(Distribution::weibull(21600, 0.65)), Seconds(1200), Fraction(0.9),
-              RepeatedDownload::billed};
+  job.spot = {
+      Fraction(0.7),
+      Uncertain<Seconds>(Distribution::weibull(21600, 0.65)),
+      Seconds(1200),
+      Fraction(0.9),
+      RepeatedDownload::billed,
+      {{8, 18, PerSecond(1e-4)}},
+      "08:30",
+      SpotTraceSpec{"trace.json", Seconds(300), Seconds(3600), nullptr},
+      SpotPricesSpec{"prices.json", UsdPerHour(3.06), "p3.2xlarge", "eu-west-1a", "Linux/UNIX", Seconds(7200), nullptr},
+      FallbackSpec{3, Seconds(90000), FallbackPolicy::uniform_progress, Seconds(480)}};
   job.savings_plan = {Fraction(0.3), UsdPerHour(12)};
   job.reserved = {Dollars(1000), 500};
   job.prices = {UsdPerHour(3.825), {{"*Train:*", Fraction(0.1), "contract"}}};
@@ -163,6 +172,23 @@ constexpr const char* kFullText =
     "spot.capacity_wait = 1200\n"
     "spot.correlation = 0.9\n"
     "spot.repeated_download = billed\n"
+    "spot.interruptions_by_hour[0].from = 8\n"
+    "spot.interruptions_by_hour[0].to = 18\n"
+    "spot.interruptions_by_hour[0].rate = 1e-04\n"
+    "spot.starts_at = 08:30\n"
+    "spot.trace.file = trace.json\n"
+    "spot.trace.sampled_every = 300\n"
+    "spot.trace.start = 3600\n"
+    "spot.prices.file = prices.json\n"
+    "spot.prices.on_demand = 3.06\n"
+    "spot.prices.instance_type = p3.2xlarge\n"
+    "spot.prices.availability_zone = eu-west-1a\n"
+    "spot.prices.product = Linux/UNIX\n"
+    "spot.prices.start = 7200\n"
+    "spot.fallback.after = 3\n"
+    "spot.fallback.deadline = 90000\n"
+    "spot.fallback.policy = uniform_progress\n"
+    "spot.fallback.capacity_wait = 480\n"
     "savings_plan.discount = 0.3\n"
     "savings_plan.commitment = 12\n"
     "reserved.upfront_fee = 1000\n"
@@ -271,8 +297,26 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 93);  // the lines of kFullText
+    CHECK(leaf == 110);  // the lines of kFullText
   }
+}
+
+TEST_CASE("content id: files count by what they hold") {
+  const auto with = [](std::int64_t available, double price) {
+    JobSpec job = full_job();
+    job.spot.trace->observed = std::make_shared<const SpotTrace>(SpotTrace{SimTime{9}, {{SimTime{}, available}}, {}});
+    job.spot.prices->history = std::make_shared<const PricePath>(
+        std::vector<PricePath::Step>{{SimTime{}, UsdPerHour(1.0)}, {SimTime{5}, UsdPerHour(price)}});
+    return content_id(job);
+  };
+  CHECK(with(1, 2.0) == with(1, 2.0));
+  CHECK(with(1, 2.0) != with(2, 2.0));
+  CHECK(with(1, 2.0) != with(1, 3.0));
+  CHECK(with(1, 2.0) != content_id(full_job()));
+  JobSpec preempted = full_job(), quiet = full_job();
+  preempted.spot.trace->observed = std::make_shared<const SpotTrace>(SpotTrace{SimTime{9}, {}, {SimTime{5}}});
+  quiet.spot.trace->observed = std::make_shared<const SpotTrace>(SpotTrace{SimTime{9}, {}, {}});
+  CHECK(content_id(preempted) != content_id(quiet));
 }
 
 TEST_CASE("content id: equal for what means the same") {

@@ -9,6 +9,7 @@ from io import StringIO
 
 from simcore import _files
 from simcore._cli.options import add_format, add_jobs, catalog_of, load_job, require_picture, write_text
+from simcore._cli.progress import bar_of_runs
 from simcore._compare import compare, labels_of, read_all
 from simcore._comparison import Comparison
 
@@ -38,15 +39,17 @@ def run(options: argparse.Namespace) -> None:
     catalog = catalog_of(options)
     read = read_all([partial(load_job, path, options) for path in options.jobs], catalog)
     jobs = dict(zip(labels_of(options.jobs, read), read, strict=True))
-    made = compare(
-        jobs,
-        catalog=catalog,
-        baseline=_baseline(options.baseline, dict(zip(options.jobs, jobs, strict=False))),
-        deadline=options.deadline,
-        budget=options.budget,
-        seed=options.seed,
-        replications=options.replications,
-    )
+    with bar_of_runs() as progress:
+        made = compare(
+            jobs,
+            catalog=catalog,
+            baseline=_baseline(options.baseline, dict(zip(options.jobs, jobs, strict=False))),
+            deadline=options.deadline,
+            budget=options.budget,
+            seed=options.seed,
+            replications=options.replications,
+            progress=progress,
+        )
     if options.plot is not None:
         made.plot().savefig(options.plot, dpi=150)
     if options.out is not None:
