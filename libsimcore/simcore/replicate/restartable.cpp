@@ -72,6 +72,13 @@ void require_plain_restarts(const Plan& plan, Obstacles& obstacles) {
   if (plan.retry.time_to_fault) obstacles.add("retry.time_to_fault brings internal errors");
 }
 
+void require_plain_market(const Plan& plan, Obstacles& obstacles) {
+  if (plan.interruption && !std::holds_alternative<std::monostate>(plan.interruption->clock))
+    obstacles.add("interruptions depend on the clock");
+  if (plan.spot_prices) obstacles.add("spot prices change with time");
+  if (plan.fallback) obstacles.add("the job may fall back to on-demand instances");
+}
+
 /// The smallest of n independent lifetimes; exponential and Weibull ones stay of their kind.
 Lifetime shortest_of(const Distribution& law, double n) {
   if (n == 1.0) return law;
@@ -143,6 +150,7 @@ RestartablePlan restartable(const Plan& plan) {
   require_certain_work(plan.compute, obstacles);
   require_certain_data(plan, obstacles);
   require_plain_restarts(plan, obstacles);
+  require_plain_market(plan, obstacles);
   if (result.obstacles.empty()) result.job = job_of(plan);
   return result;
 }
@@ -164,6 +172,9 @@ Plan idealised(const Plan& plan) {
   ideal.checkpoint.lag = Seconds{};
   ideal.checkpoint.notice = {};
   ideal.retry = {};
+  if (ideal.interruption) ideal.interruption->clock = {};
+  ideal.spot_prices.reset();
+  ideal.fallback.reset();
   ideal.stopping.max_wait = {};
   ideal.stopping.max_pending = {};
   return ideal;

@@ -32,6 +32,7 @@ Trace billed_for(const Trace& run, Seconds billed) {
 Trace undisturbed(const Plan& plan) {
   Plan calm = plan;
   calm.interruption.reset();
+  calm.fallback.reset();
   calm.stopping.max_wait.reset();
   calm.stopping.max_pending.reset();
   return simulate(calm, Streams(0, 0));

@@ -190,9 +190,10 @@ Seconds given_interval(const Question& question, Seconds work) {
   return question.given->value() > 0.0 ? *question.given : work / question.plan.checkpoint.parts.value_or(1.0);
 }
 
-/// The same law, with other times between interruptions.
+/// The same law, with other times between interruptions; what depends on the clock becomes the law that is about it.
 Plan with_hazard(const Plan& plan, double factor) {
   Plan result = plan;
+  result.interruption->clock = {};
   result.interruption->time_to = Uncertain<Seconds>(scaled(plan.interruption->time_to.law(), factor));
   return result;
 }

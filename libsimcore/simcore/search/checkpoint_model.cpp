@@ -35,6 +35,7 @@ struct Mean {
 /// A run that no law interrupts.
 Trace undisturbed(Plan plan) {
   plan.interruption.reset();
+  plan.fallback.reset();
   plan.stopping.max_wait.reset();
   plan.stopping.max_pending.reset();
   return simulate(plan, Streams(0, 0));

@@ -31,6 +31,11 @@ struct Scale {
   Distribution operator()(const Distribution::Lognormal& law) const {
     return Distribution::lognormal(law.median * factor, law.p95 * factor);
   }
+  Distribution operator()(const Distribution::Bathtub& law) const {
+    Bathtub::Parameters times = law.curve->parameters();
+    for (double* time : {&times.early, &times.late, &times.onset, &times.cap}) *time *= factor;
+    return Distribution::bathtub(times);
+  }
   Distribution operator()(const Distribution::Empirical& law) const {
     std::vector<double> values = *law.sorted;
     for (double& value : values) value *= factor;

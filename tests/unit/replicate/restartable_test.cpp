@@ -183,6 +183,9 @@ TEST_CASE("Restartable: a plan that has no exact law says why") {
   CHECK(why([&](Plan& plan) { plan.checkpoint.restore = random; }) == "checkpoint.restore is uncertain");
   CHECK(why([&](Plan& plan) { plan.checkpoint.notice = Seconds(120.0); }) == "checkpoint.on_notice saves on notice");
   CHECK(why([&](Plan& plan) { plan.retry.time_to_fault = random; }) == "retry.time_to_fault brings internal errors");
+  CHECK(why([&](Plan& plan) { plan.interruption->clock = HourlyHazard{}; }) == "interruptions depend on the clock");
+  CHECK(why([&](Plan& plan) { plan.spot_prices = SpotPricePlan{}; }) == "spot prices change with time");
+  CHECK(why([&](Plan& plan) { plan.fallback = FallbackPlan{}; }) == "the job may fall back to on-demand instances");
   CHECK(why([&](Plan& plan) {
           plan.channels = {file_channel(Bytes(1e9), 10.0)};
           plan.channels.front().size = Uncertain<Bytes>(Distribution::exponential(1e9));
