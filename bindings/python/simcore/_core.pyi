@@ -3,6 +3,8 @@ The compiled core of simcore. Use the package simcore; this module only translat
 """
 from __future__ import annotations
 import collections.abc
+import numpy
+import numpy.typing
 import os
 import typing
 __all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
@@ -1302,6 +1304,10 @@ class Replications:
     """
     What runs of a job came to; runs of disjoint ranges merge.
     """
+    def column(self, name: str) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        The runs whose rows are kept, in order: wall_clock_s, billable_s, cost_usd, interruptions or lost_s.
+        """
     def forecast(self) -> Forecast:
         ...
     def merged(self, others: Replications) -> Replications:
@@ -1311,6 +1317,11 @@ class Replications:
     @property
     def count(self) -> int:
         ...
+    @property
+    def outcomes(self) -> list[str]:
+        """
+        How each of them ended.
+        """
     @property
     def ranges(self) -> list[tuple[int, int]]:
         """
