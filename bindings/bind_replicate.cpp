@@ -74,14 +74,15 @@ void define(py::module_& module, const char* name, Result (*make)(const Plan&, c
       name,
       [make](const Plan& plan, std::uint64_t seed, std::optional<std::size_t> replications, Progress progress,
              std::uint64_t first, std::optional<std::int64_t> threads, Text precision, Text deadline, Text budget,
-             std::optional<std::size_t> memory, bool keep_partial) {
-        const ForecastTexts texts{threads, std::move(precision), std::move(deadline), std::move(budget)};
+             std::optional<std::size_t> memory, bool keep_partial, Text method) {
+        const ForecastTexts texts{threads, std::move(precision), std::move(deadline), std::move(budget),
+                                  std::move(method)};
         return make(plan, {seed, replications, first, texts, memory, keep_partial, std::move(progress)});
       },
       py::arg("plan"), py::arg("seed") = 1, py::arg("replications") = py::none(), py::arg("progress") = py::none(),
       py::kw_only(), py::arg("first") = 0, py::arg("threads") = py::none(), py::arg("precision") = py::none(),
       py::arg("deadline") = py::none(), py::arg("budget") = py::none(), py::arg("memory") = py::none(),
-      py::arg("keep_partial") = false, doc);
+      py::arg("keep_partial") = false, py::arg("method") = py::none(), doc);
 }
 
 /// One of the columns that are kept, in the unit of its name.

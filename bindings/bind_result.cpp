@@ -197,7 +197,18 @@ void bind_forecast(py::module_& module) {
       .def_readonly("max_wait_exceeded", &Forecast::max_wait_exceeded)
       .def_readonly("late", &Forecast::late, "Not done by the deadline; None without one.")
       .def_readonly("over_budget", &Forecast::over_budget, "Costs more than the budget; None without one.")
-      .def_readonly("method", &Forecast::method, "How the distributions were found: 'simulate'.")
+      .def_readonly("method", &Forecast::method, "How the distributions were found: 'simulate' or 'exact'.")
+      .def_readonly("method_reason", &Forecast::method_reason, "Why they are not exact, if that was asked for.")
+      .def_readonly("method_error", &Forecast::method_error, "The largest error of a probability, when exact.")
+      .def_property_readonly(
+          "variance_ratio",
+          [](const Forecast& forecast) {
+            std::map<std::string, double> used;
+            if (forecast.variance_ratio.cost > 0.0) used["cost_usd"] = forecast.variance_ratio.cost;
+            if (forecast.variance_ratio.wall_clock > 0.0) used["wall_clock_s"] = forecast.variance_ratio.wall_clock;
+            return used;
+          },
+          "By how much the variance of these means fell by a control variate; empty when none was used.")
       .def_property_readonly(
           "stopped", [](const Forecast& forecast) { return name(forecast.stopped); },
           "Why no more runs were made: 'all replications', 'precision reached', 'nothing is uncertain', 'interrupted'.")

@@ -14,6 +14,7 @@ True
 
 from simcore._advice import DataAdvice, DataOption, advise_data
 from simcore._budget import Verdict, check
+from simcore._checkpoint import CheckpointAdvice, advise_checkpoint
 from simcore._compare import compare, sweep
 from simcore._comparison import Comparison, Design
 from simcore._core import (
@@ -22,6 +23,10 @@ from simcore._core import (
     BreakEven,
     Catalog,
     ChannelChange,
+    CheckpointGoal,
+    CheckpointMap,
+    CheckpointPoint,
+    CheckpointRule,
     CostCrossing,
     CostCurve,
     Discount,
@@ -73,6 +78,11 @@ __all__ = [
     "Catalog",
     "CatalogError",
     "ChannelChange",
+    "CheckpointAdvice",
+    "CheckpointGoal",
+    "CheckpointMap",
+    "CheckpointPoint",
+    "CheckpointRule",
     "Comparison",
     "CostCrossing",
     "CostCurve",
@@ -117,6 +127,7 @@ __all__ = [
     "Verdict",
     "WorstCase",
     "__version__",
+    "advise_checkpoint",
     "advise_data",
     "bill",
     "check",

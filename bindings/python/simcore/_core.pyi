@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -389,7 +389,17 @@ class Forecast:
     @property
     def method(self) -> str:
         """
-        How the distributions were found: 'simulate'.
+        How the distributions were found: 'simulate' or 'exact'.
+        """
+    @property
+    def method_error(self) -> float:
+        """
+        The largest error of a probability, when exact.
+        """
+    @property
+    def method_reason(self) -> str:
+        """
+        Why they are not exact, if that was asked for.
         """
     @property
     def outcomes(self) -> dict[str, int]:
@@ -424,6 +434,11 @@ class Forecast:
     def typical(self) -> Trace:
         """
         The run with the median wall clock.
+        """
+    @property
+    def variance_ratio(self) -> dict[str, float]:
+        """
+        By how much the variance of these means fell by a control variate; empty when none was used.
         """
     @property
     def version(self) -> str:
@@ -1596,6 +1611,166 @@ class DataAdvice:
     @property
     def version(self) -> str:
         ...
+class CheckpointPoint:
+    """
+    What a job comes to with one interval between checkpoints.
+    """
+    @property
+    def completed(self) -> float:
+        """
+        Share of the runs that no limit stops; exact points know of no limits.
+        """
+    @property
+    def cost_error_usd(self) -> float:
+        """
+        Standard error; 0 when exact.
+        """
+    @property
+    def cost_usd(self) -> float:
+        """
+        Expected; infinite when it practically never ends.
+        """
+    @property
+    def every_s(self) -> float | None:
+        """
+        Work between two checkpoints [s]; None: no checkpoints.
+        """
+    @property
+    def interruptions(self) -> float:
+        """
+        Expected number.
+        """
+    @property
+    def probability_late(self) -> float | None:
+        """
+        None without a deadline.
+        """
+    @property
+    def wall_clock_error_s(self) -> float:
+        """
+        The same.
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Expected.
+        """
+class CheckpointRule:
+    """
+    A known rule for the interval.
+    """
+    @property
+    def every_s(self) -> float:
+        ...
+    @property
+    def formula(self) -> str:
+        ...
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def point(self) -> CheckpointPoint | None:
+        """
+        None where the rule gives no interval of this job.
+        """
+class CheckpointGoal:
+    """
+    The best interval for one goal.
+    """
+    @property
+    def best(self) -> CheckpointPoint:
+        ...
+    @property
+    def name(self) -> str:
+        """
+        'cost', 'time' or 'late'.
+        """
+    @property
+    def nearly_s(self) -> tuple[float, float]:
+        """
+        Intervals between these are within 1 % of the best; for 'late', 0.1 points.
+        """
+class CheckpointMap:
+    """
+    Expected cost by interval and mean lifetime of the cluster.
+    """
+    @property
+    def cost_usd(self) -> list[list[float]]:
+        """
+        One row a lifetime; infinite where the job practically never ends.
+        """
+    @property
+    def every_s(self) -> list[float]:
+        ...
+    @property
+    def mean_lifetime_s(self) -> list[float]:
+        ...
+    @property
+    def method(self) -> str:
+        ...
+class CheckpointAdvice:
+    """
+    How often a job should write checkpoints.
+    """
+    def to_json(self) -> str:
+        ...
+    @property
+    def catalog(self) -> str:
+        ...
+    @property
+    def curve(self) -> list[CheckpointPoint]:
+        ...
+    @property
+    def deadline_s(self) -> float | None:
+        ...
+    @property
+    def given(self) -> CheckpointPoint | None:
+        ...
+    @property
+    def goals(self) -> list[CheckpointGoal]:
+        ...
+    @property
+    def job(self) -> str:
+        ...
+    @property
+    def law(self) -> str:
+        ...
+    @property
+    def mean_lifetime_s(self) -> float:
+        ...
+    @property
+    def method(self) -> str:
+        ...
+    @property
+    def none(self) -> CheckpointPoint:
+        ...
+    @property
+    def notes(self) -> list[str]:
+        ...
+    @property
+    def obstacles(self) -> list[str]:
+        ...
+    @property
+    def pause_s(self) -> float:
+        ...
+    @property
+    def replications(self) -> int:
+        ...
+    @property
+    def rules(self) -> list[CheckpointRule]:
+        ...
+    @property
+    def seed(self) -> int:
+        ...
+    @property
+    def spec_id(self) -> str:
+        ...
+    @property
+    def version(self) -> str:
+        ...
+    @property
+    def work_s(self) -> float:
+        ...
 class OutputSummary:
     """
     Cost [USD] or wall clock [s] of a design over its runs.
@@ -1833,6 +2008,10 @@ class OfferSummary:
         """
         Products (of a CSV file: rows) left out, by reason.
         """
+def advise_checkpoint(draft: JobDraft, catalog: Catalog, deadline: str | None = None, seed: int = 1, replications: int = 2000) -> CheckpointAdvice:
+    """
+    The best interval between checkpoints. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
+    """
 def advise_data(draft: JobDraft, catalog: Catalog, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> DataAdvice:
     """
     Forecasts the job with its data from every source, with the same luck. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
@@ -1853,6 +2032,10 @@ def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, 
     """
     Whether the job stays within its budget. As forecast().
     """
+def checkpoint_map(draft: JobDraft, catalog: Catalog, deadline: str | None = None, seed: int = 1, replications: int = 2000) -> CheckpointMap:
+    """
+    Expected cost by interval and by how often the job is interrupted.
+    """
 def compare(plans: collections.abc.Sequence[Plan], seed: int = 1, replications: int = 1000, baseline: int | None = 0, limits: Budget | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
     """
     Runs every plan with the same luck. `baseline` is an index; None: the cheapest. Raises SimulationError when replications is not from 1 to 10^6.
@@ -1861,7 +2044,7 @@ def data_break_evens(draft: JobDraft, catalog: Catalog, channel: str | None = No
     """
     Cost by number of epochs and by file size, and where options cross.
     """
-def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False) -> Forecast:
+def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Forecast:
     """
     Simulates and bills the job. The same plan, seed and number of replications give the same bits, for any number of threads.
     
@@ -1923,7 +2106,7 @@ def read_trace(json: str, file: str = '') -> Trace:
     """
     A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.
     """
-def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False) -> Replications:
+def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Replications:
     """
     The runs behind forecast(), which takes the same arguments.
     """

@@ -120,8 +120,23 @@ class Forecast:
 
     @property
     def method(self) -> str:
-        """How the distributions were found: "simulate"."""
+        """How the distributions were found: "simulate", or "exact", by closed forms and renewal results."""
         return self._core.method
+
+    @property
+    def method_reason(self) -> str:
+        """Why they are not exact; empty when they are, or when nobody asked."""
+        return self._core.method_reason
+
+    @property
+    def method_error(self) -> float:
+        """Of exact distributions the largest error of a probability; 0 when simulated, where intervals tell."""
+        return self._core.method_error
+
+    @property
+    def variance_ratio(self) -> dict[str, float]:
+        """By how much a control variate divided the variance of the means "cost_usd" and "wall_clock_s", if used."""
+        return self._core.variance_ratio
 
     @property
     def stopped(self) -> str:
@@ -233,6 +248,7 @@ def forecast(
     deadline: str | float | None = None,
     budget: str | float | None = None,
     keep_partial: bool = False,
+    method: str = "simulate",
 ) -> Forecast:
     """Forecasts a job.
 
@@ -250,6 +266,9 @@ def forecast(
         deadline: "8 h" or seconds from creation: the forecast says how likely the job is late.
         budget: "500 USD" or a number: the forecast says how likely the job costs more.
         keep_partial: Ctrl-C gives the forecast of the runs that are done, and is not raised.
+        method: "simulate"; "exact", by closed forms and renewal results, where phases and prices are certain and only
+            interruptions, waits and starts are not; "auto": exact where that is possible, else simulated with means
+            corrected by a control variate where it helps.
 
     Raises:
         SpecError: The description, or what is asked, is wrong; holds every problem.
@@ -268,7 +287,8 @@ def forecast(
         deadline=deadline,
         budget=budget,
     )
-    return Forecast(_core.forecast(as_plan(job, catalog), progress=progress, keep_partial=keep_partial, **options))
+    plan = as_plan(job, catalog)
+    return Forecast(_core.forecast(plan, progress=progress, keep_partial=keep_partial, method=method, **options))
 
 
 def simulate(job: JobLike, *, catalog: _core.Catalog | None = None, seed: int = 1, replication: int = 0) -> _core.Trace:

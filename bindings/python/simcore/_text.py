@@ -199,7 +199,13 @@ def _percent(share: float) -> str:
 def runs(forecast: Forecast | Made) -> str:
     """ "200 runs, all replications"."""
     count = forecast.cost_usd.count
-    return f"{count:,} {'run' if count == 1 else 'runs'}, {forecast.stopped}"
+    made = f"{count:,} {'run' if count == 1 else 'runs'}, {forecast.stopped}"
+    if forecast.method == "exact":
+        return f"method: exact (probabilities right to {forecast.method_error:.2g}); timeline, outcomes: {made}"
+    ratios = " and ".join(f"{name} by {ratio:.3g}" for name, ratio in forecast.variance_ratio.items())
+    corrected = f"; a control variate divides the variance of {ratios}" if ratios else ""
+    reason = f"; not exact: {forecast.method_reason}" if forecast.method_reason else ""
+    return f"{made}{corrected}{reason}"
 
 
 def data_path(path: DataPath) -> list[tuple[str, str]]:

@@ -57,8 +57,9 @@ Makespan makespan(const RestartableJob& job) {
   const Stages stages = stages_of(job);
   const Overhead start = overhead(job.start), wait = overhead(job.wait);
   if (!job.lifetime.memoryless()) require_few(stages.kept);
-  const TimePair total = job.lifetime.memoryless() ? memoryless_makespan(stages, job.lifetime.rate(), start, wait)
-                                                   : renewal_makespan(stages, job.lifetime, start, wait);
+  const TimePair run = job.lifetime.memoryless() ? memoryless_makespan(stages, job.lifetime.rate(), start, wait)
+                                                 : renewal_makespan(stages, job.lifetime, start, wait);
+  const TimePair total = run + overhead(job.first_wait);
   Makespan result{.wall_clock = moments(total.wall, total.wall_variance),
                   .billed = moments(total.billed, total.billed_variance),
                   .correlation = correlation(total),
@@ -68,8 +69,9 @@ Makespan makespan(const RestartableJob& job) {
   const double need = stages.to_end(stages.kept);
   result.uninterrupted_fraction = job.lifetime.survival(Seconds(stages.first_prefix + need));
   if (!(result.wall_clock.mean < kForever)) return result;
-  const double up = total.wall - start.mean - total.interruptions * (start.mean + wait.mean);
-  result.repeated = Seconds(total.interruptions * lived(job.lifetime, stages.prefix));
+  const double up = run.wall - start.mean - run.interruptions * (start.mean + wait.mean);
+  result.repeated = Seconds(run.from_scratch * lived(job.lifetime, stages.prefix_of(stages.kept)) +
+                            (run.interruptions - run.from_scratch) * lived(job.lifetime, stages.prefix));
   result.lost = std::max(Seconds(), Seconds(up - lived(job.lifetime, stages.first_prefix) - need) - result.repeated);
   return result;
 }

@@ -16,10 +16,10 @@ struct TimeMoments {
 struct Makespan {
   TimeMoments wall_clock = {};
   TimeMoments billed = {};
-  double correlation = 0.0;             // of both; 0 when one has no spread
-  double interruptions = 0.0;           // expected number
-  Seconds repeated = {};                // expected time in downloads after the first and in restores, billed or not
-  Seconds lost = {};                    // expected time of work, checkpoints and uploads that had to be done again
+  double correlation = 0.0;    // of both; 0 when one has no spread
+  double interruptions = 0.0;  // expected number
+  Seconds repeated = {};       // expected time in downloads and setups after the first, and restores, billed or not
+  Seconds lost = {};           // expected time of work, checkpoints and uploads that had to be done again
   double uninterrupted_fraction = 0.0;  // P(no interruption)
 
   /// Nobody should wait for a job that is expected to take longer than the bound.

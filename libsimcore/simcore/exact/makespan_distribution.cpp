@@ -50,7 +50,10 @@ double mean_of(const std::vector<TimeDistribution::Loss>& losses, const Lifetime
 class Clock {
  public:
   Clock(const Route& route, const Density::Precision& precision)
-      : route_(route), start_(route.start, precision), wait_(route.wait, precision) {
+      : route_(route),
+        first_wait_(route.first_wait, precision),
+        start_(route.start, precision),
+        wait_(route.wait, precision) {
     if (!route.lifetime.memoryless()) renewal_.emplace(route, precision);
   }
 
@@ -60,12 +63,15 @@ class Clock {
     const Block start = start_.of(transform_), wait = wait_.of(transform_);
     const Ways ways =
         renewal_ ? renewal_->ways(transform_, start, wait) : memoryless_ways(route_, frequencies, start, wait);
-    return route_.certain_overhead() ? Block(ways.all - ways.direct - ways.single) : Block(ways.all - ways.direct);
+    const Block first = first_wait_.of(transform_);
+    if (!route_.simple_start()) return first * ways.all;
+    return first *
+           (route_.certain_overhead() ? Block(ways.all - ways.direct - ways.single) : Block(ways.all - ways.direct));
   }
 
  private:
   const Route& route_;
-  LawTransform start_, wait_;
+  LawTransform first_wait_, start_, wait_;
   std::optional<RenewalTransform> renewal_;
   Transform transform_;
 };
@@ -75,7 +81,10 @@ double practically_highest(const Route& route, const TimeMoments& moments, doubl
   const double mean = moments.mean.value();
   const auto above = [](const Distribution& law, double excess) { return survival(law, law.mean() + excess); };
   double excess = std::max(kSpreads * moments.standard_deviation.value(), kMoment * (1.0 + mean));
-  while (attempts * (above(route.start, excess) + above(route.wait, excess)) > 0.5 * kTolerance) excess *= 1.25;
+  const auto unlikely = [&](double longer) {
+    return above(route.first_wait, longer) + attempts * (above(route.start, longer) + above(route.wait, longer));
+  };
+  while (unlikely(excess) > 0.5 * kTolerance) excess *= 1.25;
   return mean + excess;
 }
 
@@ -93,13 +102,13 @@ Measure rest_of(const Route& route, const TimeDistribution::Parts& parts, double
 
 TimeDistribution distribution(const Route& route, const TimeMoments& moments, double attempts) {
   const Stages& stages = route.stages;
-  const double prefix = std::min(stages.first_prefix, stages.prefix - route.skipped);
+  const double prefix = std::min(stages.first_prefix, stages.prefix_of(stages.kept) - route.skipped);
   TimeDistribution::Parts parts{
       .direct = direct_path(route),
       .losses = route.certain_overhead() ? single_losses(route) : std::vector<TimeDistribution::Loss>(),
       .lifetime = route.lifetime,
       .lattice = {},
-      .lowest = Seconds(route.start.lower() + prefix + stages.to_end(stages.kept)),
+      .lowest = Seconds(route.first_wait.lower() + route.start.lower() + prefix + stages.to_end(stages.kept)),
       .mean = moments.mean,
       .standard_deviation = moments.standard_deviation};
   Measure rest = rest_of(route, parts, attempts);

@@ -29,8 +29,10 @@ void check_segment(std::vector<Problem>& problems, const RestartableJob& job) {
 
 void validate(const RestartableJob& job) {
   std::vector<Problem> problems;
+  check_duration(problems, "first_wait", job.first_wait.lower());
   check_duration(problems, "start", job.start.lower());
   check_duration(problems, "download", job.download.value());
+  check_duration(problems, "setup", job.setup.value());
   check_duration(problems, "restore", job.restore.value());
   check_duration(problems, "work", job.work.value());
   check_segment(problems, job);
@@ -42,8 +44,9 @@ void validate(const RestartableJob& job) {
 
 Stages stages_of(const RestartableJob& job) noexcept {
   Stages stages{.final_stage = job.upload.value(),
-                .first_prefix = job.download.value(),
-                .prefix = (job.download + job.restore).value()};
+                .first_prefix = (job.download + job.setup).value(),
+                .prefix = (job.download + job.setup + job.restore).value()};
+  if (!job.restores_nothing) stages.nothing_to_restore = job.restore.value();
   if (job.download_billing == DownloadBilling::first_attempt) stages.unbilled = job.download.value();
   const bool checkpoints = std::isfinite(job.segment.value());
   const double segments = checkpoints ? std::ceil(job.work / job.segment * (1.0 - kSlack)) : 1.0;

@@ -11,15 +11,19 @@ namespace simcore {
 /// Which downloads are billed. Interrupted ones count as far as they got.
 enum class DownloadBilling { first_attempt, every_attempt };
 
-/// A job that is interrupted and starts again. An attempt: start (nothing runs, not billed) → download → restore,
-/// except in the first attempt → the segments that are left, each with its checkpoint → upload. The lifetime of the
+/// A job that is interrupted and starts again. After a first wait, an attempt: start (nothing runs, not billed) →
+/// download → setup → restore, except in the first attempt → the segments that are left, each with its checkpoint →
+/// upload. The lifetime of the
 /// instance, a new one for each attempt, begins with the download and must last to the end of the upload. When it ends
 /// before, what was done since the last finished checkpoint is lost; after a wait (not billed) the next attempt starts.
 /// What ends exactly with the lifetime is done.
 struct RestartableJob {
-  Distribution start{0.0};  // [s]
+  Distribution first_wait{0.0};  // [s]
+  Distribution start{0.0};       // [s]
   Seconds download = {};
+  Seconds setup = {};                                        // before any work, in each attempt; billed
   Seconds restore = {};                                      // of a checkpoint; billed
+  bool restores_nothing = true;                              // restore also while no checkpoint has been kept
   Seconds work = {};                                         // in all
   Seconds segment{std::numeric_limits<double>::infinity()};  // work between two checkpoints; infinite: no checkpoints
   Seconds checkpoint = {};                                   // writing one

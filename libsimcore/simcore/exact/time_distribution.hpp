@@ -42,6 +42,8 @@ class TimeDistribution {
 
   [[nodiscard]] Seconds mean() const noexcept { return parts_.mean; }
   [[nodiscard]] Seconds standard_deviation() const noexcept { return parts_.standard_deviation; }
+  /// No draw is below.
+  [[nodiscard]] Seconds lowest() const noexcept { return parts_.lowest; }
   /// The largest difference to expect between cdf() and the truth.
   [[nodiscard]] double cdf_error() const noexcept { return parts_.lattice.error; }
 

@@ -159,6 +159,11 @@ Json data_path(const DataUse& use) {
             {"disk", known(shares.disk)}}}};
 }
 
+Json variance_ratio(const VarianceRatio& ratio) {
+  const auto used = [](double value) { return value > 0.0 ? Json(value) : Json(); };
+  return {{"cost_usd", used(ratio.cost)}, {"wall_clock_s", used(ratio.wall_clock)}};
+}
+
 Json whole(const Forecast& forecast) {
   return {{"job", forecast.identity.job},
           {"spec_id", forecast.identity.spec_id},
@@ -176,6 +181,9 @@ Json whole(const Forecast& forecast) {
           {"probabilities", probabilities(forecast)},
           {"interval_level", kSummaryLevel},
           {"method", forecast.method},
+          {"method_reason", forecast.method_reason},
+          {"method_error", forecast.method_error},
+          {"variance_ratio", variance_ratio(forecast.variance_ratio)},
           {"stopped", name(forecast.stopped)},
           {"ranges", ranges(forecast.ranges)},
           {"phases", phases(forecast.typical)},

@@ -8,7 +8,10 @@
 
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
+#include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/replicate/control_variate.hpp"
+#include "simcore/replicate/exact_forecast.hpp"
 #include "simcore/replicate/worst_case.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"
@@ -123,7 +126,24 @@ void set_probabilities(const Samples& samples, Forecast& forecast) {
 }  // namespace
 
 Forecast forecast(const Plan& plan, const ForecastOptions& options) {
-  return forecast_of(plan, draw_samples(plan, options));
+  if (options.method == Method::simulate) return forecast_of(plan, draw_samples(plan, options));
+  validate(options);
+  const PossibleLaws found = run_laws(plan);
+  if (found.laws) {
+    ForecastOptions few = options;
+    few.precision.reset();
+    Forecast forecast = forecast_of(plan, draw_samples(plan, few));
+    use_laws(plan, *found.laws, options, forecast);
+    return forecast;
+  }
+  const std::string why = in_words(found.obstacles);
+  if (options.method == Method::exact)
+    throw SpecError({Problem{"method", "exact is not possible: " + why, "exact", "auto"}});
+  const Samples samples = draw_samples(plan, options);
+  Forecast forecast = forecast_of(plan, samples);
+  forecast.method_reason = why;
+  use_control_variate(plan, samples, forecast);
+  return forecast;
 }
 
 Forecast forecast_of(const Plan& plan, const Samples& samples) {
@@ -147,6 +167,7 @@ Forecast forecast_of(const Plan& plan, const Samples& samples) {
   warn_of_input(forecast);
   warn_of_outcomes(forecast, count);
   warn_of_no_end(forecast, count);
+  warn_of_endless(plan, forecast);
   return forecast;
 }
 

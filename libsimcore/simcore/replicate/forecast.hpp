@@ -6,7 +6,7 @@
 
 namespace simcore {
 
-/// Simulates and bills the job. Throws as draw_samples().
+/// Bills the job, by `options.method`. Throws as draw_samples(), and SpecError where `exact` is not possible.
 [[nodiscard]] Forecast forecast(const Plan& plan, const ForecastOptions& options = {});
 
 /// The same from replications of that plan that were drawn before, or merged.

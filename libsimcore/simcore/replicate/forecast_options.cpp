@@ -53,6 +53,13 @@ void require_batch(const ForecastOptions& options, Problems& problems) {
     problems.push_back({"first", "must be at most 2^62", std::to_string(options.first), ""});
 }
 
+Method read_method(const std::string& text, Problems& problems) {
+  if (text == "exact") return Method::exact;
+  if (text == "auto") return Method::automatic;
+  if (text != "simulate") problems.push_back({"method", "must be simulate, exact or auto", in_quotes(text), "auto"});
+  return Method::simulate;
+}
+
 }  // namespace
 
 void validate(const ForecastOptions& options) {
@@ -87,6 +94,7 @@ void read_forecast_options(const ForecastTexts& texts, ForecastOptions& options)
       options.budget = parse_usd(*texts.budget);
       require_budget(*options.budget, in_quotes(*texts.budget), problems);
     });
+  if (texts.method) options.method = read_method(*texts.method, problems);
   throw_if_any<SpecError>(std::move(problems));
   if (texts.threads) options.threads = static_cast<std::size_t>(*texts.threads);
 }

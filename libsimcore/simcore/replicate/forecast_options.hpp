@@ -13,6 +13,10 @@
 
 namespace simcore {
 
+/// How distributions are found. `automatic`: exactly where that is possible, else by simulation whose means are
+/// corrected where a control variate helps.
+enum class Method : std::uint8_t { simulate, exact, automatic };
+
 /// How a forecast is computed. The same plan and options give the same bits, whatever `threads` and `batch` are.
 struct ForecastOptions {
   std::uint64_t seed = 1;
@@ -30,6 +34,7 @@ struct ForecastOptions {
   std::size_t memory = std::size_t{8} << 20;
   std::optional<Seconds> deadline = {};  // the forecast says how likely the job is late
   std::optional<Usd> budget = {};        // and how likely it costs more
+  Method method = Method::simulate;
   /// When stop is requested, the forecast is made of the replications that are done by then.
   std::stop_token stop = {};
 };
@@ -50,6 +55,7 @@ struct ForecastTexts {
   std::optional<std::string> precision = {};  // "1 %", "cost p90 2 %": read_precision()
   std::optional<std::string> deadline = {};   // "8 h", a number of seconds
   std::optional<std::string> budget = {};     // "500", "500 USD", "$500"
+  std::optional<std::string> method = {};     // "simulate", "exact", "auto"
 };
 
 /// Writes them into the options. Throws SpecError with every problem.

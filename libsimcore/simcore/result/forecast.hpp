@@ -53,6 +53,12 @@ struct Probability {
   Interval interval = {};
 };
 
+/// By how much the variance of a mean fell when runs of a known job with the same luck corrected it; 0: they did not.
+struct VarianceRatio {
+  double cost = 0.0;
+  double wall_clock = 0.0;
+};
+
 /// The answer: distributions, a bill, a timeline, and what was assumed.
 struct Forecast {
   Identity identity;
@@ -71,8 +77,11 @@ struct Forecast {
   Probability max_wait_exceeded;
   std::optional<Probability> late;         // not done by the deadline, if one was asked for
   std::optional<Probability> over_budget;  // the cost exceeds the budget, if one was asked for
-  std::string method = "simulate";         // how the distributions were found
-  std::vector<ReplicationRange> ranges;    // which replications
+  std::string method = "simulate";         // how the distributions were found: or "exact"
+  std::string method_reason;               // why they are not exact; empty when they are, or nobody asked
+  double method_error = 0.0;               // of exact ones: the largest error of a probability
+  VarianceRatio variance_ratio;
+  std::vector<ReplicationRange> ranges;  // which replications
   StopReason stopped = StopReason::all_replications;
   WorstCase worst_case;
   std::vector<Assumption> assumed;

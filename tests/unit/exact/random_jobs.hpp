@@ -91,6 +91,8 @@ inline Twins any_twins(Random& random, bool memoryless) {
   Job& job = twins.simulated;
   job.download = random() % 4 == 0 ? 0.0 : between(random, 0.0, 600.0);
   job.restore = random() % 2 == 0 ? 0.0 : between(random, 0.0, 200.0);
+  job.setup = random() % 2 == 0 ? 0.0 : between(random, 0.0, 300.0);
+  job.restores_nothing = random() % 2 == 0;
   job.work = between(random, 1000.0, 40000.0);
   if (random() % 5 != 0) job.segment = job.work / between(random, 0.9, 30.0);
   job.checkpoint = random() % 4 == 0 ? 0.0 : between(random, 0.0, 60.0);
@@ -98,20 +100,26 @@ inline Twins any_twins(Random& random, bool memoryless) {
   job.upload = random() % 4 == 0 ? 0.0 : between(random, 0.0, 300.0);
   job.downloads_all_billed = random() % 2 == 0;
   const bool whole = std::isinf(job.segment);
-  const double need = job.download + job.work + job.upload;
+  const double need = job.download + job.setup + job.work + job.upload;
   const double mean = need * (whole ? between(random, 0.4, 3.0) : between(random, 0.15, 3.0));
   const TwinLaws lifetime = memoryless ? exponential(mean) : law(random, mean);
   const double starts = between(random, 10.0, 300.0), waits = between(random, 10.0, 3000.0);
   const bool known = random() % 4 == 0;
   const TwinLaws start = known ? constant(starts) : law(random, starts),
                  wait = known ? constant(waits) : law(random, waits);
+  const double first = between(random, 10.0, 1000.0);
+  const TwinLaws first_wait = random() % 2 == 0 ? constant(first) : law(random, first);
   job.lifetime = lifetime.simulated;
+  job.first_wait = first_wait.simulated;
   job.start = start.simulated;
   job.wait = wait.simulated;
   twins.lifetime = lifetime.name;
-  twins.exact = {.start = start.exact,
+  twins.exact = {.first_wait = first_wait.exact,
+                 .start = start.exact,
                  .download = Seconds(job.download),
+                 .setup = Seconds(job.setup),
                  .restore = Seconds(job.restore),
+                 .restores_nothing = job.restores_nothing,
                  .work = Seconds(job.work),
                  .segment = Seconds(job.segment),
                  .checkpoint = Seconds(job.checkpoint),

@@ -16,12 +16,13 @@ inline Draw certain(double value) {
 }
 
 struct Job {
-  double download = 0.0, restore = 0.0, work = 0.0;
+  double download = 0.0, setup = 0.0, restore = 0.0, work = 0.0;
+  bool restores_nothing = true;
   double segment = std::numeric_limits<double>::infinity(), checkpoint = 0.0;
   bool last_checkpoint = true;
   double upload = 0.0;
   bool downloads_all_billed = false;
-  Draw start = certain(0.0), wait = certain(0.0);
+  Draw first_wait = certain(0.0), start = certain(0.0), wait = certain(0.0);
   Draw lifetime = certain(std::numeric_limits<double>::infinity());
 };
 
@@ -36,6 +37,7 @@ class Run {
   Run(const Job& job, Random& random) : job_(job), random_(random) {}
 
   Outcome play() {
+    outcome_.wall = job_.first_wait(random_);
     while (!attempt()) {
       outcome_.interruptions += 1.0;
       outcome_.wall += job_.wait(random_);
@@ -50,7 +52,9 @@ class Run {
     left_ = job_.lifetime(random_);
     unsaved_ = 0.0;
     if (!spend(job_.download, first || job_.downloads_all_billed, !first)) return false;
-    if (!first && !spend(job_.restore, true, true)) return false;
+    if (!spend(job_.setup, true, !first)) return false;
+    const bool restores = !first && (job_.restores_nothing || done_ > 0.0);
+    if (restores && !spend(job_.restore, true, true)) return false;
     while (done_ < job_.work)
       if (!segment()) return false;
     if (progress(job_.upload)) return true;

@@ -158,6 +158,9 @@ TEST_CASE("Forecast as JSON: everything comes back") {
                                        {"late", {{"share", 0.25}, {"interval", {0.125, 0.5}}}}});
   CHECK(found["interval_level"] == 0.95);
   CHECK(found["method"] == "simulate");
+  CHECK(found["method_reason"] == "");
+  CHECK(found["method_error"] == 0.0);
+  CHECK(found["variance_ratio"]["cost_usd"].is_null());
   CHECK(found["stopped"] == "precision reached");
   CHECK(found["ranges"] == json{{3, 7}, {9, 12}});
   CHECK(found["phases"] == json::parse(to_json(some_trace()))["phases"]);
@@ -180,12 +183,12 @@ TEST_CASE("Forecast as JSON: everything comes back") {
 
 TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when empty") {
   CHECK(keys(to_json(some_forecast())) ==
-        std::vector<std::string>{
-            "job",          "spec_id",       "version",        "catalog",       "seed",          "replications",
-            "wall_clock_s", "billable_s",    "cost_usd",       "preparation_s", "interruptions", "lost_s",
-            "outcomes",     "probabilities", "interval_level", "method",        "stopped",       "ranges",
-            "phases",       "bill",          "bill_total_usd", "data_path",     "worst_case",    "assumed",
-            "stated",       "warnings"});
+        std::vector<std::string>{"job",           "spec_id",       "version",      "catalog",        "seed",
+                                 "replications",  "wall_clock_s",  "billable_s",   "cost_usd",       "preparation_s",
+                                 "interruptions", "lost_s",        "outcomes",     "probabilities",  "interval_level",
+                                 "method",        "method_reason", "method_error", "variance_ratio", "stopped",
+                                 "ranges",        "phases",        "bill",         "bill_total_usd", "data_path",
+                                 "worst_case",    "assumed",       "stated",       "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
   for (const char* list : {"phases", "bill", "assumed", "stated", "warnings"}) CHECK(empty[list] == json::array());
   CHECK(empty["outcomes"] == json::object());

@@ -25,6 +25,12 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--deadline", metavar="TIME", help='say how likely the job is late: 8h, "90 min"')
     parser.add_argument("--budget", metavar="USD", help='say how likely the job costs more: 500, "500 USD"')
+    parser.add_argument(
+        "--method",
+        choices=("simulate", "exact", "auto"),
+        default="simulate",
+        help="auto: by closed forms where that is possible; default: simulate",
+    )
     add_format(parser, "html")
     parser.add_argument("--out", metavar="FILE", help="file to write, replaced if it exists; default: standard output")
     parser.set_defaults(run=run)
@@ -45,6 +51,7 @@ def run(options: argparse.Namespace) -> None:
             precision=options.precision,
             deadline=options.deadline,
             budget=options.budget,
+            method=options.method,
         )
     if options.out is not None:
         _files.write(options.out, _text(made, options.format))

@@ -59,12 +59,17 @@ TimePair once(double rate, double length, const TimePair& again) noexcept {
 
 TimePair memoryless_makespan(const Stages& stages, double rate, const Overhead& start, const Overhead& wait) noexcept {
   const TimePair overhead = TimePair(start) + TimePair(wait);
-  const TimePair again = overhead + repeated(rate, stages.prefix, stages.unbilled, overhead);
-  TimePair total = TimePair(start) + once(rate, stages.first_prefix, again);
-  const bool alike = stages.short_one == stages.full;
-  const double full = static_cast<double>(stages.kept) - (alike || stages.kept == 0 ? 0.0 : 1.0);
+  const auto attempt = [&](double prefix) { return overhead + repeated(rate, prefix, stages.unbilled, overhead); };
+  const TimePair again = attempt(stages.prefix);
+  const TimePair afresh = stages.nothing_to_restore > 0.0 ? attempt(stages.prefix_of(stages.kept)) : again;
+  TimePair total =
+      TimePair(start) + once(rate, stages.first_prefix, afresh) + repeated(rate, stages.first_stage(), 0.0, afresh);
+  total.from_scratch = total.interruptions;
+  if (stages.kept == 0) return total;
+  const bool alike = stages.short_one == stages.full || stages.kept == 1;
+  const double full = static_cast<double>(stages.kept) - (alike ? 1.0 : 2.0);
   if (full > 0.0) total += full * repeated(rate, stages.full, 0.0, again);
-  if (!alike && stages.kept > 0) total += repeated(rate, stages.short_one, 0.0, again);
+  if (!alike) total += repeated(rate, stages.short_one, 0.0, again);
   return total + repeated(rate, stages.final_stage, 0.0, again);
 }
 

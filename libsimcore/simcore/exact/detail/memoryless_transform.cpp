@@ -38,21 +38,29 @@ Ways memoryless_ways(const Route& route, const Frequencies& frequencies, const B
   const Stages& stages = route.stages;
   const double rate = route.lifetime.rate();
   const Block overhead = start * wait;
-  const Passage prefix(frequencies, rate, stages.prefix - route.skipped), first(frequencies, rate, stages.first_prefix),
-      full(frequencies, rate, stages.full), short_one(frequencies, rate, stages.short_one),
-      final_stage(frequencies, rate, stages.final_stage);
-  const Block again = overhead * prefix.until_done(overhead);
-  Block all = start * (first.done + first.failed * again) * final_stage.until_done(again);
-  Block done = final_stage.done, lost = final_stage.failed;
+  const auto passage = [&](double length) { return Passage(frequencies, rate, length); };
+  const Passage first = passage(stages.first_prefix), first_stage = passage(stages.first_stage()),
+                fresh = passage(stages.prefix_of(stages.kept) - route.skipped);
+  const Block afresh = overhead * fresh.until_done(overhead);
+  Block all = start * (first.done + first.failed * afresh) * first_stage.until_done(afresh);
+  Block done = first_stage.done;
+  Block single = (first.failed + first.done * first_stage.failed) * fresh.done;
   if (stages.kept > 0) {
-    const std::size_t alike = stages.kept - 1;
-    all *= power(full.until_done(again), alike) * short_one.until_done(again);
-    done *= power(full.done, alike) * short_one.done;
-    lost += static_cast<double>(alike) * full.failed + short_one.failed;
+    const Passage prefix = passage(stages.prefix - route.skipped), final_stage = passage(stages.final_stage);
+    const Block again = overhead * prefix.until_done(overhead);
+    Block failed = final_stage.failed;
+    all *= final_stage.until_done(again);
+    done *= final_stage.done;
+    if (stages.kept > 1) {
+      const Passage full = passage(stages.full), short_one = passage(stages.short_one);
+      const std::size_t alike = stages.kept - 2;
+      all *= power(full.until_done(again), alike) * short_one.until_done(again);
+      done *= power(full.done, alike) * short_one.done;
+      failed += static_cast<double>(alike) * full.failed + short_one.failed;
+    }
+    single += first.done * failed * prefix.done;
   }
-  return {.all = all,
-          .direct = start * first.done * done,
-          .single = start * (first.failed + first.done * lost) * overhead * prefix.done * done};
+  return {.all = all, .direct = start * first.done * done, .single = start * single * overhead * done};
 }
 
 }  // namespace simcore

@@ -140,11 +140,12 @@ ToGo solve(const Attempt& attempt, Sums sums, double unbilled, const Overhead& s
   return result;
 }
 
-std::vector<ToGo> later_attempts(const Stages& stages, const Attempts& attempts, const Overhead& start,
-                                 const Overhead& wait) {
+std::vector<ToGo> later_attempts(const Stages& stages, const Attempts& restored, const Attempts& afresh,
+                                 const Overhead& start, const Overhead& wait) {
   std::vector<ToGo> to_go;
   to_go.reserve(stages.kept + 1);
   for (std::size_t left = 0; left <= stages.kept; ++left) {
+    const Attempts& attempts = left == stages.kept ? afresh : restored;
     Sums sums;
     attempts.add_progress(sums, left, to_go);
     to_go.push_back(solve(attempts.from(left), sums, attempts.unbilled(), start, wait));
@@ -155,13 +156,15 @@ std::vector<ToGo> later_attempts(const Stages& stages, const Attempts& attempts,
 }  // namespace
 
 TimePair renewal_makespan(const Stages& stages, const Lifetime& lifetime, const Overhead& start, const Overhead& wait) {
-  const std::vector<ToGo> to_go =
-      later_attempts(stages, Attempts(stages, lifetime, stages.prefix, stages.unbilled), start, wait);
+  const Attempts restored(stages, lifetime, stages.prefix, stages.unbilled),
+      afresh(stages, lifetime, stages.prefix_of(stages.kept), stages.unbilled);
+  const std::vector<ToGo> to_go = later_attempts(stages, restored, afresh, start, wait);
   const Attempts first(stages, lifetime, stages.first_prefix, 0.0);
   Attempt attempt = first.from(stages.kept);
   Sums sums;
   first.add_progress(sums, stages.kept, to_go);
   sums.add(attempt.back, to_go[stages.kept]);
+  const double from_scratch = attempt.back.probability / afresh.from(stages.kept).progress;
   attempt.progress = 1.0;  // what follows is known
   attempt.back = {};
   const ToGo all = solve(attempt, sums, 0.0, start, wait);
@@ -170,7 +173,8 @@ TimePair renewal_makespan(const Stages& stages, const Lifetime& lifetime, const 
           .wall_variance = all.wall_square - all.wall * all.wall,
           .billed_variance = all.billed_square - all.billed * all.billed,
           .covariance = all.product - all.wall * all.billed,
-          .interruptions = all.interruptions};
+          .interruptions = all.interruptions,
+          .from_scratch = from_scratch};
 }
 
 }  // namespace simcore

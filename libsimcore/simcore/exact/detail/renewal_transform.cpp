@@ -5,12 +5,18 @@
 namespace simcore {
 
 RenewalTransform::RenewalTransform(const Route& route, const Density::Precision& precision)
-    : route_(route), precision_(precision), same_ages_(route.stages.prefix == route.stages.first_prefix) {
+    : route_(route),
+      precision_(precision),
+      same_ages_(route.stages.prefix_of(route.stages.kept) == route.stages.first_prefix),
+      same_prefixes_(route.stages.nothing_to_restore == 0.0) {
   const Stages& stages = route.stages;
+  const double fresh = stages.prefix_of(stages.kept);
   later_ = intervals(stages.prefix, 1);
+  if (!same_prefixes_) fresh_ = intervals(fresh, stages.kept);
   if (!same_ages_) first_ = intervals(stages.first_prefix, stages.kept);
   for (std::size_t left = 0; left <= kind_of(stages.kept); ++left)
     back_.push_back(density(route.skipped, stages.prefix + first_stage(left)));
+  fresh_back_ = density(route.skipped, fresh + first_stage(stages.kept));
   first_back_ = density(0.0, stages.first_prefix + first_stage(stages.kept));
 }
 
@@ -82,18 +88,23 @@ Ways RenewalTransform::ways(Transform& transform, const Block& start, const Bloc
   const Block again = overhead * seen;
   fill(later_blocks_, transform, later_, again);
   fill(back_blocks_, transform, back_, again);
+  if (!same_prefixes_) fill(fresh_blocks_, transform, fresh_, again);
+  const Blocks& fresh_blocks = same_prefixes_ ? later_blocks_ : fresh_blocks_;
+  const Block fresh_back = again * transform.of(fresh_back_);
   direct_.resize(kept + 1);
   to_go_.resize(kept + 1);
   for (std::size_t left = 0; left <= kept; ++left) {
     direct_[left] = start * route_.reach(left) * frequencies.phasor(route_.counted(left));
-    to_go_[left] = (direct_[left] + progress(later_blocks_, to_go_, left)) / (1.0 - back_blocks_[kind_of(left)]);
+    const bool is_fresh = left == kept;
+    to_go_[left] = (direct_[left] + progress(is_fresh ? fresh_blocks : later_blocks_, to_go_, left)) /
+                   (1.0 - (is_fresh ? fresh_back : back_blocks_[kind_of(left)]));
   }
   if (!same_ages_) fill(first_blocks_, transform, first_, overhead);
   const Block first_back = overhead * transform.of(first_back_);
   const auto after_first = [&](const std::vector<Block>& next) {
     const Block back = first_back * next[kept];
-    return Block(
-        back + (same_ages_ ? Block(progress(later_blocks_, next, kept) / seen) : progress(first_blocks_, next, kept)));
+    return Block(back +
+                 (same_ages_ ? Block(progress(fresh_blocks, next, kept) / seen) : progress(first_blocks_, next, kept)));
   };
   const double end = route_.stages.first_prefix + route_.stages.to_end(kept);
   const Block straight = start * route_.survival(end) * frequencies.phasor(end);

@@ -39,13 +39,14 @@ class RenewalTransform {
 
   const Route& route_;
   Density::Precision precision_;
-  bool same_ages_;  // first and later attempts begin their stages at the same age
-  Intervals later_, first_;
+  bool same_ages_;      // first and later attempts begin their stages at the same age, while nothing is kept
+  bool same_prefixes_;  // so do later attempts with and without something to restore
+  Intervals later_, fresh_, first_;
   std::vector<Density> back_;  // [kind_of(left)]: ages before any progress, in later attempts
-  Density first_back_;
+  Density fresh_back_, first_back_;
 
   // Of the block at hand.
-  Blocks later_blocks_, first_blocks_;
+  Blocks later_blocks_, fresh_blocks_, first_blocks_;
   std::vector<Block> back_blocks_;
   std::vector<Block> direct_, to_go_;  // [left]: without another interruption, and in all
 };

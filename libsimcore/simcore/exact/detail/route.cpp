@@ -8,11 +8,16 @@ using Loss = TimeDistribution::Loss;
 /// Age means nothing: an interruption in any stage of a length is like one in the first such stage.
 std::vector<Loss> memoryless_losses(const Route& route, double overhead) {
   const Stages& stages = route.stages;
-  const double all = route.counted(stages.kept) + overhead, prefix = stages.first_prefix;
-  const double weight = route.reach(stages.kept), later = route.survival(prefix) * weight;
-  std::vector<Loss> losses = {{weight, all, 0.0, prefix}, {later, all + prefix, 0.0, stages.final_stage}};
-  if (stages.kept > 1) losses.push_back({later * static_cast<double>(stages.kept - 1), all + prefix, 0.0, stages.full});
-  if (stages.kept > 0) losses.push_back({later, all + prefix, 0.0, stages.short_one});
+  const double afresh = route.counted(stages.kept) + overhead, prefix = stages.first_prefix;
+  const double weight = route.reach(stages.kept), alive = route.survival(prefix);
+  std::vector<Loss> losses = {{weight, afresh, 0.0, prefix},
+                              {alive * weight, afresh + prefix, 0.0, stages.first_stage()}};
+  if (stages.kept == 0) return losses;
+  const double later = alive * weight * route.survival(stages.nothing_to_restore),
+               again = afresh + stages.nothing_to_restore + prefix;
+  losses.push_back({later, again, 0.0, stages.final_stage});
+  if (stages.kept > 2) losses.push_back({later * static_cast<double>(stages.kept - 2), again, 0.0, stages.full});
+  if (stages.kept > 1) losses.push_back({later, again, 0.0, stages.short_one});
   return losses;
 }
 
@@ -34,7 +39,11 @@ std::vector<Loss> aging_losses(const Route& route, double overhead) {
 }  // namespace
 
 Route wall_clock_route(const RestartableJob& job) {
-  return {.stages = stages_of(job), .lifetime = job.lifetime, .start = job.start, .wait = job.wait};
+  return {.stages = stages_of(job),
+          .lifetime = job.lifetime,
+          .first_wait = job.first_wait,
+          .start = job.start,
+          .wait = job.wait};
 }
 
 Route billed_route(const RestartableJob& job) {
@@ -44,11 +53,13 @@ Route billed_route(const RestartableJob& job) {
 
 TimeDistribution::Direct direct_path(const Route& route) {
   const double end = route.stages.first_prefix + route.stages.to_end(route.stages.kept);
-  return {.weight = route.survival(end), .at = end, .law = route.start};
+  const double weight = route.simple_start() ? route.survival(end) : 0.0;
+  if (route.first_wait.is_constant()) return {weight, end + route.first_wait.lower(), route.start};
+  return {weight, end + route.start.lower(), route.first_wait};
 }
 
 std::vector<Loss> single_losses(const Route& route) {
-  const double overhead = 2.0 * route.start.lower() + route.wait.lower();
+  const double overhead = route.first_wait.lower() + 2.0 * route.start.lower() + route.wait.lower();
   return route.lifetime.memoryless() ? memoryless_losses(route, overhead) : aging_losses(route, overhead);
 }
 

@@ -13,25 +13,30 @@ namespace simcore {
 struct Route {
   Stages stages;
   Lifetime lifetime;
-  Distribution start{0.0};  // before each attempt
-  Distribution wait{0.0};   // after each interruption
-  double skipped = 0.0;     // this part of the prefix of later attempts is not seen, nor attempts that end in it
+  Distribution first_wait{0.0};  // before the first attempt
+  Distribution start{0.0};       // before each attempt
+  Distribution wait{0.0};        // after each interruption
+  double skipped = 0.0;          // this part of the prefix of later attempts is not seen, nor attempts that end in it
 
   /// What a later attempt counts until the end of the job, and the probability to get there.
   [[nodiscard]] double counted(std::size_t left) const noexcept {
-    return stages.prefix - skipped + stages.to_end(left);
+    return stages.prefix_of(left) - skipped + stages.to_end(left);
   }
   [[nodiscard]] double reach(std::size_t left) const {
-    return survival(stages.prefix + stages.to_end(left)) / survival(skipped);
+    return survival(stages.prefix_of(left) + stages.to_end(left)) / survival(skipped);
   }
   [[nodiscard]] double survival(double age) const { return lifetime.survival(Seconds(age)); }
-  [[nodiscard]] bool certain_overhead() const noexcept { return start.is_constant() && wait.is_constant(); }
+  /// The time of a run without interruptions has the law of one wait or start, but for a shift.
+  [[nodiscard]] bool simple_start() const noexcept { return first_wait.is_constant() || start.is_constant(); }
+  [[nodiscard]] bool certain_overhead() const noexcept {
+    return first_wait.is_constant() && start.is_constant() && wait.is_constant();
+  }
 };
 
 [[nodiscard]] Route wall_clock_route(const RestartableJob& job);
 [[nodiscard]] Route billed_route(const RestartableJob& job);
 
-/// The first attempt succeeds.
+/// The first attempt succeeds. Of no weight without a simple start.
 [[nodiscard]] TimeDistribution::Direct direct_path(const Route& route);
 /// The second one does, when starts and waits are certain. Few for a memoryless lifetime, else one for each stage.
 [[nodiscard]] std::vector<TimeDistribution::Loss> single_losses(const Route& route);

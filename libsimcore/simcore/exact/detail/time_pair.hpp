@@ -3,7 +3,7 @@
 namespace simcore {
 
 /// Wall clock and billed time of a part of a job: means [s], variances and covariance [s^2], and how many interruptions
-/// to expect in it.
+/// to expect in it, and after how many of them nothing is kept.
 struct TimePair {
   double wall = 0.0;
   double billed = 0.0;
@@ -11,6 +11,7 @@ struct TimePair {
   double billed_variance = 0.0;
   double covariance = 0.0;
   double interruptions = 0.0;
+  double from_scratch = 0.0;
 
   /// Of independent parts.
   TimePair& operator+=(const TimePair& part) noexcept {
@@ -20,14 +21,15 @@ struct TimePair {
     billed_variance += part.billed_variance;
     covariance += part.covariance;
     interruptions += part.interruptions;
+    from_scratch += part.from_scratch;
     return *this;
   }
   friend TimePair operator+(TimePair a, const TimePair& b) noexcept { return a += b; }
   /// As many independent parts alike.
   friend TimePair operator*(double count, const TimePair& part) noexcept {
-    return {count * part.wall,          count * part.billed,
-            count * part.wall_variance, count * part.billed_variance,
-            count * part.covariance,    count * part.interruptions};
+    return {
+        count * part.wall,       count * part.billed,        count * part.wall_variance, count * part.billed_variance,
+        count * part.covariance, count * part.interruptions, count * part.from_scratch};
   }
 };
 

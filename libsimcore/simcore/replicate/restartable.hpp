@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "simcore/exact/restartable_job.hpp"
+#include "simcore/plan/plan.hpp"
+
+namespace simcore {
+
+/// A plan as the exact laws know it, or why they do not.
+struct RestartablePlan {
+  std::optional<RestartableJob> job;   // per cluster; without max_runtime, max_wait and max_pending
+  std::vector<std::string> obstacles;  // "phases.image_pull is uncertain"; empty if there is a job
+};
+
+/// The job whose runs have exactly the law of the plan's, as long as no limit stops them.
+[[nodiscard]] RestartablePlan restartable(const Plan& plan);
+
+/// The same plan with what stands in the way taken out: phases and pauses as long as in the mean of some runs, no lag,
+/// no notice, no internal errors, no data. Its runs are near the plan's, on the same streams, and it has a job.
+[[nodiscard]] Plan idealised(const Plan& plan);
+
+}  // namespace simcore

@@ -1,0 +1,92 @@
+"""Exact forecasts and corrected ones, in Python and on the command line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcore
+
+from tests.python.command_line import refused, run
+
+
+def job(**changes: Any) -> dict[str, Any]:
+    return {
+        "simcore": 1,
+        "cluster": {"instance_type": "ml.p3.2xlarge"},
+        "purchase": "spot",
+        "spot": {"interruptions": {"exponential": {"mean": "6 h"}}, "discount": 0.7},
+        "stopping": {"max_runtime": "3 d", "max_wait": "5 d"},
+        "phases": {"image_pull": "150 s"},
+        "checkpoint": {"pause": "20 s", "restore": "60 s", "every": "20 min"},
+        "work": {"compute": {"duration": "10 h"}},
+        **changes,
+    }
+
+
+def test_exact_forecasts_say_so() -> None:
+    made = simcore.forecast(job(), method="exact", deadline="11 h", budget=9)
+    said = made.to_dict()
+    assert (made.method, said["method"]) == ("exact", "exact")
+    assert 0 < made.method_error < 2e-4
+    assert said["method_error"] == made.method_error
+    assert made.method_reason == said["method_reason"] == ""
+    assert made.variance_ratio == {}
+    assert made.cost_usd.mean == made.bill.total_usd
+    assert made.cost_usd.standard_error == 0
+    low, high = made.cost_usd.intervals["p999"]
+    assert low <= made.cost_usd.p999 <= high < 1.05 * low
+    assert made.late is not None
+    assert 0.01 < made.late.share < 0.5
+
+
+def test_exact_and_simulated_agree() -> None:
+    exact = simcore.forecast(job(), method="exact")
+    runs = simcore.forecast(job(), replications=5000)
+    # False alarm with one seed in 1.7 million each.
+    assert abs(exact.cost_usd.mean - runs.cost_usd.mean) < 5 * runs.cost_usd.standard_error + 0.001
+    assert abs(exact.wall_clock_s.mean - runs.wall_clock_s.mean) < 5 * runs.wall_clock_s.standard_error + 1
+
+
+def test_auto_is_exact_where_that_is_possible() -> None:
+    assert simcore.forecast(job(), method="auto").cost_usd.p99 == simcore.forecast(job(), method="exact").cost_usd.p99
+    made = simcore.forecast(job(phases={}), method="auto")
+    assert made.method == "simulate"
+    assert made.method_reason == "phases.image_pull is uncertain"
+    assert made.variance_ratio["cost_usd"] >= 2
+    assert made.to_dict()["variance_ratio"]["cost_usd"] == made.variance_ratio["cost_usd"]
+    assert made.cost_usd.mean == made.bill.total_usd
+
+
+def test_unless_asked_forecasts_are_simulated() -> None:
+    made = simcore.forecast(job())
+    assert (made.method, made.method_reason, made.variance_ratio) == ("simulate", "", {})
+    assert made.to_json() == simcore.forecast(job(), method="simulate").to_json()
+
+
+def test_exact_is_refused_with_the_reasons() -> None:
+    with pytest.raises(simcore.SpecError, match="exact is not possible: phases"):
+        simcore.forecast(job(phases={}), method="exact")
+    with pytest.raises(simcore.SpecError, match="must be simulate, exact or auto"):
+        simcore.forecast(job(), method="guess")
+
+
+def test_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "job.json"
+    path.write_text(json.dumps(job()))
+    shown = run("forecast", path, "--method", "auto")
+    assert shown.code == 0
+    assert "method: exact (probabilities right to" in " ".join(shown.out.split())
+    assert json.loads(run("forecast", path, "--method", "exact", "--format", "json").out)["method"] == "exact"
+    path.write_text(json.dumps(job(phases={})))
+    assert "not exact: phases.image_pull is uncertain" in " ".join(
+        run("forecast", path, "--method", "auto").out.split()
+    )
+    (line,) = refused(run("forecast", path, "--method", "exact"))
+    assert line.startswith("method: exact is not possible")
+
+
+def test_a_job_that_never_ends_is_said_not_to() -> None:
+    hopeless = job(checkpoint={}, spot={"interruptions": {"exponential": {"mean": "10 min"}}})
+    made = simcore.forecast(hopeless, method="auto", replications=5)
+    assert any("practically never ends" in warning for warning in made.warnings)
