@@ -33,7 +33,7 @@ def plot(forecast: Forecast, quantity: str, runs: NDArray[np.float64], ax: Axes 
         ax.plot([low, min(high, ordered[-1])], [share, share], color="#d55e00", linewidth=3, alpha=0.5)
         ax.plot(value / unit_s, share, "o", color="#d55e00", markersize=5)
         ax.annotate(
-            _plots.plain(f"{share:.0%} below {shown}"),
+            _plots.plain(f"{100 * share:g} % below {shown}"),
             (value / unit_s, share),
             (8, -14 if share > 0.5 else 4),
             textcoords="offset points",

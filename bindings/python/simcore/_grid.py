@@ -119,8 +119,10 @@ def _path(rows: Mapping[str, str], name: str, problems: list[Problem]) -> list[s
     if whole in rows or any(kind in _LAWS and whole.startswith(f"{path}.") for path, kind in rows.items()):
         return [whole]
     short = [] if "__" in name else [path for path in rows if _ends_with(path, name)]
-    if len(short) == 1:
-        return short
+    depth = min((path.count(".") for path in short), default=0)
+    highest = [path for path in short if path.count(".") == depth]
+    if len(highest) == 1:
+        return highest
     if short:
         rule = "must be one field; write its whole key path with two underscores for each dot"
         problems.append(Problem(name, rule, "", " or ".join(path.replace(".", "__") for path in short[:4])))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def title(ax: Axes, name: str, text: str) -> None:
     """Must fit over its picture: a long name has a line of its own, a very long one loses its middle."""
     name = name if len(name) <= 64 else f"{name[:31]}…{name[-32:]}"
-    ax.settitle(plain(f"{name}{': ' if len(name) <= 24 else chr(10)}{text}"), loc="left")
+    ax.set_title(plain(f"{name}{': ' if len(name) <= 24 else chr(10)}{text}"), loc="left")
 
 
 def plain(text: str) -> str:
