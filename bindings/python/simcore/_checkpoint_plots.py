@@ -10,7 +10,7 @@ from matplotlib.colors import LogNorm
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
 from simcore import _checkpoint_text, _palette, _text
-from simcore._plots import _plain
+from simcore._plots import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,7 +76,7 @@ def curve(advice: CheckpointAdvice) -> Figure:
         axes[2].set_ylabel(f"% chance to end after {_text.duration(advice.deadline_s)}")
     axes[0].legend(loc="upper center", frameon=False, fontsize=9)
     title = f"{_name(advice.job)}\n{_checkpoint_text.headline(advice)} ({advice.method})"
-    figure.suptitle(_plain(title), x=0.01, ha="left")
+    figure.suptitle(plain(title), x=0.01, ha="left")
     plt.close(figure)  # the notebook shows what is returned, once
     return figure
 
@@ -97,7 +97,7 @@ def _curve(ax: Axes, advice: CheckpointAdvice, goal: str, value: Callable[[Check
                 markeredgecolor="black", label="ours")  # fmt: skip
         ax.axvspan(*best.nearly_s, color=_palette.BLUE, alpha=0.08, linewidth=0)
     _scale(ax, x, y, value(best.best), _POINTS if goal == "late" else (_MOST - 1.0) * value(best.best))
-    ax.set_title(_plain(f"best: {_checkpoint_text.interval(best.best.every_s)}"), loc="left", fontsize=10)
+    ax.set_title(plain(f"best: {_checkpoint_text.interval(best.best.every_s)}"), loc="left", fontsize=10)
 
 
 def _scale(ax: Axes, x: Sequence[float], y: Sequence[float], least: float, above: float) -> None:
@@ -137,6 +137,6 @@ def heat_map(advice: CheckpointAdvice, hazards: CheckpointMap) -> Figure:
     bar.ax.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{y:,.3g}"))
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, fontsize=9, facecolor="#505050",
               labelcolor="white")  # fmt: skip
-    figure.suptitle(_plain(f"{_name(advice.job)} ({hazards.method})"), x=0.01, ha="left")
+    figure.suptitle(plain(f"{_name(advice.job)} ({hazards.method})"), x=0.01, ha="left")
     plt.close(figure)
     return figure
