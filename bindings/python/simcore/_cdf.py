@@ -35,7 +35,7 @@ def plot(forecast: Forecast, quantity: str, runs: NDArray[np.float64], ax: Axes 
         ax.annotate(
             _plots.plain(f"{100 * share:g} % below {shown}"),
             (value / unit_s, share),
-            (8, -14 if share > 0.5 else 4),
+            (8, -14 if share >= 0.5 else 4),
             textcoords="offset points",
             fontsize=9,
         )

@@ -282,7 +282,7 @@ def notes(comparison: Comparison) -> list[str]:
         if design.cost_difference and not design.baseline and design.cost_difference.variance_ratio is not None
     ]
     if ratios:
-        low, high = (f"{100.0 * ratio:.2g} %" for ratio in (min(ratios), max(ratios)))
+        low, high = (f"{_share(ratio)} %" for ratio in (min(ratios), max(ratios)))
         share = low if low == high else f"{low} to {high}"
         lines.append(f"shared luck: the variance of the cost difference is {share} of that of unpaired runs")
     return lines
@@ -310,3 +310,9 @@ def lines(comparison: Comparison) -> list[str]:
     ]
     not_possible = [f"not possible: {line}" for line in refused(comparison)]
     return [headline(comparison), *ties(comparison), "", *body, "", *verdicts(comparison), *not_possible]
+
+
+def _share(ratio: float) -> str:
+    """Per cent in two digits, and never as a power of ten: a paired difference may vary more than an unpaired one."""
+    percent = 100.0 * ratio
+    return f"{percent:.0f}" if percent >= 10.0 else f"{percent:.2g}" if percent >= 0.01 else "less than 0.01"
