@@ -3,7 +3,7 @@
 PYTHON := .venv/bin/python
 BUILD := build
 JOBS ?= $(shell nproc 2> /dev/null || echo 2)
-SANITIZE ?= address,undefined
+SANITIZE ?= address,undefined thread
 
 # Ninja if there is one; said only once, since a build directory keeps its generator.
 generator = $(if $(wildcard $(1)/CMakeCache.txt),,$(if $(shell command -v ninja),-G Ninja))
@@ -130,11 +130,13 @@ install-check: build ## Install into a temporary prefix; build and run examples/
 	cmake --build $(BUILD)/install-check/planner > /dev/null
 	$(BUILD)/install-check/planner/planner
 
-sanitize: setup ## Run the C++ tests under sanitizers (SANITIZE=address,undefined or thread)
-	@$(call configure,build-sanitize,-DCMAKE_BUILD_TYPE=RelWithDebInfo -DSIMCORE_SANITIZE=$(SANITIZE) \
+sanitize: $(SANITIZE:%=sanitize-%) ## Run the C++ tests under sanitizers: address and undefined, then thread (SANITIZE=thread for one)
+
+sanitize-%: setup
+	@$(call configure,build-sanitize-$*,-DCMAKE_BUILD_TYPE=RelWithDebInfo -DSIMCORE_SANITIZE=$* \
 		-DSIMCORE_BUILD_BENCHMARKS=OFF)
-	@$(call compile,build-sanitize)
-	ctest --test-dir build-sanitize --parallel $(JOBS) --output-on-failure
+	@$(call compile,build-sanitize-$*)
+	ctest --test-dir build-sanitize-$* --parallel $(JOBS) --output-on-failure
 
 clean: ## Remove what was built
 	rm -rf $(BUILD) build-* dist
