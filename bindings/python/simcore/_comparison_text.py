@@ -91,7 +91,7 @@ def _roles(comparison: Comparison, design: Design) -> str:
         "cheapest": design is comparison.cheapest,
         "fastest": design is comparison.fastest,
         "baseline": design.baseline,
-        "stops early": not design.comparable,
+        "stops early": not design.comparable or _gives_up(design),
     }
     return ", ".join(role for role, holds in roles.items() if holds)
 
@@ -112,9 +112,17 @@ def _short(difference: PairedDifference | None, *, money: bool = False) -> str:
 def headline(comparison: Comparison) -> str:
     """Which is cheapest and which is fastest, in one line."""
     cheapest, fastest = comparison.cheapest, comparison.fastest
+    if _gives_up(cheapest):
+        done = "no run of any design" if not cheapest.completed else f"at most {_of_runs(cheapest.completed)} of the runs"
+        return f"no design finishes its work: {done} ends with its work done, so that none is cheapest or fastest"
     if cheapest is fastest:
         return f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}"
     return f"{cheapest.label} is cheapest: {_answer(cheapest)}; {fastest.label} is fastest: {_answer(fastest)}"
+
+
+def _gives_up(design: Design) -> bool:
+    """Most of its runs are stopped before their work is done."""
+    return design.completed is not None and design.completed < 0.5
 
 
 def _answer(design: Design) -> str:

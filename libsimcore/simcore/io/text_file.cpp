@@ -64,6 +64,7 @@ std::string read_text(const std::string& path, std::size_t limit, const char* pu
   char chunk[65536];
   while (text.size() <= limit && (stream.read(chunk, sizeof chunk) || stream.gcount() > 0))
     text.append(chunk, static_cast<std::size_t>(stream.gcount()));
+  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // as spreadsheets write it
   if (text.size() > limit) refuse(path, "must hold at most " + std::to_string(limit) + " bytes", "more");
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) refuse(path, purpose, "an empty file");
   if (const std::size_t at = first_non_text(text); at != std::string::npos)

@@ -44,7 +44,8 @@ Seconds HourlyRates::until(Seconds time_of_day, double exposure) const noexcept 
   const double days = std::floor(exposure / before_.back());
   double left = exposure - days * before_.back(), waited = days * kDayLength;
   auto hour = std::min(kHours - 1, static_cast<std::size_t>(now / kHourLength));
-  while (true) {
+  // Two days hold more than is left, unless rounding of very many days has left more: then it is never, for any job.
+  for (std::size_t walked = 0; walked <= 2 * kHours; ++walked) {
     const double length = static_cast<double>(hour + 1) * kHourLength - now, rate = rates_[hour].value();
     if (rate > 0.0 && left <= rate * length) return Seconds(waited + left / rate);
     left -= rate * length;
@@ -52,6 +53,7 @@ Seconds HourlyRates::until(Seconds time_of_day, double exposure) const noexcept 
     hour = (hour + 1) % kHours;
     now = static_cast<double>(hour) * kHourLength;
   }
+  return kForever;
 }
 
 }  // namespace simcore

@@ -21,6 +21,8 @@ class Replay {
   [[nodiscard]] SimTime until_capacity(SimTime position) const noexcept;
   /// Share of the time in which all nodes are available.
   [[nodiscard]] double availability() const noexcept;
+  /// Number of times that capacity comes and goes in the whole trace.
+  [[nodiscard]] std::size_t runs() const noexcept { return runs_.size(); }
   /// Mean time from capacity to loss; infinite when nothing was ever lost.
   [[nodiscard]] Seconds mean_run() const noexcept;
 

@@ -31,13 +31,34 @@ Seconds transfer(const Resolution& resolution, const std::string& field, const s
   return size ? *size / BytesPerSecond(resolution.assumed(field, rate)) : Seconds(0.0);
 }
 
-void require_shorter(const Resolution& resolution, const std::optional<Seconds>& every, const std::string& field,
-                     Seconds length) {
-  if (every && length > *every)
+/// Of all work, by computing alone: data may make it longer.
+Seconds computing_time(const WorkSpec& work) {
+  if (work.compute.duration) return work.compute.duration->mean();
+  if (work.compute.step_time) return all_steps(work).value_or(1.0) * work.compute.step_time->mean();
+  if (!work.compute.samples_per_second || !work.samples) return Seconds(0.0);
+  return static_cast<double>(*work.samples) * static_cast<double>(work.epochs) /
+         work.compute.samples_per_second->mean();
+}
+
+void require_shorter(const Resolution& resolution, Seconds every, const std::string& field, Seconds length) {
+  if (length > every)
     resolution.ledger.refuse({field,
-                              "must not be longer than checkpoint.every (" + to_string(*every) +
-                                  "): the next checkpoint would begin before this one is safe",
+                              "must not be longer than the work between checkpoints (" + to_string(every) +
+                                  "): the next one would begin before this one is safe",
                               to_string(length), ""});
+}
+
+/// Checkpoints must be quicker than their interval, and the interval shorter than the work.
+void check_interval(const Resolution& resolution, const CheckpointPlan& plan) {
+  const Seconds work = computing_time(resolution.spec.work);
+  if (!plan.every && !plan.parts) return;
+  const Seconds every = plan.every ? *plan.every : work / *plan.parts;
+  require_shorter(resolution, every, "checkpoint.pause", plan.pause.mean());
+  require_shorter(resolution, every, "checkpoint.lag", plan.lag.mean());
+  const bool interrupted = resolution.spec.purchase == Purchase::spot || resolution.spec.retry.time_to_fault;
+  if (interrupted && work > Seconds(0.0) && every > work)
+    resolution.ledger.warn("checkpoint: the first one is due after " + to_string(every) +
+                           " of work, and computing takes " + to_string(work) + ": an interruption loses all work");
 }
 
 bool is_saved(const CheckpointSpec& given) { return given.every || given.every_steps || given.every_epochs; }
@@ -73,8 +94,7 @@ CheckpointPlan resolve_checkpoint(const Resolution& resolution) {
   plan.restore =
       given.restore ? *given.restore : Uncertain<Seconds>(transfer(resolution, "checkpoint.restore", "file.bandwidth"));
   if (given.on_notice.value_or(false)) plan.notice = Seconds(resolution.assumed("checkpoint.on_notice", "spot.notice"));
-  require_shorter(resolution, plan.every, "checkpoint.pause", plan.pause.mean());
-  require_shorter(resolution, plan.every, "checkpoint.lag", plan.lag.mean());
+  check_interval(resolution, plan);
   return plan;
 }
 

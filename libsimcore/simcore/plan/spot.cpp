@@ -114,8 +114,8 @@ std::optional<InterruptionPlan> resolve_interruption(const Resolution& resolutio
   plan.bills_repeated_download = given.repeated_download == RepeatedDownload::billed;
   if (!plan.bills_repeated_download)
     resolution.ledger.assume("spot.repeated_download", "free",
-                             "SageMaker FAQ: the download is charged once; of the image pulled beside it nothing is "
-                             "said");
+                             "SageMaker FAQ: the download is charged once; here that of the first attempt, as far as "
+                             "it got. Of one that is cut, and of the image pulled beside it, nothing is said");
   return plan;
 }
 

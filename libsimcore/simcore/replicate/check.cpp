@@ -86,7 +86,7 @@ Verdict check(const Plan& plan, const Budget& budget, const CheckOptions& option
                                               .memory = kEveryRow});
   const std::vector<double> times = finish_times(samples), costs = in_units(samples.kept.cost);
   const std::size_t within = within_all(budget, costs, times);
-  const WorstCase worst = worst_case(plan);
+  const WorstCase worst = worst_case(plan, samples.tally);
   Verdict verdict;
   verdict.budget = budget;
   verdict.probability = share(within, samples.size());

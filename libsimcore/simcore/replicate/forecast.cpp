@@ -13,6 +13,7 @@
 #include "simcore/replicate/control_variate.hpp"
 #include "simcore/replicate/exact_forecast.hpp"
 #include "simcore/replicate/worst_case.hpp"
+#include "simcore/simulate/job_process.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"
 
@@ -41,6 +42,16 @@ std::string percent(std::size_t part, std::size_t whole) {
 
 constexpr double kHardlyEver = 0.01;
 
+std::string percent_of(double share) { return shortest(std::ceil(share * 1000.0) / 10.0) + " %"; }
+
+/// What such a run takes and costs is not what would happen.
+void warn_of_abandoned(const Samples& samples, Forecast& forecast) {
+  if (samples.tally.interruptions.max() < kMostAttempts) return;
+  forecast.warnings.push_back("some runs were interrupted " + std::to_string(kMostAttempts) +
+                              " times and not played any further: their time and cost are too low or those of "
+                              "waiting for max_wait. Interruptions this frequent are beyond this model");
+}
+
 /// Time is bounded by max_wait, so a job that never ends is forecast as one that is given up.
 void warn_of_no_end(Forecast& forecast, std::size_t count) {
   const Probability& completed = forecast.completed;
@@ -48,7 +59,7 @@ void warn_of_no_end(Forecast& forecast, std::size_t count) {
   const auto done = std::to_string(forecast.outcomes[0]), all = std::to_string(count);
   forecast.warnings.push_back("in practice this job never finishes: " + done + " of " + all +
                               " runs end with their work done (probability at most " +
-                              to_string(Fraction(completed.interval.high)) + " at 95 %); cost and time are those of " +
+                              percent_of(completed.interval.high) + " at 95 %); cost and time are those of " +
                               "giving up");
 }
 
@@ -159,13 +170,14 @@ Forecast forecast_of(const Plan& plan, const Samples& samples) {
   forecast.typical = simulate(plan, Streams(samples.seed, typical_replication(samples, forecast.wall_clock_s.p50)));
   set_sums(plan, samples, forecast);
   set_probabilities(samples, forecast);
-  forecast.worst_case = worst_case(plan);
+  forecast.worst_case = worst_case(plan, samples.tally);
   forecast.assumed = plan.assumed;
   forecast.stated = plan.stated;
   forecast.warnings = plan.warnings;
   warn_of_short_keeping(plan, samples, forecast);
   warn_of_input(forecast);
   warn_of_outcomes(forecast, count);
+  warn_of_abandoned(samples, forecast);
   warn_of_no_end(forecast, count);
   warn_of_endless(plan, forecast);
   return forecast;

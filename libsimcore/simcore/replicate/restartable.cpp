@@ -122,6 +122,7 @@ RestartableJob job_of(const Plan& plan) {
   return job;
 }
 
+constexpr double kMostSegments = 1e9;                       // that the laws take
 constexpr std::uint64_t kPilotSeed = 0x5eed0f1dea115edULL;  // other streams than those of a forecast
 constexpr int kPilotRuns = 64;
 
@@ -151,7 +152,12 @@ RestartablePlan restartable(const Plan& plan) {
   require_certain_data(plan, obstacles);
   require_plain_restarts(plan, obstacles);
   require_plain_market(plan, obstacles);
-  if (result.obstacles.empty()) result.job = job_of(plan);
+  if (!result.obstacles.empty()) return result;
+  RestartableJob job = job_of(plan);
+  if (job.work / job.segment > kMostSegments)
+    obstacles.add("checkpoint: more than 1e9 of them");
+  else
+    result.job = std::move(job);
   return result;
 }
 

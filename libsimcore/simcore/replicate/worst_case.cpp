@@ -8,6 +8,7 @@
 #include "simcore/phases/upload.hpp"
 #include "simcore/plan/preparation.hpp"
 #include "simcore/plan/traffic.hpp"
+#include "simcore/replicate/interruption_bound.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -20,30 +21,19 @@ Seconds longest_upload(const Plan& plan) {
   return upload_time(plan.artifact, plan.artifact.size.quantile(kAlmostSure));
 }
 
-/// How often a job that uses up max_runtime is interrupted: a count of that mean is at most so high with 99.9 %.
-double most_interruptions(const Plan& plan) {
-  if (!plan.interruption) return 0.0;
-  const double rate = plan.interruption->instances / plan.interruption->time_to.mean().value();
-  const double mean = (plan.stopping.max_runtime + longest_upload(plan)).value() * rate;
-  constexpr double kSpread = 6.0;  // standard deviations of a Poisson count; laws of falling hazard spread wider
-  return std::ceil(mean + kSpread * std::sqrt(mean) + 1.0);
+Seconds all_uploads(const Plan& plan) { return longest_uploading(plan, longest_upload(plan)); }
+
+double all_interruptions(const Plan& plan) {
+  return most_interruptions(plan, plan.stopping.max_runtime + all_uploads(plan));
 }
 
 /// Every attempt but the last may end with an internal error, or an interruption.
 double most_attempts(const Plan& plan) {
-  return 1.0 + (plan.retry.time_to_fault ? plan.retry.max_attempts : 0) + most_interruptions(plan);
+  return 1.0 + (plan.retry.time_to_fault ? plan.retry.max_attempts : 0) + all_interruptions(plan);
 }
 
-/// Attempts that are cut in their upload, one after another: so many that more are as rare as 0.1 %.
-double most_uploads(const Plan& plan) {
-  const double faulty = plan.retry.time_to_fault ? plan.retry.max_attempts : 0;
-  if (!plan.interruption) return 1.0 + faulty;
-  double cut = 0.0;  // chance that an interruption falls into an upload that begins at once
-  for (double u = 0.001; u < 1.0; u += 0.001)
-    if (plan.interruption->time_to.quantile(u) < longest_upload(plan) * plan.interruption->instances) cut = u;
-  const double again = cut > 0.0 ? std::ceil(std::log(1.0 - kAlmostSure) / std::log(cut)) : 0.0;
-  return 1.0 + faulty + std::min(again, most_interruptions(plan));
-}
+/// An artifact is only written by an upload that ends.
+double whole_uploads(const Plan& plan) { return 1.0 + (plan.retry.time_to_fault ? plan.retry.max_attempts : 0); }
 
 Seconds longest_wait(const Plan& plan) {
   Seconds pending = plan.phases.pending.quantile(kAlmostSure);
@@ -77,9 +67,9 @@ Trace exhausted(const Plan& plan) {
   add(Phase::starting, false, wait);
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, true, plan.stopping.grace);
-  add(Phase::uploading, true, most_uploads(plan) * longest_upload(plan));
+  add(Phase::uploading, true, all_uploads(plan));
   if (plan.warm_pool.keep_alive.value() > 0.0) add(Phase::retained, true, plan.warm_pool.keep_alive);
-  trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * most_uploads(plan);
+  trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * whole_uploads(plan);
   trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
   trace.outcome = Outcome::max_runtime_exceeded;
   return trace;
@@ -89,7 +79,7 @@ std::string explanation(const Plan& plan) {
   std::string text = "runs into max_runtime (" + to_string(plan.stopping.max_runtime) + ") and its grace, then uploads";
   if (plan.warm_pool.keep_alive.value() > 0.0) text += "; the warm pool is kept to its end";
   if (plan.retry.time_to_fault && plan.retry.max_attempts > 0) text += "; every attempt but the last fails";
-  if (plan.interruption) text += "; " + shortest(most_interruptions(plan)) + " interruptions repeat its requests";
+  if (plan.interruption) text += "; " + shortest(all_interruptions(plan)) + " interruptions repeat its requests";
   text +=
       plan.stopping.max_wait ? "; waits as long as max_wait allows" : "; waiting and starting at their 99.9 % quantile";
   if (!plan.spot_discount.is_constant() || plan.spot_discount.mean().value() > 0.0) text += "; spot saves nothing";
@@ -101,6 +91,19 @@ std::string explanation(const Plan& plan) {
 WorstCase worst_case(const Plan& plan) {
   const Trace trace = exhausted(plan);
   return {wall_clock(trace), billable_time(trace), preparation_time(trace), bill(plan, trace).total, explanation(plan)};
+}
+
+WorstCase worst_case(const Plan& plan, const Tally& seen) {
+  WorstCase worst = worst_case(plan);
+  const Usd cost = Usd::from_nano(seen.cost.moments.max());
+  const Seconds wall = SimTime(seen.wall_clock.moments.max()).seconds();
+  const Seconds billable(static_cast<double>(seen.billable.moments.max()));
+  if (cost > worst.cost || wall > worst.wall_clock || billable > worst.billable)
+    worst.explanation += "; a simulated run took more than that, and its figures are shown";
+  worst.cost = std::max(worst.cost, cost);
+  worst.wall_clock = std::max(worst.wall_clock, wall);
+  worst.billable = std::max(worst.billable, billable);
+  return worst;
 }
 
 }  // namespace simcore

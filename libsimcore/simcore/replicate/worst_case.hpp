@@ -1,6 +1,7 @@
 #pragma once
 
 #include "simcore/plan/plan.hpp"
+#include "simcore/replicate/tally.hpp"
 #include "simcore/result/forecast.hpp"
 
 namespace simcore {
@@ -9,5 +10,8 @@ namespace simcore {
 /// spot saves nothing. Times that no rule bounds (waiting and starting on demand, the upload) are taken at their 99.9 %
 /// quantile, and the explanation says so.
 [[nodiscard]] WorstCase worst_case(const Plan& plan);
+
+/// The same, and never less than what a simulated run came to: a quantile may be exceeded.
+[[nodiscard]] WorstCase worst_case(const Plan& plan, const Tally& seen);
 
 }  // namespace simcore

@@ -191,8 +191,8 @@ void set_against(Comparison& comparison, Designs& designs) {
 
 void validate(std::span<const Plan* const> plans, const CompareOptions& options) {
   if (plans.empty()) throw SimulationError("a comparison needs at least one design");
-  if (options.replications == 0 || options.replications > kMostRuns)
-    throw SimulationError("replications must be from 1 to " + std::to_string(kMostRuns) + ", got " +
+  if (options.replications < 2 || options.replications > kMostRuns)
+    throw SimulationError("replications must be from 2 to " + std::to_string(kMostRuns) + ", got " +
                           std::to_string(options.replications));
   if (options.baseline && *options.baseline >= plans.size())
     throw SimulationError("baseline must be from 0 to " + std::to_string(plans.size() - 1) + ", got " +

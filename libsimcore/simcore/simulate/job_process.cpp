@@ -6,9 +6,6 @@
 namespace simcore {
 namespace {
 
-/// A job that is interrupted as often as this waits for its limit: more attempts say nothing new, and take for ever.
-constexpr int kMostAttempts = 10'000;
-
 bool is_working(Phase phase) noexcept { return phase == Phase::downloading || phase == Phase::training; }
 bool is_running(Phase phase) noexcept { return is_working(phase) || phase == Phase::uploading; }
 
@@ -178,7 +175,7 @@ void JobProcess::go_back(SimTime safe) {
 /// After an internal error the job starts again, if it still may.
 void JobProcess::retry() {
   if (outcome_ != Outcome::completed) return finish(outcome_);  // a limit has stopped it before
-  if (attempt_ > plan_.retry.max_attempts + trace_.interruptions) return finish(Outcome::failed);
+  if (++faults_ > plan_.retry.max_attempts) return finish(Outcome::failed);
   go_back(checkpoints_.safe_at(saved_, phase_end_ - work_start_));
   was_interrupted_ = false;
   start_again();
@@ -213,8 +210,10 @@ void JobProcess::wait_for_instances(Phase phase, SimTime wait) {
   if (plan_.fallback) {
     const Standing idle = standing(since, saved_, first ? 1 : attempt_ + 1);
     const SimTime right = wait > SimTime{} ? wait_until(*plan_.fallback, idle) : spot_until(*plan_.fallback, idle);
-    on_demand_ = right < kNever && since + wait > dates_.created + right;
-    if (on_demand_) wait = std::max(SimTime{}, dates_.created + right - since) + plan_.fallback->capacity_wait;
+    on_demand_ = attempt_ >= kMostAttempts || (right < kNever && since + wait > dates_.created + right);
+    if (on_demand_)
+      wait = right == kNever ? plan_.fallback->capacity_wait
+                             : std::max(SimTime{}, dates_.created + right - since) + plan_.fallback->capacity_wait;
   }
   enter_length(phase, since - phase_end_ + wait);
 }
@@ -255,7 +254,7 @@ Standing JobProcess::standing(SimTime now, SimTime saved, int next_attempt) cons
 /// capacity of a law is asked for as soon as spot is right.
 SimTime JobProcess::training_until_return() const {
   const SimTime cycle = checkpoints_.every + checkpoints_.pause, end = phase_end_ - work_start_;
-  if (checkpoints_.every <= SimTime{}) return kNever;
+  if (checkpoints_.every <= SimTime{} || attempt_ >= kMostAttempts) return kNever;
   const bool by_trace = plan_.interruption && std::holds_alternative<ReplayHazard>(plan_.interruption->clock);
   SimTime capacity = kNever;
   for (SimTime at = checkpoints_.first_safe(saved_); at < end; at = at + cycle) {

@@ -23,6 +23,10 @@ struct JobDates {
   SimTime stopped = kNever;  // by its user
 };
 
+/// A job that is interrupted as often as this is not played any further: it waits for its limit, or goes on with
+/// on-demand instances where it falls back to them. Forecasts warn of such runs.
+inline constexpr int kMostAttempts = 100'000;
+
 /// What a job does next, written once: a state machine over the service's phases. A driver calls advance() until
 /// done(); next_event() tells an event queue when that will be. Writes the run into a trace that it does not own.
 ///
@@ -93,6 +97,7 @@ class JobProcess {
   SimTime phase_end_;
   Cut cut_ = Cut::none;
   int attempt_ = 1;
+  int faults_ = 0;
   SimTime used_;                  // of max_runtime, in all attempts
   SimTime fault_in_;              // running time of this attempt until an internal error
   SimTime interrupted_in_;        // the same until the instances are lost

@@ -46,7 +46,7 @@ TEST_CASE("Checkpoint: one that takes longer than its interval is refused, with 
   JobSpec job = saving_job();
   job.checkpoint.every = Seconds(60.0);
   CHECK(contains(problem_at(refusals(job), "checkpoint.lag").message(),
-                 "must not be longer than checkpoint.every (1 min 0 s)"));
+                 "must not be longer than the work between checkpoints (1 min 0 s)"));
   job.checkpoint.mode = CheckpointMode::blocking;
   CHECK(contains(problem_at(refusals(job), "checkpoint.pause").message(), "1 min 40 s"));
   job.checkpoint.pause = Seconds(60.0);
