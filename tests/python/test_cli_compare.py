@@ -102,7 +102,7 @@ def test_every_problem_of_every_file(tmp_path: Path, files: list[Path]) -> None:
         (["--deadline", "soon"], "deadline: must be a duration"),
         (["--budget", "-1"], "budget: must be more than 0 USD"),
         (["--baseline", "D"], "baseline: must be the label of a design, got 'D'"),
-        (["--replications", "0"], "replications must be from 1 to 1000000"),
+        (["--replications", "0"], "replications must be from 2 to 1000000"),
         (["--seed", "-1"], "seed must be from 0"),
         (["--out", "missing/out.csv"], "missing/out.csv"),
     ],

@@ -256,8 +256,8 @@ def test_fewer_than_two(jobs: Any) -> None:
 def test_bad_numbers() -> None:
     jobs = [smallest(), uncertain()]
     for options, words in (
-        ({"replications": 0}, "replications must be from 1 to 1000000, got 0"),
-        ({"replications": 10**7}, "replications must be from 1 to 1000000"),
+        ({"replications": 0}, "replications must be from 2 to 1000000, got 0"),
+        ({"replications": 10**7}, "replications must be from 2 to 1000000"),
         ({"seed": -1}, "seed must be from 0"),
     ):
         with pytest.raises(simcore.SimulationError, match=words):

@@ -155,7 +155,7 @@ def _run(
     require_count("seed", seed)
     options: dict[str, Any] = {"baseline": _baseline(question, baseline), "limits": question.limits}
     if replications is not None:
-        require_count("replications", replications, "1 to 1000000")
+        require_count("replications", replications, "2 to 1000000")
         options["replications"] = replications
     return Comparison(_core.compare(plans, seed=seed, progress=progress, **options), question)
 
