@@ -113,8 +113,8 @@ def headline(comparison: Comparison) -> str:
     """Which is cheapest and which is fastest, in one line."""
     cheapest, fastest = comparison.cheapest, comparison.fastest
     if _gives_up(cheapest):
-        done = "no run of any design" if not cheapest.completed else f"at most {_of_runs(cheapest.completed)} of the runs"
-        return f"no design finishes its work: {done} ends with its work done, so that none is cheapest or fastest"
+        most = f"at most {_of_runs(cheapest.completed or 0.0)} of the runs end with it done"
+        return f"no design finishes its work: {most}, so that none is cheapest or fastest"
     if cheapest is fastest:
         return f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}"
     return f"{cheapest.label} is cheapest: {_answer(cheapest)}; {fastest.label} is fastest: {_answer(fastest)}"
