@@ -97,7 +97,7 @@ Verdict check(const Plan& plan, const Budget& budget, const CheckOptions& option
   if (budget.max_time)
     verdict.wall_clock_s = against(budget.max_time->value(), worst.wall_clock.value(), times, budget, samples);
   decide(verdict);
-  verdict.forecast = forecast_of(plan, samples);
+  verdict.forecast = forecast_of(plan, samples, options.threads);
   return verdict;
 }
 

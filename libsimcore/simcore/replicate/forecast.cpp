@@ -1,16 +1,19 @@
 #include "simcore/replicate/forecast.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
+#include <utility>
 
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/replicate/control_variate.hpp"
+#include "simcore/replicate/crew.hpp"
 #include "simcore/replicate/exact_forecast.hpp"
 #include "simcore/replicate/worst_case.hpp"
 #include "simcore/simulate/job_process.hpp"
@@ -122,6 +125,19 @@ void set_sums(const Plan& plan, const Samples& samples, Forecast& forecast) {
   forecast.lost_s = samples.tally.lost.mean() / 1e9;
 }
 
+constexpr std::size_t kWorthThreads = 10'000;  // rows: fewer are summarised before a thread has started
+
+/// Sorting is most of it; each of the three by itself, so that any number of threads gives the same bits.
+void set_summaries(const Samples& samples, std::size_t threads, Forecast& forecast) {
+  const std::array<std::pair<Precision::Output, Summary*>, 3> summaries = {
+      {{Precision::Output::wall_clock, &forecast.wall_clock_s},
+       {Precision::Output::cost, &forecast.cost_usd},
+       {Precision::Output::billable, &forecast.billable_s}}};
+  const auto work = [&](std::size_t, std::size_t i) { *summaries[i].second = summary_of(samples, summaries[i].first); };
+  const std::size_t hands = samples.kept.size() < kWorthThreads ? 1 : threads;
+  static_cast<void>(share_out({summaries.size(), hands, work, {}}));
+}
+
 void set_probabilities(const Samples& samples, Forecast& forecast) {
   const Tally& tally = samples.tally;
   forecast.outcomes = tally.outcomes;
@@ -137,13 +153,13 @@ void set_probabilities(const Samples& samples, Forecast& forecast) {
 }  // namespace
 
 Forecast forecast(const Plan& plan, const ForecastOptions& options) {
-  if (options.method == Method::simulate) return forecast_of(plan, draw_samples(plan, options));
+  if (options.method == Method::simulate) return forecast_of(plan, draw_samples(plan, options), options.threads);
   validate(options);
   const PossibleLaws found = run_laws(plan);
   if (found.laws) {
     ForecastOptions few = options;
     few.precision.reset();
-    Forecast forecast = forecast_of(plan, draw_samples(plan, few));
+    Forecast forecast = forecast_of(plan, draw_samples(plan, few), options.threads);
     use_laws(plan, *found.laws, options, forecast);
     return forecast;
   }
@@ -151,22 +167,20 @@ Forecast forecast(const Plan& plan, const ForecastOptions& options) {
   if (options.method == Method::exact)
     throw SpecError({Problem{"method", "exact is not possible: " + why, "exact", "auto"}});
   const Samples samples = draw_samples(plan, options);
-  Forecast forecast = forecast_of(plan, samples);
+  Forecast forecast = forecast_of(plan, samples, options.threads);
   forecast.method_reason = why;
   use_control_variate(plan, samples, forecast);
   return forecast;
 }
 
-Forecast forecast_of(const Plan& plan, const Samples& samples) {
+Forecast forecast_of(const Plan& plan, const Samples& samples, std::size_t threads) {
   const std::size_t count = samples.size();
   Forecast forecast;
   forecast.identity = plan.identity;
   forecast.seed = samples.seed;
   forecast.ranges = samples.ranges;
   forecast.stopped = samples.stopped;
-  forecast.wall_clock_s = summary_of(samples, Precision::Output::wall_clock);
-  forecast.billable_s = summary_of(samples, Precision::Output::billable);
-  forecast.cost_usd = summary_of(samples, Precision::Output::cost);
+  set_summaries(samples, threads, forecast);
   forecast.typical = simulate(plan, Streams(samples.seed, typical_replication(samples, forecast.wall_clock_s.p50)));
   set_sums(plan, samples, forecast);
   set_probabilities(samples, forecast);
