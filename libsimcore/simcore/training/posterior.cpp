@@ -1,0 +1,44 @@
+#include "simcore/training/posterior.hpp"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <cmath>
+
+namespace simcore {
+namespace {
+
+/// Of what the model gets wrong in two places.
+double covariance(const PredictedSpeed& a, const PredictedSpeed& b, const SpeedErrors& errors) {
+  const double doublings = std::log2(static_cast<double>(std::min(a.nodes, b.nodes)));
+  const double device = a.device == b.device ? std::max(a.device_error, b.device_error) : 0.0;
+  return errors.software + device + errors.scaling * doublings;
+}
+
+}  // namespace
+
+double SpeedLaw::quantile(double u) const {
+  return median * std::exp(log_spread * boost::math::quantile(boost::math::normal(), u));
+}
+
+SpeedLaw posterior_speed(const PredictedSpeed& target, const std::vector<SpeedObservation>& observations,
+                         const SpeedErrors& errors) {
+  const double prior = covariance(target, target, errors);
+  if (observations.empty()) return {target.speed, std::sqrt(prior)};
+  const auto count = static_cast<Eigen::Index>(observations.size());
+  Eigen::MatrixXd among(count, count);
+  Eigen::VectorXd with_target(count), found(count);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const SpeedObservation& own = observations[static_cast<std::size_t>(i)];
+    for (Eigen::Index j = 0; j < count; ++j)
+      among(i, j) = covariance(own.predicted, observations[static_cast<std::size_t>(j)].predicted, errors);
+    among(i, i) += errors.measurement;
+    with_target(i) = covariance(own.predicted, target, errors);
+    found(i) = std::log(own.measured / own.predicted.speed);
+  }
+  const Eigen::VectorXd weights = among.ldlt().solve(with_target);
+  const double variance = prior - weights.dot(with_target);
+  return {target.speed * std::exp(weights.dot(found)), std::sqrt(std::max(0.0, variance))};
+}
+
+}  // namespace simcore

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace simcore {
+
+/// What a model of speed may get wrong, as variances of the logarithm of the speed.
+struct SpeedErrors {
+  double software = 0.0;      // the job's own code and libraries: the same on every device
+  double scaling = 0.0;       // for each doubling of the nodes
+  double measurement = 0.0;   // of a measured speed, from one run to the next
+};
+
+/// A speed that the model predicts, and how sure it is of the device.
+struct PredictedSpeed {
+  double speed = 0.0;          // samples/s of the whole cluster
+  int nodes = 1;
+  std::string device;          // accelerator and precision: the same device, the same error
+  double device_error = 0.0;   // variance of its logarithm
+};
+
+/// What was measured where the model predicts `predicted`.
+struct SpeedObservation {
+  PredictedSpeed predicted;
+  double measured = 0.0;  // samples/s of the whole cluster
+};
+
+/// A speed with its spread: the logarithm is normal.
+struct SpeedLaw {
+  double median = 0.0;      // samples/s
+  double log_spread = 0.0;  // standard deviation of its logarithm
+
+  [[nodiscard]] double quantile(double u) const;
+};
+
+/// The prediction in the light of what was measured, on this device or on others, with this many nodes or fewer: the
+/// best linear unbiased predictor of what the model gets wrong (simple kriging; Rasmussen and Williams 2006, eq. 2.23).
+/// Errors of the software are shared by everything, those of a device by all that runs on it, those of scaling by all
+/// node counts as far as they go together. Without observations it is the prediction itself.
+[[nodiscard]] SpeedLaw posterior_speed(const PredictedSpeed& target, const std::vector<SpeedObservation>& observations,
+                                       const SpeedErrors& errors);
+
+}  // namespace simcore
