@@ -24,7 +24,10 @@ Catalog Catalog::parse(std::span<const catalog::EmbeddedTable> tables, std::stri
   const SourceBook sources = SourceBook::parse(table(tables, "sources"));
   Catalog catalog;
   catalog.instance_types_ =
-      InstanceTypeBook::parse(table(tables, "instance_types"), table(tables, "accelerators"), sources);
+      InstanceTypeBook::parse({table(tables, "instance_types"), table(tables, "accelerators"),
+                               table(tables, "accelerator_memory"), table(tables, "device_links")},
+                              sources);
+  catalog.models_ = ModelBook::parse(table(tables, "models"), sources);
   catalog.training_prices_ = TrainingPriceBook::parse(table(tables, "training_prices"), sources);
   catalog.storage_prices_ = StoragePriceBook::parse(table(tables, "storage_prices"), sources);
   catalog.parameters_ = ParameterBook::parse(table(tables, "parameters"));

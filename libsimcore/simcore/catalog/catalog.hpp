@@ -8,6 +8,7 @@
 #include "simcore/catalog/discount.hpp"
 #include "simcore/catalog/embedded.hpp"
 #include "simcore/catalog/instance_type.hpp"
+#include "simcore/catalog/model.hpp"
 #include "simcore/catalog/parameter.hpp"
 #include "simcore/catalog/price_layer.hpp"
 #include "simcore/catalog/profile.hpp"
@@ -40,6 +41,7 @@ class Catalog {
   [[nodiscard]] Catalog with(const Profile& profile) const;
 
   [[nodiscard]] const InstanceTypeBook& instance_types() const noexcept { return instance_types_; }
+  [[nodiscard]] const ModelBook& models() const noexcept { return models_; }
   [[nodiscard]] const TrainingPriceBook& training_prices() const noexcept { return training_prices_; }
   [[nodiscard]] const StoragePriceBook& storage_prices() const noexcept { return storage_prices_; }
   [[nodiscard]] const ParameterBook& parameters() const noexcept { return parameters_; }
@@ -60,6 +62,7 @@ class Catalog {
 
  private:
   InstanceTypeBook instance_types_;
+  ModelBook models_;
   TrainingPriceBook training_prices_;
   StoragePriceBook storage_prices_;
   ParameterBook parameters_;

@@ -1,5 +1,8 @@
 #include "simcore/catalog/instance_type.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -28,7 +31,7 @@ int count(const TableRow& row, std::string_view column) {
   return static_cast<int>(row.optional_number(column).value_or(0.0));
 }
 
-constexpr double kGigabit = 1e9 / 8, kMegabytes = 1e6;
+constexpr double kGigabit = 1e9 / 8, kMegabytes = 1e6, kGigabytes = 1e9;
 
 InstanceType instance_type(const TableRow& row, const PeakRates& rates, const SourceBook& sources) {
   InstanceType type;
@@ -51,6 +54,43 @@ InstanceType instance_type(const TableRow& row, const PeakRates& rates, const So
   return type;
 }
 
+constexpr std::array<std::string_view, 4> kLinks = {"nvlink", "nvswitch", "neuronlink", "pcie"};
+
+DeviceLink device_link(const TableRow& row, const SourceBook& sources) {
+  const std::string& kind = row.text("link");
+  if (std::ranges::find(kLinks, kind) == kLinks.end())
+    throw CatalogError({{row.place(), "must have a known link", in_quotes(kind), nearest(kind, kLinks)}});
+  return {kind, BytesPerSecond(row.positive("bandwidth_gb_s") * kGigabytes), sources.provenance(row)};
+}
+
+using InstanceTypes = std::map<std::string, InstanceType>;
+
+void link(InstanceTypes& types, const Table& links, const SourceBook& sources) {
+  links.require_unique({"instance_type"});
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const TableRow row = links.row(i);
+    const auto type = types.find(row.text("instance_type"));
+    if (type == types.end() || type->second.accelerator_count < 2)
+      throw CatalogError({{row.place(), "must link a known type with several accelerators",
+                           in_quotes(row.text("instance_type")), ""}});
+    type->second.device_link = device_link(row, sources);
+  }
+}
+
+/// The same chip comes with memories of several sizes, and then of several speeds.
+void attach_memory(InstanceTypes& types, const Table& memory, const SourceBook& sources) {
+  memory.require_unique({"accelerator", "memory_gib"});
+  for (std::size_t i = 0; i < memory.size(); ++i) {
+    const TableRow row = memory.row(i);
+    const Bytes size = kGibibyte * row.number("memory_gib");
+    for (auto& [name, type] : types) {
+      if (type.accelerator != row.text("accelerator") || type.accelerator_memory != size) continue;
+      type.accelerator_bandwidth = BytesPerSecond(row.positive("bandwidth_gb_s") * kGigabytes);
+      type.bandwidth_provenance = sources.provenance(row);
+    }
+  }
+}
+
 }  // namespace
 
 std::string InstanceType::family() const {
@@ -58,15 +98,22 @@ std::string InstanceType::family() const {
   return name.substr(begin, name.find('.', begin) - begin);
 }
 
-InstanceTypeBook InstanceTypeBook::parse(const Table& types, const Table& accelerators, const SourceBook& sources) {
-  const PeakRates rates = peak_rates(accelerators, sources);
-  types.require_unique({"instance_type"});
-  accelerators.require_unique({"accelerator", "precision"});
+const PeakRate* InstanceType::peak_rate(std::string_view precision) const noexcept {
+  const auto found = std::ranges::find(peak, precision, &PeakRate::precision);
+  return found == peak.end() ? nullptr : &*found;
+}
+
+InstanceTypeBook InstanceTypeBook::parse(const InstanceTypeTables& tables, const SourceBook& sources) {
+  const PeakRates rates = peak_rates(tables.accelerators, sources);
+  tables.types.require_unique({"instance_type"});
+  tables.accelerators.require_unique({"accelerator", "precision"});
   InstanceTypeBook book;
-  for (std::size_t i = 0; i < types.size(); ++i) {
-    InstanceType type = instance_type(types.row(i), rates, sources);
+  for (std::size_t i = 0; i < tables.types.size(); ++i) {
+    InstanceType type = instance_type(tables.types.row(i), rates, sources);
     book.types_.emplace(type.name, std::move(type));
   }
+  attach_memory(book.types_, tables.accelerator_memory, sources);
+  link(book.types_, tables.device_links, sources);
   return book;
 }
 

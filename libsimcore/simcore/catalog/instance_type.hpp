@@ -17,6 +17,13 @@ struct PeakRate {
   Provenance provenance;
 };
 
+/// The way between two accelerators of one instance that does not leave it.
+struct DeviceLink {
+  std::string kind;          // "nvlink", "nvswitch", "neuronlink", or "pcie" where nothing else connects them
+  BytesPerSecond bandwidth;  // of one accelerator in one direction, all its links together
+  Provenance provenance;
+};
+
 /// What one instance of a type is made of.
 struct InstanceType {
   std::string name;  // "ml.p4d.24xlarge"
@@ -24,8 +31,11 @@ struct InstanceType {
   Bytes memory;
   std::string accelerator;  // "NVIDIA A100"; empty for CPU types
   int accelerator_count = 0;
-  Bytes accelerator_memory;    // of each accelerator
-  std::vector<PeakRate> peak;  // of each accelerator; empty when not known
+  Bytes accelerator_memory;                             // of each accelerator
+  std::vector<PeakRate> peak;                           // of each accelerator; empty when not known
+  std::optional<BytesPerSecond> accelerator_bandwidth;  // of each accelerator's memory
+  Provenance bandwidth_provenance;                      // without meaning when that is not known
+  std::optional<DeviceLink> device_link;                // nothing with one accelerator, or when not known
   std::optional<BytesPerSecond> network_baseline;
   std::optional<BytesPerSecond> network_peak;
   bool efa = false;
@@ -38,13 +48,23 @@ struct InstanceType {
 
   [[nodiscard]] std::string family() const;  // "p4d"
   [[nodiscard]] bool has_nvme() const noexcept { return nvme.value() > 0.0; }
+  /// Nothing where the accelerator lacks the precision, or no source was found.
+  [[nodiscard]] const PeakRate* peak_rate(std::string_view precision) const noexcept;
   [[nodiscard]] bool accelerated() const noexcept { return accelerator_count > 0; }
+};
+
+/// The tables behind the book; those of the accelerators tell what any instance type with them has.
+struct InstanceTypeTables {
+  Table types;
+  Table accelerators;
+  Table accelerator_memory;
+  Table device_links;
 };
 
 /// All instance types with known specifications, by name.
 class InstanceTypeBook {
  public:
-  static InstanceTypeBook parse(const Table& types, const Table& accelerators, const SourceBook& sources);
+  static InstanceTypeBook parse(const InstanceTypeTables& tables, const SourceBook& sources);
 
   /// Throws CatalogError with the nearest name.
   [[nodiscard]] const InstanceType& at(const std::string& name) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include "simcore/error/error.hpp"
@@ -138,6 +139,25 @@ double TableRow::number(std::string_view column) const {
   const std::optional<double> number = optional_number(column);
   if (!number) refuse(column, "must be a finite number");
   return *number;
+}
+
+std::optional<double> TableRow::optional_positive(std::string_view column) const {
+  const std::optional<double> number = optional_number(column);
+  if (number && *number <= 0.0) refuse(column, "must be positive");
+  return number;
+}
+
+double TableRow::positive(std::string_view column) const {
+  static_cast<void>(number(column));
+  return *optional_positive(column);
+}
+
+std::optional<int> TableRow::optional_count(std::string_view column) const {
+  const std::optional<double> number = optional_positive(column);
+  if (!number) return std::nullopt;
+  if (*number != std::floor(*number) || *number > std::numeric_limits<int>::max())
+    refuse(column, "must be a whole number");
+  return static_cast<int>(*number);
 }
 
 Date TableRow::date(std::string_view column) const {

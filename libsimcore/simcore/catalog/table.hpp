@@ -21,6 +21,9 @@ class TableRow {
   [[nodiscard]] const std::string& text(std::string_view column) const;
   [[nodiscard]] double number(std::string_view column) const;
   [[nodiscard]] std::optional<double> optional_number(std::string_view column) const;  // empty cell: nothing
+  [[nodiscard]] double positive(std::string_view column) const;
+  [[nodiscard]] std::optional<double> optional_positive(std::string_view column) const;
+  [[nodiscard]] std::optional<int> optional_count(std::string_view column) const;  // from 1
   [[nodiscard]] Date date(std::string_view column) const;
   [[nodiscard]] bool flag(std::string_view column) const;  // "true" or "false"
   [[nodiscard]] std::string place() const;                 // "prices.csv:3"
