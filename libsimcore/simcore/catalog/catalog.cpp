@@ -28,6 +28,8 @@ Catalog Catalog::parse(std::span<const catalog::EmbeddedTable> tables, std::stri
                                table(tables, "accelerator_memory"), table(tables, "device_links")},
                               sources);
   catalog.models_ = ModelBook::parse(table(tables, "models"), sources);
+  catalog.model_families_ = FamilyTraitsBook::parse(table(tables, "model_families"), sources);
+  catalog.efficiencies_ = EfficiencyBook::parse(table(tables, "efficiencies"), sources);
   catalog.training_prices_ = TrainingPriceBook::parse(table(tables, "training_prices"), sources);
   catalog.storage_prices_ = StoragePriceBook::parse(table(tables, "storage_prices"), sources);
   catalog.parameters_ = ParameterBook::parse(table(tables, "parameters"));

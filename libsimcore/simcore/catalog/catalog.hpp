@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "simcore/catalog/discount.hpp"
+#include "simcore/catalog/efficiency.hpp"
 #include "simcore/catalog/embedded.hpp"
 #include "simcore/catalog/instance_type.hpp"
 #include "simcore/catalog/model.hpp"
+#include "simcore/catalog/model_family.hpp"
 #include "simcore/catalog/parameter.hpp"
 #include "simcore/catalog/price_layer.hpp"
 #include "simcore/catalog/profile.hpp"
@@ -42,6 +44,8 @@ class Catalog {
 
   [[nodiscard]] const InstanceTypeBook& instance_types() const noexcept { return instance_types_; }
   [[nodiscard]] const ModelBook& models() const noexcept { return models_; }
+  [[nodiscard]] const FamilyTraitsBook& model_families() const noexcept { return model_families_; }
+  [[nodiscard]] const EfficiencyBook& efficiencies() const noexcept { return efficiencies_; }
   [[nodiscard]] const TrainingPriceBook& training_prices() const noexcept { return training_prices_; }
   [[nodiscard]] const StoragePriceBook& storage_prices() const noexcept { return storage_prices_; }
   [[nodiscard]] const ParameterBook& parameters() const noexcept { return parameters_; }
@@ -63,6 +67,8 @@ class Catalog {
  private:
   InstanceTypeBook instance_types_;
   ModelBook models_;
+  FamilyTraitsBook model_families_;
+  EfficiencyBook efficiencies_;
   TrainingPriceBook training_prices_;
   StoragePriceBook storage_prices_;
   ParameterBook parameters_;
