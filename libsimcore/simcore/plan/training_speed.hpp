@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include "simcore/plan/resolution.hpp"
+#include "simcore/result/training_speed.hpp"
+#include "simcore/training/posterior.hpp"
+
+namespace simcore {
+
+/// How fast the job's cluster trains, as it follows from the job's model and measured runs.
+struct ResolvedSpeed {
+  SpeedLaw law;
+  TrainingSpeed told;
+};
+
+/// Refuses a model that cannot be trained there. Nothing: there are problems, or the job states how long it computes and
+/// has no model.
+[[nodiscard]] std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution);
+
+}  // namespace simcore

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "simcore/catalog/efficiency.hpp"
+#include "simcore/catalog/instance_type.hpp"
+#include "simcore/catalog/model_family.hpp"
+#include "simcore/training/model.hpp"
+#include "simcore/training/posterior.hpp"
+#include "simcore/training/recipe.hpp"
+#include "simcore/training/roofline.hpp"
+#include "simcore/training/scaled_step.hpp"
+#include "simcore/training/scaling_belief.hpp"
+#include "simcore/training/step_time.hpp"
+
+namespace simcore {
+
+/// The numbers of the world on which a prediction rests, as they are in force for the job.
+struct SpeedRates {
+  KernelShares kernels;
+  double network = 1.0;      // share of an instance's network that collectives reach
+  double device_link = 1.0;  // share of the links between devices of a node
+  Seconds network_latency;
+  Seconds link_latency;
+  double overlap = 0.0;      // of gradient traffic with the backward pass: StepInputs
+  SpeedErrors errors;
+  ScalingBelief scaling;
+};
+
+/// One model on one kind of cluster.
+struct TrainingSetup {
+  const InstanceType* type = nullptr;  // not owned
+  Recipe recipe;
+  Layout layout;
+
+  [[nodiscard]] int nodes() const noexcept { return layout.nodes; }
+};
+
+/// What a setup runs into before it starts: its step, part by part, and the row that its device goes by.
+struct PredictedStep {
+  StepInputs inputs;
+  StepTime step;
+  SampleWork work;  // of a sample
+  Efficiency efficiency;
+  PredictedSpeed speed;
+};
+
+/// A measured run of the same model.
+struct MeasuredSpeed {
+  TrainingSetup setup;
+  PerSecond speed;  // samples, of all nodes together
+};
+
+/// Predicts the speed of one model anywhere.
+class SpeedModel {
+ public:
+  /// The books and the model must outlive it.
+  SpeedModel(const Model& model, const FamilyTraits& traits, const EfficiencyBook& efficiencies, SpeedRates rates)
+      : model_(model), traits_(traits), efficiencies_(efficiencies), rates_(std::move(rates)) {}
+
+  /// From operations and tables alone. Nothing: too little is known of the model or of the instance type. Throws
+  /// SpecError with what cannot be in the layout.
+  [[nodiscard]] std::optional<PredictedStep> step(const TrainingSetup& setup) const;
+
+  /// With what was measured. Runs on the target's own instance type and precision say it alone, scaled to its nodes; else
+  /// those on other types correct the prediction. Nothing: neither is possible.
+  [[nodiscard]] std::optional<SpeedLaw> speed(const TrainingSetup& target,
+                                              const std::vector<MeasuredSpeed>& measured) const;
+
+ private:
+  [[nodiscard]] std::optional<Seconds> sample_time(const TrainingSetup& setup, const Efficiency& efficiency) const;
+  [[nodiscard]] std::optional<PredictedSpeed> relative_speed(const TrainingSetup& setup) const;
+  [[nodiscard]] StepInputs inputs(const TrainingSetup& setup, Seconds sample) const;
+  [[nodiscard]] SpeedLaw scaled(const TrainingSetup& target, const std::vector<MeasuredSpeed>& own) const;
+
+  const Model& model_;
+  const FamilyTraits& traits_;
+  const EfficiencyBook& efficiencies_;
+  SpeedRates rates_;
+};
+
+}  // namespace simcore
