@@ -1,0 +1,1 @@
+"""How fast models train: published runs, the model of speed, its fit and its score."""

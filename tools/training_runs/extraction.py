@@ -1,0 +1,420 @@
+"""Rows of the table of runs, from the collection of published runs and from the llm-foundry benchmark table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from tools.training_runs.models import MODELS
+from tools.training_runs.table import Run
+
+Case = dict[str, Any]
+COCO = 118287  # training images of COCO 2017
+IMAGENET = 1281167  # training images of ImageNet-1k
+CNN_DAILYMAIL = 287113
+
+# Name of the device: accelerator, GiB of memory, GB/s of memory (NVIDIA and AWS Neuron data sheets).
+DEVICES = {
+    "A100 40GB": ("NVIDIA A100", 40.0, 1555.0),
+    "A100 80GB": ("NVIDIA A100", 80.0, 2039.0),
+    "A10G": ("NVIDIA A10G", 24.0, 600.0),
+    "H100": ("NVIDIA H100", 80.0, 3350.0),
+    "K80": ("NVIDIA K80", 12.0, 240.0),
+    "L4": ("NVIDIA L4", 24.0, 300.0),
+    "M60": ("NVIDIA M60", 8.0, 160.0),
+    "T4": ("NVIDIA T4", 16.0, 320.0),
+    "Trainium": ("AWS Trainium", 32.0, 820.0),
+    "V100 16GB": ("NVIDIA V100", 16.0, 900.0),
+    "V100 32GB": ("NVIDIA V100", 32.0, 900.0),
+    "CPU": ("", None, None),
+}
+
+# Name of the node: device, devices of a node, Gbit/s of its network, closest training instance.
+NODES = {
+    "p3dn.24xlarge": ("V100 32GB", 8, 100.0, "ml.p3dn.24xlarge"),
+    "p3.16xlarge": ("V100 16GB", 8, 25.0, "ml.p3.16xlarge"),
+    "p3.2xlarge": ("V100 16GB", 1, 10.0, "ml.p3.2xlarge"),
+    "p2.xlarge": ("K80", 1, 1.25, "ml.p2.xlarge"),
+    "g3.4xlarge": ("M60", 1, 10.0, ""),
+    "g6.2xlarge": ("L4", 1, 10.0, "ml.g6.2xlarge"),
+    "g5.2xlarge": ("A10G", 1, 10.0, "ml.g5.2xlarge"),
+    "p4d.24xlarge": ("A100 40GB", 8, 400.0, "ml.p4d.24xlarge"),
+    "trn1.32xlarge": ("Trainium", 16, 800.0, "ml.trn1.32xlarge"),
+    "m5.24xlarge": ("CPU", 0, 25.0, "ml.m5.24xlarge"),
+    "DGX-1": ("V100 16GB", 8, 400.0, "ml.p3.16xlarge"),
+    "DGX-1 32GB": ("V100 32GB", 8, 400.0, "ml.p3dn.24xlarge"),
+    "DGX-2": ("V100 32GB", 16, 800.0, "ml.p3dn.24xlarge"),
+    "DGX A100": ("A100 80GB", 8, 1600.0, "ml.p4de.24xlarge"),
+    "DGX A100 40GB": ("A100 40GB", 8, 1600.0, "ml.p4d.24xlarge"),
+    "A100 40GB, 1600 Gbit/s": ("A100 40GB", 8, 1600.0, "ml.p4d.24xlarge"),
+    "A100 80GB": ("A100 80GB", 8, None, "ml.p4de.24xlarge"),
+    "H100": ("H100", 8, None, "ml.p5.48xlarge"),
+}
+
+
+def run(id: str, study: str, model: str, node: str, precision: str, speed: float, case: Case, **others: Any) -> Run:  # noqa: A002
+    """A row; what the model and the node say need not be repeated."""
+    device, per_node, network, instance_type = NODES[node]
+    accelerator, memory, bandwidth = DEVICES[device]
+    facts = MODELS[model]
+    nodes = others.pop("nodes", 1)
+    row = Run(
+        id=id,
+        study=study,
+        model=model,
+        model_family=facts.family,
+        parameters=facts.parameters,
+        layers=facts.layers,
+        hidden=facts.hidden,
+        sequence=None,
+        forward_gflops=facts.forward_gflops,
+        accelerator=accelerator,
+        accelerator_memory_gib=memory,
+        accelerator_bandwidth_gb_s=bandwidth,
+        devices=others.pop("devices", per_node * nodes),
+        nodes=nodes,
+        instance_type=instance_type,
+        network_gbps=network,
+        precision=precision,
+        micro_batch=None,
+        accumulation=None,
+        global_batch=None,
+        sharding="none",
+        activation_checkpointing=False,
+        samples_per_second=speed,
+        quality="measured" if case["consistency"] == "ok" else case["consistency"],
+        origin="file",
+        source=case["source"],
+        url=case["url"],
+        as_of=case.get("date", ""),
+        note="",
+    )
+    return replace(row, **others)
+
+
+def nodes_of(case: Case) -> int:
+    """Instances of the case."""
+    return int(case["inputs"].get("instance_count", 1))
+
+
+def aws_bert(case: Case) -> Iterator[Run]:
+    """Two phases, each with its batch; hours are rounded."""
+    for phase in ("phase1", "phase2"):
+        stated, hours = case["inputs"][phase], case["outputs"][f"{phase}_h"]
+        batch, nodes = stated["global_batch"], nodes_of(case)
+        yield run(
+            f"{case['id']}-{phase}", f"aws-bert-{phase}", "BERT-base", "p3dn.24xlarge", "fp16",
+            stated["steps"] * batch / (3600 * hours), case, nodes=nodes, sequence=stated["seq"], global_batch=batch,
+            note=f"{hours} h for {stated['steps']} steps; accumulation not stated",
+        )  # fmt: skip
+
+
+def aws_albert(case: Case) -> Iterator[Run]:
+    """Iterations a second."""
+    stated = case["inputs"]
+    speed = case["outputs"]["iterations_per_s"] * stated["global_batch"]
+    yield run(
+        case["id"], "aws-albert", "ALBERT-base", "p3dn.24xlarge", "fp16", speed, case, nodes=nodes_of(case),
+        sequence=512, micro_batch=32, accumulation=stated["grad_accum"], global_batch=4096,
+        note="layers share their weights: no FLOPs from parameters; instance type taken from the sibling pages",
+    )  # fmt: skip
+
+
+def aws_detection(case: Case) -> Iterator[Run]:
+    """Hours for 12 epochs of COCO, or minutes for one."""
+    name, stated = case["inputs"]["model"], case["inputs"]
+    model = next(model for model in MODELS if model.startswith(name.removesuffix(" COCO")))
+    speed = COCO * stated["epochs"] / (3600 * case["outputs"]["total_h"])
+    micro, nodes = stated["images_per_gpu"], nodes_of(case)
+    yield run(
+        case["id"], "aws-detection", model, "p3dn.24xlarge", "fp16", speed, case, nodes=nodes, micro_batch=micro,
+        accumulation=1, global_batch=micro * stated["gpus"], note="12 epochs of COCO, 118,287 images",
+    )  # fmt: skip
+
+
+def deepspeed(case: Case) -> Iterator[Run]:
+    """Minutes for a whole pre-training: only ratios have a meaning."""
+    speed = 1e6 / (60 * case["outputs"]["total_min"])
+    yield run(
+        case["id"], "deepspeed-bert", "BERT-large", "DGX-2", "fp16", speed, case, nodes=case["inputs"]["gpus"] // 16,
+        sequence=128, micro_batch=64, global_batch=65536, quality="relative",
+        note="two phases, batches 64K and 32K, of a job of unstated length: a million samples assumed",
+    )  # fmt: skip
+
+
+def nvidia_bert_a100(case: Case) -> Iterator[Run]:
+    """Sequences a second, two precisions."""
+    sequence, nodes = case["inputs"]["seq"], nodes_of(case)
+    batch, micro = (65536, 128) if sequence == 128 else (32768, 16)
+    for precision, column in (("fp16", "throughput_amp_seq_s"), ("tf32", "throughput_tf32_seq_s")):
+        yield run(
+            f"{case['id']}-{precision}", f"nvidia-bert-a100-{sequence}", "BERT-large", "DGX A100", precision,
+            case["outputs"][column], case, nodes=nodes, sequence=sequence, global_batch=batch,
+            accumulation=max(1, batch // (micro * 8 * nodes)),
+        )  # fmt: skip
+
+
+def nvidia_bert_tensorflow(case: Case) -> Iterator[Run]:
+    """Sequences a second, two precisions."""
+    nodes = nodes_of(case)
+    for precision, column in (("fp16", "throughput_amp"), ("fp32", "throughput_fp32")):
+        yield run(
+            f"{case['id']}-{precision}", "nvidia-bert-tf2", "BERT-large", "DGX-2", precision, case["outputs"][column],
+            case, nodes=nodes, sequence=128, global_batch=61440, accumulation=max(1, 64 // nodes),
+            note="DGX-2H: its V100 have a higher clock",
+        )  # fmt: skip
+
+
+def nvidia_resnet(case: Case) -> Iterator[Run]:
+    """Images a second within one node."""
+    if "img_s_amp" not in case["outputs"]:
+        return
+    devices = case["inputs"]["gpus"]
+    for precision, column, micro in (("fp16", "img_s_amp", 192), ("fp32", "img_s_fp32", 96)):
+        yield run(
+            f"{case['id']}-{precision}", "nvidia-resnet-mxnet", "ResNet-50", "DGX-1", precision,
+            case["outputs"][column], case, devices=devices, micro_batch=micro, accumulation=1,
+            global_batch=micro * devices,
+        )  # fmt: skip
+
+
+def nvidia_ssd(case: Case) -> Iterator[Run]:
+    """Seconds to train: 65 epochs of COCO."""
+    stated = case["inputs"]
+    for precision, column in (("fp16", "time_to_train_s_amp"), ("fp32", "time_to_train_s_fp32")):
+        if seconds := case["outputs"][column]:
+            yield run(
+                f"{case['id']}-{precision}", f"nvidia-ssd-b{stated['batch_per_gpu']}", "SSD300", "DGX-1", precision,
+                65 * COCO / seconds, case, devices=stated["gpus"], micro_batch=stated["batch_per_gpu"], accumulation=1,
+                quality="relative", note="65 epochs of COCO, 118,287 images, with evaluation",
+            )  # fmt: skip
+
+
+def nvidia_mask_rcnn(case: Case) -> Iterator[Run]:
+    """Images a second."""
+    for precision, column in (("fp16", "img_s_amp"), ("fp32", "img_s_fp32")):
+        yield run(
+            f"{case['id']}-{precision}", "nvidia-maskrcnn", "Mask R-CNN R50-FPN", "DGX-1 32GB", precision,
+            case["outputs"][column], case, micro_batch=12, accumulation=1, global_batch=96,
+        )  # fmt: skip
+
+
+def diffusion(case: Case) -> Iterator[Run]:
+    """Images a second at two sizes."""
+    for size in (256, 512):
+        yield run(
+            f"{case['id']}-{size}", f"mosaic-diffusion-{size}", "Stable Diffusion 2", "DGX A100 40GB", "fp16",
+            case["outputs"][f"img_s_{size}"], case, nodes=case["inputs"]["gpus"] // 8, global_batch=2048,
+            note=f"images of {size} × {size}; memory and network of the cluster not stated",
+        )  # fmt: skip
+
+
+def llama2(case: Case) -> Iterator[Run]:
+    """GPU hours for two trillion tokens of 4096."""
+    stated = case["inputs"]
+    speed = stated["tokens"] / stated["context"] / (3600 * case["outputs"]["gpu_hours_stated"])
+    yield run(
+        case["id"], "meta-llama2", f"LLaMA-2-{case['id'][7:].upper()}", "A100 80GB", "bf16", speed, case, devices=1,
+        sequence=stated["context"], sharding="full", quality="derived",
+        note="from GPU hours: speed of one device of a cluster of unstated size",
+    )  # fmt: skip
+
+
+def pythia(case: Case) -> Iterator[Run]:
+    """GPU hours for 300 billion tokens of 2048."""
+    speed = case["inputs"]["tokens"] / 2048 / (3600 * case["outputs"]["gpu_hours_stated"])
+    yield run(
+        case["id"], "pythia", "Pythia-1B", "DGX A100 40GB", "fp16", speed, case, devices=1, sequence=2048,
+        quality="derived", note="from GPU hours: speed of one device",
+    )  # fmt: skip
+
+
+def tinyllama(case: Case) -> Iterator[Run]:
+    """Tokens a second and device."""
+    yield run(
+        case["id"], "tinyllama", "TinyLlama-1.1B", "DGX A100 40GB", "bf16", 16 * 24000 / 2048, case, nodes=2,
+        sequence=2048, network_gbps=None, sharding="full", note="24,000 tokens a second and device, as stated",
+    )  # fmt: skip
+
+
+def megatron(case: Case) -> Iterator[Run]:
+    """TFLOP/s of a device, recomputation counted."""
+    stated = case["inputs"]
+    model = "Megatron-" + case["id"].rsplit("-", 1)[1].upper()
+    facts, sequence = MODELS[model], stated["seq"]
+    layers, hidden = facts.layers or 0, facts.hidden or 0
+    flops = 96 * sequence * layers * hidden**2 * (1 + sequence / (6 * hidden) + 51200 / (16 * layers * hidden))
+    speed = stated["gpus"] * case["outputs"]["tflops_per_gpu"] * 1e12 / flops
+    yield run(
+        case["id"], "megatron", model, "A100 80GB", "fp16", speed, case, nodes=stated["gpus"] // 8,
+        sequence=sequence, global_batch=stated["global_batch_seqs"], activation_checkpointing=True, quality="derived",
+        network_gbps=1600.0, note=(
+            f"from TFLOP/s by equation 3 of the paper; tensor parallel {stated['tensor_parallel']}, "
+            f"pipeline parallel {stated['pipeline_parallel']}"
+        ),
+    )  # fmt: skip
+
+
+def neuron(case: Case) -> Iterator[Run]:
+    """Sequences or images a second on Trainium."""
+    stated = case["inputs"]
+    model, sequence = {
+        "BERT-large ph1": ("BERT-large", 128),
+        "ViT-Base fine-tune": ("ViT-B/16", 197),
+        "Llama2-7B": ("LLaMA-2-7B", 4096),
+    }[stated["model"]]
+    speed = case["outputs"].get("seq_s") or case["outputs"]["img_s"]
+    yield run(
+        case["id"], "neuron", model, "trn1.32xlarge", "bf16", speed, case, nodes=nodes_of(case), sequence=sequence,
+        global_batch=stated["global_batch"], note=stated.get("topology", ""),
+    )  # fmt: skip
+
+
+def trainium_pair(case: Case) -> Iterator[Run]:
+    """Iterations a second of one job on two types."""
+    node = case["inputs"]["instance_type"].removeprefix("ml.")
+    yield run(
+        case["id"], "aws-trainium-pair", "BERT-base", node, "bf16" if node.startswith("trn1") else "fp16",
+        case["inputs"]["iterations_per_s"], case, sequence=128, quality="relative",
+        note="iterations a second: batch, sequence and precision are not stated, taken to be the same",
+    )  # fmt: skip
+
+
+def mlperf(case: Case) -> Iterator[Run]:
+    """Epochs of the log in the median time; benchmarks whose length is the same number of epochs on both sides."""
+    stated = case["inputs"]
+    model, per_epoch = {
+        "resnet": ("ResNet-50", float(IMAGENET)),
+        "ssd": ("SSD300", float(COCO)),
+        "maskrcnn": ("Mask R-CNN R50-FPN", float(COCO)),
+        "gnmt": ("GNMT", 1e6),
+        "transformer": ("Transformer-big", 1e6),
+    }.get(stated["benchmark"], ("", 0.0))
+    version, epochs = case["id"].split("-")[1], stated["max_epoch_num_in_log"]
+    if not model or not epochs:
+        return
+    on_a100 = "A100" in stated["hardware"]
+    speed = epochs * per_epoch / (60 * case["outputs"]["time_to_train_min"])
+    relative = model not in ("ResNet-50", "Mask R-CNN R50-FPN")
+    yield run(
+        case["id"], f"mlperf-{version}", model, "DGX A100 40GB" if on_a100 else "DGX-1", "fp16", speed, case,
+        micro_batch=stated["global_batch_size"] / 8, accumulation=1, global_batch=stated["global_batch_size"],
+        quality="relative" if relative else "derived",
+        note=f"{epochs} epochs in the log, median of {stated['benchmark']} runs, evaluation included",
+    )  # fmt: skip
+
+
+def dawnbench(case: Case) -> Iterator[Run]:
+    """Epochs in the log over hours: only jobs that ran on two types."""
+    stated, speed = case["inputs"], case["outputs"]["last_epoch"] / (3600 * case["outputs"]["last_epoch_h"])
+    if stated["model"] == "DrQA":
+        yield run(
+            case["id"], "dawnbench", "DrQA", stated["instance_type"], "fp32", 87599 * speed, case, quality="relative",
+            note="epochs of SQuAD",
+        )  # fmt: skip
+    elif case["id"].startswith("dawn-cifar10-diux"):
+        yield run(
+            case["id"], "dawnbench", "ResNet-50 CIFAR", stated["instance_type"], "fp32", 50000 * speed, case,
+            quality="relative", note="epochs of CIFAR-10; precision not stated, taken to be fp32",
+        )  # fmt: skip
+    elif case["id"] == "dawn-imagenet-diux_resnet50_p3-tensorpack":
+        yield run(
+            case["id"], "dawnbench-tensorpack", "ResNet-50", "p3.16xlarge", "fp32", IMAGENET * speed, case,
+            quality="derived", note="epochs of ImageNet, evaluation included; precision not stated, taken to be fp32",
+        )  # fmt: skip
+
+
+def xgboost(case: Case) -> Iterator[Run]:
+    """Rows times rounds over the time of the container."""
+    stated = case["inputs"]
+    if stated["s3_distribution"] != "ShardedByS3Key":
+        return
+    seconds = case["derived"]["image_done_to_uploading_s"]
+    yield run(
+        case["id"], "xgboost-taxi", "XGBoost", "m5.24xlarge", "fp32",
+        stated["rows_total_logged"] * stated["num_round"] / seconds, case, nodes=nodes_of(case),
+        note="rows × rounds; loading of the data included",
+    )  # fmt: skip
+
+
+# First words of a case's name: what reads it.
+READERS: dict[str, Callable[[Case], Iterator[Run]]] = {
+    "aws-bert-base-p3dn": aws_bert,
+    "aws-albert-base": aws_albert,
+    "aws-cascade-rcnn": aws_detection,
+    "aws-faster-rcnn": aws_detection,
+    "aws-mask-rcnn": aws_detection,
+    "deepspeed-bert": deepspeed,
+    "nv-bertlarge-a100": nvidia_bert_a100,
+    "nv-tf2bert-dgx2h-seq128": nvidia_bert_tensorflow,
+    "nv-rn50-mxnet-dgx1": nvidia_resnet,
+    "nv-ssd-dgx1": nvidia_ssd,
+    "nv-maskrcnn-dgx1": nvidia_mask_rcnn,
+    "mosaic-sd2": diffusion,
+    "llama2-": llama2,
+    "pythia-1b-300b": pythia,
+    "tinyllama-plan": tinyllama,
+    "megatron-weak": megatron,
+    "trn1-bertl": neuron,
+    "trn1-vit": neuron,
+    "trn1-llama2": neuron,
+    "trn1-bert-base": trainium_pair,
+    "mlperf-": mlperf,
+    "dawn-": dawnbench,
+    "xgb-taxi": xgboost,
+}
+
+
+def from_case(case: Case) -> Iterator[Run]:
+    """The rows of a case: none when its figures contradict each other or nothing reads it."""
+    if case["consistency"] in ("suspect", "inconsistent"):
+        return
+    for start, reader in READERS.items():
+        if case["id"].startswith(start):
+            yield from reader(case)
+            return
+
+
+# Sizes of the MPT models: hidden size, layers, parameters at a sequence of 2048 (positions are learned).
+MPT = {
+    "125m": (768, 12, 125311488),
+    "350m": (1024, 24, 355985408),
+    "760m": (1536, 24, 760470528),
+    "1b": (2048, 24, 1315950592),
+    "3b": (2560, 32, 2651837440),
+    "7b": (4096, 32, 6658859008),
+    "13b": (5120, 40, 12853954560),
+    "30b": (7168, 48, 29975214080),
+    "70b": (8192, 80, 64862437376),
+}
+MPT_NODES = {"h100": "H100", "a100_80": "A100 80GB", "a100_40": "A100 40GB, 1600 Gbit/s"}
+FOUNDRY: Case = {
+    "consistency": "ok",
+    "source": "mosaicml/llm-foundry @061f2c7c scripts/train/benchmarking/README.md",
+    "url": "https://github.com/mosaicml/llm-foundry/blob/061f2c7c/scripts/train/benchmarking/README.md",
+    "date": "2024-04-01",
+}
+
+
+def from_foundry(text: str) -> Iterator[Run]:
+    """Rows of the benchmark table: 'size sequence devices micro_batch accumulation checkpointing tokens/s/device'."""
+    node = precision = ""
+    for line in text.splitlines():
+        parts = line.split()
+        if len(parts) == 2:
+            node, precision = parts
+            continue
+        size, (sequence, devices, micro, accumulation, checkpointing) = parts[0], map(int, parts[1:6])
+        hidden, layers, parameters = MPT[size]
+        per_node = min(devices, 8)
+        case = FOUNDRY | {"consistency": "ok"}
+        row = Run(
+            f"mpt-{size}-s{sequence}-{node}-{precision}-{devices}", "llm-foundry", f"MPT-{size.upper()}",
+            "language_model", float(parameters + hidden * (sequence - 2048)), layers, hidden, sequence, None,
+            *DEVICES[NODES[MPT_NODES[node]][0]], devices, devices // per_node, NODES[MPT_NODES[node]][3],
+            NODES[MPT_NODES[node]][2], precision, float(micro), accumulation, float(micro * accumulation * devices),
+            "full", bool(checkpointing), devices * float(parts[6]) / sequence, "measured", "file",
+            case["source"], case["url"], case["date"], "",
+        )  # fmt: skip
+        yield row

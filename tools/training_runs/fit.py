@@ -1,0 +1,287 @@
+"""Efficiencies, constants and spreads from published runs.
+
+An efficiency is the measured speed over that of the roofline. Each study counts once in each cell, with the median of its
+runs: a study of a hundred runs is still one machine room and one code. A row of the table is the median over its studies,
+drawn towards the row above it (that of the accelerator and precision, of the accelerator, of any) as if that were one
+study more. Its spread is what each study misses when the row is made from the others.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import NormalDist, median
+
+import numpy as np
+
+from tools.training_runs.speed_model import (
+    Constants,
+    Scaling,
+    expected_maximum,
+    is_transformer,
+    parts,
+    roofline_speed,
+    scaled_speed,
+)
+from tools.training_runs.table import Run
+
+P95 = NormalDist().inv_cdf(0.95)
+PARENT = 1.0  # studies that the row above counts as
+ABSOLUTE = ("measured", "rounded", "derived")  # qualities of runs whose speed means something outside of their study
+Scope = tuple[str, str, str]  # accelerator, precision, family of models; empty: any
+
+
+def non_negative(features: np.ndarray, target: np.ndarray) -> np.ndarray:
+    """Least squares without negative coefficients: every subset of the features is tried."""
+    best, found = math.inf, np.zeros(features.shape[1])
+    for size in range(1, features.shape[1] + 1):
+        for chosen in combinations(range(features.shape[1]), size):
+            columns = list(chosen)
+            solution = np.linalg.lstsq(features[:, columns], target, rcond=None)[0]
+            missed = float(((features[:, columns] @ solution - target) ** 2).sum())
+            if (solution >= 0.0).all() and missed < best:
+                best, found = missed, np.zeros(features.shape[1])
+                found[columns] = solution
+    return found
+
+
+def fit_kernels(runs: Iterable[Run]) -> tuple[float, float, float]:
+    """Shares of the peak of matmul and attention, and traffic, from one study of many sizes on one accelerator."""
+    rows = []
+    for run in runs:
+        if run.study == "llm-foundry" and run.accelerator == "NVIDIA A100" and (found := parts(run)):
+            rows.append([seconds * run.samples_per_second / run.devices for seconds in found])
+    matmul, attention, traffic = non_negative(np.array(rows), np.ones(len(rows)))
+    return 1.0 / matmul, 1.0 / attention, float(traffic)
+
+
+def fit_traffic(runs: Iterable[Run], family: str, matmul: float) -> float:
+    """Bytes per FLOP of a family: the median of what runs in 16 bit take beyond their FLOPs."""
+    by_study: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for run in runs:
+        if run.model_family != family or run.precision not in ("fp16", "bf16") or is_transformer(run):
+            continue
+        if run.quality in ABSOLUTE and run.nodes == 1 and (found := parts(run)):
+            left = run.devices / run.samples_per_second - found[0] / matmul
+            by_study[(run.study, run.accelerator)].append(left / found[2])
+    return max(0.0, median(median(values) for values in by_study.values()))
+
+
+def fit_constants(runs: Sequence[Run]) -> Constants:
+    """All of them."""
+    matmul, attention, traffic = fit_kernels(runs)
+    per_flop = {family: fit_traffic(runs, family, matmul) for family in ("convolution", "detection")}
+    return Constants(matmul, attention, traffic, per_flop)
+
+
+@dataclass(frozen=True)
+class Efficiency:
+    """A row of the table."""
+
+    scope: Scope
+    log_share: float
+    log_spread: float
+    runs: int
+    studies: int
+
+    @property
+    def share(self) -> float:
+        """Median."""
+        return math.exp(self.log_share)
+
+    @property
+    def p95(self) -> float:
+        """Its 95 % quantile."""
+        return math.exp(self.log_share + P95 * self.log_spread)
+
+
+def parent(scope: Scope) -> Scope | None:
+    """The next wider one."""
+    accelerator, precision, family = scope
+    if family:
+        return (accelerator, precision, "")
+    if precision:
+        return (accelerator, "", "")
+    return ("", "", "") if accelerator else None
+
+
+def within(narrow: Scope, wide: Scope) -> bool:
+    """Whether a row of `wide` speaks of `narrow` too."""
+    return all(not cell or cell == own for cell, own in zip(wide, narrow, strict=True))
+
+
+def level_of(scope: Scope) -> int:
+    """0 for any accelerator to 3 for a family of models on one accelerator in one precision."""
+    return sum(map(bool, scope))
+
+
+@dataclass(frozen=True)
+class Reached:
+    """How much of the roofline's speed a study reaches in one cell."""
+
+    scope: Scope
+    study: str
+    logs: tuple[float, ...]  # of measured over roofline speed
+
+
+def reached(runs: Iterable[Run], constants: Constants) -> list[Reached]:
+    """By cell and study. Where a job ran on one node too, its runs on more are left to the model of scaling."""
+    single = {(*run.family, *run.device) for run in runs if run.nodes == 1}
+    found: dict[tuple[Scope, str], list[float]] = defaultdict(list)
+    for run in runs:
+        speed = roofline_speed(run, constants)
+        if speed is None or run.quality not in ABSOLUTE or (run.nodes > 1 and (*run.family, *run.device) in single):
+            continue
+        found[((*run.device, run.model_family), run.study)].append(math.log(run.samples_per_second / speed))
+    return [Reached(scope, study, tuple(logs)) for (scope, study), logs in found.items()]
+
+
+class EfficiencyTable:
+    """Rows by scope, made from what the studies reach."""
+
+    def __init__(self, found: Sequence[Reached]) -> None:
+        self.found = found
+        cells = {one.scope for one in found}
+        above = {parent(cell) for cell in cells}
+        self.scopes: set[Scope] = cells | {s for s in above if s} | {(c[0], "", "") for c in cells} | {("", "", "")}
+        spreads = [self.spread(level) for level in range(4)]
+        self.spreads = [max(spreads[level:]) for level in range(4)]  # who knows less is never surer
+
+    def medians(self, scope: Scope, hidden: Scope | None, study: str) -> list[float]:
+        """Of each study within the scope; what is within `hidden`, and one study, are not looked at."""
+        logs: dict[str, list[float]] = defaultdict(list)
+        for one in self.found:
+            seen = within(one.scope, scope) and one.study != study and not (hidden and within(one.scope, hidden))
+            if seen:
+                logs[one.study] += one.logs
+        return [median(values) for values in logs.values()]
+
+    def centre(self, scope: Scope, hidden: Scope | None = None, study: str = "") -> float:
+        """Logarithm of the share: the median of the studies, drawn towards the row above."""
+        values, above = self.medians(scope, hidden, study), parent(scope)
+        if above is None:
+            return median(values)
+        higher = self.centre(above, hidden, study)
+        return (len(values) * median(values or [0.0]) + PARENT * higher) / (len(values) + PARENT)
+
+    def misses(self, level: int) -> Iterable[tuple[float, int]]:
+        """What a row of this level misses when it must speak of a study it does not know, and of how many it is made.
+
+        A cell speaks of another study in it; a wider row speaks of what has no row of its own, so that is hidden too.
+        """
+        for one in self.found:
+            scope = one.scope
+            child: Scope | None = None
+            while level_of(scope) > level:
+                child, scope = scope, parent(scope) or scope
+            known = len(self.medians(scope, child, one.study))
+            if known:
+                yield median(one.logs) - self.centre(scope, child, one.study), known
+
+    def spread(self, level: int) -> float:
+        """Standard deviation of the logarithm for a row of this level made of very many studies."""
+        squares = [miss**2 / (1.0 + 1.0 / (known + PARENT)) for miss, known in self.misses(level)]
+        return math.sqrt(float(np.mean(squares)))
+
+    def row(self, scope: Scope) -> Efficiency:
+        """The row of this very scope."""
+        of_scope = [one for one in self.found if within(one.scope, scope)]
+        studies = len({one.study for one in of_scope})
+        spread = self.spreads[level_of(scope)] * math.sqrt(1.0 + 1.0 / (studies + PARENT))
+        return Efficiency(scope, self.centre(scope), spread, sum(len(one.logs) for one in of_scope), studies)
+
+    def at(self, scope: Scope) -> Efficiency:
+        """The narrowest row that speaks of the scope."""
+        asked: Scope | None = scope
+        while asked is not None and asked not in self.scopes:
+            asked = parent(asked)
+        return self.row(asked or ("", "", ""))
+
+    def rows(self) -> list[Efficiency]:
+        """All of them, narrow ones first within an accelerator, the widest last."""
+        return sorted(map(self.row, self.scopes), key=order)
+
+
+def order(row: Efficiency) -> tuple[bool, str, bool, str, bool, str]:
+    """Rows by name, an empty cell after all others."""
+    accelerator, precision, family = row.scope
+    return (not accelerator, accelerator, not precision, precision, not family, family)
+
+
+@dataclass(frozen=True)
+class ScalingPair:
+    """A measured run and another one of the same job on more nodes."""
+
+    base: Run
+    target: Run
+
+    def error(self, scaling: Scaling) -> float:
+        """Logarithm of predicted over measured."""
+        return math.log(scaled_speed(self.base, self.target, scaling) / self.target.samples_per_second)
+
+
+def job_of(run: Run) -> tuple[object, ...]:
+    """What stays the same while nodes are added."""
+    batch = run.micro_batch if run.study.startswith("dlperf") else None
+    return (run.study, run.model, run.sequence, run.precision, run.accelerator, run.accelerator_memory_gib, batch)
+
+
+def scaling_pairs(runs: Iterable[Run]) -> list[ScalingPair]:
+    """Each job's single-node run with each of its runs on more nodes."""
+    jobs: dict[tuple[object, ...], list[Run]] = defaultdict(list)
+    for run in runs:
+        if run.accelerator:
+            jobs[job_of(run)].append(run)
+    pairs = []
+    for of_job in jobs.values():
+        alone = [run for run in of_job if run.nodes == 1]
+        if alone:
+            base = max(alone, key=lambda run: run.devices)
+            pairs += [ScalingPair(base, run) for run in of_job if run.nodes > 1 and alike(base, run)]
+    return pairs
+
+
+def alike(base: Run, run: Run) -> bool:
+    """Micro-batches of one order: memory that more nodes free can make another job of it."""
+    ratio = (run.micro_batch or 1.0) / (base.micro_batch or 1.0) if run.micro_batch and base.micro_batch else 1.0
+    return 0.45 < ratio < 2.2
+
+
+def loss(pairs: Iterable[ScalingPair], scaling: Scaling) -> float:
+    """Mean absolute error, each study counting once: robust against a framework that does not overlap at all."""
+    by_study: dict[str, list[float]] = defaultdict(list)
+    for pair in pairs:
+        by_study[pair.base.study].append(abs(pair.error(scaling)))
+    return float(np.mean([np.mean(errors) for errors in by_study.values()]))
+
+
+NETWORK = [0.1 + 0.05 * i for i in range(19)]
+OVERLAP = [0.1 * i for i in range(11)]
+VARIATION = [0.0025 * i for i in range(41)]
+RIDGE = 1.1  # a faster network that hides less and a slower one that hides more explain the runs nearly alike
+
+
+def fit_links(pairs: Sequence[ScalingPair], variation: Mapping[str, float]) -> tuple[float, float]:
+    """Network and overlap: of what explains the runs within a tenth as well as the best, the fastest network."""
+    tried = [(loss(pairs, Scaling(n, o, dict(variation))), n, o) for n in NETWORK for o in OVERLAP]
+    least = min(tried)[0]
+    network = max(n for found, n, _ in tried if found <= RIDGE * least)
+    return network, min((found, o) for found, n, o in tried if n == network)[1]
+
+
+def fit_scaling(runs: Sequence[Run]) -> Scaling:
+    """Grid search: network and overlap from jobs whose gradients can show, variation of steps by family of models."""
+    pairs = scaling_pairs(runs)
+    variation = {"": 0.02, "detection": 0.04}
+    network, overlap = 1.0, 0.0
+    for _ in range(3):
+        network, overlap = fit_links(pairs, variation)
+        for family in variation:
+            of_family = [p for p in pairs if (p.base.model_family == "detection") == (family == "detection")]
+            if of_family:
+                tries = [(loss(of_family, Scaling(network, overlap, {**variation, family: v})), v) for v in VARIATION]
+                variation[family] = min(tries)[1]
+    return Scaling(network, overlap, variation)
