@@ -13,6 +13,7 @@ PYBIND11_MODULE(_core, module) {
   bind_io(module);
   bind_replicate(module);
   bind_search(module);
+  bind_training(module);
   bind_checkpoint(module);
   bind_comparison(module);
   bind_offers(module);

@@ -10,6 +10,7 @@
 #include "simcore/plan/tariff.hpp"
 #include "simcore/random/uncertain.hpp"
 #include "simcore/result/forecast.hpp"
+#include "simcore/result/training_speed.hpp"
 #include "simcore/units/date.hpp"
 
 namespace simcore {
@@ -159,6 +160,7 @@ struct Plan {
   std::vector<PreparationPlan> preparations;
   RequestPlan requests;
   ComputePlan compute;
+  std::optional<TrainingSpeed> speed;  // where it is predicted
   ArtifactPlan artifact;
   StoppingPlan stopping;
   WarmPoolPlan warm_pool;

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "simcore/io/detail/json_writer.hpp"
+#include "simcore/result/training_speed.hpp"
+
+namespace simcore {
+
+[[nodiscard]] OrderedJson speed_json(const TrainingSpeed& speed);
+
+}  // namespace simcore
