@@ -15,12 +15,12 @@ namespace {
 constexpr double kLeastDeviceError = 0.0025;  // variance: no two accelerators are known better apart than 5 %
 
 /// Also of a device that has only bf16 where fp16 is asked: it multiplies both alike.
-const PeakRate* peak_of(const InstanceType& type, Precision precision) {
+const PeakRate* peak_of(const InstanceType& type, Arithmetic precision) {
   const PeakRate* own = type.peak_rate(word(precision));
-  return own || precision != Precision::fp16 ? own : type.peak_rate(word(Precision::bf16));
+  return own || precision != Arithmetic::fp16 ? own : type.peak_rate(word(Arithmetic::bf16));
 }
 
-double element_size(Precision precision) { return is_mixed(precision) ? 2.0 : 4.0; }
+double element_size(Arithmetic precision) { return is_mixed(precision) ? 2.0 : 4.0; }
 
 std::string device_of(const TrainingSetup& setup) {
   if (!setup.type->accelerated()) return setup.type->family();
@@ -37,7 +37,7 @@ Seconds update_time(const Model& model, const TrainingSetup& setup) {
   return Bytes(*model.parameters * setup.recipe.trainable / parts * each) / *setup.type->accelerator_bandwidth;
 }
 
-Activations activations_of(const Model& model, Precision precision) {
+Activations activations_of(const Model& model, Arithmetic precision) {
   if (!model.transformer) return {};
   const Transformer& shape = *model.transformer;
   return {static_cast<int>(shape.layers), shape.sequence_length, shape.hidden_size, Bytes(element_size(precision))};
@@ -67,13 +67,13 @@ std::vector<ScalingPoint> points_of(const std::vector<MeasuredSpeed>& runs) {
 }
 
 /// A batch that stays while the nodes grow is shared out; one that grows with them stays for each.
-ScalingRule rule_of(const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) {
+BatchRule rule_of(const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) {
   const auto same_batch = [&](const MeasuredSpeed& run) {
     return run.setup.layout.global_batch == target.layout.global_batch;
   };
   const auto same_nodes = [&](const MeasuredSpeed& run) { return run.setup.nodes() == target.nodes(); };
   const bool stays = std::ranges::all_of(runs, same_batch) && !std::ranges::all_of(runs, same_nodes);
-  return stays ? ScalingRule::global : ScalingRule::per_node;
+  return stays ? BatchRule::global : BatchRule::per_node;
 }
 
 }  // namespace
@@ -133,7 +133,7 @@ std::optional<PredictedSpeed> SpeedModel::relative_speed(const TrainingSetup& se
 }
 
 SpeedLaw SpeedModel::scaled(const TrainingSetup& target, const std::vector<MeasuredSpeed>& own) const {
-  const ScalingRule rule = rule_of(target, own);
+  const BatchRule rule = rule_of(target, own);
   const std::optional<PredictedStep> here = step(target);
   CommunicationShare share;
   if (here)

@@ -27,7 +27,7 @@ std::optional<SampleWork> sample_work(const Model& model, const FamilyTraits& tr
   if (!executed) return std::nullopt;
   if (!traits.transformer())
     return SampleWork{executed->value(), 0.0, Bytes(*traits.bytes_per_flop * executed->value())};
-  if (!model.transformer) return std::nullopt;
+  if (!model.transformer || !model.transformer->has_shape()) return std::nullopt;
   const double attention = std::min(attention_flops(*model.transformer, recipe), executed->value());
   return SampleWork{executed->value() - attention, attention, Bytes(traffic(*model.transformer, traits, recipe))};
 }

@@ -25,8 +25,8 @@ Model resnet() {
   return model;
 }
 
-constexpr Recipe kPlain{.precision = Precision::bf16};
-constexpr Recipe kRecomputed{.precision = Precision::bf16, .checkpointing = true};
+constexpr Recipe kPlain{.precision = Arithmetic::bf16};
+constexpr Recipe kRecomputed{.precision = Arithmetic::bf16, .checkpointing = true};
 
 }  // namespace
 
