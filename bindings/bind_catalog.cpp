@@ -32,6 +32,16 @@ std::map<std::string, double> peaks(const InstanceType& type) {
   return tflops;
 }
 
+std::optional<std::string> link_kind(const InstanceType& type) {
+  if (!type.device_link) return std::nullopt;
+  return type.device_link->kind;
+}
+
+std::optional<double> link_rate(const InstanceType& type) {
+  if (!type.device_link) return std::nullopt;
+  return type.device_link->bandwidth.value();
+}
+
 void bind_instance_type(py::module_& module) {
   py::class_<InstanceType> bound(module, "InstanceType", "What one instance of a type is made of.");
   bound.def_readonly("name", &InstanceType::name)
@@ -43,6 +53,12 @@ void bind_instance_type(py::module_& module) {
           "accelerator_memory_bytes", [](const InstanceType& type) { return type.accelerator_memory.value(); },
           "Of each.")
       .def_property_readonly("peak_tflops", &peaks, "Dense, of each accelerator, by precision.")
+      .def_property_readonly(
+          "accelerator_bandwidth_bytes_per_s",
+          [](const InstanceType& type) { return rate(type.accelerator_bandwidth); }, "Of the memory of each.")
+      .def_property_readonly("device_link", &link_kind,
+                             "Between accelerators: nvlink, nvswitch, neuronlink or pcie; None with fewer than two.")
+      .def_property_readonly("device_link_bytes_per_s", &link_rate, "Of each accelerator in one direction.")
       .def_property_readonly("network_baseline_bytes_per_s",
                              [](const InstanceType& type) { return rate(type.network_baseline); })
       .def_property_readonly("network_peak_bytes_per_s",
@@ -55,6 +71,31 @@ void bind_instance_type(py::module_& module) {
           "nvme_bytes", [](const InstanceType& type) { return type.nvme.value(); }, "0 without.")
       .def_readonly("nvme_read_iops", &InstanceType::nvme_read_iops,
                     "Random reads of 4 KiB a second, of all disks together; None when not known or without disks.");
+  bind_provenance(bound);
+}
+
+void bind_model(py::module_& module) {
+  py::class_<KnownModel> bound(module, "KnownModel", "What is published of a model; None: unknown or without meaning.");
+  bound.def_readonly("name", &KnownModel::name)
+      .def_readonly("aliases", &KnownModel::aliases)
+      .def_property_readonly("family", [](const KnownModel& model) { return std::string(name(model.family)); })
+      .def_readonly("parameters", &KnownModel::parameters, "All, with embeddings.")
+      .def_readonly("layers", &KnownModel::layers, "Of the encoder and the decoder together.")
+      .def_readonly("hidden_size", &KnownModel::hidden_size)
+      .def_readonly("attention_heads", &KnownModel::attention_heads)
+      .def_readonly("key_value_heads", &KnownModel::key_value_heads)
+      .def_readonly("vocabulary", &KnownModel::vocabulary)
+      .def_readonly("sequence", &KnownModel::sequence, "Longest that the model takes, in tokens.")
+      .def_readonly("forward_gflops_per_sample", &KnownModel::forward_gflops_per_sample,
+                    "10^9 operations, a multiply-add counts 2, at `input`.")
+      .def_readonly("input", &KnownModel::input, "Empty for tokens.")
+      .def_property_readonly(
+          "activation_bytes_per_sample",
+          [](const KnownModel& model) -> std::optional<double> {
+            if (!model.activation_per_sample) return std::nullopt;
+            return model.activation_per_sample->value();
+          },
+          "Kept for the backward pass, in fp32, at `input`.");
   bind_provenance(bound);
 }
 
@@ -75,6 +116,12 @@ std::vector<InstanceType> all_types(const Catalog& catalog) {
   return types;
 }
 
+std::vector<KnownModel> all_models(const Catalog& catalog) {
+  std::vector<KnownModel> models;
+  for (const auto& [name, model] : catalog.models().all()) models.push_back(model);
+  return models;
+}
+
 TrainingPrice training_price(const Catalog& catalog, const std::string& type, const std::string& region,
                              const Day& as_of) {
   catalog.regions().require(region);
@@ -88,6 +135,10 @@ void bind_books(py::class_<Catalog>& bound) {
           "instance_type",
           [](const Catalog& catalog, const std::string& name) { return catalog.instance_types().at(name); },
           py::arg("name"), "Raises CatalogError with the nearest name.")
+      .def("models", &all_models, "Every model with published sizes, by name.")
+      .def(
+          "model", [](const Catalog& catalog, const std::string& name) { return catalog.models().at(name); },
+          py::arg("name"), "By name or alias, whatever the case. Raises CatalogError with the nearest name.")
       .def("training_price", &training_price, py::arg("instance_type"), py::arg("region") = "us-east-1",
            py::arg("as_of") = py::none(), "Price in force on a day (ISO date; default: the newest known).")
       .def(
@@ -120,6 +171,7 @@ void bind_books(py::class_<Catalog>& bound) {
 
 void bind_catalog(py::module_& module) {
   bind_instance_type(module);
+  bind_model(module);
   bind_markets(module);
   bind_parameters(module);
   py::class_<Catalog> bound(module, "Catalog",

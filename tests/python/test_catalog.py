@@ -35,6 +35,9 @@ def grouped(rows: list[Row], *keys: str) -> dict[tuple[str, ...], list[Row]]:
 
 
 CITATIONS = {row["source"]: row["citation"] for row in table("sources")}
+MEMORY = {(row["accelerator"], row["memory_gib"]): row for row in table("accelerator_memory")}
+LINKS = {row["instance_type"]: row for row in table("device_links")}
+MODELS = {row["name"]: row for row in table("models")}
 TYPES = {row["instance_type"]: row for row in table("instance_types")}
 PRICES = grouped(table("training_prices"), "instance_type", "region")
 STORAGE = grouped(table("storage_prices"), "item", "region")
@@ -103,6 +106,59 @@ def test_peak_rates() -> None:
         rates[row["accelerator"]][row["precision"]] = float(row["dense_tflops"])
     for kind in CATALOG.instance_types():
         assert kind.peak_tflops == rates.get(kind.accelerator, {})
+
+
+def test_memory_bandwidth() -> None:
+    asked = set()
+    for kind in CATALOG.instance_types():
+        row = TYPES[kind.name]
+        memory = MEMORY.get((row["accelerator"], row["accelerator_memory_gib"]))
+        assert kind.accelerator_bandwidth_bytes_per_s == (float(memory["bandwidth_gb_s"]) * 1e9 if memory else None)
+        asked.add((row["accelerator"], row["accelerator_memory_gib"]))
+    assert asked >= set(MEMORY)
+
+
+def test_device_links() -> None:
+    for kind in CATALOG.instance_types():
+        row = LINKS.get(kind.name)
+        found = (kind.device_link, kind.device_link_bytes_per_s)
+        assert found == ((row["link"], float(row["bandwidth_gb_s"]) * 1e9) if row else (None, None))
+    assert set(LINKS) <= set(TYPES)
+
+
+def test_models() -> None:
+    assert [model.name for model in CATALOG.models()] == sorted(MODELS)
+
+
+@pytest.mark.parametrize("name", sorted(MODELS))
+def test_model(name: str) -> None:
+    row, model = MODELS[name], CATALOG.model(name)
+    numbers = (
+        "parameters",
+        "layers",
+        "hidden_size",
+        "attention_heads",
+        "key_value_heads",
+        "vocabulary",
+        "sequence",
+        "forward_gflops_per_sample",
+    )
+    expected: dict[str, Any] = {key: scaled(row[key], 1) for key in numbers} | {
+        "name": name,
+        "aliases": row["aliases"].split(";") if row["aliases"] else [],
+        "family": row["family"],
+        "input": row["input"],
+        "activation_bytes_per_sample": scaled(row["training_activation_mb_per_sample"], 1e6),
+        "source": CITATIONS[row["source"]],
+        "as_of": row["as_of"],
+    }
+    assert {key: getattr(model, key) for key in expected} == expected
+    assert {CATALOG.model(alias.upper()).name for alias in [name, *model.aliases]} == {name}
+
+
+def test_an_unknown_model() -> None:
+    with pytest.raises(simcore.CatalogError, match="did you mean BERT-large"):
+        CATALOG.model("BERT-lage")
 
 
 def latest_price(rows: list[Row], day: str) -> tuple[Row, bool]:

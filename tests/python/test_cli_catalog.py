@@ -1,4 +1,4 @@
-"""simcore catalog list | show NAME"""
+"""simcore catalog list | models | show NAME"""
 
 import csv
 import json
@@ -48,6 +48,8 @@ def test_show_a_type() -> None:
     document = shown("show", "ml.p4d.24xlarge", "--region", "eu-west-1")
     assert (document["name"], document["region"]) == ("ml.p4d.24xlarge", "eu-west-1")
     assert len(document["history"]) == len(CATALOG.price_history("ml.p4d.24xlarge", "eu-west-1"))
+    assert (document["device_link"], document["device_link_bytes_per_s"]) == ("nvswitch", 300e9)
+    assert document["accelerator_bandwidth_bytes_per_s"] == 1555e9
     assert document["peak_tflops"] == CATALOG.instance_type("ml.p4d.24xlarge").peak_tflops
     assert 0 < document["spot"]["savings_fraction"] < 1
     assert all(row["source"] and row["as_of"] for row in (document, document["price"], document["spot"]))
@@ -58,6 +60,7 @@ def test_show_a_type_as_a_table(name: str) -> None:
     done = run("catalog", "show", name, COLUMNS="500")
     assert (done.code, done.err) == (0, "")
     kind, price = CATALOG.instance_type(name), CATALOG.training_price(name)
+    assert ("GB/s each in one direction" in done.out) == (kind.accelerator_count > 1)
     for expected in (name, kind.source, price.source, f"{price.usd_per_hour:g} USD/h", price.evidence):
         assert expected in done.out
 
@@ -78,6 +81,27 @@ def test_show_every_type() -> None:
             assert kind.name in output.getvalue()
 
 
+def test_models() -> None:
+    rows = {row["name"]: row for row in shown("models")}
+    assert sorted(rows) == [model.name for model in CATALOG.models()]
+    assert rows["BERT-large"]["hidden_size"] == 1024
+    assert all(row["source"] and row["as_of"] for row in rows.values())
+
+
+def test_models_as_a_table() -> None:
+    done = run("catalog", "models", COLUMNS="250")
+    assert (done.code, done.err) == (0, "")
+    for model in CATALOG.models():
+        assert sum(line.startswith(f"{model.name} ") for line in done.out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["ResNet-50", "resnet50"])
+def test_show_a_model(name: str) -> None:
+    assert [row["name"] for row in shown("show", name)] == ["ResNet-50"]
+    text = run("catalog", "show", name, COLUMNS="500").out
+    assert all(word in text for word in ("ResNet-50", "25,557,032", "8.178", "224x224", "torchvision"))
+
+
 @pytest.mark.parametrize("name", sorted({row.name for row in CATALOG.parameters()})[::7])
 def test_show_a_rate(name: str) -> None:
     rows = [row for row in CATALOG.parameters() if row.name == name]
@@ -94,6 +118,7 @@ def test_show_a_rate(name: str) -> None:
         (["show", "p3.2xlarge"], ["p3.2xlarge", "ml.p3.2xlarge"]),
         (["show", ""], ["instance type"]),
         (["show", "file.bandwith"], ["file.bandwith", "file.bandwidth"]),
+        (["show", "ResNet-5O"], ["ResNet-5O", "ResNet-50", "a model"]),
         (["show", "ml.p3.2xlarge", "--region", "us-esat-1"], ["us-esat-1", "us-east-1"]),
         (["show", "ml.p3.2xlarge", "--region", "ap-east-2"], ["ap-east-2", "eu-west-1"]),
         (["show", "ml.p3.2xlarge", "--as-of", "soon"], ["YYYY-MM-DD", "soon"]),

@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -789,6 +789,11 @@ class InstanceType:
         Empty for CPU types.
         """
     @property
+    def accelerator_bandwidth_bytes_per_s(self) -> float | None:
+        """
+        Of the memory of each.
+        """
+    @property
     def accelerator_count(self) -> int:
         ...
     @property
@@ -799,6 +804,16 @@ class InstanceType:
     @property
     def as_of(self) -> str:
         ...
+    @property
+    def device_link(self) -> str | None:
+        """
+        Between accelerators: nvlink, nvswitch, neuronlink or pcie; None with fewer than two.
+        """
+    @property
+    def device_link_bytes_per_s(self) -> float | None:
+        """
+        Of each accelerator in one direction.
+        """
     @property
     def ebs_baseline_bytes_per_s(self) -> float | None:
         ...
@@ -840,6 +855,67 @@ class InstanceType:
         ...
     @property
     def vcpu(self) -> int:
+        ...
+class KnownModel:
+    """
+    What is published of a model; None: unknown or without meaning.
+    """
+    @property
+    def activation_bytes_per_sample(self) -> float | None:
+        """
+        Kept for the backward pass, in fp32, at `input`.
+        """
+    @property
+    def aliases(self) -> list[str]:
+        ...
+    @property
+    def as_of(self) -> str:
+        ...
+    @property
+    def attention_heads(self) -> int | None:
+        ...
+    @property
+    def family(self) -> str:
+        ...
+    @property
+    def forward_gflops_per_sample(self) -> float | None:
+        """
+        10^9 operations, a multiply-add counts 2, at `input`.
+        """
+    @property
+    def hidden_size(self) -> int | None:
+        ...
+    @property
+    def input(self) -> str:
+        """
+        Empty for tokens.
+        """
+    @property
+    def key_value_heads(self) -> int | None:
+        ...
+    @property
+    def layers(self) -> int | None:
+        """
+        Of the encoder and the decoder together.
+        """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def parameters(self) -> float | None:
+        """
+        All, with embeddings.
+        """
+    @property
+    def sequence(self) -> int | None:
+        """
+        Longest that the model takes, in tokens.
+        """
+    @property
+    def source(self) -> str:
+        ...
+    @property
+    def vocabulary(self) -> int | None:
         ...
 class SpotMarket:
     """
@@ -1022,6 +1098,14 @@ class Catalog:
     def instance_types(self) -> list[InstanceType]:
         """
         Every type with known specifications, by name.
+        """
+    def model(self, name: str) -> KnownModel:
+        """
+        By name or alias, whatever the case. Raises CatalogError with the nearest name.
+        """
+    def models(self) -> list[KnownModel]:
+        """
+        Every model with published sizes, by name.
         """
     def parameters(self) -> list[Parameter]:
         """

@@ -37,10 +37,10 @@ struct KnownModel {
   std::optional<int> attention_heads;  // of a layer
   std::optional<int> key_value_heads;  // fewer than attention_heads where heads share keys and values
   std::optional<int> vocabulary;
-  std::optional<int> sequence;                      // longest sequence that it was trained with, tokens
+  std::optional<int> sequence;                      // longest that it takes, tokens; a job's own is often shorter
   std::optional<double> forward_gflops_per_sample;  // 10^9 operations, a multiply-add counts 2, at `input`
   std::string input;                                // "224x224"; empty for tokens
-  std::optional<Bytes> activation_per_sample;       // kept for the backward pass, at `input`
+  std::optional<Bytes> activation_per_sample;       // kept for the backward pass, in fp32, at `input`
   Provenance provenance;
 };
 

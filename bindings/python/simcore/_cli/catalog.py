@@ -1,4 +1,4 @@
-"""simcore catalog list | show NAME | import OFFER | export | diff A B"""
+"""simcore catalog list | models | show NAME | import OFFER | export | diff A B"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from simcore._cli import catalog_diff, catalog_export, catalog_import
 from simcore._cli.options import add_format, add_layers, catalog_of, write_json
-from simcore._core import Catalog, InstanceType, Parameter, TrainingPrice
+from simcore._core import Catalog, InstanceType, KnownModel, Parameter, TrainingPrice
 from simcore._errors import CatalogError, Problem
 
 _TYPE_KEYS = (
@@ -19,6 +19,9 @@ _TYPE_KEYS = (
     "accelerator_count",
     "accelerator_memory_bytes",
     "peak_tflops",
+    "accelerator_bandwidth_bytes_per_s",
+    "device_link",
+    "device_link_bytes_per_s",
     "network_baseline_bytes_per_s",
     "network_peak_bytes_per_s",
     "efa",
@@ -29,7 +32,24 @@ _TYPE_KEYS = (
     "source",
     "as_of",
 )
-_VERBS = (("list", "every instance type with its price"), ("show", "all that is known of one type or rate"))
+_MODEL_KEYS = (
+    "name",
+    "aliases",
+    "family",
+    "parameters",
+    "layers",
+    "hidden_size",
+    "attention_heads",
+    "key_value_heads",
+    "vocabulary",
+    "sequence",
+    "forward_gflops_per_sample",
+    "input",
+    "activation_bytes_per_sample",
+    "source",
+    "as_of",
+)
+_VERBS = (("list", "every instance type with its price"), ("show", "all that is known of one type, rate or model"))
 _SPOT_KEYS = ("savings_fraction", "interruption_low", "interruption_high", "scope", "source", "as_of")
 _PRICE_KEYS = ("usd_per_hour", "evidence", "source", "as_of")
 _PARAMETER_KEYS = ("name", "scope", "kind", "value", "p95", "unit", "source", "as_of", "note", "layer", "law")
@@ -42,12 +62,16 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     for name, text in _VERBS:
         verb = inner.add_parser(name, help=text)
         if name == "show":
-            verb.add_argument("name", metavar="NAME", help="instance type, or name of a rate such as file.bandwidth")
+            verb.add_argument("name", metavar="NAME", help="instance type, rate (file.bandwidth) or model (BERT-large)")
         verb.add_argument("--region", default="us-east-1", help="default: us-east-1")
         verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
         add_layers(verb)
         add_format(verb)
         verb.set_defaults(run=run_list if name == "list" else run_show)
+    models = inner.add_parser("models", help="every model with published sizes")
+    add_layers(models)
+    add_format(models)
+    models.set_defaults(run=run_models)
     for module in (catalog_import, catalog_export, catalog_diff):
         module.add(inner)
 
@@ -78,23 +102,50 @@ def run_list(options: argparse.Namespace) -> None:
     tables.show_types(rows, options.region)
 
 
+def run_models(options: argparse.Namespace) -> None:
+    """Prints every model."""
+    _show_models(catalog_of(options).models(), options.format)
+
+
 def run_show(options: argparse.Namespace) -> None:
-    """Prints one type, or every row of one rate."""
+    """Prints one type, one model, or every row of one rate."""
     catalog = catalog_of(options)
     rows = [row for row in catalog.parameters() if row.name == options.name]
+    model = known_model(catalog, options.name)
     if rows:
         _show_parameters(rows, options.format)
+    elif model:
+        _show_models([model], options.format)
     else:
-        _refuse_misspelt_rate(catalog, options.name)
+        _refuse_misspelt(catalog, options.name)
         _show_type(catalog, catalog.instance_type(options.name), options)
 
 
-def _refuse_misspelt_rate(catalog: Catalog, name: str) -> None:
-    """What resembles a rate is hardly a type; the catalog's own refusal names types only."""
-    near = difflib.get_close_matches(name, {row.name for row in catalog.parameters()}, n=1, cutoff=0.8)
+def known_model(catalog: Catalog, name: str) -> KnownModel | None:
+    """The model of that name or alias, or nothing."""
+    try:
+        return catalog.model(name)
+    except CatalogError:
+        return None
+
+
+def _refuse_misspelt(catalog: Catalog, name: str) -> None:
+    """What resembles a rate or a model is hardly a type; the catalog's own refusal names types only."""
+    models = {word for model in catalog.models() for word in (model.name, *model.aliases)}
+    known = {row.name for row in catalog.parameters()} | models
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.8)
     if near:
-        problem = Problem("", "must be an instance type or a rate", repr(name), near[0])
+        problem = Problem("", "must be an instance type, a rate or a model", repr(name), near[0])
         raise CatalogError(f"{problem.rule}, got {problem.value} (did you mean {problem.nearest}?)", (problem,))
+
+
+def _show_models(models: list[KnownModel], form: str) -> None:
+    if form == "json":
+        write_json([record(model, _MODEL_KEYS) for model in models])
+        return
+    from simcore._cli import tables
+
+    tables.show_models(models)
 
 
 def _show_parameters(rows: list[Parameter], form: str) -> None:

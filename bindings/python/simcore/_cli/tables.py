@@ -18,6 +18,7 @@ from simcore._core import (
     Assumption,
     Bill,
     InstanceType,
+    KnownModel,
     Parameter,
     PhaseInterval,
     Plan,
@@ -55,7 +56,7 @@ def _table(title: str, columns: Sequence[str], right: Sequence[str] = ()) -> Tab
     table = Table(title=_plain(title), title_justify="left", title_style="bold", box=None, pad_edge=False)
     for column in columns:
         numeric = column in right
-        whole = numeric or column in ("type", "as of", "phase")  # never cut; the other columns wrap
+        whole = numeric or column in ("type", "model", "as of", "phase")  # never cut; the other columns wrap
         table.add_column(column, justify="right" if numeric else "left", no_wrap=whole, overflow="fold")
     return table
 
@@ -269,6 +270,28 @@ def _megabytes(rate: float | None) -> str:
     return "not known" if rate is None else f"{rate / 1e6:g} MB/s"
 
 
+def _gigabytes(rate: float | None) -> str:
+    return "not known" if rate is None else f"{rate / 1e9:g} GB/s"
+
+
+def _device_link(kind: InstanceType) -> str:
+    if kind.accelerator_count < 2:
+        return "none"
+    return f"{kind.device_link or 'not known'}, {_gigabytes(kind.device_link_bytes_per_s)} each in one direction"
+
+
+def show_models(models: Sequence[KnownModel]) -> None:
+    """One line a model."""
+    numbers = ("parameters", "layers", "width", "heads", "sequence", "GFLOP forward")
+    table = _table("models", ("model", "family", *numbers, "at", "source"), right=numbers)
+    for model in models:
+        sizes = (model.parameters, model.layers, model.hidden_size, model.attention_heads, model.sequence)
+        cells = ("" if size is None else f"{size:,.0f}" for size in sizes)
+        forward = "" if model.forward_gflops_per_sample is None else f"{model.forward_gflops_per_sample:g}"
+        _add(table, model.name, model.family, *cells, forward, model.input, f"{model.source}, {model.as_of}")
+    _console().print(table)
+
+
 def show_type(
     kind: InstanceType, price: TrainingPrice, history: Sequence[TrainingPrice], spot: SpotMarket, region: str
 ) -> None:
@@ -291,6 +314,7 @@ def show_type(
 
 def _specification(kind: InstanceType) -> list[tuple[str, str]]:
     peaks = ", ".join(f"{precision} {tflops:g}" for precision, tflops in kind.peak_tflops.items())
+    speed = _gigabytes(kind.accelerator_bandwidth_bytes_per_s) if kind.accelerator_count else "none"
     network = f"{_gbps(kind.network_baseline_bytes_per_s)} to {_gbps(kind.network_peak_bytes_per_s)}"
     ebs = f"{_megabytes(kind.ebs_baseline_bytes_per_s)} to {_megabytes(kind.ebs_peak_bytes_per_s)}"
     return [
@@ -298,6 +322,8 @@ def _specification(kind: InstanceType) -> list[tuple[str, str]]:
         ("memory", f"{kind.memory_bytes / _GIB:g} GiB"),
         ("accelerators", _accelerators(kind) or "none"),
         ("peak TFLOP/s of each, dense", peaks or ("not known" if kind.accelerator_count else "none")),
+        ("memory speed of each", speed),
+        ("between accelerators", _device_link(kind)),
         ("network, base to peak", network),
         ("EFA", "yes" if kind.efa else "no"),
         ("EBS, base to peak", ebs),
