@@ -5,13 +5,19 @@ import sys
 from pathlib import Path
 
 from .citations import sources_table, unmatched_sources
-from .instances import accelerator_table, instance_table
+from .instances import instance_table
 from .spot import market_table, plan_table, savings_table
 from .storage import storage_table
-from .tables import Row, Table, read_rows
+from .tables import Row, Table, fact_table, read_rows
 from .training_prices import price_table
 
 FACTS = Path(__file__).parent / "facts"
+COPIED = (  # tables that are their facts, with the columns of their key
+    ("accelerators.csv", ("accelerator", "precision")),
+    ("accelerator_memory.csv", ("accelerator", "memory_gib")),
+    ("device_links.csv", ("instance_type",)),
+    ("models.csv", ("name",)),
+)
 
 
 def region_table(facts: list[Row], prices: Table, storage: Table) -> Table:
@@ -40,7 +46,7 @@ def build(directory: Path) -> list[Table]:
             read_rows(FACTS / "nvme_read_iops.csv"),
             types,
         ),
-        accelerator_table(read_rows(FACTS / "accelerators.csv")),
+        *(fact_table(FACTS / name, key) for name, key in COPIED),
         prices,
         storage,
         market_table(directory, types),

@@ -1,4 +1,4 @@
-"""Instance types and the peak arithmetic rate of their accelerators."""
+"""Instance types."""
 
 import re
 from collections.abc import Iterable
@@ -99,9 +99,3 @@ def instance_table(specs: Iterable[Row], facts: list[Row], read_iops: list[Row],
     found = [instance_row(spec) for spec in specs if "ml." + spec["instance_type"] in priced_types] + facts
     rows = [with_read_iops(row, known) for row in found]
     return Table("instance_types.csv", COLUMNS, ("instance_type",), rows)
-
-
-def accelerator_table(facts: list[Row]) -> Table:
-    """Builds accelerators.csv."""
-    columns = ("accelerator", "precision", "dense_tflops", "source", "as_of")
-    return Table("accelerators.csv", columns, ("accelerator", "precision"), facts)

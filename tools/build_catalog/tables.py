@@ -40,6 +40,12 @@ def read_rows(path: Path) -> list[Row]:
         return list(csv.DictReader(file))
 
 
+def fact_table(path: Path, key: Sequence[str]) -> Table:
+    """Returns a table whose rows are all facts kept beside this program."""
+    rows = read_rows(path)
+    return Table(path.name, tuple(rows[0]), key, rows)
+
+
 def plain(number: Decimal) -> str:
     """Writes a number without exponent or trailing zeros, so that equal numbers have equal text."""
     return format(number.normalize(), "f")

@@ -77,7 +77,7 @@ ModelBook ModelBook::parse(const Table& table, const SourceBook& sources) {
     names.push_back(model.name);
     for (const std::string& name : names)
       if (!book.names_.emplace(in_small_letters(name), model.name).second)
-        refuse(row, "must have names that no other model has", name);
+        refuse(row, "must have each name or alias once, whatever the case", name);
     book.models_.emplace(model.name, std::move(model));
   }
   return book;

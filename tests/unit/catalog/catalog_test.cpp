@@ -61,6 +61,9 @@ TEST_CASE("built-in catalog: no table has two rows of one key") {
   CHECK(keys("regions", {"region"}).size() == 36);
   CHECK(keys("instance_types", {"instance_type"}).size() >= 130);
   keys("accelerators", {"accelerator", "precision"});
+  keys("accelerator_memory", {"accelerator", "memory_gib"});
+  keys("device_links", {"instance_type"});
+  CHECK(keys("models", {"name"}).size() >= 55);
   keys("training_prices", {"instance_type", "region", "as_of", "evidence"});
   keys("storage_prices", {"item", "region", "as_of"});
   keys("spot_market", {"instance_type", "region", "as_of"});
@@ -144,6 +147,102 @@ TEST_CASE("built-in catalog: peak rates are positive, halves are faster than flo
     for (const auto& [precision, rate] : tflops) CHECK(rate > 0.0);
     if (tflops.contains("fp16") && tflops.contains("fp32")) CHECK(tflops["fp16"] > tflops["fp32"]);
     if (type.accelerator == "NVIDIA V100" || type.accelerator == "NVIDIA T4") CHECK_FALSE(tflops.contains("bf16"));
+  }
+}
+
+TEST_CASE("built-in catalog: every accelerator has a speed of its memory, and every row of one belongs to a type") {
+  std::set<std::string> used;
+  for (const auto& [name, type] : Catalog::builtin().instance_types().all()) {
+    CAPTURE(name);
+    CHECK(type.accelerated() == type.accelerator_bandwidth.has_value());
+    if (!type.accelerated()) continue;
+    // A slip of a unit would show.
+    CHECK(*type.accelerator_bandwidth > BytesPerSecond(1e11));
+    CHECK(*type.accelerator_bandwidth < BytesPerSecond(1e13));
+    CHECK(type.bandwidth_provenance.source.size() > 10);
+    used.insert(type.accelerator + "|" + std::to_string(type.accelerator_memory / kGibibyte));
+  }
+  CHECK(used.size() == builtin("accelerator_memory").size());
+}
+
+TEST_CASE("built-in catalog: every type with several accelerators has a link between them") {
+  for (const auto& [name, type] : Catalog::builtin().instance_types().all()) {
+    CAPTURE(name);
+    CHECK((type.accelerator_count > 1) == type.device_link.has_value());
+    if (!type.device_link) continue;
+    CHECK(type.device_link->bandwidth >= BytesPerSecond(10e9));
+    CHECK(type.device_link->bandwidth < *type.accelerator_bandwidth);
+    CHECK(type.device_link->provenance.source.size() > 10);
+  }
+}
+
+TEST_CASE("built-in catalog: published memories and links of some types") {
+  const InstanceTypeBook& types = Catalog::builtin().instance_types();
+  CHECK(types.at("ml.p4d.24xlarge").accelerator_bandwidth == BytesPerSecond(1555e9));
+  CHECK(types.at("ml.p4de.24xlarge").accelerator_bandwidth == BytesPerSecond(2039e9));
+  CHECK(types.at("ml.p3.8xlarge").device_link->bandwidth == BytesPerSecond(100e9));
+  CHECK(types.at("ml.p3.16xlarge").device_link->bandwidth == BytesPerSecond(150e9));
+  CHECK(types.at("ml.p5.48xlarge").device_link->kind == "nvswitch");
+  CHECK(types.at("ml.p5.48xlarge").peak_rate("bf16")->tflops == 989.4);
+  CHECK_FALSE(types.at("ml.p5.4xlarge").device_link);
+}
+
+TEST_CASE("built-in catalog: every accelerator has a peak rate in fp32 and, after the K80, in fp16") {
+  for (const auto& [name, type] : Catalog::builtin().instance_types().all()) {
+    if (!type.accelerated()) continue;
+    CAPTURE(name);
+    CHECK(type.peak_rate("fp32") != nullptr);
+    CHECK((type.peak_rate("fp16") != nullptr) == (type.accelerator != "NVIDIA K80"));
+  }
+}
+
+TEST_CASE("built-in catalog: models are found by the names that people use") {
+  const ModelBook& models = Catalog::builtin().models();
+  CHECK(models.at("bert-large-uncased").name == "BERT-large");
+  CHECK(models.at("resnet50").name == "ResNet-50");
+  CHECK(models.at("meta-llama/Llama-2-7b-hf").name == "Llama-2-7B");
+  CHECK(refusal([&] { return models.at("resnet5").name; }) ==
+        "must be a model whose sizes are known, got 'resnet5' (did you mean resnet50?)");
+}
+
+TEST_CASE("built-in catalog: models have what their publishers say") {
+  const ModelBook& models = Catalog::builtin().models();
+  CHECK(models.at("BERT-large").parameters == 335141888.0);     // the checkpoint's tensors without heads
+  CHECK(models.at("GPT-2-XL").parameters == 1557611200.0);      // "1558M"
+  CHECK(models.at("Llama-2-7B").parameters == 6738415616.0);    // the checkpoint's index
+  CHECK(models.at("Llama-3-70B").parameters == 70553706496.0);  // the same
+  CHECK(models.at("Mistral-7B").parameters == 7241732096.0);    // the same
+  CHECK(models.at("T5-11B").parameters == 11307321344.0);       // the same
+  CHECK(models.at("ResNet-50").forward_gflops_per_sample == 2 * 4.089);
+  CHECK(models.at("Llama-2-70B").key_value_heads == 8);
+}
+
+TEST_CASE("built-in catalog: what a transformer's width and depth give is near its parameters") {
+  // 12 h^2 a layer (attention 4, feed-forward 8) and the embedding. A decoder that reads an encoder has 16, a gated
+  // feed-forward other widths. ALBERT shares its layers; the largest two of T5 have far wider layers than streams.
+  const std::set<std::string> odd = {"ALBERT-base", "T5-3B", "T5-11B"};
+  for (const auto& [name, model] : Catalog::builtin().models().all()) {
+    if (!model.attention_heads || odd.contains(name)) continue;
+    CAPTURE(name);
+    REQUIRE((model.parameters && model.layers && model.hidden_size && model.sequence.value_or(1) > 0));
+    const double width = *model.hidden_size;
+    const double rough = 12.0 * *model.layers * width * width + model.vocabulary.value_or(0) * width;
+    CHECK(*model.parameters > 0.75 * rough);
+    CHECK(*model.parameters < 1.4 * rough);
+    CHECK(*model.hidden_size % *model.attention_heads == 0);
+  }
+}
+
+TEST_CASE("built-in catalog: what a model computes is stated with the size of its input") {
+  for (const auto& [name, model] : Catalog::builtin().models().all()) {
+    CAPTURE(name);
+    CHECK(model.forward_gflops_per_sample.has_value() == !model.input.empty());
+    if (model.activation_per_sample) CHECK(!model.input.empty());
+    // Images pass each weight of a convolution at many places: more operations than twice the parameters.
+    if (model.family == ModelFamily::convolution || model.family == ModelFamily::detection)
+      CHECK(*model.forward_gflops_per_sample * 1e9 > 2.0 * *model.parameters);
+    if (model.parameters) CHECK((*model.parameters > 1e6 && *model.parameters < 1e12));
+    CHECK(model.provenance.source.size() > 10);
   }
 }
 

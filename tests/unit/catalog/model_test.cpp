@@ -88,7 +88,7 @@ TEST_CASE("model: a malformed row is refused with its line") {
 TEST_CASE("model: a name or alias belongs to one model, whatever the case") {
   const std::string row = ",convolution,1,,,,,,,,,,feed,2024-01-01\n";
   CHECK(refusal([&] { return book("ResNet,a" + row + "other,b;resnet" + row).all().size(); }) ==
-        "models.csv:3: must have names that no other model has, got 'resnet'");
+        "models.csv:3: must have each name or alias once, whatever the case, got 'resnet'");
 }
 
 TEST_CASE("model: families have the words of the table") {

@@ -92,6 +92,22 @@ TEST_CASE("table: a column that does not exist is an error that names the neares
   CHECK(refusal([&] { return table.row(0).text("memory_gib"); }) == "t.csv:1: must have a column 'memory_gib'");
 }
 
+TEST_CASE("table: positive numbers and counts") {
+  const Table table = Table::parse("t", "a,b,c,d\n2.5,3,,0\n-1,3000000000,x,1\n");
+  CHECK(table.row(0).positive("a") == 2.5);
+  CHECK(table.row(0).optional_positive("a") == 2.5);
+  CHECK(table.row(0).optional_count("b") == 3);
+  CHECK_FALSE(table.row(0).optional_positive("c"));
+  CHECK_FALSE(table.row(0).optional_count("c"));
+  CHECK(refusal([&] { return table.row(0).positive("c"); }) == "t.csv:2: column 'c' must be a finite number, got ''");
+  CHECK(refusal([&] { return table.row(0).positive("d"); }) == "t.csv:2: column 'd' must be positive, got '0'");
+  CHECK(refusal([&] { return table.row(1).positive("a"); }) == "t.csv:3: column 'a' must be positive, got '-1'");
+  CHECK(refusal([&] { return *table.row(0).optional_count("a"); }) ==
+        "t.csv:2: column 'a' must be a whole number, got '2.5'");
+  CHECK(refusal([&] { return *table.row(1).optional_count("b"); }) ==
+        "t.csv:3: column 'b' must be a whole number, got '3000000000'");
+}
+
 TEST_CASE("table: numbers are finite decimals and nothing but") {
   const auto number = [](const std::string& cell) {
     return Table::parse("t", "usd\n" + cell + "\n").row(0).number("usd");
