@@ -14,7 +14,7 @@ std::string formatted(const char* format, double number) {
 }
 
 std::string prefixed(double number, const std::string& unit) {
-  static constexpr const char* kPrefixes[] = {"", "k", "M", "G", "T", "P"};
+  static constexpr const char* kPrefixes[] = {"", "k", "M", "G", "T", "P", "E"};
   std::size_t prefix = 0;
   while (std::abs(number) >= 999.5 && prefix + 1 < std::size(kPrefixes)) {
     number /= 1000.0;
@@ -52,6 +52,8 @@ std::string to_string(Fraction share) { return shortest(share.value()); }
 std::string to_string(Dollars amount) { return shortest(amount.value()) + " USD"; }
 
 std::string to_string(UsdPerHour price) { return shortest(price.value()) + " USD/h"; }
+
+std::string to_string(Flops operations) { return prefixed(operations.value(), "FLOP"); }
 
 std::string to_string(BytesPerSecond bandwidth) { return prefixed(bandwidth.value(), "B/s"); }
 
