@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "simcore/plan/resolution.hpp"
+#include "simcore/plan/training_speed.hpp"
 
 namespace simcore {
 namespace {
@@ -11,17 +11,13 @@ double steps(const WorkSpec& work) {
   return per_epoch * static_cast<double>(work.epochs);
 }
 
-/// Neither a model nor runs elsewhere tell the time yet.
-void require_time(const Resolution& resolution) {
-  const ComputeSpec& given = resolution.spec.work.compute;
-  if (given.duration || given.step_time || given.samples_per_second) return;
-  resolution.ledger.refuse({"work.compute",
-                            "must hold duration, step_time or samples_per_second: a model or measured runs alone are "
-                            "not forecast yet",
-                            "none of them", ""});
+double samples(const WorkSpec& work) {
+  if (work.samples) return static_cast<double>(*work.samples) * static_cast<double>(work.epochs);
+  return static_cast<double>(*work.steps) * static_cast<double>(*work.batch_size);
 }
 
-void set_amount(ComputePlan& compute, const WorkSpec& work) {
+/// As fast as the job says, or else as it is predicted.
+void set_amount(ComputePlan& compute, const WorkSpec& work, const std::optional<ResolvedSpeed>& predicted) {
   if (work.compute.duration) {
     compute.unit = ComputePlan::Unit::duration;
     compute.time = *work.compute.duration;
@@ -31,8 +27,12 @@ void set_amount(ComputePlan& compute, const WorkSpec& work) {
     compute.time = *work.compute.step_time;
   } else if (work.compute.samples_per_second) {
     compute.unit = ComputePlan::Unit::sample;
-    compute.amount = static_cast<double>(*work.samples) * static_cast<double>(work.epochs);
+    compute.amount = samples(work);
     compute.throughput = *work.compute.samples_per_second;
+  } else if (predicted) {
+    compute.unit = ComputePlan::Unit::sample;
+    compute.amount = samples(work);
+    compute.throughput = Uncertain<PerSecond>(Distribution::lognormal(predicted->law.median, predicted->law.quantile(0.95)));
   }
 }
 
@@ -45,11 +45,10 @@ Uncertain<Seconds> startup(const Resolution& resolution) {
 
 }  // namespace
 
-ComputePlan resolve_compute(const Resolution& resolution) {
+ComputePlan resolve_compute(const Resolution& resolution, const std::optional<ResolvedSpeed>& predicted) {
   const WorkSpec& work = resolution.spec.work;
   ComputePlan compute;
-  require_time(resolution);
-  set_amount(compute, work);
+  set_amount(compute, work, predicted);
   compute.epochs = work.epochs;
   compute.startup = startup(resolution);
   compute.warm_up = work.warm_up.value_or(Uncertain<Seconds>{});

@@ -55,7 +55,6 @@ struct Resolution {
                                                         const std::vector<GroupPlan>& groups);
 [[nodiscard]] std::vector<PreparationPlan> resolve_preparations(const Resolution& resolution,
                                                                 const std::vector<FileSystemPlan>& systems);
-[[nodiscard]] ComputePlan resolve_compute(const Resolution& resolution);
 [[nodiscard]] ArtifactPlan resolve_artifact(const Resolution& resolution, const std::vector<GroupPlan>& groups);
 [[nodiscard]] StoppingPlan resolve_stopping(const Resolution& resolution);
 [[nodiscard]] WarmPoolPlan resolve_warm_pool(const Resolution& resolution);

@@ -2,7 +2,7 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/plan/overrides.hpp"
-#include "simcore/plan/resolution.hpp"
+#include "simcore/plan/training_speed.hpp"
 #include "simcore/spec/identity.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/spec/validate.hpp"
@@ -76,7 +76,9 @@ Plan resolved(const Resolution& resolution) {
   plan.channels = resolve_channels(resolution, plan.groups);
   plan.preparations = resolve_preparations(resolution, plan.file_systems);
   plan.requests = resolve_requests(resolution);
-  plan.compute = resolve_compute(resolution);
+  const std::optional<ResolvedSpeed> predicted = resolve_training_speed(resolution);
+  plan.compute = resolve_compute(resolution, predicted);
+  if (predicted) plan.speed = predicted->told;
   plan.artifact = resolve_artifact(resolution, plan.groups);
   plan.stopping = resolve_stopping(resolution);
   plan.warm_pool = resolve_warm_pool(resolution);

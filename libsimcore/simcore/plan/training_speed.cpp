@@ -39,6 +39,7 @@ SpeedRates rates_of(const Resolution& resolution) {
   rates.overlap = value("training.overlap");
   rates.errors = {square(value("training.software_spread")), square(value("training.scaling_spread")),
                   square(value("training.run_spread"))};
+  rates.device_error = square(value("training.device_spread"));
   rates.scaling = scaling_belief(resolution.parameters, resolution.day);
   return rates;
 }
@@ -74,6 +75,12 @@ Problem placed(Problem problem) {
   return problem;
 }
 
+/// To three digits.
+std::string rounded(double value) {
+  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
+  return shortest(std::round(value / unit) * unit);
+}
+
 std::string gigabytes(Bytes size) { return shortest(std::round(size.value() / 1e8) / 10.0) + " GB"; }
 
 /// Resolves one job's speed: the cluster that it asks for, and the runs that it knows of.
@@ -97,7 +104,9 @@ class SpeedResolution {
       refuse_unknown(runs);
       return std::nullopt;
     }
-    return ResolvedSpeed{*law, told(*target, *law, model.step(*target), runs)};
+    const std::optional<PredictedStep> step = model.step(*target);
+    assume(*target, *law, step, runs);
+    return ResolvedSpeed{*law, told(*target, *law, step, runs)};
   }
 
  private:
@@ -200,6 +209,22 @@ class SpeedResolution {
     const auto all = count > 0 ? count : std::ssize(runs);
     return what + std::to_string(all) + (all == 1 ? " measured run" : " measured runs") + " on " +
            (count > 0 ? resolution_.type.name : runs.front().setup.type->name);
+  }
+
+  void assume(const TrainingSetup& target, const SpeedLaw& law, const std::optional<PredictedStep>& step,
+              const std::vector<MeasuredSpeed>& runs) const {
+    constexpr double kLow = 0.1, kHigh = 0.9;
+    Ledger& ledger = resolution_.ledger;
+    const std::string value = rounded(law.median) + " samples/s (80 %: " + rounded(law.quantile(kLow)) + " to " +
+                              rounded(law.quantile(kHigh)) + "), " + basis(runs);
+    if (step)
+      ledger.assume("work.compute", value + "; efficiency of " + step->efficiency.scope(), step->efficiency.provenance);
+    else
+      ledger.assume("work.compute", value, "scaling of published runs");
+    if (model_.published) ledger.assume("work.model", model_.name, *model_.published);
+    if (!spec_.precision)
+      ledger.assume("work.model.precision", std::string(word(target.recipe.precision)),
+                    "the first of bf16, fp16, tf32, fp32 that the accelerator has");
   }
 
   [[nodiscard]] TrainingSpeed told(const TrainingSetup& target, const SpeedLaw& law,

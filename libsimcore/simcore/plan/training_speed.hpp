@@ -18,4 +18,7 @@ struct ResolvedSpeed {
 /// has no model.
 [[nodiscard]] std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution);
 
+/// How long computing takes: as the job states, or else as predicted.
+[[nodiscard]] ComputePlan resolve_compute(const Resolution& resolution, const std::optional<ResolvedSpeed>& predicted);
+
 }  // namespace simcore

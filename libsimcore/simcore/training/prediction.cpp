@@ -12,8 +12,6 @@
 namespace simcore {
 namespace {
 
-constexpr double kLeastDeviceError = 0.0025;  // variance: no two accelerators are known better apart than 5 %
-
 /// Also of a device that has only bf16 where fp16 is asked: it multiplies both alike.
 const PeakRate* peak_of(const InstanceType& type, Arithmetic precision) {
   const PeakRate* own = type.peak_rate(word(precision));
@@ -119,7 +117,7 @@ std::optional<PredictedStep> SpeedModel::step(const TrainingSetup& setup) const 
   found.speed.speed = setup.layout.global_batch / found.step.total().value();
   found.speed.nodes = setup.nodes();
   found.speed.device = device_of(setup);
-  found.speed.device_error = std::max(kLeastDeviceError, std::pow(efficiency.log_spread(), 2.0) - rates_.errors.software);
+  found.speed.device_error = std::max(rates_.device_error, std::pow(efficiency.log_spread(), 2.0) - rates_.errors.software);
   return found;
 }
 

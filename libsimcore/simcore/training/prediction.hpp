@@ -25,6 +25,7 @@ struct SpeedRates {
   Seconds link_latency;
   double overlap = 0.0;      // of gradient traffic with the backward pass: StepInputs
   SpeedErrors errors;
+  double device_error = 0.0;  // variance of the logarithm of a speed: no accelerator is known better than that
   ScalingBelief scaling;
 };
 

@@ -5,15 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "simcore/training/batch_rule.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
-
-/// What stays the same while nodes are added.
-enum class BatchRule {
-  global,    // the batch of all nodes together: the share of each shrinks (strong scaling)
-  per_node,  // the batch of each node: that of all grows (weak scaling)
-};
 
 /// How fast a cluster was.
 struct ScalingPoint {
