@@ -39,8 +39,9 @@ CHANNELS: dict[str, dict[str, Any]] = {
 }
 
 
-# Asked for by the advice on data, or by types whose EBS link bursts, which ml.p3.2xlarge's does not.
+# Asked for by the advice on data, by fits of scaling, or by types whose EBS link bursts, unlike that of ml.p3.2xlarge.
 UNASKED = {"advice.resolution", "advice.shard_size", "ebs.burst_time"}
+UNASKED |= {row.name for row in ROWS if row.name.startswith("scaling.")}
 NAMES = sorted({row.name for row in ROWS} - UNASKED)
 
 

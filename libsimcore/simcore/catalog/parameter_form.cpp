@@ -32,8 +32,9 @@ constexpr std::array<Row, 16> kForms = {{{"s", {Dimension::duration, kNotNegativ
                                          {"connections", {Dimension::number, kCount, true, false}},
                                          {"vCPU", {Dimension::number, kCount, true, false}}}};
 
-/// What the service, not the weather, decides.
-constexpr std::array<std::string_view, 7> kRules = {"billing.",
+/// What the service or simcore, not the weather, decides.
+constexpr std::array<std::string_view, 8> kRules = {"billing.",
+                                                    "scaling.",
                                                     "stopping.",
                                                     "transfer.",
                                                     "efs.read_metering",

@@ -1,0 +1,213 @@
+#include "simcore/training/scaling_fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "simcore/error/error.hpp"
+#include "simcore/random/normal.hpp"
+#include "simcore/random/stream.hpp"
+#include "simcore/stats/nonnegative_least_squares.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::size_t kPairs = 256;  // of draws that mirror each other; the median is then within σ/20
+
+[[noreturn]] void refuse(const std::string& where, const char* rule, const std::string& value) {
+  throw SpecError({{.where = where, .rule = rule, .value = value, .nearest = {}}});
+}
+
+void check_nodes(int nodes, const char* where) {
+  if (nodes < 1) refuse(where, "must be at least 1", std::to_string(nodes));
+}
+
+struct Moments {
+  double mean = 0.0;
+  double variance = 0.0;
+};
+
+Moments moments(std::span<const double> values) {
+  const auto count = static_cast<double>(values.size());
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+  double squares = 0.0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return {.mean = mean, .variance = squares / count};
+}
+
+double covariance(std::span<const double> a, std::span<const double> b) {
+  const double mean_a = moments(a).mean, mean_b = moments(b).mean;
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] - mean_a) * (b[i] - mean_b);
+  return sum / static_cast<double>(a.size());
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::ranges::nth_element(values, middle);
+  return (*middle + *std::max_element(values.begin(), middle)) / 2.0;
+}
+
+}  // namespace
+
+Interval ScalingPrediction::interval(double level) const {
+  const bool is_level = level > 0.0 && level < 1.0;
+  if (!is_level) refuse("level", "must be above 0 and below 1", shortest(level));
+  const double half = sigma * normal_quantile(0.5 + level / 2.0);
+  return {.low = median.value() * std::exp(-half), .high = median.value() * std::exp(half)};
+}
+
+Distribution ScalingPrediction::law() const {
+  return Distribution::lognormal(median.value(), median.value() * std::exp(sigma * normal_quantile(0.95)));
+}
+
+/// Rows: each point, (a + Σ aᵢ shape(n)) ÷ y = 1 within its error; then each belief, aᵢ = a × mean within a × spread.
+/// All in units of `scale`, an estimate of a, which also stands for the a of that spread.
+struct ScalingFit::Regression {
+  std::size_t points, terms;
+  double scale;
+  std::vector<double> columns = std::vector<double>((points + terms) * (terms + 1));
+  std::vector<double> right = std::vector<double>(points + terms);
+
+  [[nodiscard]] double& at(std::size_t row, std::size_t column) { return columns[column * right.size() + row]; }
+
+  void add_point(std::size_t row, const Coefficients& shapes, double node_time, double error) {
+    for (std::size_t k = 0; k <= terms; ++k) at(row, k) = shapes[k] * scale / (node_time * error);
+    right[row] = 1.0 / error;
+  }
+  void set_belief(std::size_t k, double mean, double spread) {
+    at(points + k, 0) = -std::max(mean, 0.0) / spread;
+    at(points + k, k + 1) = 1.0 / spread;
+  }
+  [[nodiscard]] Coefficients solve() const {
+    constexpr double kLeast = 0.01;  // of a: else throughput that falls with every node would be infinite on fewer
+    const std::vector<double> solution = nonnegative_least_squares(columns, right);
+    Coefficients coefficients{};
+    for (std::size_t k = 0; k <= terms; ++k) coefficients[k] = scale * solution[k];
+    coefficients[0] = std::max(coefficients[0], kLeast * scale);
+    return coefficients;
+  }
+};
+
+ScalingFit::ScalingFit(std::vector<ScalingPoint> points, BatchRule rule, const ScalingBelief& belief,
+                       const CommunicationShare& communication, const std::string& where)
+    : points_(std::move(points)), belief_(belief) {
+  check_scaling_points(points_, 1, where);
+  std::ranges::sort(points_, {}, &ScalingPoint::nodes);
+  add_terms(rule, communication);
+  const Regression likely = regression();
+  most_likely_ = likely.solve();
+  draw(likely);
+}
+
+void ScalingFit::add_terms(BatchRule rule, const CommunicationShare& communication) {
+  const auto add = [this](std::string_view name, const CoefficientBelief& belief, std::function<double(double)> shape) {
+    if (belief.spread > 0.0) terms_.push_back({name, belief, std::move(shape)});
+  };
+  const auto expected = [communication](double n) {
+    const double share = communication(static_cast<int>(n));
+    const bool is_share = share >= 0.0 && std::isfinite(share);
+    if (!is_share)
+      refuse("communication", "must be a share of the compute time, 0 or more, on any number of nodes",
+             shortest(share) + " on " + shortest(n));
+    return share;
+  };
+  if (communication) add("communication", belief_.communication, expected);
+  // Where the batch is fixed for all, a ring loses as much per further node: the term `node`.
+  else if (rule == BatchRule::per_node)
+    add("ring", belief_.ring, [](double n) { return (n - 1.0) / n; });
+  add("doubling", belief_.doubling, [](double n) { return std::log2(n); });
+  add("node", belief_.node, [](double n) { return n - 1.0; });
+  add("pair", belief_.pair, [](double n) { return n * (n - 1.0); });
+}
+
+ScalingFit::Coefficients ScalingFit::shapes(int nodes) const {
+  Coefficients shapes{1.0};
+  for (std::size_t k = 0; k < terms_.size(); ++k) shapes[k + 1] = terms_[k].shape(nodes);
+  return shapes;
+}
+
+ScalingFit::Regression ScalingFit::regression() const {
+  const auto node_time = [](const ScalingPoint& point) { return point.nodes / point.throughput.value(); };
+  const Coefficients first = shapes(points_.front().nodes);
+  double losses = 1.0;
+  for (std::size_t k = 0; k < terms_.size(); ++k) losses += terms_[k].belief.mean * first[k + 1];
+  Regression made{.points = points_.size(), .terms = terms_.size(), .scale = node_time(points_.front()) / losses};
+  for (std::size_t i = 0; i < points_.size(); ++i)
+    made.add_point(i, shapes(points_[i].nodes), node_time(points_[i]),
+                   points_[i].relative_error.value_or(belief_.noise));
+  for (std::size_t k = 0; k < terms_.size(); ++k) made.set_belief(k, terms_[k].belief.mean, terms_[k].belief.spread);
+  return made;
+}
+
+/// Each fit with its errors drawn anew, and another one with the opposite errors.
+void ScalingFit::draw(Regression regression) {
+  const std::vector<double> right = regression.right;
+  for (std::size_t i = 0; i < 2 * kPairs; ++i) {
+    Stream stream = Streams(0, 0).at(0, static_cast<std::uint32_t>(i / 2));
+    const double sign = i % 2 == 0 ? 1.0 : -1.0;
+    for (std::size_t row = 0; row < points_.size(); ++row)
+      regression.right[row] = right[row] + sign * normal_quantile(stream.uniform());
+    for (std::size_t k = 0; k < terms_.size(); ++k) {
+      const CoefficientBelief& belief = terms_[k].belief;
+      regression.set_belief(k, belief.mean + sign * belief.spread * normal_quantile(stream.uniform()), belief.spread);
+    }
+    draws_.push_back(regression.solve());
+  }
+}
+
+std::vector<double> ScalingFit::log_throughputs(int nodes) const {
+  const Coefficients shape = shapes(nodes);
+  std::vector<double> logs;
+  logs.reserve(draws_.size());
+  for (const Coefficients& draw : draws_)
+    logs.push_back(std::log(nodes / std::inner_product(shape.begin(), shape.end(), draw.begin(), 0.0)));
+  return logs;
+}
+
+double ScalingFit::doublings_beyond(int nodes, int measured) const {
+  const int most = std::max(points_.back().nodes, measured), least = std::min(points_.front().nodes, measured);
+  if (nodes > most) return std::log2(static_cast<double>(nodes) / most);
+  if (nodes < least) return std::log2(static_cast<double>(least) / nodes);
+  return 0.0;
+}
+
+ScalingPrediction ScalingFit::at(int nodes) const {
+  check_nodes(nodes, "nodes");
+  const std::vector<double> logs = log_throughputs(nodes);
+  const double drift = belief_.drift * doublings_beyond(nodes, points_.front().nodes);
+  const double variance = moments(logs).variance + drift * drift + belief_.noise * belief_.noise;
+  return {.nodes = nodes, .median = PerSecond(std::exp(median(logs))), .sigma = std::sqrt(variance)};
+}
+
+std::vector<ScalingTerm> ScalingFit::terms() const {
+  std::vector<ScalingTerm> found;
+  for (std::size_t k = 0; k < terms_.size(); ++k)
+    found.push_back({.name = terms_[k].name, .coefficient = most_likely_[k + 1] / most_likely_[0]});
+  return found;
+}
+
+/// As among normal variables: what is common to both logarithms is known afterwards, up to the noise.
+double ScalingFit::sigma_after(int target, std::span<const double> log_target, int measured) const {
+  const std::vector<double> log_there = log_throughputs(measured);
+  const double noise = belief_.noise * belief_.noise, common = covariance(log_target, log_there);
+  const double drift = belief_.drift * doublings_beyond(target, measured);
+  const double known = common * common / (moments(log_there).variance + noise);
+  return std::sqrt(moments(log_target).variance - known + drift * drift + noise);
+}
+
+NextMeasurement ScalingFit::next_measurement(int target, std::span<const int> candidates) const {
+  check_nodes(target, "target");
+  if (candidates.empty()) refuse("candidates", "must hold a number of nodes", "");
+  for (const int nodes : candidates) check_nodes(nodes, "candidates");
+  const std::vector<double> log_target = log_throughputs(target);
+  std::vector<NextMeasurement> options;
+  for (const int nodes : candidates)
+    options.push_back({.nodes = nodes, .sigma = sigma_after(target, log_target, nodes)});
+  return *std::ranges::min_element(options, {},
+                                   [](const NextMeasurement& option) { return std::pair(option.sigma, option.nodes); });
+}
+
+}  // namespace simcore

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "simcore/random/distribution.hpp"
+#include "simcore/stats/proportion.hpp"
+#include "simcore/training/scaling_belief.hpp"
+#include "simcore/training/scaling_curve.hpp"
+
+namespace simcore {
+
+/// What a model of the links expects: exposed communication of a step on that many nodes ÷ its compute, 0 or more.
+using CommunicationShare = std::function<double(int nodes)>;
+
+/// Of a run that somebody would measure there: lognormal.
+struct ScalingPrediction {
+  int nodes = 1;
+  PerSecond median;    // samples, of all nodes together
+  double sigma = 0.0;  // standard deviation of the logarithm
+
+  [[nodiscard]] Interval interval(double level) const;  // equal tails; samples a second
+  [[nodiscard]] Distribution law() const;
+};
+
+/// One way to lose time as nodes are added.
+struct ScalingTerm {
+  std::string_view name;     // communication, ring, doubling, node or pair: see ScalingBelief
+  double coefficient = 0.0;  // most likely; relative to the time without losses
+};
+
+/// What one more measurement would do for a prediction.
+struct NextMeasurement {
+  int nodes = 1;       // where to measure
+  double sigma = 0.0;  // of the prediction afterwards
+};
+
+/// Throughput on any number of nodes from one to eight measured ones. Node time per sample is a sum of ways to lose
+/// time, y = a (1 + Σ coefficient × shape(n)), of which Ernest's, Amdahl's and Gunther's laws and α–β models are
+/// members; the coefficients are found by Bayesian regression of relative errors: normal beliefs, none below 0, so that
+/// no point that is too good by noise makes the cluster faster than linear. The spread comes from fits to perturbed
+/// data and beliefs (randomize-then-optimize: Bardsley et al., SIAM J. Sci. Comput. 36 (2014) A1895). The same input
+/// gives the same bits.
+class ScalingFit {
+ public:
+  /// Throws SpecError with everything wrong about the points (check_scaling_points), or when `communication` is not
+  /// finite or below 0 where it is asked. `where` is the key path of the points.
+  ScalingFit(std::vector<ScalingPoint> points, BatchRule rule, const ScalingBelief& belief,
+             const CommunicationShare& communication = {}, const std::string& where = "measured");
+
+  /// `nodes` at least 1, else SpecError.
+  [[nodiscard]] ScalingPrediction at(int nodes) const;
+  [[nodiscard]] std::vector<ScalingTerm> terms() const;
+  /// The candidate (node counts) that would narrow the prediction at `target` most: the smallest of equals. Throws
+  /// SpecError without candidates, or when a node count is below 1.
+  [[nodiscard]] NextMeasurement next_measurement(int target, std::span<const int> candidates) const;
+
+ private:
+  static constexpr std::size_t kMostTerms = 4;
+  using Coefficients = std::array<double, kMostTerms + 1>;  // a, then a × coefficient
+
+  struct Term {
+    std::string_view name;
+    CoefficientBelief belief;
+    std::function<double(double)> shape;
+  };
+
+  struct Regression;
+
+  void add_terms(BatchRule rule, const CommunicationShare& communication);
+  [[nodiscard]] Regression regression() const;
+  void draw(Regression regression);
+  [[nodiscard]] Coefficients shapes(int nodes) const;
+  /// Logarithms of the throughput that each draw predicts.
+  [[nodiscard]] std::vector<double> log_throughputs(int nodes) const;
+  [[nodiscard]] double doublings_beyond(int nodes, int measured) const;
+  [[nodiscard]] double sigma_after(int target, std::span<const double> log_target, int measured) const;
+
+  std::vector<ScalingPoint> points_;  // by nodes
+  ScalingBelief belief_;
+  std::vector<Term> terms_;
+  Coefficients most_likely_{};
+  std::vector<Coefficients> draws_;
+};
+
+}  // namespace simcore
