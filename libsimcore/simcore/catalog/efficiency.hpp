@@ -29,7 +29,7 @@ struct Efficiency {
 
 /// Efficiencies by accelerator, precision and family of models.
 ///
-/// The ladder: the row of all three; of accelerator and precision; of the accelerator; of any accelerator.
+/// The ladder: the row of all three, or of the other 16-bit format; of accelerator and precision; of the accelerator; of any accelerator.
 class EfficiencyBook {
  public:
   /// Throws CatalogError unless a row for any accelerator is there.

@@ -32,9 +32,11 @@ constexpr std::array<Row, 16> kForms = {{{"s", {Dimension::duration, kNotNegativ
                                          {"connections", {Dimension::number, kCount, true, false}},
                                          {"vCPU", {Dimension::number, kCount, true, false}}}};
 
-/// What the service, not the weather, decides.
-constexpr std::array<std::string_view, 7> kRules = {"billing.",
+/// What the service or simcore, not the weather, decides.
+constexpr std::array<std::string_view, 9> kRules = {"billing.",
+                                                    "scaling.",
                                                     "stopping.",
+                                                    "training.",
                                                     "transfer.",
                                                     "efs.read_metering",
                                                     "efs.provisioned.",

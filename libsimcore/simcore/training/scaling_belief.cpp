@@ -1,25 +1,19 @@
 #include "simcore/training/scaling_belief.hpp"
 
 namespace simcore {
-namespace {
-
-constexpr double kNormal95 = 1.6448536269514722;  // 95 % quantile of the standard normal law
-
-CoefficientBelief coefficient(const Parameter& row) {
-  return {.mean = row.value, .spread = (row.p95.value_or(row.value) - row.value) / kNormal95};
-}
-
-}  // namespace
 
 ScalingBelief scaling_belief(const ParameterBook& parameters, Date day) {
-  const auto row = [&](const char* name) -> const Parameter& { return parameters.at(name, day); };
-  return {.noise = row("scaling.noise").value,
-          .drift = row("scaling.drift").value,
-          .communication = coefficient(row("scaling.communication")),
-          .ring = coefficient(row("scaling.ring")),
-          .doubling = coefficient(row("scaling.doubling")),
-          .node = coefficient(row("scaling.node")),
-          .pair = coefficient(row("scaling.pair"))};
+  const auto row = [&](const std::string& name) { return parameters.at("scaling." + name, day).value; };
+  const auto coefficient = [&](const std::string& name) {
+    return CoefficientBelief{.mean = row(name), .spread = row(name + "_spread")};
+  };
+  return {.noise = row("noise"),
+          .drift = row("drift"),
+          .communication = coefficient("communication"),
+          .ring = coefficient("ring"),
+          .doubling = coefficient("doubling"),
+          .node = coefficient("node"),
+          .pair = coefficient("pair")};
 }
 
 }  // namespace simcore

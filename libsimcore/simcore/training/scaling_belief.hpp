@@ -21,7 +21,7 @@ struct ScalingBelief {
   CoefficientBelief pair = {};           // loss by what each node does with each other, per n (n − 1)
 };
 
-/// The rows `scaling.*` in force on that day: the value is the mean, the p95 that of the normal law.
+/// The rows `scaling.*` in force on that day.
 [[nodiscard]] ScalingBelief scaling_belief(const ParameterBook& parameters, Date day);
 
 }  // namespace simcore

@@ -53,7 +53,8 @@ double median(std::vector<double> values) {
 }  // namespace
 
 Interval ScalingPrediction::interval(double level) const {
-  if (!(level > 0.0 && level < 1.0)) refuse("level", "must be above 0 and below 1", shortest(level));
+  const bool is_level = level > 0.0 && level < 1.0;
+  if (!is_level) refuse("level", "must be above 0 and below 1", shortest(level));
   const double half = sigma * normal_quantile(0.5 + level / 2.0);
   return {.low = median.value() * std::exp(-half), .high = median.value() * std::exp(half)};
 }
@@ -91,7 +92,7 @@ struct ScalingFit::Regression {
 };
 
 ScalingFit::ScalingFit(std::vector<ScalingPoint> points, BatchRule rule, const ScalingBelief& belief,
-                       CommunicationShare communication, const std::string& where)
+                       const CommunicationShare& communication, const std::string& where)
     : points_(std::move(points)), belief_(belief) {
   check_scaling_points(points_, 1, where);
   std::ranges::sort(points_, {}, &ScalingPoint::nodes);
@@ -107,7 +108,8 @@ void ScalingFit::add_terms(BatchRule rule, const CommunicationShare& communicati
   };
   const auto expected = [communication](double n) {
     const double share = communication(static_cast<int>(n));
-    if (!(share >= 0.0 && std::isfinite(share)))
+    const bool is_share = share >= 0.0 && std::isfinite(share);
+    if (!is_share)
       refuse("communication", "must be a share of the compute time, 0 or more, on any number of nodes",
              shortest(share) + " on " + shortest(n));
     return share;

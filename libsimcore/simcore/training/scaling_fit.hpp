@@ -49,7 +49,7 @@ class ScalingFit {
   /// Throws SpecError with everything wrong about the points (check_scaling_points), or when `communication` is not
   /// finite or below 0 where it is asked. `where` is the key path of the points.
   ScalingFit(std::vector<ScalingPoint> points, BatchRule rule, const ScalingBelief& belief,
-             CommunicationShare communication = {}, const std::string& where = "measured");
+             const CommunicationShare& communication = {}, const std::string& where = "measured");
 
   /// `nodes` at least 1, else SpecError.
   [[nodiscard]] ScalingPrediction at(int nodes) const;

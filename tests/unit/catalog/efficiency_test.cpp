@@ -31,6 +31,7 @@ double share(const char* accelerator, const char* precision, const char* family)
 TEST_CASE("efficiencies: the narrowest row answers") {
   CHECK(share("NVIDIA A100", "bf16", "language_model") == 1.0);
   CHECK(share("NVIDIA A100", "bf16", "convolution") == 0.9);
+  CHECK(share("NVIDIA A100", "fp16", "language_model") == 1.0);
   CHECK(share("NVIDIA A100", "fp32", "language_model") == 0.8);
   CHECK(share("NVIDIA X900", "bf16", "language_model") == 0.7);
 }

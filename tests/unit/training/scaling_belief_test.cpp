@@ -5,23 +5,21 @@
 
 using namespace simcore;
 
-TEST_CASE("Scaling belief: each coefficient has its row, whose p95 is the upper end of a normal law") {
-  const ParameterBook& book = Catalog::builtin().parameters();
-  const Date day = Catalog::builtin().newest();
-  const ScalingBelief belief = scaling_belief(book, day);
-  CHECK(belief.noise == book.at("scaling.noise", day).value);
-  CHECK(belief.drift == book.at("scaling.drift", day).value);
-  const auto check = [&](const CoefficientBelief& found, const char* name) {
-    CAPTURE(name);
-    const Parameter& row = book.at(name, day);
-    CHECK(found.mean == row.value);
-    // 95 % of a normal law lie below mean + 1.644854 standard deviations.
-    CHECK(found.mean + 1.644854 * found.spread == Approx(*row.p95).epsilon(1e-6));
-    CHECK(found.spread > 0.0);
-  };
-  check(belief.communication, "scaling.communication");
-  check(belief.ring, "scaling.ring");
-  check(belief.doubling, "scaling.doubling");
-  check(belief.node, "scaling.node");
-  check(belief.pair, "scaling.pair");
+TEST_CASE("Scaling belief: each number has its row, and a user's own row counts") {
+  const Catalog& catalog = Catalog::builtin();
+  const Date day = catalog.newest();
+  const std::vector<std::string> names = {"noise", "drift",       "communication", "communication_spread",
+                                          "ring",  "ring_spread", "doubling",      "doubling_spread",
+                                          "node",  "node_spread", "pair",          "pair_spread"};
+  std::vector<Parameter> own;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    own.push_back(catalog.parameters().at("scaling." + names[i], day));
+    own.back().value = static_cast<double>(i + 1);
+  }
+  const ScalingBelief belief = scaling_belief(catalog.parameters().with(own), day);
+  const std::vector<double> found = {
+      belief.noise,     belief.drift,       belief.communication.mean, belief.communication.spread,
+      belief.ring.mean, belief.ring.spread, belief.doubling.mean,      belief.doubling.spread,
+      belief.node.mean, belief.node.spread, belief.pair.mean,          belief.pair.spread};
+  CHECK(found == std::vector<double>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
 }

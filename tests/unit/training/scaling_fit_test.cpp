@@ -13,11 +13,11 @@ namespace {
 
 const ScalingBelief kBelief{.noise = 0.01,
                             .drift = 0.03,
-                            .communication = {1.0, 1.2},
+                            .communication = {1.0, 1.0},
                             .ring = {0.02, 0.1},
                             .doubling = {0.005, 0.02},
-                            .node = {0.001, 0.005},
-                            .pair = {1e-6, 1e-5}};
+                            .node = {0.0015, 0.005},
+                            .pair = {2e-6, 1e-5}};
 /// Knows of no way to lose time.
 const ScalingBelief kLinear{.noise = 0.02};
 
