@@ -1,11 +1,10 @@
-"""What people get wrong about the data of a job: each is refused in one clear line, as in test_bad_jobs."""
+"""What people get wrong about the data of a job."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.python.command_line import refused, run
-from tests.python.test_bad_jobs import FILE_SYSTEM, SMALLEST, Line, channel, swapped
+from tests.python.bad_jobs import FILE_SYSTEM, SMALLEST, Line, channel, require_refusal, swapped
 
 CASES = {
     "record in a pipe": (
@@ -109,7 +108,4 @@ CASES = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_each_problem_is_one_clear_line(name: str, tmp_path: Path) -> None:
-    text, (expected,) = CASES[name]
-    (tmp_path / "job.yaml").write_text(text)
-    (line,) = refused(run("forecast", "job.yaml", cwd=tmp_path))
-    assert expected.matches(line, "job.yaml"), line
+    require_refusal(CASES[name], tmp_path)

@@ -109,6 +109,7 @@ def test_pictures_that_cannot_be_written(option: str, tmp_path: Path) -> None:
     assert refused(run(*DATA, JOB, option, "no/x.png", cwd=tmp_path)) == [
         "no/x.png: must be a file in a directory that exists, got no directory no"
     ]
+    assert refused(run(*DATA, JOB, option, "", cwd=tmp_path)) == [".: must be a file, got a directory"]
     assert list(tmp_path.iterdir()) == []
 
 

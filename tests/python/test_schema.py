@@ -16,9 +16,8 @@ from simcore import _core, _schema, _yaml
 from tests.python.jobs import EXAMPLES, ROOT
 from tests.python.random_jobs import descriptions
 from tests.python.test_bad_data_paths import CASES as BAD_DATA_PATHS
-from tests.python.test_bad_jobs import CASES as BAD_JOBS
+from tests.python.test_bad_jobs import ALL as CASES
 
-CASES = BAD_JOBS | BAD_DATA_PATHS
 SCHEMA = simcore.job_schema()
 VALIDATORS = [Draft7Validator(SCHEMA), Draft202012Validator(SCHEMA)]
 

@@ -18,7 +18,7 @@ FILE_LIMITS = [
     (LIBRARY, ".cpp", 400),
     (BINDINGS, (".cpp", ".hpp"), 300),
     (BINDINGS / "python", ".py", 400),
-    (TESTS, (".cpp", ".hpp", ".py"), 500),
+    (TESTS, (".cpp", ".hpp", ".py"), 400),
     (ROOT / "benchmarks", (".cpp", ".hpp"), 400),
     (ROOT / "tools", (".py", ".sh"), 400),
 ]

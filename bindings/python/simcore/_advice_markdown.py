@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from simcore import _advice_text
-from simcore._markdown import _LONGEST_NOTE, _folded, _table, _unbroken, code, text
+from simcore._markdown import _LONGEST_NOTE, _cell, _folded, _list, _table, code, text
 
 if TYPE_CHECKING:
     from simcore._advice import DataAdvice
@@ -39,12 +39,3 @@ def _options(advice: DataAdvice, rows: Iterable[_advice_text.Row]) -> list[str]:
     suggested = advice._core.suggested
     cells = ([_cell(cell, bold=index == suggested) for cell in row.cells[:-1]] for index, row in enumerate(rows))
     return _table(_advice_text.HEADS[:-1], cells, right=(2, 3, 4, 5, 6))
-
-
-def _cell(words: str, *, bold: bool) -> str:
-    shown = _unbroken(text(words))
-    return f"**{shown}**" if bold and shown else shown
-
-
-def _list(lines: Iterable[str]) -> list[str]:
-    return [f"- {text(line, _LONGEST_NOTE)}" for line in lines]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from simcore import _text
 
@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 HEADS = ("option", "", "cost", "against now", "time", "against now", "storage a month", "why")
 
 
-@dataclass(frozen=True)
-class Row:
-    """One possible option, as people read it."""
+class Row(NamedTuple):
+    """One possible option, as people read it: the cells under HEADS, then more."""
 
     label: str
     roles: str  # "suggested, fastest"
@@ -34,17 +33,8 @@ class Row:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Under HEADS."""
-        return (
-            self.label,
-            self.roles,
-            self.cost,
-            self.cost_difference,
-            self.time,
-            self.time_difference,
-            self.kept,
-            self.why,
-        )
+        """Those under HEADS."""
+        return self[: len(HEADS)]
 
 
 def changes(changed: Sequence[ChannelChange]) -> str:

@@ -42,7 +42,7 @@ def _lines(lines: Sequence[str], colour: str = "inherit") -> str:
 def _designs(comparison: Comparison) -> str:
     columns = _comparison_text.columns(comparison)
     head = "".join(f'<th style="{_style(column)}">{escape(_comparison_text.HEADS[column])}</th>' for column in columns)
-    body = "".join(_row(design, row.cells, columns) for design, row in _comparison_text.rows(comparison))
+    body = "".join(_row(design, row, columns) for design, row in _comparison_text.rows(comparison))
     return f'<table style="border-collapse:collapse"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 

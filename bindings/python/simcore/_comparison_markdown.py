@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from simcore import _comparison_text
-from simcore._markdown import _LONGEST_NOTE, _folded, _table, _unbroken, code, text
+from simcore._markdown import _LONGEST_NOTE, _cell, _folded, _list, _table, code, text
 
 if TYPE_CHECKING:
     from simcore._comparison import Comparison
@@ -46,16 +45,7 @@ def _designs(comparison: Comparison) -> list[str]:
     columns = _comparison_text.columns(comparison)
     heads = [_comparison_text.HEADS[column] for column in columns]
     body = (
-        [_cell(row.cells[column], bold=bool(design.on_front)) for column in columns]
+        [_cell(row[column], bold=bool(design.on_front)) for column in columns]
         for design, row in _comparison_text.rows(comparison)
     )
     return _table(heads, body, right=[place for place, column in enumerate(columns) if column in _NUMBERS])
-
-
-def _cell(words: str, *, bold: bool) -> str:
-    shown = _unbroken(text(words))
-    return f"**{shown}**" if bold and shown else shown
-
-
-def _list(lines: Iterable[str]) -> list[str]:
-    return [f"- {text(line, _LONGEST_NOTE)}" for line in lines]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from simcore import _core, _grid, _text
 
@@ -19,9 +18,8 @@ _LONGEST_NAME = 24  # of a baseline in a sentence
 _RARELY = 0.01  # as the library: share of the runs whose end is not worth a word
 
 
-@dataclass(frozen=True)
-class Row:
-    """A possible design, as people read it."""
+class Row(NamedTuple):
+    """A possible design, as people read it: the cells under HEADS."""
 
     label: str
     roles: str  # "cheapest, baseline"
@@ -31,20 +29,6 @@ class Row:
     time_difference: str
     late: str
     over_budget: str
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Under the heads of :func:`heads` for all that may stand there."""
-        return (
-            self.label,
-            self.roles,
-            self.cost,
-            self.cost_difference,
-            self.time,
-            self.time_difference,
-            self.late,
-            self.over_budget,
-        )
 
 
 HEADS = ("design", "", "cost", "against baseline", "time", "against baseline", "late", "over budget")
@@ -310,7 +294,7 @@ def provenance(comparison: Comparison) -> str:
 def lines(comparison: Comparison) -> list[str]:
     """The answer as plain text: headline, table, sentences."""
     shown = columns(comparison)
-    table = [HEADS, *(row.cells for _, row in rows(comparison))]
+    table = [HEADS, *(row for _, row in rows(comparison))]
     widths = [max(len(cells[column]) for cells in table) for column in shown]
     body = [
         "  ".join(cells[column].ljust(width) for column, width in zip(shown, widths, strict=True)).rstrip()

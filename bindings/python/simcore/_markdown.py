@@ -53,6 +53,15 @@ def _unbroken(words: str) -> str:
     return words.replace(" ", "\u00a0")
 
 
+def _cell(words: str, *, bold: bool) -> str:
+    shown = _unbroken(text(words))
+    return f"**{shown}**" if bold and shown else shown
+
+
+def _list(lines: Iterable[str]) -> list[str]:
+    return [f"- {text(line, _LONGEST_NOTE)}" for line in lines]
+
+
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
     """Lines of a table; its cells are Markdown already."""
     rule = ["---:" if i in right else "---" for i in range(len(head))]
@@ -168,7 +177,7 @@ def report(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[str,
             "",
             f"{code(path)} could not be checked:",
             "",
-            *(f"- {text(str(one), _LONGEST_NOTE)}" for one in problems),
+            *_list(map(str, problems)),
         ]
     lines = _fitting(lines, _ROOM)
     return "\n".join([*lines, *_details(verdicts, _ROOM - _size(lines))])

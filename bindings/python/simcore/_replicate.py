@@ -100,17 +100,9 @@ def replicate(
 
     Args:
         job: As for :func:`forecast`, like every argument that is not here.
-        catalog: The same.
-        seed: The same.
         first: Number of the first run.
         replications: How many.
-        progress: As for :func:`forecast`.
-        threads: The same.
-        precision: The same.
-        deadline: The same.
-        budget: The same.
         memory: For the rows of runs [bytes]; while all fit, quantiles are exact, beyond that right to 0.006 %.
-        keep_partial: As for :func:`forecast`.
 
     Raises:
         SpecError: As :func:`forecast`.

@@ -6,18 +6,12 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/phases/checkpoint.hpp"
 #include "simcore/phases/lengths.hpp"
+#include "simcore/plan/certainty.hpp"
 
 namespace simcore {
 namespace {
 
 constexpr double kRounding = 1e-9;  // a rest of the work that is shorter, beside all of it, is none
-
-bool is_certain(const DataPath& path) {
-  bool certain = true;
-  const auto look = [&](const auto& rate, auto&) { certain = certain && rate.law().is_constant(); };
-  std::visit([&](const auto& of) { static_cast<void>(with_rates(of, look)); }, path);
-  return certain;
-}
 
 /// What of the plan is not as the exact laws need it, in words.
 class Obstacles {

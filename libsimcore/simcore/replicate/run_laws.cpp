@@ -8,6 +8,7 @@
 #include "simcore/billing/meter.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/plan/certainty.hpp"
 #include "simcore/replicate/restartable.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"
@@ -76,10 +77,7 @@ Obstacles uncertain_charges(const Plan& plan) {
   if (!plan.spot_discount.is_constant()) add(obstacles, "spot.discount is uncertain");
   if (plan.warm_pool.keep_alive > Seconds{} && !plan.warm_pool.next_job.is_constant())
     add(obstacles, "warm_pool.next_job is uncertain");
-  for (const PreparationPlan& preparation : plan.preparations)
-    if (!preparation.creation.is_constant() || !preparation.import_rate.is_constant() ||
-        !preparation.object_rate.is_constant())
-      add(obstacles, "how long the file systems are prepared is uncertain");
+  if (!has_certain_preparations(plan)) add(obstacles, "how long the file systems are prepared is uncertain");
   return obstacles;
 }
 

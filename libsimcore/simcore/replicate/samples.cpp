@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "simcore/plan/certainty.hpp"
 #include "simcore/replicate/crew.hpp"
 #include "simcore/replicate/merge.hpp"
 #include "simcore/replicate/runner.hpp"
@@ -13,36 +14,6 @@ namespace {
 
 constexpr std::size_t kLeastRows = 1000;
 constexpr std::size_t kFirstLook = 1000;  // at the precision reached; then after twice as many, and so on
-
-bool is_certain(const DataPath& path) {
-  bool certain = true;
-  const auto look = [&](const auto& rate, auto&) { certain = certain && rate.law().is_constant(); };
-  std::visit([&](const auto& of) { static_cast<void>(with_rates(of, look)); }, path);
-  return certain;
-}
-
-bool is_certain(const CheckpointPlan& plan) {
-  return plan.pause.is_constant() && plan.lag.is_constant() && plan.restore.is_constant();
-}
-
-bool is_certain(const Plan& plan) {
-  const PhasePlan& phases = plan.phases;
-  bool certain = phases.pending.is_constant() && phases.starting.is_constant() && phases.image_pull.is_constant() &&
-                 plan.compute.time.is_constant() && plan.compute.throughput.is_constant() &&
-                 plan.compute.startup.is_constant() && plan.compute.warm_up.is_constant() &&
-                 plan.artifact.size.is_constant() && plan.spot_discount.is_constant();
-  if (phases.download) certain = certain && phases.download->is_constant();
-  if (phases.upload) certain = certain && phases.upload->is_constant();
-  certain = certain && plan.compute.epoch_start.is_constant() && plan.compute.preprocessing.is_constant();
-  if (plan.retry.time_to_fault || plan.interruption || plan.spot_prices) certain = false;
-  certain = certain && is_certain(plan.checkpoint) && plan.warm_pool.next_job.is_constant();
-  for (const PreparationPlan& preparation : plan.preparations)
-    certain = certain && preparation.creation.is_constant() && preparation.import_rate.is_constant() &&
-              preparation.object_rate.is_constant();
-  for (const ChannelPlan& channel : plan.channels)
-    certain = certain && channel.size.is_constant() && is_certain(channel.path);
-  return certain;
-}
 
 std::size_t capacity_of(const ForecastOptions& options) {
   return std::max(kLeastRows, options.memory / Columns::kRowBytes);

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <variant>
 
 #include "simcore/phases/checkpoint.hpp"
 #include "simcore/phases/interruption.hpp"
 #include "simcore/phases/lengths.hpp"
+#include "simcore/plan/certainty.hpp"
 #include "simcore/random/columns.hpp"
 #include "simcore/simulate/detail/lanes.hpp"
 #include "simcore/simulate/detail/run_meter.hpp"
@@ -21,34 +21,6 @@ constexpr std::uint32_t kMostRounds = 256;              // more attempts than so
 double nanoseconds(SimTime time) { return static_cast<double>(time.nanoseconds()); }
 double nanoseconds(Seconds time) { return nanoseconds(SimTime::from(time)); }
 double bounded(Seconds limit) { return std::min(nanoseconds(limit), kLongestLane); }
-
-bool is_fixed(const DataPath& path) {
-  bool fixed = true;
-  const auto look = [&](const auto& rate, auto&) { fixed = fixed && rate.law().is_constant(); };
-  std::visit([&](const auto& of) { static_cast<void>(with_rates(of, look)); }, path);
-  return fixed;
-}
-
-bool is_fixed(const ComputePlan& compute) {
-  return compute.time.is_constant() && compute.throughput.is_constant() && compute.startup.is_constant() &&
-         compute.warm_up.is_constant() && compute.epoch_start.is_constant() && compute.preprocessing.is_constant();
-}
-
-bool is_fixed(const PhasePlan& phases) {
-  return phases.image_pull.is_constant() && (!phases.download || phases.download->is_constant()) &&
-         (!phases.upload || phases.upload->is_constant());
-}
-
-bool is_fixed(const CheckpointPlan& plan) {
-  return plan.pause.is_constant() && plan.lag.is_constant() && plan.restore.is_constant();
-}
-
-/// Whether draw_lengths() and draw_checkpoints() give the same for every replication, but for pending and starting.
-bool has_fixed_phases(const Plan& plan) {
-  const auto fixed = [](const ChannelPlan& channel) { return channel.size.is_constant() && is_fixed(channel.path); };
-  return is_fixed(plan.phases) && is_fixed(plan.compute) && is_fixed(plan.checkpoint) &&
-         plan.artifact.size.is_constant() && std::ranges::all_of(plan.channels, fixed);
-}
 
 bool is_never_negative(const Plan& plan) {
   const bool waits = plan.phases.pending.law().lower() >= 0.0 && plan.phases.starting.law().lower() >= 0.0;
@@ -154,7 +126,8 @@ Scratch& scratch_of_thread() {
 }  // namespace
 
 bool Batch::can_run(const Plan& plan) {
-  if (!runs_by_laws(plan) || !has_fixed_phases(plan) || !is_never_negative(plan)) return false;
+  if (!runs_by_laws(plan) || !has_certain_phases(plan) || !is_certain(plan.checkpoint) || !is_never_negative(plan))
+    return false;
   if (!RunMeter::can_read(plan.tariff)) return false;
   if (plan.retry.time_to_fault || plan.warm_pool.keep_alive.value() > 0.0 || !plan.preparations.empty()) return false;
   return is_short(Phases(plan), nanoseconds(Seconds(plan.checkpoint.restore.law().lower())));

@@ -1,8 +1,6 @@
 #include "simcore/simulate/run_lengths.hpp"
 
-#include <algorithm>
-#include <variant>
-
+#include "simcore/plan/certainty.hpp"
 #include "simcore/plan/preparation.hpp"
 
 namespace simcore {
@@ -25,37 +23,6 @@ void draw_preparations(const Plan& plan, const Streams& streams, Trace& trace) {
   }
 }
 
-bool is_certain(const DataPath& path) {
-  bool certain = true;
-  const auto look = [&](const auto& rate, auto&) { certain = certain && rate.law().is_constant(); };
-  std::visit([&](const auto& of) { static_cast<void>(with_rates(of, look)); }, path);
-  return certain;
-}
-
-bool is_certain(const ChannelPlan& channel) { return channel.size.is_constant() && is_certain(channel.path); }
-
-bool is_certain(const ComputePlan& compute) {
-  return compute.time.is_constant() && compute.throughput.is_constant() && compute.startup.is_constant() &&
-         compute.warm_up.is_constant() && compute.epoch_start.is_constant() && compute.preprocessing.is_constant();
-}
-
-bool is_certain(const PreparationPlan& preparation) {
-  return preparation.creation.is_constant() && preparation.import_rate.is_constant() &&
-         preparation.object_rate.is_constant();
-}
-
-/// Pending and starting are drawn apart.
-bool is_certain(const PhasePlan& phases) {
-  return phases.image_pull.is_constant() && (!phases.download || phases.download->is_constant()) &&
-         (!phases.upload || phases.upload->is_constant());
-}
-
-bool has_certain_run(const Plan& plan) {
-  const auto certain = [](const auto& part) { return is_certain(part); };
-  return certain(plan.phases) && certain(plan.compute) && plan.artifact.size.is_constant() &&
-         std::ranges::all_of(plan.channels, certain) && std::ranges::all_of(plan.preparations, certain);
-}
-
 }  // namespace
 
 PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline) {
@@ -67,7 +34,7 @@ PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipe
 }
 
 std::optional<CertainRun> certain_run(const Plan& plan) {
-  if (!has_certain_run(plan)) return std::nullopt;
+  if (!has_certain_phases(plan) || !has_certain_preparations(plan)) return std::nullopt;
   Trace trace;
   Pipeline pipeline;
   const PhaseTimes times = draw_run(plan, Streams(0, 0), trace, pipeline);

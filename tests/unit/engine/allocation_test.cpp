@@ -1,31 +1,17 @@
-// Counts the allocations of this program.
+#include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <new>
 #include <random>
 #include <vector>
 
+#include "allocations.hpp"
 #include "catch.hpp"
 #include "simcore/engine/event_queue.hpp"
 #include "simcore/engine/fluid.hpp"
 #include "simcore/engine/shared_link.hpp"
 
 using namespace simcore;
-
-namespace {
-
-long allocations = 0;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+using namespace simcore::tests;
 
 namespace {
 
@@ -72,18 +58,42 @@ double transfer(SharedLink& link, std::uint64_t transfers) {
 
 }  // namespace
 
+TEST_CASE("allocations: every form of new counts once, and its memory is aligned and given back") {
+  constexpr std::align_val_t kUnit{64};
+  const std::size_t before = allocations();
+  const std::array<void*, 4> plain{::operator new(1), ::operator new[](1), ::operator new(1, std::nothrow),
+                                   ::operator new[](1, std::nothrow)};
+  const std::array<void*, 4> aligned{::operator new(1, kUnit), ::operator new[](65, kUnit),
+                                     ::operator new(0, kUnit, std::nothrow), ::operator new[](1, kUnit, std::nothrow)};
+  const std::size_t after = allocations();
+  CHECK(after == before + 8);
+  for (void* memory : plain) CHECK(memory != nullptr);
+  for (void* memory : aligned) {
+    CHECK(memory != nullptr);
+    CHECK(reinterpret_cast<std::uintptr_t>(memory) % 64 == 0);
+  }
+  ::operator delete(plain[0]);
+  ::operator delete[](plain[1]);
+  ::operator delete(plain[2], std::nothrow);
+  ::operator delete[](plain[3], std::nothrow);
+  ::operator delete(aligned[0], kUnit);
+  ::operator delete[](aligned[1], kUnit);
+  ::operator delete(aligned[2], kUnit, std::nothrow);
+  ::operator delete[](aligned[3], kUnit, std::nothrow);
+}
+
 TEST_CASE("fluid: a run allocates nothing") {
   Fluid fluid;
   for (const double baseline : {1.0, 2.0, 3.0})
     fluid.add_resource(TokenBucket({.baseline = baseline, .burst = 2 * baseline, .credit = baseline, .capacity = 5.0}));
   for (const double amount : {5.0, 6.0, 7.0}) fluid.add_flow({.amount = amount}, {{0}, {1, 0.5}, {2, 0.7}});
-  const long before = allocations;
+  const std::size_t before = allocations();
   fluid.run(Seconds(1.0));
   const double elapsed = fluid.run().elapsed.value();
   fluid.set_amount(1, 3.0);
   fluid.idle(Seconds(2.0));
   fluid.run();
-  const long after = allocations;
+  const std::size_t after = allocations();
   CHECK(before > 0);
   CHECK(after == before);
   CHECK(elapsed > 0.0);
@@ -92,12 +102,12 @@ TEST_CASE("fluid: a run allocates nothing") {
 TEST_CASE("event queue: nothing is allocated once it has grown, also after it was cleared") {
   EventQueue queue;
   std::vector<EventHandle> timeouts;
-  const long none = allocations;
+  const std::size_t none = allocations();
   const std::uint64_t first = simulate(queue, timeouts);
   queue.clear();
-  const long before = allocations;
+  const std::size_t before = allocations();
   const std::uint64_t second = simulate(queue, timeouts);
-  const long after = allocations;
+  const std::size_t after = allocations();
   CHECK(before > none);
   CHECK(after == before);
   CHECK(first == second);
@@ -110,20 +120,20 @@ TEST_CASE("event queue: a timeout that is put off again and again takes no memor
     for (std::int64_t i = from; i < from + 10000; ++i) timeout = queue.reschedule(timeout, SimTime(1'000'000 + i));
   };
   put_off(0);
-  const long before = allocations;
+  const std::size_t before = allocations();
   for (std::int64_t i = 1; i < 100; ++i) put_off(i * 10000);
-  const long after = allocations;
+  const std::size_t after = allocations();
   CHECK(after == before);
   CHECK(queue.pop().time == SimTime(1'999'999));
 }
 
 TEST_CASE("shared link: nothing is allocated once it has grown, also after it was cleared") {
   SharedLink link(10.0);
-  const long none = allocations;
+  const std::size_t none = allocations();
   const double first = transfer(link, 1000);
-  const long before = allocations;
+  const std::size_t before = allocations();
   const double second = transfer(link, 1000);
-  const long after = allocations;
+  const std::size_t after = allocations();
   CHECK(before > none);
   CHECK(after == before);
   CHECK(first == second);

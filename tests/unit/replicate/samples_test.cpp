@@ -120,53 +120,6 @@ TEST_CASE("Samples: asked to stop, they are those that are done by then") {
   }
 }
 
-TEST_CASE("Samples: any rate of any source makes a plan uncertain") {
-  const auto certain = [](const DataPath& path) {
-    Plan plan = plain_plan();
-    plan.channels = {file_channel(Bytes(1e9), 10)};
-    plan.channels[0].path = path;
-    return draw_samples(plan, {.seed = 1, .replications = 3}).certain;
-  };
-  const Distribution law = Distribution::uniform(1.0, 2.0);
-  const Rate<Seconds> time(Uncertain<Seconds>(law), "time");
-  const Rate<BytesPerSecond> bytes(Uncertain<BytesPerSecond>(law), "bytes");
-  const Rate<PerSecond> objects(Uncertain<PerSecond>(law), "objects");
-  const Seconds t(1.0);
-  const BytesPerSecond b(1e9);
-  const PerSecond o(100.0);
-  const std::vector<DataPath> known = {
-      FilePath{t, b, o}, FastFilePath{t, o, o, t, b},  PipePath{t, b, o}, DownloadPath{t, b, 10.0},
-      StreamPath{t, b},  FsxPath{t, o, t, o, t, true}, EfsPath{t, o, t}};
-  for (const DataPath& path : known) CHECK(certain(path));
-  const std::vector<DataPath> uncertain = {FilePath{time, b, o},
-                                           FilePath{t, bytes, o},
-                                           FilePath{t, b, objects},
-                                           FastFilePath{time, o, o, t, b},
-                                           FastFilePath{t, objects, o, t, b},
-                                           FastFilePath{t, o, objects, t, b},
-                                           FastFilePath{t, o, o, time, b},
-                                           FastFilePath{t, o, o, t, bytes},
-                                           PipePath{time, b, o},
-                                           PipePath{t, bytes, o},
-                                           PipePath{t, b, objects},
-                                           DownloadPath{time, b, 10.0},
-                                           DownloadPath{t, bytes, 10.0},
-                                           StreamPath{time, b},
-                                           StreamPath{t, bytes},
-                                           FsxPath{time, o, t, o, t, true},
-                                           FsxPath{t, objects, t, o, t, true},
-                                           FsxPath{t, o, time, o, t, true},
-                                           FsxPath{t, o, t, objects, t, true},
-                                           FsxPath{t, o, t, o, time, true},
-                                           EfsPath{time, o, t},
-                                           EfsPath{t, objects, t},
-                                           EfsPath{t, o, time}};
-  for (std::size_t i = 0; i < uncertain.size(); ++i) {
-    INFO(i);
-    CHECK_FALSE(certain(uncertain[i]));
-  }
-}
-
 TEST_CASE("Samples: what set the pace is added up over the replications") {
   Plan plan = varying_plan();
   plan.channels = {file_channel(Bytes(30e9), 100)};

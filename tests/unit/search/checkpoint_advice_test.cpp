@@ -43,6 +43,7 @@ std::vector<Problem> refused(const JobSpec& job, const CheckpointOptions& option
 const CheckpointGoal& goal(const CheckpointAdvice& advice, const std::string& name) {
   return *std::ranges::find(advice.goals, name, &CheckpointGoal::name);
 }
+const CheckpointGoal& goal(CheckpointAdvice&&, const std::string&) = delete;  // it would not outlive the line
 
 bool noted(const CheckpointAdvice& advice, const std::string& part) {
   return std::ranges::any_of(advice.notes, [&](const std::string& note) { return contains(note, part); });

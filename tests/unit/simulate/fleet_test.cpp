@@ -6,11 +6,11 @@
 #include <stdexcept>
 #include <string>
 
+#include "allocations.hpp"
 #include "catch.hpp"
 #include "fuzz.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/simulate/simulate.hpp"
-#include "unit/simulate/allocations.hpp"
 #include "unit/simulate/same.hpp"
 #include "unit/simulate/timeline.hpp"
 #include "unit/simulate/uncertain_plans.hpp"
@@ -285,9 +285,9 @@ TEST_CASE("Fleet: once it has grown, jobs allocate nothing, however many") {
   for (const Fleet::Watch& watch : {Fleet::Watch(), Fleet::Watch([](const FleetEvent&) {})}) {
     fleet.run(in_turn(jobs), tell, watch);
     const Fleet::Jobs again = in_turn(jobs);
-    const std::size_t before = allocations;
+    const std::size_t before = allocations();
     fleet.run(again, tell, watch);
-    const std::size_t made = allocations - before;
+    const std::size_t made = allocations() - before;
     CHECK(before > 0);
     CHECK(made == 0);
   }

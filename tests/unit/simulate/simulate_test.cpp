@@ -1,11 +1,8 @@
 #include "simcore/simulate/simulate.hpp"
 
-#include <cstdlib>
-#include <new>
-
+#include "allocations.hpp"
 #include "catch.hpp"
 #include "simcore/simulate/batch.hpp"
-#include "unit/simulate/allocations.hpp"
 #include "unit/simulate/plans.hpp"
 #include "unit/simulate/random_plan.hpp"
 #include "unit/simulate/run_table.hpp"
@@ -14,25 +11,6 @@
 
 using namespace simcore;
 using namespace simcore::tests;
-
-std::atomic<std::size_t> simcore::tests::allocations{0};
-
-// Counts every allocation of this test program. All forms are replaced: sanitizers mind a new of theirs with a delete
-// of ours.
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size == 0 ? 1 : size);
-}
-void* operator new(std::size_t size) {
-  if (void* memory = ::operator new(size, std::nothrow)) return memory;
-  throw std::bad_alloc();
-}
-void* operator new[](std::size_t size) { return ::operator new(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return ::operator new(size, std::nothrow); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 TEST_CASE("Simulate: the same plan and streams give the same bits") {
   const Plan plan = uncertain_plan();
@@ -66,9 +44,9 @@ TEST_CASE("Simulate: once warm, a replication allocates nothing") {
     Trace trace;
     Pipeline pipeline;
     for (std::uint64_t i = 0; i < 100; ++i) simulate(plan, streams(i), trace, pipeline);
-    const std::size_t before = allocations;
+    const std::size_t before = allocations();
     for (std::uint64_t i = 100; i < 1100; ++i) simulate(plan, streams(i), trace, pipeline);
-    const std::size_t made = allocations - before;
+    const std::size_t made = allocations() - before;
     CHECK(before > 0);
     CHECK(made == 0);
   }
@@ -97,9 +75,9 @@ TEST_CASE("Batch: once warm, a replication allocates nothing") {
     RunTable table(plan, 1500);
     const RunColumns columns = table.columns();
     batch.run(1, 0, columns);
-    const std::size_t before = allocations;
+    const std::size_t before = allocations();
     batch.run(1, 0, columns);
-    const std::size_t made = allocations - before;
+    const std::size_t made = allocations() - before;
     CHECK(made == 0);
   }
 }

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import redirect_stdout
-from io import StringIO
 
-from simcore import _files
 from simcore._advice import DataAdvice, advise_data
-from simcore._cli.options import add_format, add_job, catalog_of, load_job, require_picture, write_text
+from simcore._cli.options import add_job, catalog_of, load_job
+from simcore._cli.output import add_output, require_output, write_output
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -21,19 +19,13 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     data.add_argument("--shard-size", metavar="SIZE", help='of a packed object: 150MB, "1 GB"; default: 150 MB')
     data.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     data.add_argument("--replications", type=int, help="simulated runs of each option; default: the library's")
-    add_format(data, "markdown", "html")
-    data.add_argument("--out", metavar="FILE", help="file to write, replaced if it exists; default: standard output")
-    data.add_argument("--plot", metavar="FILE", help="picture of all options, .png or .svg (needs matplotlib)")
-    data.add_argument("--plot-break-even", metavar="FILE", help="picture of the break-even points, .png or .svg")
+    add_output(data, "markdown", "html", plot="all options", plot_break_even="the break-even points")
     data.set_defaults(run=run_data)
 
 
 def run_data(options: argparse.Namespace) -> None:
     """Prints the advice, or writes it to a file, and its pictures."""
-    for place in filter(None, (options.out, options.plot, options.plot_break_even)):
-        _files.require_place(place)  # before the work, not after it
-    for place in filter(None, (options.plot, options.plot_break_even)):
-        require_picture(place)
+    require_output(options)
     made = advise_data(
         load_job(options.job, options),
         catalog=catalog_of(options),
@@ -42,28 +34,13 @@ def run_data(options: argparse.Namespace) -> None:
         seed=options.seed,
         replications=options.replications,
     )
-    if options.plot is not None:
-        made.plot().savefig(options.plot, dpi=150)
-    if options.plot_break_even is not None:
-        made.plot_break_even().savefig(options.plot_break_even, dpi=150)
-    if options.out is not None:
-        _files.write(options.out, _text(made, options.format))
-    elif options.format == "table":
-        _show(made)
-    else:
-        write_text(_text(made, options.format).removesuffix("\n"))
-
-
-def _text(made: DataAdvice, form: str) -> str:
-    if form == "html":
-        return made.to_html()
-    if form == "json":
-        return made.to_json() + "\n"
-    if form == "markdown":
-        return made.to_markdown() + "\n"
-    with redirect_stdout(StringIO()) as table:
-        _show(made)
-    return table.getvalue()
+    write_output(
+        options,
+        lambda: _show(made),
+        {"json": made.to_json, "markdown": made.to_markdown, "html": made.to_html},
+        plot=made.plot,
+        plot_break_even=made.plot_break_even,
+    )
 
 
 def _show(made: DataAdvice) -> None:

@@ -23,7 +23,7 @@ def show(comparison: Comparison) -> None:
     heads = [text.HEADS[column] for column in columns]
     table = _table("designs, cheapest first", heads, right=heads[2:])
     for design, row in text.rows(comparison):
-        _add(table, *(row.cells[column] for column in columns), style="bold" if design.on_front else None)
+        _add(table, *(row[column] for column in columns), style="bold" if design.on_front else None)
     console.print(table)
     for line in text.refused(comparison):
         console.print(Padding(f"not possible: {_plain(line)}", (0, 0, 0, 2)))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import redirect_stdout
-from io import StringIO
 
-from simcore import _files, _forecast
-from simcore._cli.options import add_format, add_job, load_plan, write_text
+from simcore import _forecast
+from simcore._cli.options import add_job, load_plan
+from simcore._cli.output import add_output, require_output, write_output
 from simcore._cli.progress import bar_of_runs
 
 
@@ -31,15 +30,13 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         default="simulate",
         help="auto: by closed forms where that is possible; default: simulate",
     )
-    add_format(parser, "html")
-    parser.add_argument("--out", metavar="FILE", help="file to write, replaced if it exists; default: standard output")
+    add_output(parser, "html")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the forecast, or writes it to a file."""
-    if options.out is not None:
-        _files.require_place(options.out)  # before the work, not after it
+    require_output(options)
     plan = load_plan(options.job, options)
     with bar_of_runs() as progress:
         made = _forecast.forecast(
@@ -53,22 +50,7 @@ def run(options: argparse.Namespace) -> None:
             budget=options.budget,
             method=options.method,
         )
-    if options.out is not None:
-        _files.write(options.out, _text(made, options.format))
-    elif options.format == "table":
-        _show(made)
-    else:
-        write_text(_text(made, options.format).removesuffix("\n"))
-
-
-def _text(made: _forecast.Forecast, form: str) -> str:
-    if form == "html":
-        return made.to_html()
-    if form == "json":
-        return made.to_json() + "\n"
-    with redirect_stdout(StringIO()) as table:
-        _show(made)
-    return table.getvalue()
+    write_output(options, lambda: _show(made), {"json": made.to_json, "html": made.to_html})
 
 
 def _show(made: _forecast.Forecast) -> None:

@@ -1,0 +1,11 @@
+// Counts the allocations of the test programs that tests/CMakeLists.txt names for it.
+#pragma once
+
+#include <cstddef>
+
+namespace simcore::tests {
+
+/// How often this program has called operator new so far, in any of its forms.
+std::size_t allocations();
+
+}  // namespace simcore::tests
