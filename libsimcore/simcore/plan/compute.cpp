@@ -47,6 +47,8 @@ ComputePlan resolve_compute(const Resolution& resolution) {
   if (work.preprocessing && work.samples) {
     compute.preprocessing = work.preprocessing->time;
     compute.samples = static_cast<double>(*work.samples);
+    compute.shared = !work.preprocessing->groups.empty();
+    compute.prepared = work.preprocessing->output_size.value_or(Bytes{});
   }
   return compute;
 }

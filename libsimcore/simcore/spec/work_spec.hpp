@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/choice.hpp"
@@ -50,6 +51,8 @@ struct ComputeSpec {
 struct PreprocessingSpec {
   Uncertain<Seconds> time;
   std::optional<std::int64_t> workers;
+  std::vector<std::string> groups = {};
+  std::optional<Bytes> output_size = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -67,6 +70,22 @@ struct PreprocessingSpec {
                 .source = kOwn,
                 .range = {.low = 1, .high = 100000}},
           self.workers);
+    visit(Field{.name = "groups",
+                .doc = "Names of the instance groups whose nodes prepare samples for all: each sample goes to a "
+                       "processor that is free, as with a data service.",
+                .example = "[workers]",
+                .otherwise = "all groups, each node an even part of the samples",
+                .source = kOwn},
+          self.groups);
+    visit(
+        Field{.name = "output_size",
+              .doc = "Size of a prepared sample; what nodes without accelerators prepare crosses the network to those "
+                     "with. Needs work.preprocessing.groups.",
+              .example = "600 kB",
+              .otherwise = "the network carries prepared samples in no time",
+              .source = kOwn,
+              .range = kPositive},
+        self.output_size);
   }
 };
 

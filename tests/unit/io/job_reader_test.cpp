@@ -33,7 +33,8 @@ constexpr const char* kEverything = R"({
                               "storage_class": "infrequent_access"},
               "region": "us-west-2", "groups": ["gpu"], "kept_for": "10 d", "cost_share": 0.5}},
   "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "warm_up": "90 s",
-           "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6},
+           "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6,
+                                                                      "groups": ["cpu"], "output_size": "600 kB"},
            "compute": {"duration": "1 h", "step_time": "250 ms", "samples_per_second": "329 /s"}},
   "phases": {"pending": "1 s", "starting": {"lognormal": {"median": "116 s", "p95": "150 s"}}, "image_pull": "3 s",
              "download": "4 s", "startup": "5 s", "upload": "6 s"},
@@ -111,6 +112,8 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK_FALSE(job.work.prefetch);
   CHECK(job.work.preprocessing->time.mean().value() == 0.012);
   CHECK(job.work.preprocessing->workers == 6);
+  CHECK(job.work.preprocessing->groups == std::vector<std::string>{"cpu"});
+  CHECK(job.work.preprocessing->output_size == Bytes(6e5));
   CHECK(job.work.compute.duration->mean().value() == 3600.0);
   CHECK(job.work.compute.step_time->mean().value() == 0.25);
   CHECK(job.work.compute.samples_per_second->mean().value() == 329.0);

@@ -57,7 +57,7 @@ JobSpec full_job() {
               Uncertain<Seconds>(Distribution::exponential(90)),
               Seconds(6),
               false,
-              PreprocessingSpec{Seconds(0.012), 12},
+              PreprocessingSpec{Seconds(0.012), 12, {"gpu"}, Bytes(6e5)},
               {}};
   job.work.compute = {Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330))};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
@@ -138,6 +138,8 @@ constexpr const char* kFullText =
     "work.prefetch = false\n"
     "work.preprocessing.time = 0.012\n"
     "work.preprocessing.workers = 12\n"
+    "work.preprocessing.groups[0] = gpu\n"
+    "work.preprocessing.output_size = 6e+05\n"
     "work.compute.duration = 4645\n"
     "work.compute.step_time = 0.1\n"
     "work.compute.samples_per_second = uniform(low 300, high 330)\n"
@@ -297,7 +299,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 110);  // the lines of kFullText
+    CHECK(leaf == 112);  // the lines of kFullText
   }
 }
 
