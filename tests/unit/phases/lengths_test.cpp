@@ -158,6 +158,8 @@ TEST_CASE("Lengths: shared samples go to whichever processor is free, of the gro
   CHECK(lengths_of(plan).training.value() == Approx(120.0));
   CHECK(paced_by(lengths_of(plan).use.training, Limit::network) == Approx(120.0));
   CHECK(lengths_of(plan).use.utilisation.network == Approx(1.0));
+  for (GroupPlan& group : plan.groups) group.network = {1e9, 10e9, 1e12, 1e12};
+  CHECK(lengths_of(plan).training.value() == Approx(120.0));  // bursts do not count
   plan.compute.time = Seconds(130.0);
   CHECK(paced_by(lengths_of(plan).use.training, Limit::compute) == Approx(130.0));
 }
