@@ -6,6 +6,19 @@ import pytest
 
 from tests.python.bad_jobs import FILE_SYSTEM, SMALLEST, Line, channel, require_refusal, swapped
 
+
+def prepared(keys: str) -> str:
+    return swapped(
+        "{compute: {duration: 1 h}}",
+        f"{{samples: 9, preprocessing: {{time: 5 ms, {keys}}}, compute: {{duration: 1 h}}}}",
+    )
+
+
+def prepared_by_groups(keys: str) -> str:
+    groups = "{groups: [{name: data, instance_type: ml.c5.xlarge}, {name: dnn, instance_type: ml.p3.2xlarge}]}"
+    return prepared(keys).replace("{instance_type: ml.p3.2xlarge}", groups, 1)
+
+
 CASES = {
     "record in a pipe": (
         channel("input_mode: Pipe, record: 150 kB"),
@@ -63,6 +76,26 @@ CASES = {
     "preprocessing that takes no time": (
         swapped("{compute: {duration: 1 h}}", "{samples: 9, preprocessing: {workers: 2}, compute: {duration: 1 h}}"),
         [Line("work.preprocessing.time", "nothing", rule="must be given")],
+    ),
+    "an unknown group prepares samples": (
+        prepared_by_groups("groups: [dnn, dota]"),
+        [Line("work.preprocessing.groups[1]", "'dota'", "data", rule="a name of cluster.groups")],
+    ),
+    "groups prepare samples of a cluster without groups": (
+        prepared("groups: [data]"),
+        [Line("work.preprocessing.groups", "'data'", rule="only goes with cluster.groups")],
+    ),
+    "prepared samples that nobody sends": (
+        prepared("output_size: 1 kB"),
+        [Line("work.preprocessing.output_size", "1 kB", rule="only goes with work.preprocessing.groups")],
+    ),
+    "prepared samples of no size": (
+        prepared_by_groups("groups: [data], output_size: 0 B"),
+        [Line("work.preprocessing.output_size", "0 B", rule="above 0 B")],
+    ),
+    "a data service that is not ahead": (
+        prepared_by_groups("groups: [data]").replace("{samples", "{prefetch: false, samples"),
+        [Line("work.prefetch", "false", "true", rule="work.preprocessing.groups")],
     ),
     "EFS without a mode beyond its credits": (
         channel("source: efs", size="1 TB").replace("{compute:", "{epochs: 20, compute:"),

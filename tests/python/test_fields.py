@@ -141,6 +141,9 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
         value = value[key.removesuffix("[]")]
         value = value[0] if key.endswith("[]") else value
     others = [{"cluster": GROUPS}, {"cluster": {"instance_type": TYPE, "keep_alive": "10 min"}}]
+    others += [
+        {"cluster": GROUPS, "work": SMALLEST["work"] | {"preprocessing": {"time": "5 ms", "groups": ["workers"]}}}
+    ]
     others += [{"channels": {"train": channel}} for channel in CHANNELS.values()]
     others += [{"work": {"steps": 9, "compute": {"step_time": "1 s"}}}]
     others += [{"work": {**MODEL, "model": {"name": "BERT-large", "parallel": {"sharding": "full"}}}}]

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "simcore/phases/compute.hpp"
+#include "simcore/phases/feeding.hpp"
 #include "simcore/phases/upload.hpp"
 #include "simcore/plan/traffic.hpp"
 
@@ -36,15 +37,10 @@ void load_channels(const Plan& plan, const Streams& streams, std::vector<Traffic
   }
 }
 
-/// Nodes share the samples evenly; the fewest processors take longest.
 Seconds preprocessing_time(const Plan& plan, const Streams& streams) {
   if (plan.compute.samples <= 0.0) return {};
-  double nodes = 0.0, fewest = plan.groups.front().processors;
-  for (const GroupPlan& group : plan.groups) {
-    nodes += group.count;
-    fewest = std::min(fewest, group.processors);
-  }
-  return draw(plan.compute.preprocessing, streams, Draw::preprocessing) * (plan.compute.samples / nodes / fewest);
+  const Seconds each = draw(plan.compute.preprocessing, streams, Draw::preprocessing);
+  return each * (plan.compute.samples / working_processors(plan));
 }
 
 EpochWork draw_work(const Plan& plan, const Streams& streams) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "simcore/phases/feeding.hpp"
+
 namespace simcore {
 namespace {
 
@@ -144,12 +146,26 @@ void Pipeline::close_system(const FileSystemPlan& system, const SystemLoads& loa
   limit({.name = Limit::file_system_disk, .limit = system.disk, .amounts = disk, .system = shared});
 }
 
+/// What is prepared for others goes over the links beside what is read.
+void Pipeline::feed(std::size_t pass, const Plan& plan, Seconds preprocessing) {
+  if (!plan.compute.shared || plan.compute.prepared <= Bytes{} || preprocessing <= Seconds{}) return;
+  reads_.clear();
+  for (const GroupLoads& group : groups_) reads_.push_back(group.loads[pass].network.value());
+  const Feeding feeding(plan, preprocessing, reads_);
+  if (feeding.waits_for_links()) bound(pass, Limit::network, feeding.pass_time());
+  for (std::size_t group = 0; group < groups_.size(); ++group)
+    groups_[group].loads[pass].network += feeding.carried(group);
+}
+
 void Pipeline::close(const Plan& plan, const EpochWork& work) {
   const auto first = static_cast<std::size_t>(Pass::first_epoch), later = static_cast<std::size_t>(Pass::epoch);
   if (plan.compute.prefetch) {
     bound(first, Limit::compute, work.computing + work.warm_up);
     bound(later, Limit::compute, work.computing);
-    for (const std::size_t pass : {first, later}) bound(pass, Limit::preprocessing, work.preprocessing);
+    for (const std::size_t pass : {first, later}) {
+      bound(pass, Limit::preprocessing, work.preprocessing);
+      feed(pass, plan, work.preprocessing);
+    }
   } else {
     serial_ = work;
   }
@@ -252,7 +268,7 @@ Occupancy Pipeline::utilisation(const Plan& plan, const EpochWork& work, double 
     all.network += (epochs - 1.0) * later.network;
     all.disk += (epochs - 1.0) * later.disk;
     all.operations += (epochs - 1.0) * later.operations;
-    const double busy = epochs * work.preprocessing / elapsed * group.processors / group.vcpus;
+    const double busy = epochs * work.preprocessing / elapsed * working_processors(plan, group) / group.vcpus;
     use.processors = std::max(use.processors, std::min(1.0, busy));
     use.network = larger(use.network, network_use(group.network, all, elapsed));
     use.disk = larger(use.disk, disk_use(group.volume, all, elapsed));

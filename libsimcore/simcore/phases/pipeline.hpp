@@ -14,7 +14,7 @@ namespace simcore {
 struct EpochWork {
   Seconds computing;      // of an epoch
   Seconds warm_up;        // more computing in the first epoch
-  Seconds preprocessing;  // of an epoch, by all workers of a node side by side, where it takes longest
+  Seconds preprocessing;  // of an epoch, by all working processors side by side
 };
 
 /// The data path of one run: every limit that passes over the data cross, and what each pass asks of it. Within a pass
@@ -79,6 +79,7 @@ class Pipeline {
   void bound_readers(std::size_t pass, const NodeLoad& load) noexcept;
   void limit(const Candidate& candidate);
   void add_to_system(const GroupPlan& group, const ChannelPlan& channel, const Delivery& delivery, bool first);
+  void feed(std::size_t pass, const Plan& plan, Seconds preprocessing);
   void close_group(const GroupPlan& plan, const GroupLoads& loads);
   void close_system(const FileSystemPlan& system, const SystemLoads& loads, int index);
   [[nodiscard]] bool may_bind(const Candidate& candidate) const noexcept;
@@ -90,6 +91,7 @@ class Pipeline {
 
   std::vector<GroupLoads> groups_;
   std::vector<SystemLoads> systems_;
+  std::vector<double> reads_;  // over the link of each node of each group, in one pass
   std::array<Pace, kPasses> paces_;
   std::vector<Candidate> candidates_;  // after close(): the resources of the fluid, in their order
   std::vector<Crossing> crossings_;

@@ -57,6 +57,8 @@ ComputePlan resolve_compute(const Resolution& resolution, const std::optional<Re
   if (work.preprocessing && work.samples) {
     compute.preprocessing = work.preprocessing->time;
     compute.samples = static_cast<double>(*work.samples);
+    compute.shared = !work.preprocessing->groups.empty();
+    compute.prepared = work.preprocessing->output_size.value_or(Bytes{});
   }
   return compute;
 }

@@ -99,9 +99,14 @@ BytesPerSecond wide_area(const Resolution& resolution, BytesPerSecond network) {
   return network * resolution.parameter("transfer.large_share").value;
 }
 
+bool prepares(const PreprocessingSpec& given, const std::string& group) {
+  return given.groups.empty() || std::ranges::find(given.groups, group) != given.groups.end();
+}
+
 /// At work on samples.
-double processors(const Resolution& resolution) {
+double processors(const Resolution& resolution, const std::string& group) {
   const std::optional<PreprocessingSpec>& given = resolution.spec.work.preprocessing;
+  if (given && !prepares(*given, group)) return 0.0;
   const auto vcpus = static_cast<double>(resolution.type.vcpu);
   if (!given || !given->workers) return vcpus;
   const auto workers = static_cast<double>(*given->workers);
@@ -120,9 +125,43 @@ GroupPlan resolve_group(const Resolution& resolution, const std::string& name, s
       link(resolution, "network", resolution.type.network_baseline, resolution.type.network_peak, "network.burst_time");
   group.wide_area = wide_area(resolution, BytesPerSecond(group.network.baseline));
   group.vcpus = resolution.type.vcpu;
-  group.processors = processors(resolution);
+  group.processors = processors(resolution, name);
   group.volume = resolution.type.has_nvme() ? nvme_volume(resolution) : ebs_volume(resolution);
   return group;
+}
+
+/// Where some have accelerators, the others do not compute.
+void tell_who_computes(const Resolution& resolution, std::vector<GroupPlan>& groups) {
+  const auto accelerated = [&](const GroupPlan& group) {
+    return resolution.catalog.instance_types().at(group.instance_type).accelerator_count > 0;
+  };
+  if (std::ranges::none_of(groups, accelerated)) return;
+  for (GroupPlan& group : groups) group.computes = accelerated(group);
+}
+
+void warn_of_idle(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
+  const bool prepared = resolution.spec.work.preprocessing.has_value();
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    if (!groups[g].computes && (!prepared || groups[g].processors <= 0.0))
+      resolution.ledger.warn(item_path("cluster.groups", g) + " (" + groups[g].name +
+                             "): has no accelerator, as others have, and prepares no samples (work.preprocessing): it "
+                             "is paid, and nothing here runs faster for it");
+}
+
+void note_sharing(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
+  const std::optional<PreprocessingSpec>& given = resolution.spec.work.preprocessing;
+  if (!given || given->groups.empty()) return;
+  resolution.ledger.assume(
+      "work.preprocessing.time", "the same on a vCPU of each group that prepares",
+      "types differ: a published job of docs/data-nodes.md ran 1.5 times as fast as its vCPUs say");
+  const auto helps = [](const GroupPlan& group) { return !group.computes && group.processors > 0.0; };
+  const bool crosses = std::ranges::any_of(groups, helps);
+  if (crosses && !given->output_size)
+    resolution.ledger.assume("work.preprocessing.output_size", "0 B",
+                             "the network between the groups never limits; give the size to see whether it does");
+  if (!crosses && given->output_size)
+    resolution.ledger.warn(
+        "work.preprocessing.output_size: without effect, the nodes that prepare samples also compute");
 }
 
 }  // namespace
@@ -143,6 +182,9 @@ std::vector<GroupPlan> resolve_groups(const Resolution& resolution) {
   }
   resolution.ledger.assume("cluster.groups", "starts and pulls its image like " + resolution.type.name,
                            "rates that depend on the instance type are those of the first group's");
+  tell_who_computes(resolution, groups);
+  warn_of_idle(resolution, groups);
+  note_sharing(resolution, groups);
   return groups;
 }
 

@@ -54,8 +54,9 @@ struct GroupPlan {
   BurstLimit network;        // of each node [B]
   BytesPerSecond wide_area;  // of each node, to other regions
   VolumePlan volume;         // on each node
-  double processors = 0.0;   // of each node at work on samples: vCPUs, or workers if there are fewer
+  double processors = 0.0;   // of each node at work on samples: vCPUs, or fewer workers; 0: it prepares none
   int vcpus = 0;             // of each node
+  bool computes = true;      // has accelerators, or no group has
 };
 
 /// How long the computing takes. `amount` × unit, split evenly over the epochs.
@@ -70,6 +71,8 @@ struct ComputePlan {
   Uncertain<Seconds> epoch_start;
   Uncertain<Seconds> preprocessing;  // processor time of a sample
   double samples = 0.0;              // preprocessed in an epoch, by all nodes together
+  bool shared = false;               // by whichever processor is free; or else by each node an even part
+  Bytes prepared;                    // size of a sample then, which goes to a node that computes
   bool prefetch = true;              // reading and preprocessing go on beside computing
 };
 

@@ -204,15 +204,33 @@ void check_groups(const ClusterSpec& cluster, Problems& problems) {
   }
 }
 
-/// The instances of a channel: groups that exist.
-void check_channel_groups(const JobSpec& spec, Problems& problems) {
+/// Each of the names is a group's.
+void check_group_names(const std::vector<std::string>& names, const std::string& where, const ClusterSpec& cluster,
+                       Problems& problems) {
   std::vector<std::string> known;
-  for (const InstanceGroupSpec& group : spec.cluster.groups) known.push_back(group.name);
-  for (const auto& [name, channel] : spec.channels)
-    for (std::size_t i = 0; i < channel.groups.size(); ++i)
-      if (std::ranges::find(known, channel.groups[i]) == known.end())
-        problems.push_back({item_path("channels." + as_key(name) + ".groups", i), "must be a name of cluster.groups",
-                            in_quotes(channel.groups[i]), nearest(channel.groups[i], known)});
+  for (const InstanceGroupSpec& group : cluster.groups) known.push_back(group.name);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (std::ranges::find(known, names[i]) == known.end())
+      problems.push_back(
+          {item_path(where, i), "must be a name of cluster.groups", in_quotes(names[i]), nearest(names[i], known)});
+}
+
+/// Samples that some groups prepare for all.
+void check_shared_preprocessing(const JobSpec& spec, Problems& problems) {
+  if (!spec.work.preprocessing) return;
+  const PreprocessingSpec& given = *spec.work.preprocessing;
+  const std::string where = "work.preprocessing.groups";
+  if (given.output_size && given.groups.empty())
+    problems.push_back({"work.preprocessing.output_size", "only goes with work.preprocessing.groups",
+                        to_string(*given.output_size), ""});
+  if (given.groups.empty()) return;
+  if (!spec.work.prefetch)
+    problems.push_back(
+        {"work.prefetch", "must be true with " + where + ": others prepare samples meanwhile", "false", "true"});
+  if (spec.cluster.groups.empty())
+    problems.push_back({where, "only goes with cluster.groups", in_quotes(given.groups.front()), ""});
+  else
+    check_group_names(given.groups, where, spec.cluster, problems);
 }
 
 void check_cluster(const JobSpec& spec, Problems& problems) {
@@ -223,7 +241,8 @@ void check_cluster(const JobSpec& spec, Problems& problems) {
   if (cluster.groups.size() > 1 && spec.prices.instance_hour)
     problems.push_back({"prices.instance_hour", "must be left out with several groups: use a price book",
                         to_string(*spec.prices.instance_hour), ""});
-  check_channel_groups(spec, problems);
+  for (const auto& [name, channel] : spec.channels)
+    check_group_names(channel.groups, "channels." + as_key(name) + ".groups", cluster, problems);
 }
 
 void check_warm_pool(const JobSpec& spec, Problems& problems) {
@@ -282,6 +301,7 @@ std::vector<Problem> problems(const JobSpec& spec) {
   JobSpec::fields(spec, RangeCheck("", found));
   check_work(spec.work, found);
   check_cluster(spec, found);
+  check_shared_preprocessing(spec, found);
   check_warm_pool(spec, found);
   check_purchase(spec, found);
   check_channels(spec, found);

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/compute_spec.hpp"
@@ -15,6 +17,8 @@ namespace simcore {
 struct PreprocessingSpec {
   Uncertain<Seconds> time;
   std::optional<std::int64_t> workers;
+  std::vector<std::string> groups = {};
+  std::optional<Bytes> output_size = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -32,6 +36,22 @@ struct PreprocessingSpec {
                 .source = kOwn,
                 .range = {.low = 1, .high = 100000}},
           self.workers);
+    visit(Field{.name = "groups",
+                .doc = "Names of the instance groups whose nodes prepare samples for all: each sample goes to a "
+                       "processor that is free, as with a data service.",
+                .example = "[workers]",
+                .otherwise = "all groups, each node an even part of the samples",
+                .source = kOwn},
+          self.groups);
+    visit(
+        Field{.name = "output_size",
+              .doc = "Size of a prepared sample; what nodes without accelerators prepare crosses the network to those "
+                     "with. Needs work.preprocessing.groups.",
+              .example = "600 kB",
+              .otherwise = "the network carries prepared samples in no time",
+              .source = kOwn,
+              .range = kPositive},
+        self.output_size);
   }
 };
 

@@ -33,7 +33,8 @@ constexpr const char* kEverything = R"({
                               "storage_class": "infrequent_access"},
               "region": "us-west-2", "groups": ["gpu"], "kept_for": "10 d", "cost_share": 0.5}},
   "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "warm_up": "90 s",
-           "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6},
+           "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6,
+                                                                       "groups": ["cpu"], "output_size": "600 kB"},
            "model": {"name": "BERT-large", "family": "attention", "parameters": 336000000, "layers": 24,
                      "hidden_size": 1024, "attention_heads": 16, "vocabulary_size": 30522, "sequence_length": 128,
                      "flops_per_sample": "245 GFLOP", "activations_per_sample": "150 MB", "precision": "fp16",
@@ -121,6 +122,8 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK_FALSE(job.work.prefetch);
   CHECK(job.work.preprocessing->time.mean().value() == 0.012);
   CHECK(job.work.preprocessing->workers == 6);
+  CHECK(job.work.preprocessing->groups == std::vector<std::string>{"cpu"});
+  CHECK(job.work.preprocessing->output_size == Bytes(6e5));
   CHECK(job.work.compute.duration->mean().value() == 3600.0);
   CHECK(job.work.compute.step_time->mean().value() == 0.25);
   CHECK(job.work.compute.samples_per_second->mean().value() == 329.0);

@@ -138,6 +138,32 @@ TEST_CASE("Lengths: the processors of the weakest group prepare their nodes' sha
   CHECK(lengths_of(plan).training.value() == Approx(60.0));
 }
 
+TEST_CASE("Lengths: shared samples go to whichever processor is free, of the groups that prepare") {
+  // 12,000 samples of 0.1 s by 2 nodes of 8 processors and one of 4: 1200 s of processor time, 60 s on 20.
+  Plan plan = plain_plan();
+  plan.groups.assign(2, plan.groups.front());
+  plan.groups[0].count = 2;
+  plan.groups[0].computes = false;
+  plan.groups[1].processors = 4.0;
+  plan.compute.time = Seconds(10.0);
+  plan.compute.samples = 12000.0;
+  plan.compute.preprocessing = Seconds(0.1);
+  plan.compute.shared = true;
+  CHECK(lengths_of(plan).training.value() == Approx(60.0));
+  plan.groups[1].processors = 0.0;
+  CHECK(lengths_of(plan).training.value() == Approx(75.0));
+  CHECK(lengths_of(plan).use.utilisation.processors == Approx(1.0));
+  CHECK(paced_by(lengths_of(plan).use.training, Limit::preprocessing) == Approx(75.0));
+  plan.compute.prepared = Bytes(10e6);  // 120 GB in all over the one link of 1 GB/s of the node that computes
+  CHECK(lengths_of(plan).training.value() == Approx(120.0));
+  CHECK(paced_by(lengths_of(plan).use.training, Limit::network) == Approx(120.0));
+  CHECK(lengths_of(plan).use.utilisation.network == Approx(1.0));
+  for (GroupPlan& group : plan.groups) group.network = {1e9, 10e9, 1e12, 1e12};
+  CHECK(lengths_of(plan).training.value() == Approx(120.0));  // bursts do not count
+  plan.compute.time = Seconds(130.0);
+  CHECK(paced_by(lengths_of(plan).use.training, Limit::compute) == Approx(130.0));
+}
+
 TEST_CASE("Lengths: a script's own download comes after its start and before the epochs") {
   Plan plan = plain_plan();
   plan.phases.download.reset();

@@ -123,6 +123,17 @@ ChannelPlan random_channel(Dice& dice, const Plan& plan) {
   return channel;
 }
 
+/// Samples are prepared for all by some of the groups, which need not be those that compute.
+void share_samples(Dice& dice, Plan& plan) {
+  plan.compute.prefetch = plan.compute.shared = true;
+  if (dice.chance(0.8)) plan.compute.prepared = Bytes(dice.between(1e2, 1e7));
+  const std::size_t computes = dice.index(plan.groups.size()), prepares = dice.index(plan.groups.size());
+  for (std::size_t g = 0; g < plan.groups.size(); ++g) {
+    plan.groups[g].computes = g == computes || dice.chance(0.2);
+    if (g != prepares && dice.chance(0.5)) plan.groups[g].processors = 0.0;
+  }
+}
+
 Plan random_plan(Dice& dice) {
   Plan plan;
   plan.groups.clear();
@@ -141,6 +152,7 @@ Plan random_plan(Dice& dice) {
   compute.prefetch = dice.chance(0.7);
   if (dice.chance(0.5)) compute.preprocessing = dice.seconds(1e-4, 1e-1);
   compute.samples = dice.between(1e2, 1e7);
+  if (dice.chance(0.5)) share_samples(dice, plan);
   return plan;
 }
 
@@ -182,6 +194,7 @@ void add_group(std::vector<Better>& found, GroupPlan& group, double factor) {
   add(found, "volume", group.volume.throughput, factor);
   add(found, "wide area", group.wide_area, factor);
   add(found, "processors", group.processors, factor);
+  found.push_back({"no processors before", [&group] { group.processors = std::max(group.processors, 1.0); }});
 }
 
 /// What others find to be more of one limit, they take: the credit of another is used up sooner, when the job may have

@@ -99,6 +99,67 @@ TEST_CASE("Groups: as many processors work on samples as there are workers, at m
                "work.preprocessing.workers: 12 share the 8 vCPUs of ml.p3.2xlarge, more gain nothing"));
 }
 
+namespace {
+
+/// Two nodes of 72 vCPUs beside one with eight accelerators and 96 vCPUs.
+JobSpec with_data_nodes(const std::vector<std::string>& groups, std::optional<Bytes> output_size = {}) {
+  JobSpec job = hour_job();
+  job.cluster.instance_type.clear();
+  job.cluster.groups = {{"data", "ml.c5.18xlarge", 2}, {"dnn", "ml.p4d.24xlarge", 1}};
+  job.work.samples = 1000;
+  job.work.preprocessing = PreprocessingSpec{Seconds(0.01), 80, groups, output_size};
+  return job;
+}
+
+constexpr const char* kIdle = "has no accelerator, as others have, and prepares no samples";
+constexpr const char* kOutputSize = "work.preprocessing.output_size";
+
+}  // namespace
+
+TEST_CASE("Groups: those with accelerators compute, those that are named prepare") {
+  const Plan shared = resolve(with_data_nodes({"data", "dnn"}));
+  CHECK_FALSE(shared.groups.at(0).computes);
+  CHECK(shared.groups.at(1).computes);
+  CHECK(shared.groups[0].processors == 72.0);
+  CHECK(shared.groups[1].processors == 80.0);
+  CHECK(shared.compute.shared);
+  const Plan helped = resolve(with_data_nodes({"data"}, Bytes(12e3)));
+  CHECK(helped.groups[0].processors == 72.0);
+  CHECK(helped.groups[1].processors == 0.0);
+  CHECK(helped.compute.prepared == Bytes(12e3));
+  const Plan even = resolve(with_data_nodes({}));
+  CHECK(even.groups[1].processors == 80.0);
+  CHECK_FALSE(even.compute.shared);
+}
+
+TEST_CASE("Groups: without any accelerator all compute") {
+  JobSpec job = with_data_nodes({"data"});
+  job.cluster.groups[1].instance_type = "ml.m5.xlarge";
+  for (const GroupPlan& group : resolve(job).groups) CHECK(group.computes);
+  job.work.preprocessing->output_size = Bytes(12e3);
+  CHECK(warned(resolve(job).warnings, "output_size: without effect, the nodes that prepare samples also compute"));
+}
+
+TEST_CASE("Groups: a group that neither computes nor prepares is paid, and that is said") {
+  CHECK(warned(resolve(with_data_nodes({"dnn"})).warnings, std::string("cluster.groups[0] (data): ") + kIdle));
+  for (const auto& groups : {std::vector<std::string>{}, {"data"}, {"data", "dnn"}})
+    CHECK_FALSE(warned(resolve(with_data_nodes(groups)).warnings, kIdle));
+  JobSpec nothing = with_data_nodes({});
+  nothing.work.preprocessing.reset();
+  CHECK(warned(resolve(nothing).warnings, kIdle));
+  nothing.cluster.groups[0].instance_type = "ml.g5.xlarge";
+  CHECK_FALSE(warned(resolve(nothing).warnings, kIdle));
+}
+
+TEST_CASE("Groups: what sharing assumes is said") {
+  const auto said = [](const JobSpec& job, const std::string& field) { return assumption(resolve(job), field).value; };
+  CHECK(said(with_data_nodes({"data"}), "work.preprocessing.time") == "the same on a vCPU of each group that prepares");
+  CHECK(said(with_data_nodes({"data"}), kOutputSize) == "0 B");
+  CHECK(said(with_data_nodes({"data"}, Bytes(12e3)), kOutputSize).empty());
+  CHECK(said(with_data_nodes({"dnn"}), kOutputSize).empty());  // nothing crosses
+  CHECK(said(with_data_nodes({}), "work.preprocessing.time").empty());
+}
+
 TEST_CASE("Groups: a volume has the service's gigabytes, however they were written") {
   for (const Bytes size : {Bytes(500e9), kGibibyte * 500.0})
     CHECK(resolve(with_volume(size)).groups.at(0).volume.capacity.value() == 500.0 * kGibibyte.value());

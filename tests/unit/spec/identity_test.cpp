@@ -57,7 +57,7 @@ JobSpec full_job() {
               Uncertain<Seconds>(Distribution::exponential(90)),
               Seconds(6),
               false,
-              PreprocessingSpec{Seconds(0.012), 12},
+              PreprocessingSpec{Seconds(0.012), 12, {"gpu"}, Bytes(6e5)},
               ModelSpec{"BERT-large",
                         Architecture::attention,
                         336000000,
@@ -158,6 +158,8 @@ constexpr const char* kFullText =
     "work.prefetch = false\n"
     "work.preprocessing.time = 0.012\n"
     "work.preprocessing.workers = 12\n"
+    "work.preprocessing.groups[0] = gpu\n"
+    "work.preprocessing.output_size = 6e+05\n"
     "work.model.name = BERT-large\n"
     "work.model.family = attention\n"
     "work.model.parameters = 336000000\n"
@@ -345,7 +347,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 138);  // the lines of kFullText
+    CHECK(leaf == 140);  // the lines of kFullText
   }
 }
 

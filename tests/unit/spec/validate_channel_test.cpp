@@ -124,6 +124,34 @@ TEST_CASE("validate: preprocessing is of samples") {
         Messages{"work.preprocessing.workers: must be at least 1 and at most 1e+05, got 0"});
 }
 
+TEST_CASE("validate: samples are prepared for others by groups that exist, meanwhile") {
+  const auto preprocessing = [](const std::vector<std::string>& groups, std::optional<Bytes> size, bool prefetch = true,
+                                bool heterogeneous = true) {
+    return messages([&](JobSpec& job) {
+      job.work.samples = 1000;
+      job.work.prefetch = prefetch;
+      job.work.preprocessing = PreprocessingSpec{Seconds(0.012), {}, groups, size};
+      if (!heterogeneous) return;
+      job.cluster.instance_type.clear();
+      job.cluster.groups = {{"data", "ml.c5.18xlarge", 2}, {"dnn", "ml.p4d.24xlarge", 1}};
+    });
+  };
+  CHECK(preprocessing({}, {}).empty());
+  CHECK(preprocessing({"data"}, {}).empty());
+  CHECK(preprocessing({"data", "dnn"}, Bytes(12e3)).empty());
+  CHECK(preprocessing({}, {}, false).empty());
+  CHECK(preprocessing({"data", "dna"}, {}) ==
+        Messages{"work.preprocessing.groups[1]: must be a name of cluster.groups, got 'dna' (did you mean dnn?)"});
+  CHECK(preprocessing({"data"}, {}, true, false) ==
+        Messages{"work.preprocessing.groups: only goes with cluster.groups, got 'data'"});
+  CHECK(preprocessing({}, Bytes(12e3)) ==
+        Messages{"work.preprocessing.output_size: only goes with work.preprocessing.groups, got 12 kB"});
+  CHECK(preprocessing({"data"}, Bytes(0)) == Messages{"work.preprocessing.output_size: must be above 0 B, got 0 B"});
+  CHECK(preprocessing({"data"}, {}, false) ==
+        Messages{"work.prefetch: must be true with work.preprocessing.groups: others prepare samples meanwhile, got "
+                 "false (did you mean true?)"});
+}
+
 TEST_CASE("validate: an epoch may start at once, and not before that") {
   CHECK(messages([](JobSpec& job) { job.work.epoch_start = Seconds(0.0); }).empty());
   CHECK(messages([](JobSpec& job) { job.work.epoch_start = Seconds(-1.0); }) ==

@@ -1,0 +1,78 @@
+#include "simcore/phases/feeding.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace simcore {
+
+double working_processors(const Plan& plan, const GroupPlan& group) noexcept {
+  if (plan.compute.shared) return group.processors;
+  return std::ranges::min_element(plan.groups, {}, &GroupPlan::processors)->processors;
+}
+
+double working_processors(const Plan& plan) noexcept {
+  double all = 0.0;
+  for (const GroupPlan& group : plan.groups) all += group.count * working_processors(plan, group);
+  return all;
+}
+
+Feeding::Feeding(const Plan& plan, Seconds preprocessing, std::span<const double> reads) noexcept
+    : plan_(plan),
+      reads_(reads),
+      bytes_(plan.compute.prepared.value() * plan.compute.samples),
+      unhindered_(1.0 / preprocessing.value()),
+      processor_(unhindered_ / working_processors(plan)) {
+  for (const GroupPlan& group : plan.groups) {
+    if (!group.computes) continue;
+    computing_ += group.count;
+    own_ += group.count * group.processors * processor_;
+  }
+  pace_ = highest_pace();
+}
+
+/// What the link of each node of the group has left for prepared samples.
+double Feeding::room(std::size_t group, double pace) const noexcept {
+  return std::max(0.0, plan_.groups[group].network.baseline - pace * reads_[group]) / bytes_;
+}
+
+double Feeding::sent_by_node(std::size_t group, double pace) const noexcept {
+  if (plan_.groups[group].computes) return 0.0;
+  return std::min(plan_.groups[group].processors * processor_, room(group, pace));
+}
+
+/// By nodes that do not compute, if nobody holds them up.
+double Feeding::sent(double pace) const noexcept {
+  double all = 0.0;
+  for (std::size_t g = 0; g < plan_.groups.size(); ++g) all += plan_.groups[g].count * sent_by_node(g, pace);
+  return all;
+}
+
+double Feeding::received(double pace) const noexcept {
+  double node = std::numeric_limits<double>::infinity();
+  for (std::size_t g = 0; g < plan_.groups.size(); ++g)
+    if (plan_.groups[g].computes) node = std::min(node, room(g, pace));
+  return std::min(sent(pace), node * computing_);
+}
+
+/// What is prepared and arrives falls with the pace, for what is read leaves the links less room: they meet once.
+double Feeding::highest_pace() const noexcept {
+  constexpr double kRounding = 1e-12;
+  constexpr int kHalvings = 100;
+  double low = 0.0, high = unhindered_;
+  if (own_ + received(high) >= high * (1.0 - kRounding)) return high;
+  for (int halving = 0; halving < kHalvings; ++halving) {
+    const double middle = std::midpoint(low, high);
+    (own_ + received(middle) >= middle ? low : high) = middle;
+  }
+  return low;
+}
+
+Bytes Feeding::carried(std::size_t group) const noexcept {
+  const double all = received(pace_);
+  if (all <= 0.0) return {};
+  const double node = plan_.groups[group].computes ? all / computing_ : sent_by_node(group, pace_) * all / sent(pace_);
+  return Bytes(bytes_ * node / pace_);
+}
+
+}  // namespace simcore
