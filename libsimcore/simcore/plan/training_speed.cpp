@@ -19,6 +19,14 @@ const ModelSpec& model_spec(const Resolution& resolution) {
   return given ? *given : kNone;
 }
 
+/// Of several groups, the first with accelerators computes, if there is one.
+const InstanceType& computing_type(const Resolution& resolution) {
+  for (const InstanceGroupSpec& group : resolution.spec.cluster.groups)
+    if (const InstanceType& type = resolution.catalog.instance_types().at(group.instance_type); type.accelerated())
+      return type;
+  return resolution.type;
+}
+
 int nodes_of(const Resolution& resolution) {
   const ClusterSpec& cluster = resolution.spec.cluster;
   for (const InstanceGroupSpec& group : cluster.groups)
@@ -194,7 +202,7 @@ class SpeedResolution {
     if (runs.empty())
       resolution_.ledger.refuse({"work.compute", "must say how long the computing takes where it cannot be predicted",
                                  "no operations are known of the model, or no peak rate of " + resolution_.type.name,
-                                 "measured"});
+                                 ""});
     else
       resolution_.ledger.refuse({"work.model",
                                  "must say what a sample takes, to carry a measured run over to " + resolution_.type.name,
@@ -285,7 +293,7 @@ class SpeedResolution {
 std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution) {
   const WorkSpec& work = resolution.spec.work;
   if (!work.model && !work.compute.measured) return std::nullopt;
-  return SpeedResolution(resolution).resolve();
+  return SpeedResolution(resolution.of(computing_type(resolution))).resolve();
 }
 
 }  // namespace simcore
