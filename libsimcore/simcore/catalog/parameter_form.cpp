@@ -33,10 +33,9 @@ constexpr std::array<Row, 16> kForms = {{{"s", {Dimension::duration, kNotNegativ
                                          {"vCPU", {Dimension::number, kCount, true, false}}}};
 
 /// What the service or simcore, not the weather, decides.
-constexpr std::array<std::string_view, 9> kRules = {"billing.",
+constexpr std::array<std::string_view, 8> kRules = {"billing.",
                                                     "scaling.",
                                                     "stopping.",
-                                                    "training.",
                                                     "transfer.",
                                                     "efs.read_metering",
                                                     "efs.provisioned.",

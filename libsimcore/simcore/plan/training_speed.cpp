@@ -37,7 +37,11 @@ int nodes_of(const Resolution& resolution) {
 double square(double value) { return value * value; }
 
 SpeedRates rates_of(const Resolution& resolution) {
-  const auto value = [&](const char* name) { return resolution.parameter(name).value; };
+  const auto value = [&](const char* name) {
+    const Parameter& found = resolution.parameter(name);
+    resolution.ledger.warn_of_lost_spread(found);
+    return found.value;
+  };
   SpeedRates rates;
   rates.kernels = {value("training.matmul_efficiency"), value("training.attention_efficiency")};
   rates.network = value("training.network_efficiency");
@@ -199,14 +203,20 @@ class SpeedResolution {
   }
 
   void refuse_unknown(const std::vector<MeasuredSpeed>& runs) const {
+    const std::string& here = resolution_.type.name;
+    Ledger& ledger = resolution_.ledger;
     if (runs.empty())
-      resolution_.ledger.refuse({"work.compute", "must say how long the computing takes where it cannot be predicted",
-                                 "no operations are known of the model, or no peak rate of " + resolution_.type.name,
-                                 ""});
+      ledger.refuse({"work.compute", "must say how long the computing takes where it cannot be predicted",
+                     "no operations are known of the model, or no peak rate of " + here, ""});
+    else if (std::ranges::none_of(runs, [&](const MeasuredSpeed& run) {
+               return run.setup.type->accelerated() == resolution_.type.accelerated();
+             }))
+      ledger.refuse({"work.compute.measured",
+                     "must hold a run with accelerators for a type with them, and one without for a type without",
+                     runs.front().setup.type->name + " for " + here, ""});
     else
-      resolution_.ledger.refuse({"work.model",
-                                 "must say what a sample takes, to carry a measured run over to " + resolution_.type.name,
-                                 "run on " + runs.front().setup.type->name, "flops_per_sample"});
+      ledger.refuse({"work.model", "must say what a sample takes, to carry a measured run over to " + here,
+                     "run on " + runs.front().setup.type->name, ""});
   }
 
   [[nodiscard]] std::string basis(const std::vector<MeasuredSpeed>& runs) const {

@@ -7,6 +7,7 @@
 #include "simcore/plan/resolve.hpp"
 #include "simcore/replicate/forecast.hpp"
 #include "simcore/search/data_question.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
@@ -58,6 +59,13 @@ void set_unit_prices(RankedType& ranked, const InstanceType& type) {
     ranked.usd_per_pflop_hour = usd / (devices * peak->tflops / 1000.0);
 }
 
+constexpr double kMostlyDone = 0.5;  // share of the runs that finish their work
+
+Problem unfinished(const JobSpec& spec) {
+  const std::string limit = spec.stopping.max_runtime ? to_string(*spec.stopping.max_runtime) : "the service's one day";
+  return {"stopping.max_runtime", "must be long enough for the work: most runs are stopped before it is done", limit, ""};
+}
+
 RankedType ranked(const JobDraft& draft, const InstanceType& type, const Catalog& catalog,
                   const RankingOptions& options) {
   RankedType found;
@@ -69,6 +77,7 @@ RankedType ranked(const JobDraft& draft, const InstanceType& type, const Catalog
     found.speed = plan.speed;
     found.rates = rates_of(draft.spec, catalog, *plan.speed, plan.as_of);
     const Forecast forecast = simcore::forecast(plan, {.seed = options.seed, .replications = options.replications});
+    if (forecast.completed.share < kMostlyDone) throw SpecError({unfinished(draft.spec)});
     found.wall_clock = Seconds(forecast.wall_clock_s.mean);
     found.cost_usd = forecast.cost_usd.mean;
     set_unit_prices(found, type);

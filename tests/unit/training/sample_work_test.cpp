@@ -13,6 +13,7 @@ Model gpt() {
   Model model;
   model.family = ModelFamily::language_model;
   model.parameters = 1e9;
+  model.token_weights = 1e9;
   model.transformer = Transformer{24, 2048, 1024, 16, 0};
   return model;
 }
