@@ -53,7 +53,7 @@ NODES = {
 }
 
 
-def run(id: str, study: str, model: str, node: str, precision: str, speed: float, case: Case, **others: Any) -> Run:  # noqa: A002
+def run(id: str, study: str, model: str, node: str, precision: str, speed: float, case: Case, **others: Any) -> Run:
     """A row; what the model and the node say need not be repeated."""
     device, per_node, network, instance_type = NODES[node]
     accelerator, memory, bandwidth = DEVICES[device]
@@ -117,7 +117,7 @@ def aws_albert(case: Case) -> Iterator[Run]:
     yield run(
         case["id"], "aws-albert", "ALBERT-base", "p3dn.24xlarge", "fp16", speed, case, nodes=nodes_of(case),
         sequence=512, micro_batch=32, accumulation=stated["grad_accum"], global_batch=4096,
-        note="layers share their weights: no FLOPs from parameters; instance type taken from the sibling pages",
+        note="instance type taken from the sibling pages",
     )  # fmt: skip
 
 
@@ -185,9 +185,9 @@ def nvidia_ssd(case: Case) -> Iterator[Run]:
     for precision, column in (("fp16", "time_to_train_s_amp"), ("fp32", "time_to_train_s_fp32")):
         if seconds := case["outputs"][column]:
             yield run(
-                f"{case['id']}-{precision}", f"nvidia-ssd-b{stated['batch_per_gpu']}", "SSD300", "DGX-1", precision,
+                f"{case['id']}-{precision}", f"nvidia-ssd-b{stated['batch_per_gpu']}", "SSD300-ResNet50", "DGX-1", precision,
                 65 * COCO / seconds, case, devices=stated["gpus"], micro_batch=stated["batch_per_gpu"], accumulation=1,
-                quality="relative", note="65 epochs of COCO, 118,287 images, with evaluation",
+                quality="derived", note="65 epochs of COCO, 118,287 images, with evaluation",
             )  # fmt: skip
 
 
@@ -204,9 +204,10 @@ def diffusion(case: Case) -> Iterator[Run]:
     """Images a second at two sizes."""
     for size in (256, 512):
         yield run(
-            f"{case['id']}-{size}", f"mosaic-diffusion-{size}", "Stable Diffusion 2", "DGX A100 40GB", "fp16",
+            f"{case['id']}-{size}", f"mosaic-diffusion-{size}", "Stable Diffusion 2 U-Net", "DGX A100 40GB", "fp16",
             case["outputs"][f"img_s_{size}"], case, nodes=case["inputs"]["gpus"] // 8, global_batch=2048,
-            note=f"images of {size} × {size}; memory and network of the cluster not stated",
+            forward_gflops=804.535 * (size / 512) ** 2,
+            note=f"images of {size} × {size}, FLOPs by area; memory and network of the cluster not stated",
         )  # fmt: skip
 
 
@@ -215,7 +216,7 @@ def llama2(case: Case) -> Iterator[Run]:
     stated = case["inputs"]
     speed = stated["tokens"] / stated["context"] / (3600 * case["outputs"]["gpu_hours_stated"])
     yield run(
-        case["id"], "meta-llama2", f"LLaMA-2-{case['id'][7:].upper()}", "A100 80GB", "bf16", speed, case, devices=1,
+        case["id"], "meta-llama2", f"Llama-2-{case['id'][7:].upper()}", "A100 80GB", "bf16", speed, case, devices=1,
         sequence=stated["context"], sharding="full", quality="derived",
         note="from GPU hours: speed of one device of a cluster of unstated size",
     )  # fmt: skip
@@ -262,7 +263,7 @@ def neuron(case: Case) -> Iterator[Run]:
     model, sequence = {
         "BERT-large ph1": ("BERT-large", 128),
         "ViT-Base fine-tune": ("ViT-B/16", 197),
-        "Llama2-7B": ("LLaMA-2-7B", 4096),
+        "Llama2-7B": ("Llama-2-7B", 4096),
     }[stated["model"]]
     speed = case["outputs"].get("seq_s") or case["outputs"]["img_s"]
     yield run(
@@ -286,7 +287,7 @@ def mlperf(case: Case) -> Iterator[Run]:
     stated = case["inputs"]
     model, per_epoch = {
         "resnet": ("ResNet-50", float(IMAGENET)),
-        "ssd": ("SSD300", float(COCO)),
+        "ssd": ("SSD300-ResNet34", float(COCO)),
         "maskrcnn": ("Mask R-CNN R50-FPN", float(COCO)),
         "gnmt": ("GNMT", 1e6),
         "transformer": ("Transformer-big", 1e6),
@@ -300,7 +301,7 @@ def mlperf(case: Case) -> Iterator[Run]:
     yield run(
         case["id"], f"mlperf-{version}", model, "DGX A100 40GB" if on_a100 else "DGX-1", "fp16", speed, case,
         micro_batch=stated["global_batch_size"] / 8, accumulation=1, global_batch=stated["global_batch_size"],
-        quality="relative" if relative else "derived",
+        quality="relative" if relative else "derived", sequence=32 if model == "Transformer-big" else None,
         note=f"{epochs} epochs in the log, median of {stated['benchmark']} runs, evaluation included",
     )  # fmt: skip
 
