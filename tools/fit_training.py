@@ -3,8 +3,8 @@
     python -m tools.fit_training            # writes efficiencies.csv and model_families.csv, prints the parameters
     python -m tools.fit_training --check    # exit 1 when a shipped table or parameter differs
 
-The runs are tests/data/training_runs.csv. Parameters (training.* of parameters.csv) are kept by hand: they are checked to
-2 %.
+The runs are tests/data/training_runs.csv. Parameters (training.* of parameters.csv) are kept by hand: they are checked
+to 2 %.
 """
 
 from __future__ import annotations

@@ -53,7 +53,9 @@ NODES = {
 }
 
 
-def run(id: str, study: str, model: str, node: str, precision: str, speed: float, case: Case, **others: Any) -> Run:
+def run(  # noqa: PLR0917 -- as a row reads
+    id: str, study: str, model: str, node: str, precision: str, speed: float, case: Case, **others: Any
+) -> Run:
     """A row; what the model and the node say need not be repeated."""
     device, per_node, network, instance_type = NODES[node]
     accelerator, memory, bandwidth = DEVICES[device]
@@ -185,9 +187,9 @@ def nvidia_ssd(case: Case) -> Iterator[Run]:
     for precision, column in (("fp16", "time_to_train_s_amp"), ("fp32", "time_to_train_s_fp32")):
         if seconds := case["outputs"][column]:
             yield run(
-                f"{case['id']}-{precision}", f"nvidia-ssd-b{stated['batch_per_gpu']}", "SSD300-ResNet50", "DGX-1", precision,
-                65 * COCO / seconds, case, devices=stated["gpus"], micro_batch=stated["batch_per_gpu"], accumulation=1,
-                quality="derived", note="65 epochs of COCO, 118,287 images, with evaluation",
+                f"{case['id']}-{precision}", f"nvidia-ssd-b{stated['batch_per_gpu']}", "SSD300-ResNet50", "DGX-1",
+                precision, 65 * COCO / seconds, case, devices=stated["gpus"], micro_batch=stated["batch_per_gpu"],
+                accumulation=1, quality="derived", note="65 epochs of COCO, 118,287 images, with evaluation",
             )  # fmt: skip
 
 

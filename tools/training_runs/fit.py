@@ -1,9 +1,9 @@
 """Efficiencies, constants and spreads from published runs.
 
-An efficiency is the measured speed over that of the roofline. Each study counts once in each cell, with the median of its
-runs: a study of a hundred runs is still one machine room and one code. A row of the table is the median over its studies,
-drawn towards the row above it (that of the accelerator and precision, of the accelerator, of any) as if that were one
-study more. Its spread is what each study misses when the row is made from the others.
+An efficiency is the measured speed over that of the roofline. Each study counts once in each cell, with the median of
+its runs: a study of a hundred runs is still one machine room and one code. A row of the table is the median over its
+studies, drawn towards the row above it (that of the accelerator and precision, of the accelerator, of any) as if that
+were one study more. Its spread is what each study misses when the row is made from the others.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from itertools import combinations
 from statistics import NormalDist, median
 
 import numpy as np
+import numpy.typing as npt
 
 from tools.training_runs.speed_model import (
     Constants,
@@ -33,7 +34,7 @@ ABSOLUTE = ("measured", "rounded", "derived")  # qualities of runs whose speed m
 Scope = tuple[str, str, str]  # accelerator, precision, family of models; empty: any
 
 
-def non_negative(features: np.ndarray, target: np.ndarray) -> np.ndarray:
+def non_negative(features: npt.NDArray[np.float64], target: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Least squares without negative coefficients: every subset of the features is tried."""
     best, found = math.inf, np.zeros(features.shape[1])
     for size in range(1, features.shape[1] + 1):
@@ -54,7 +55,7 @@ def fit_kernels(runs: Iterable[Run]) -> tuple[float, float, float]:
         if run.study == "llm-foundry" and run.accelerator == "NVIDIA A100" and (found := parts(run)):
             rows.append([seconds * run.samples_per_second / run.devices for seconds in found])
     matmul, attention, traffic = non_negative(np.array(rows), np.ones(len(rows)))
-    return 1.0 / matmul, 1.0 / attention, float(traffic)
+    return float(1.0 / matmul), float(1.0 / attention), float(traffic)
 
 
 def fit_traffic(runs: Iterable[Run], family: str, matmul: float) -> float:
@@ -185,7 +186,7 @@ class EfficiencyTable:
     def spread(self, level: int) -> float:
         """Standard deviation of the logarithm for a row of this level made of very many studies."""
         squares = [miss**2 / (1.0 + 1.0 / (known + PARENT)) for miss, known in self.misses(level)]
-        return math.sqrt(float(np.mean(squares)))
+        return math.sqrt(float(np.mean(squares))) if squares else 0.0
 
     def row(self, scope: Scope) -> Efficiency:
         """The row of this very scope."""
@@ -267,6 +268,8 @@ NETWORK = [0.05 * i for i in range(1, 21)]
 OVERLAP = [0.1 * i for i in range(11)]
 VARIATION = [0.0025 * i for i in range(41)]
 SLOW = Scaling(0.2, 0.0, {"": 0.0})  # gradients show if they ever do
+PLANNED = 0.9  # calculon-ai/calculon systems/a100_80e.json: share of the network between nodes
+PENALTY = 0.003  # mean error that a network e times slower than planned must save
 QUIET = 0.02  # what they may add to a step where the variation of steps is looked at
 
 
@@ -282,8 +285,16 @@ def fit_variation(pairs: Sequence[ScalingPair], network: float = math.inf, overl
 
 
 def fit_links(pairs: Sequence[ScalingPair], variation: Mapping[str, float]) -> tuple[float, float]:
-    """Network and overlap. A faster network that hides less and a slower one that hides more differ little."""
-    return min((loss(pairs, Scaling(n, o, variation)), n, o) for n in NETWORK for o in OVERLAP)[1:]
+    """Network and overlap, the network held near what planners take it for.
+
+    A fast network that hides less and a slow one that hides more explain the same runs nearly alike: without the
+    penalty a single family tips the balance.
+    """
+
+    def cost(network: float, overlap: float) -> float:
+        return loss(pairs, Scaling(network, overlap, variation)) + PENALTY * math.log(network / PLANNED) ** 2
+
+    return min((cost(n, o), n, o) for n in NETWORK for o in OVERLAP)[1:]
 
 
 def fit_scaling(runs: Sequence[Run]) -> Scaling:

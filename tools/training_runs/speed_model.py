@@ -122,7 +122,7 @@ def gradient_bytes(run: Run) -> float:
 
 
 def network_seconds(run: Run, nodes: int, network: float) -> float:
-    """Of an all-reduce between nodes, hierarchical: every byte of the gradients crosses a node's network once each way."""
+    """Of a hierarchical all-reduce: the gradients cross a node's network once each way."""
     if nodes <= 1 or not run.network_gbps:
         return 0.0
     bandwidth = network * run.network_gbps * 1e9 / 8.0

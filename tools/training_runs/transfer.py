@@ -134,7 +134,7 @@ NOMINAL = 0.8
 
 
 def split(spread: float, device: float) -> Errors:
-    """What studies of one cell differ by: a part that is the device's with this code, the rest is the code's anywhere."""
+    """What studies of one cell differ by: a part is the device's with this code, the rest the code's anywhere."""
     return Errors(max(0.0, spread**2 - device**2), device**2, 0.0, 0.0)
 
 
