@@ -10,7 +10,8 @@ import argparse
 import json
 from pathlib import Path
 
-from tools.training_runs.extraction import from_case, from_foundry
+from tools.training_runs.extraction import from_case
+from tools.training_runs.foundry import from_foundry
 from tools.training_runs.table import as_table, read_runs
 
 

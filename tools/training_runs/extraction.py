@@ -1,4 +1,4 @@
-"""Rows of the table of runs, from the collection of published runs and from the llm-foundry benchmark table."""
+"""Rows of the table of runs from the collection of published runs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from tools.training_runs.machines import DEVICES, NODES
 from tools.training_runs.models import MODELS
 from tools.training_runs.table import Run
 
@@ -13,44 +14,6 @@ Case = dict[str, Any]
 COCO = 118287  # training images of COCO 2017
 IMAGENET = 1281167  # training images of ImageNet-1k
 CNN_DAILYMAIL = 287113
-
-# Name of the device: accelerator, GiB of memory, GB/s of memory (NVIDIA and AWS Neuron data sheets).
-DEVICES = {
-    "A100 40GB": ("NVIDIA A100", 40.0, 1555.0),
-    "A100 80GB": ("NVIDIA A100", 80.0, 2039.0),
-    "A10G": ("NVIDIA A10G", 24.0, 600.0),
-    "H100": ("NVIDIA H100", 80.0, 3350.0),
-    "K80": ("NVIDIA K80", 12.0, 240.0),
-    "L4": ("NVIDIA L4", 24.0, 300.0),
-    "M60": ("NVIDIA M60", 8.0, 160.0),
-    "T4": ("NVIDIA T4", 16.0, 320.0),
-    "Trainium": ("AWS Trainium", 32.0, 820.0),
-    "V100 16GB": ("NVIDIA V100", 16.0, 900.0),
-    "V100 32GB": ("NVIDIA V100", 32.0, 900.0),
-    "CPU": ("", None, None),
-}
-
-# Name of the node: device, devices of a node, Gbit/s of its network, closest training instance.
-NODES = {
-    "p3dn.24xlarge": ("V100 32GB", 8, 100.0, "ml.p3dn.24xlarge"),
-    "p3.16xlarge": ("V100 16GB", 8, 25.0, "ml.p3.16xlarge"),
-    "p3.2xlarge": ("V100 16GB", 1, 10.0, "ml.p3.2xlarge"),
-    "p2.xlarge": ("K80", 1, 1.25, "ml.p2.xlarge"),
-    "g3.4xlarge": ("M60", 1, 10.0, ""),
-    "g6.2xlarge": ("L4", 1, 10.0, "ml.g6.2xlarge"),
-    "g5.2xlarge": ("A10G", 1, 10.0, "ml.g5.2xlarge"),
-    "p4d.24xlarge": ("A100 40GB", 8, 400.0, "ml.p4d.24xlarge"),
-    "trn1.32xlarge": ("Trainium", 16, 800.0, "ml.trn1.32xlarge"),
-    "m5.24xlarge": ("CPU", 0, 25.0, "ml.m5.24xlarge"),
-    "DGX-1": ("V100 16GB", 8, 400.0, "ml.p3.16xlarge"),
-    "DGX-1 32GB": ("V100 32GB", 8, 400.0, "ml.p3dn.24xlarge"),
-    "DGX-2": ("V100 32GB", 16, 800.0, "ml.p3dn.24xlarge"),
-    "DGX A100": ("A100 80GB", 8, 1600.0, "ml.p4de.24xlarge"),
-    "DGX A100 40GB": ("A100 40GB", 8, 1600.0, "ml.p4d.24xlarge"),
-    "A100 40GB, 1600 Gbit/s": ("A100 40GB", 8, 1600.0, "ml.p4d.24xlarge"),
-    "A100 80GB": ("A100 80GB", 8, None, "ml.p4de.24xlarge"),
-    "H100": ("H100", 8, None, "ml.p5.48xlarge"),
-}
 
 
 def run(  # noqa: PLR0917 -- as a row reads
@@ -377,47 +340,3 @@ def from_case(case: Case) -> Iterator[Run]:
         if case["id"].startswith(start):
             yield from reader(case)
             return
-
-
-# Sizes of the MPT models: hidden size, layers, parameters at a sequence of 2048 (positions are learned).
-MPT = {
-    "125m": (768, 12, 125311488),
-    "350m": (1024, 24, 355985408),
-    "760m": (1536, 24, 760470528),
-    "1b": (2048, 24, 1315950592),
-    "3b": (2560, 32, 2651837440),
-    "7b": (4096, 32, 6658859008),
-    "13b": (5120, 40, 12853954560),
-    "30b": (7168, 48, 29975214080),
-    "70b": (8192, 80, 64862437376),
-}
-MPT_NODES = {"h100": "H100", "a100_80": "A100 80GB", "a100_40": "A100 40GB, 1600 Gbit/s"}
-FOUNDRY: Case = {
-    "consistency": "ok",
-    "source": "mosaicml/llm-foundry @061f2c7c scripts/train/benchmarking/README.md",
-    "url": "https://github.com/mosaicml/llm-foundry/blob/061f2c7c/scripts/train/benchmarking/README.md",
-    "date": "2024-04-01",
-}
-
-
-def from_foundry(text: str) -> Iterator[Run]:
-    """Rows of the benchmark table: 'size sequence devices micro_batch accumulation checkpointing tokens/s/device'."""
-    node = precision = ""
-    for line in text.splitlines():
-        parts = line.split()
-        if len(parts) == 2:
-            node, precision = parts
-            continue
-        size, (sequence, devices, micro, accumulation, checkpointing) = parts[0], map(int, parts[1:6])
-        hidden, layers, parameters = MPT[size]
-        per_node = min(devices, 8)
-        case = FOUNDRY | {"consistency": "ok"}
-        row = Run(
-            f"mpt-{size}-s{sequence}-{node}-{precision}-{devices}", "llm-foundry", f"MPT-{size.upper()}",
-            "language_model", float(parameters + hidden * (sequence - 2048)), layers, hidden, sequence, None,
-            *DEVICES[NODES[MPT_NODES[node]][0]], devices, devices // per_node, NODES[MPT_NODES[node]][3],
-            NODES[MPT_NODES[node]][2], precision, float(micro), accumulation, float(micro * accumulation * devices),
-            "full", bool(checkpointing), devices * float(parts[6]) / sequence, "measured", "file",
-            case["source"], case["url"], case["date"], "",
-        )  # fmt: skip
-        yield row
