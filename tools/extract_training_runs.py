@@ -1,6 +1,6 @@
 """Extracts published training speeds into one table.
 
-    python -m tools.extract_training_runs --cases published_runs.jsonl --foundry table.txt --out tests/data/training_runs.csv
+    python -m tools.extract_training_runs --cases runs.jsonl --foundry table.txt --out tests/data/training_runs.csv
 
 Rows typed by hand (origin `hand`) stay as they are; all others are made anew. Cases whose figures contradict each other
 are left out, and so are jobs whose length in samples is not known. The same input gives the same bytes.
@@ -10,7 +10,8 @@ import argparse
 import json
 from pathlib import Path
 
-from tools.training_runs.extraction import from_case, from_foundry
+from tools.training_runs.extraction import from_case
+from tools.training_runs.foundry import from_foundry
 from tools.training_runs.table import as_table, read_runs
 
 

@@ -3,8 +3,8 @@
     python -m tools.fit_training            # writes efficiencies.csv and model_families.csv, prints the parameters
     python -m tools.fit_training --check    # exit 1 when a shipped table or parameter differs
 
-The runs are tests/data/training_runs.csv. Parameters (training.* of parameters.csv) are kept by hand: they are checked to
-half a per cent.
+The runs are tests/data/training_runs.csv. Parameters (training.* of parameters.csv) are kept by hand: they are checked
+to 2 %.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from tools.training_runs.shipped import DATA, Parameter, shipped
 from tools.training_runs.table import read_runs
 
-CLOSE = 0.005
+CLOSE = 0.02  # what a shipped parameter may differ by: they are rounded
 
 
 def shipped_parameters() -> dict[str, tuple[float, float]]:
@@ -32,11 +32,17 @@ def differing(parameters: Iterable[Parameter]) -> list[str]:
     known, off = shipped_parameters(), []
     for parameter in parameters:
         value, p95 = known.get(parameter.name, (math.nan, math.nan))
-        near = math.isclose(value, parameter.value, rel_tol=CLOSE) and math.isclose(p95, parameter.p95, rel_tol=CLOSE)
+        near = math.isclose(value, parameter.value, rel_tol=CLOSE)
+        if parameter.p95 is not None:
+            near = near and math.isclose(p95, parameter.p95, rel_tol=CLOSE)
         if not near:
-            made = f"{parameter.value:.3g}, p95 {parameter.p95:.3g}"
-            off.append(f"{parameter.name}: shipped {value:g}, p95 {p95:g}; the runs give {made}")
+            off.append(f"{stated(parameter)}; shipped {value:g}, p95 {p95:g}")
     return off
+
+
+def stated(parameter: Parameter) -> str:
+    """One line."""
+    return f"{parameter.name}: {parameter.value:.3g}" + (f", p95 {parameter.p95:.3g}" if parameter.p95 else "")
 
 
 def main() -> int:
@@ -52,7 +58,7 @@ def main() -> int:
         for name, table in tables.items():
             (DATA / name).write_text(table, encoding="utf-8")
         for parameter in parameters:
-            print(f"{parameter.name}: {parameter.value:.3g}, p95 {parameter.p95:.3g}")
+            print(stated(parameter))
     for line in off:
         print(line)
     return 1 if off and asked.check else 0

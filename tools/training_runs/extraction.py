@@ -1,4 +1,4 @@
-"""Rows of the table of runs, from the collection of published runs and from the llm-foundry benchmark table."""
+"""Rows of the table of runs from the collection of published runs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from tools.training_runs.machines import DEVICES, NODES
 from tools.training_runs.models import MODELS
 from tools.training_runs.table import Run
 
@@ -14,46 +15,10 @@ COCO = 118287  # training images of COCO 2017
 IMAGENET = 1281167  # training images of ImageNet-1k
 CNN_DAILYMAIL = 287113
 
-# Name of the device: accelerator, GiB of memory, GB/s of memory (NVIDIA and AWS Neuron data sheets).
-DEVICES = {
-    "A100 40GB": ("NVIDIA A100", 40.0, 1555.0),
-    "A100 80GB": ("NVIDIA A100", 80.0, 2039.0),
-    "A10G": ("NVIDIA A10G", 24.0, 600.0),
-    "H100": ("NVIDIA H100", 80.0, 3350.0),
-    "K80": ("NVIDIA K80", 12.0, 240.0),
-    "L4": ("NVIDIA L4", 24.0, 300.0),
-    "M60": ("NVIDIA M60", 8.0, 160.0),
-    "T4": ("NVIDIA T4", 16.0, 320.0),
-    "Trainium": ("AWS Trainium", 32.0, 820.0),
-    "V100 16GB": ("NVIDIA V100", 16.0, 900.0),
-    "V100 32GB": ("NVIDIA V100", 32.0, 900.0),
-    "CPU": ("", None, None),
-}
 
-# Name of the node: device, devices of a node, Gbit/s of its network, closest training instance.
-NODES = {
-    "p3dn.24xlarge": ("V100 32GB", 8, 100.0, "ml.p3dn.24xlarge"),
-    "p3.16xlarge": ("V100 16GB", 8, 25.0, "ml.p3.16xlarge"),
-    "p3.2xlarge": ("V100 16GB", 1, 10.0, "ml.p3.2xlarge"),
-    "p2.xlarge": ("K80", 1, 1.25, "ml.p2.xlarge"),
-    "g3.4xlarge": ("M60", 1, 10.0, ""),
-    "g6.2xlarge": ("L4", 1, 10.0, "ml.g6.2xlarge"),
-    "g5.2xlarge": ("A10G", 1, 10.0, "ml.g5.2xlarge"),
-    "p4d.24xlarge": ("A100 40GB", 8, 400.0, "ml.p4d.24xlarge"),
-    "trn1.32xlarge": ("Trainium", 16, 800.0, "ml.trn1.32xlarge"),
-    "m5.24xlarge": ("CPU", 0, 25.0, "ml.m5.24xlarge"),
-    "DGX-1": ("V100 16GB", 8, 400.0, "ml.p3.16xlarge"),
-    "DGX-1 32GB": ("V100 32GB", 8, 400.0, "ml.p3dn.24xlarge"),
-    "DGX-2": ("V100 32GB", 16, 800.0, "ml.p3dn.24xlarge"),
-    "DGX A100": ("A100 80GB", 8, 1600.0, "ml.p4de.24xlarge"),
-    "DGX A100 40GB": ("A100 40GB", 8, 1600.0, "ml.p4d.24xlarge"),
-    "A100 40GB, 1600 Gbit/s": ("A100 40GB", 8, 1600.0, "ml.p4d.24xlarge"),
-    "A100 80GB": ("A100 80GB", 8, None, "ml.p4de.24xlarge"),
-    "H100": ("H100", 8, None, "ml.p5.48xlarge"),
-}
-
-
-def run(id: str, study: str, model: str, node: str, precision: str, speed: float, case: Case, **others: Any) -> Run:  # noqa: A002
+def run(  # noqa: PLR0917 -- as a row reads
+    id: str, study: str, model: str, node: str, precision: str, speed: float, case: Case, **others: Any
+) -> Run:
     """A row; what the model and the node say need not be repeated."""
     device, per_node, network, instance_type = NODES[node]
     accelerator, memory, bandwidth = DEVICES[device]
@@ -117,7 +82,7 @@ def aws_albert(case: Case) -> Iterator[Run]:
     yield run(
         case["id"], "aws-albert", "ALBERT-base", "p3dn.24xlarge", "fp16", speed, case, nodes=nodes_of(case),
         sequence=512, micro_batch=32, accumulation=stated["grad_accum"], global_batch=4096,
-        note="layers share their weights: no FLOPs from parameters; instance type taken from the sibling pages",
+        note="instance type taken from the sibling pages",
     )  # fmt: skip
 
 
@@ -185,9 +150,9 @@ def nvidia_ssd(case: Case) -> Iterator[Run]:
     for precision, column in (("fp16", "time_to_train_s_amp"), ("fp32", "time_to_train_s_fp32")):
         if seconds := case["outputs"][column]:
             yield run(
-                f"{case['id']}-{precision}", f"nvidia-ssd-b{stated['batch_per_gpu']}", "SSD300", "DGX-1", precision,
-                65 * COCO / seconds, case, devices=stated["gpus"], micro_batch=stated["batch_per_gpu"], accumulation=1,
-                quality="relative", note="65 epochs of COCO, 118,287 images, with evaluation",
+                f"{case['id']}-{precision}", f"nvidia-ssd-b{stated['batch_per_gpu']}", "SSD300-ResNet50", "DGX-1",
+                precision, 65 * COCO / seconds, case, devices=stated["gpus"], micro_batch=stated["batch_per_gpu"],
+                accumulation=1, quality="derived", note="65 epochs of COCO, 118,287 images, with evaluation",
             )  # fmt: skip
 
 
@@ -204,9 +169,10 @@ def diffusion(case: Case) -> Iterator[Run]:
     """Images a second at two sizes."""
     for size in (256, 512):
         yield run(
-            f"{case['id']}-{size}", f"mosaic-diffusion-{size}", "Stable Diffusion 2", "DGX A100 40GB", "fp16",
+            f"{case['id']}-{size}", f"mosaic-diffusion-{size}", "Stable Diffusion 2 U-Net", "DGX A100 40GB", "fp16",
             case["outputs"][f"img_s_{size}"], case, nodes=case["inputs"]["gpus"] // 8, global_batch=2048,
-            note=f"images of {size} × {size}; memory and network of the cluster not stated",
+            forward_gflops=804.535 * (size / 512) ** 2,
+            note=f"images of {size} × {size}, FLOPs by area; memory and network of the cluster not stated",
         )  # fmt: skip
 
 
@@ -215,7 +181,7 @@ def llama2(case: Case) -> Iterator[Run]:
     stated = case["inputs"]
     speed = stated["tokens"] / stated["context"] / (3600 * case["outputs"]["gpu_hours_stated"])
     yield run(
-        case["id"], "meta-llama2", f"LLaMA-2-{case['id'][7:].upper()}", "A100 80GB", "bf16", speed, case, devices=1,
+        case["id"], "meta-llama2", f"Llama-2-{case['id'][7:].upper()}", "A100 80GB", "bf16", speed, case, devices=1,
         sequence=stated["context"], sharding="full", quality="derived",
         note="from GPU hours: speed of one device of a cluster of unstated size",
     )  # fmt: skip
@@ -262,7 +228,7 @@ def neuron(case: Case) -> Iterator[Run]:
     model, sequence = {
         "BERT-large ph1": ("BERT-large", 128),
         "ViT-Base fine-tune": ("ViT-B/16", 197),
-        "Llama2-7B": ("LLaMA-2-7B", 4096),
+        "Llama2-7B": ("Llama-2-7B", 4096),
     }[stated["model"]]
     speed = case["outputs"].get("seq_s") or case["outputs"]["img_s"]
     yield run(
@@ -286,7 +252,7 @@ def mlperf(case: Case) -> Iterator[Run]:
     stated = case["inputs"]
     model, per_epoch = {
         "resnet": ("ResNet-50", float(IMAGENET)),
-        "ssd": ("SSD300", float(COCO)),
+        "ssd": ("SSD300-ResNet34", float(COCO)),
         "maskrcnn": ("Mask R-CNN R50-FPN", float(COCO)),
         "gnmt": ("GNMT", 1e6),
         "transformer": ("Transformer-big", 1e6),
@@ -300,7 +266,7 @@ def mlperf(case: Case) -> Iterator[Run]:
     yield run(
         case["id"], f"mlperf-{version}", model, "DGX A100 40GB" if on_a100 else "DGX-1", "fp16", speed, case,
         micro_batch=stated["global_batch_size"] / 8, accumulation=1, global_batch=stated["global_batch_size"],
-        quality="relative" if relative else "derived",
+        quality="relative" if relative else "derived", sequence=32 if model == "Transformer-big" else None,
         note=f"{epochs} epochs in the log, median of {stated['benchmark']} runs, evaluation included",
     )  # fmt: skip
 
@@ -374,47 +340,3 @@ def from_case(case: Case) -> Iterator[Run]:
         if case["id"].startswith(start):
             yield from reader(case)
             return
-
-
-# Sizes of the MPT models: hidden size, layers, parameters at a sequence of 2048 (positions are learned).
-MPT = {
-    "125m": (768, 12, 125311488),
-    "350m": (1024, 24, 355985408),
-    "760m": (1536, 24, 760470528),
-    "1b": (2048, 24, 1315950592),
-    "3b": (2560, 32, 2651837440),
-    "7b": (4096, 32, 6658859008),
-    "13b": (5120, 40, 12853954560),
-    "30b": (7168, 48, 29975214080),
-    "70b": (8192, 80, 64862437376),
-}
-MPT_NODES = {"h100": "H100", "a100_80": "A100 80GB", "a100_40": "A100 40GB, 1600 Gbit/s"}
-FOUNDRY: Case = {
-    "consistency": "ok",
-    "source": "mosaicml/llm-foundry @061f2c7c scripts/train/benchmarking/README.md",
-    "url": "https://github.com/mosaicml/llm-foundry/blob/061f2c7c/scripts/train/benchmarking/README.md",
-    "date": "2024-04-01",
-}
-
-
-def from_foundry(text: str) -> Iterator[Run]:
-    """Rows of the benchmark table: 'size sequence devices micro_batch accumulation checkpointing tokens/s/device'."""
-    node = precision = ""
-    for line in text.splitlines():
-        parts = line.split()
-        if len(parts) == 2:
-            node, precision = parts
-            continue
-        size, (sequence, devices, micro, accumulation, checkpointing) = parts[0], map(int, parts[1:6])
-        hidden, layers, parameters = MPT[size]
-        per_node = min(devices, 8)
-        case = FOUNDRY | {"consistency": "ok"}
-        row = Run(
-            f"mpt-{size}-s{sequence}-{node}-{precision}-{devices}", "llm-foundry", f"MPT-{size.upper()}",
-            "language_model", float(parameters + hidden * (sequence - 2048)), layers, hidden, sequence, None,
-            *DEVICES[NODES[MPT_NODES[node]][0]], devices, devices // per_node, NODES[MPT_NODES[node]][3],
-            NODES[MPT_NODES[node]][2], precision, float(micro), accumulation, float(micro * accumulation * devices),
-            "full", bool(checkpointing), devices * float(parts[6]) / sequence, "measured", "file",
-            case["source"], case["url"], case["date"], "",
-        )  # fmt: skip
-        yield row

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
@@ -44,7 +45,7 @@ class Scaling:
 
     network: float  # share of the network's bandwidth that collectives reach
     overlap: float  # share of the backward pass that hides gradients
-    variation: dict[str, float]  # of one node's step, by family of models
+    variation: Mapping[str, float]  # of one node's step, by family of models
 
 
 @cache
@@ -64,7 +65,11 @@ def work(run: Run) -> Work | None:
     again = RECOMPUTED if run.activation_checkpointing else 1.0
     if run.parameters and run.layers and run.hidden and run.sequence:
         cells = float(run.layers) * run.hidden * run.sequence
-        return Work(6.0 * run.parameters * run.sequence * again, 12.0 * cells * run.sequence * again, cells * again)
+        attention = 12.0 * cells * run.sequence
+        matmul = 6.0 * run.parameters * run.sequence
+        if run.forward_gflops:  # shared weights, or a head that the parameters do not show
+            matmul = (1.0 + BACKWARD) * 1e9 * run.forward_gflops - attention
+        return Work(matmul * again, attention * again, cells * again)
     if run.forward_gflops:
         flops = (1.0 + BACKWARD) * 1e9 * run.forward_gflops * again
         return Work(flops, 0.0, flops)
@@ -117,7 +122,7 @@ def gradient_bytes(run: Run) -> float:
 
 
 def network_seconds(run: Run, nodes: int, network: float) -> float:
-    """Of an all-reduce between nodes, hierarchical: every byte of the gradients crosses a node's network once each way."""
+    """Of a hierarchical all-reduce: the gradients cross a node's network once each way."""
     if nodes <= 1 or not run.network_gbps:
         return 0.0
     bandwidth = network * run.network_gbps * 1e9 / 8.0

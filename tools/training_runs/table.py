@@ -68,7 +68,7 @@ def cell(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
-        return f"{value:.10g}"
+        return f"{value:.12g}"
     return str(value)
 
 
