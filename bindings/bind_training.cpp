@@ -34,6 +34,8 @@ void bind_speed(py::module_& module) {
       .def_readonly("batch_size", &TrainingSpeed::batch_size, "Samples of a step.")
       .def_readonly("micro_batch", &TrainingSpeed::micro_batch, "Samples that a replica takes at once.")
       .def_readonly("accumulation", &TrainingSpeed::accumulation, "Micro-batches of a step.")
+      .def_readonly("largest_micro_batch", &TrainingSpeed::largest_micro_batch,
+                    "Samples at once that fit into memory; None: not known.")
       .def_readonly("model_flops_per_sample", &TrainingSpeed::model_flops, "Without recomputing; None: not known.")
       .def_readonly("flops_utilisation", &TrainingSpeed::flops_utilisation,
                     "Model FLOPs by what the accelerators could do at most (MFU); None: not known.")

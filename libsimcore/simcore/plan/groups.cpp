@@ -116,7 +116,24 @@ double processors(const Resolution& resolution, const std::string& group) {
   return std::min(workers, vcpus);
 }
 
+/// Of the same family, the first by name that has an adapter.
+std::string nearest_with_efa(const Resolution& resolution) {
+  for (const auto& [name, type] : resolution.catalog.instance_types().all())
+    if (type.efa && type.family() == resolution.type.family()) return name;
+  return "";
+}
+
+/// Of a heterogeneous cluster, the instances with accelerators need it.
+void require_efa(const Resolution& resolution) {
+  const bool asked = resolution.spec.cluster.efa.value_or(false);
+  const bool talks = resolution.spec.cluster.groups.empty() || resolution.type.accelerated();
+  if (asked && talks && !resolution.type.efa)
+    resolution.ledger.refuse({"cluster.efa", "must not be asked of a type without Elastic Fabric Adapter",
+                              in_quotes(resolution.type.name), nearest_with_efa(resolution)});
+}
+
 GroupPlan resolve_group(const Resolution& resolution, const std::string& name, std::int64_t count) {
+  require_efa(resolution);
   GroupPlan group;
   group.name = name;
   group.instance_type = resolution.type.name;

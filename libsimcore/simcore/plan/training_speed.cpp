@@ -34,6 +34,9 @@ int nodes_of(const Resolution& resolution) {
   return static_cast<int>(cluster.instance_count);
 }
 
+/// Of work that is not done in steps, such as growing trees: all of it is shared out, however many nodes there are.
+constexpr std::int64_t kUnknownBatch = 1'000'000'000;
+
 double square(double value) { return value * value; }
 
 SpeedRates rates_of(const Resolution& resolution) {
@@ -136,13 +139,13 @@ class SpeedResolution {
   /// The job's own cluster, or nothing and a problem.
   std::optional<TrainingSetup> setup_here() {
     const std::optional<std::int64_t>& batch = resolution_.spec.work.batch_size;
-    if (!batch && !states_time())
-      resolution_.ledger.refuse({"work.batch_size", "must be given where the speed is predicted", "nothing", ""});
+    if (!batch && !states_time() && resolution_.spec.work.model)
+      resolution_.ledger.refuse({"work.batch_size", "must be given with work.model", "nothing", ""});
     if (const std::optional<Problem> problem = precision_problem(spec_, resolution_.type))
       resolution_.ledger.refuse(*problem);
-    if (!batch || resolution_.ledger.has_problems()) return std::nullopt;
+    if (resolution_.ledger.has_problems() || (!batch && states_time())) return std::nullopt;
     TrainingSetup setup{&resolution_.type, recipe_of(spec_, resolution_.type),
-                        layout_of(spec_, resolution_.type, nodes_of(resolution_), *batch)};
+                        layout_of(spec_, resolution_.type, nodes_of(resolution_), batch.value_or(kUnknownBatch))};
     for (const Problem& problem : layout_problems(setup.layout)) resolution_.ledger.refuse(placed(problem));
     if (resolution_.ledger.has_problems()) return std::nullopt;
     need_ = need(resolution_.type, setup.recipe, setup.layout);
@@ -187,7 +190,7 @@ class SpeedResolution {
       resolution_.ledger.refuse(*problem);
       return std::nullopt;
     }
-    const std::int64_t batch = given.batch_size.value_or(*resolution_.spec.work.batch_size);
+    const std::int64_t batch = given.batch_size.value_or(resolution_.spec.work.batch_size.value_or(kUnknownBatch));
     TrainingSetup setup{type, recipe_of(spec, *type), layout_of(spec, *type, static_cast<int>(given.instance_count), batch)};
     for (const Problem& problem : layout_problems(setup.layout))
       resolution_.ledger.refuse({where, problem.rule, problem.value, problem.nearest});
@@ -240,7 +243,10 @@ class SpeedResolution {
     else
       ledger.assume("work.compute", value, "scaling of published runs");
     if (model_.published) ledger.assume("work.model", model_.name, *model_.published);
-    if (!spec_.precision)
+    if (resolution_.type.accelerator.starts_with("AWS Trainium") && !resolution_.spec.work.warm_up)
+      ledger.warn("work.warm_up: the graph that is compiled for " + resolution_.type.accelerator +
+                  " before the first step is not in the forecast");
+    if (resolution_.type.accelerated() && !spec_.precision)
       ledger.assume("work.model.precision", std::string(word(target.recipe.precision)),
                     "the first of bf16, fp16, tf32, fp32 that the accelerator has");
   }
@@ -289,6 +295,7 @@ class SpeedResolution {
                    {"reserved", need_->reserved}};
     if (need_->activations) told.memory.push_back({"activations", *need_->activations * need_->micro_batch});
     told.memory_capacity = need_->capacity;
+    told.largest_micro_batch = largest_micro_batch(*need_);
   }
 
   const Resolution& resolution_;

@@ -33,6 +33,7 @@ struct TrainingSpeed {
   std::int64_t batch_size = 0;      // of a step
   std::int64_t micro_batch = 0;     // of a replica at once
   std::int64_t accumulation = 0;    // micro-batches of a step
+  std::optional<std::int64_t> largest_micro_batch;  // that fits into memory; nothing when not known
   std::optional<double> model_flops;         // of a sample, without recomputing
   std::optional<double> flops_utilisation;   // MFU: model FLOPs ÷ what the devices could do
   std::vector<StepPart> step;       // empty when the step is not modelled

@@ -48,6 +48,7 @@ struct ClusterSpec {
   std::vector<InstanceGroupSpec> groups;
   std::optional<Bytes> volume_size;  // as written; "500 GB" and "500 GiB" both mean 500 of the service's GB
   Seconds keep_alive;
+  std::optional<bool> efa;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -86,6 +87,11 @@ struct ClusterSpec {
                 .source = "SageMaker API CreateTrainingJob, ResourceConfig.KeepAlivePeriodInSeconds",
                 .range = {.low = 0, .high = 21600}},
           self.keep_alive);
+    visit(Field{.name = "efa",
+                .doc = "true: the instances must have an Elastic Fabric Adapter; a type without is refused.",
+                .otherwise = "used where the type has one",
+                .source = "Amazon EC2 user guide, Elastic Fabric Adapter: supported instance types"},
+          self.efa);
   }
 };
 

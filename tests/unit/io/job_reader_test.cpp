@@ -20,7 +20,7 @@ namespace {
 /// Every key of the vocabulary, each with a value that differs from what its absence means.
 constexpr const char* kEverything = R"({
   "simcore": 1, "name": "all", "region": "eu-west-1", "as_of": "2024-02-29", "purchase": "spot",
-  "cluster": {"instance_type": "ml.p3.2xlarge", "instance_count": 3, "volume_size": "500 GB", "keep_alive": "10 min",
+  "cluster": {"instance_type": "ml.p3.2xlarge", "instance_count": 3, "volume_size": "500 GB", "keep_alive": "10 min", "efa": true,
               "groups": [{"name": "gpu", "instance_type": "ml.g5.xlarge", "instance_count": 2}]},
   "channels": {
     "train": {"source": "fsx", "input_mode": "FastFile", "data_type": "ManifestFile",
@@ -113,6 +113,7 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK(job.cluster.instance_count == 3);
   CHECK(job.cluster.volume_size->value() == 500e9);
   CHECK(job.cluster.keep_alive.value() == 600.0);
+  CHECK(job.cluster.efa == true);
   CHECK(job.work.epochs == 2);
   CHECK(job.work.samples == 1000);
   CHECK(job.work.steps == 500);

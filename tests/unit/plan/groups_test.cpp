@@ -231,3 +231,12 @@ TEST_CASE("Groups: an unknown type is refused at its group") {
   CHECK(problem_at(problems, "cluster.groups[1].instance_type").nearest == "ml.p3.2xlarge");
   CHECK_FALSE(problem_at(problems, "cluster.groups[2].instance_type").rule.empty());
 }
+
+TEST_CASE("Groups: EFA asked of a type without it is refused, with the type of the family that has it") {
+  JobSpec job = hour_job();
+  job.cluster.instance_type = "ml.g5.xlarge";
+  job.cluster.efa = true;
+  CHECK_THROWS_WITH(resolve(job), Catch::Contains("cluster.efa") && Catch::Contains("ml.g5.12xlarge"));
+  job.cluster.instance_type = "ml.p4d.24xlarge";
+  CHECK_NOTHROW(resolve(job));
+}

@@ -31,7 +31,7 @@ JobSpec full_job() {
   job.name = "caltech";
   job.region = "eu-west-1";
   job.as_of = Date(std::chrono::year(2024) / 3 / 1);
-  job.cluster = {"ml.p3.2xlarge", 2, {{"gpu", "ml.g5.xlarge", 3}}, Bytes(5e11), Seconds(600)};
+  job.cluster = {"ml.p3.2xlarge", 2, {{"gpu", "ml.g5.xlarge", 3}}, Bytes(5e11), Seconds(600), true};
   job.purchase = Purchase::spot;
   job.channels["train"] = {
       Source::fsx,
@@ -121,6 +121,7 @@ constexpr const char* kFullText =
     "cluster.groups[0].instance_count = 3\n"
     "cluster.volume_size = 5e+11\n"
     "cluster.keep_alive = 600\n"
+    "cluster.efa = true\n"
     "purchase = spot\n"
     "channels.train.source = fsx\n"
     "channels.train.input_mode = FastFile\n"
@@ -347,7 +348,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 140);  // the lines of kFullText
+    CHECK(leaf == 141);  // the lines of kFullText
   }
 }
 

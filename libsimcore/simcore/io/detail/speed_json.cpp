@@ -33,6 +33,7 @@ OrderedJson speed_json(const TrainingSpeed& speed) {
           {"batch_size", speed.batch_size},
           {"micro_batch", speed.micro_batch},
           {"accumulation", speed.accumulation},
+          {"largest_micro_batch", speed.largest_micro_batch ? Json(*speed.largest_micro_batch) : Json()},
           {"model_flops_per_sample", known(speed.model_flops)},
           {"flops_utilisation", known(speed.flops_utilisation)},
           {"step_s", parts(speed.step)},
