@@ -139,13 +139,12 @@ struct ModelSpec {
                 .source = kOwn,
                 .range = kPositive},
           self.activations_per_sample);
-    visit(
-        Field{.name = "precision",
-              .doc = "Precision of the arithmetic; fp16, bf16 and fp8 mean mixed precision, with fp32 weights in the "
-                     "optimiser.",
-              .otherwise = "the first of bf16, fp16, tf32, fp32 that the accelerator has",
-              .source = kOwn},
-        self.precision);
+    visit(Field{.name = "precision",
+                .doc = "Precision of the arithmetic; fp16, bf16 and fp8 mean mixed precision, with fp32 weights in the "
+                       "optimiser.",
+                .otherwise = "the first of bf16, fp16, tf32, fp32 that the accelerator has",
+                .source = kOwn},
+          self.precision);
   }
 
   /// What it keeps in the accelerators' memory.
@@ -153,7 +152,7 @@ struct ModelSpec {
   static void memory_fields(Self& self, Visit& visit) {
     visit(
         Field{.name = "gradient_precision",
-              .doc = "Arithmetic in which gradients are kept and summed over the accelerators: fp32, fp16 or bf16.",
+              .doc = "Precision in which gradients are kept and summed over the accelerators: fp32, fp16 or bf16.",
               .example = "fp16",
               .otherwise = "fp32 with sharding: none (automatic mixed precision), else that of the arithmetic",
               .source = "Hugging Face Transformers, model memory anatomy: 4 bytes; ZeRO (Rajbhandari et al. 2020): 2"},

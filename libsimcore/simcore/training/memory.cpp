@@ -64,6 +64,7 @@ std::optional<double> kept_activations(const Transformer& shape, const Recipe& r
 /// fp32 (Korthikanti et al. 2022, sections 4.2.3 and 4.3).
 std::optional<Bytes> sample_activations(const Model& model, const Recipe& recipe, const Layout& layout) {
   if (model.activations) return model.activations;
+  if (model.fp32_activations) return *model.fp32_activations * (size_of(recipe.precision) / 4.0);
   if (!model.transformer || !model.transformer->has_shape()) return std::nullopt;
   const Transformer& shape = *model.transformer;
   const std::optional<double> kept = kept_activations(shape, recipe, layout.tensor_parallel);

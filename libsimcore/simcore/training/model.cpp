@@ -102,7 +102,8 @@ Model resolve_model(const ModelSpec& spec, const ModelBook& book) {
   model.given = spec.flops_per_sample;
   if (known.forward_gflops_per_sample && !model.transformer)
     model.forward = Flops(*known.forward_gflops_per_sample * 1e9);
-  model.activations = spec.activations_per_sample ? spec.activations_per_sample : known.activation_per_sample;
+  model.activations = spec.activations_per_sample;
+  model.fp32_activations = known.activation_per_sample;
   if (row) model.published = row->provenance;
   return model;
 }

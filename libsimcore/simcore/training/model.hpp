@@ -27,10 +27,11 @@ struct Model {
   std::optional<double> parameters;     // in memory
   std::optional<double> token_weights;  // of transformers: the weights with which each token is multiplied
   std::optional<Transformer> transformer;
-  std::optional<Flops> forward;         // of a sample, of models that are no transformers
-  std::optional<Flops> given;           // of a sample, forward and backward, as the job says
-  std::optional<Bytes> activations;     // of a sample, as the job or the catalog says
-  std::optional<Provenance> published;  // of the catalog's row; nothing: all numbers are the job's
+  std::optional<Flops> forward;           // of a sample, of models that are no transformers
+  std::optional<Flops> given;             // of a sample, forward and backward, as the job says
+  std::optional<Bytes> activations;       // of a sample, as the job says
+  std::optional<Bytes> fp32_activations;  // of a sample, as the catalog says
+  std::optional<Provenance> published;    // of the catalog's row; nothing: all numbers are the job's
 };
 
 /// Throws SpecError: a name that the catalog does not know, and no numbers beside it.

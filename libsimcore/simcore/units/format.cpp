@@ -14,7 +14,7 @@ std::string formatted(const char* format, double number) {
 }
 
 std::string prefixed(double number, const std::string& unit) {
-  static constexpr const char* kPrefixes[] = {"", "k", "M", "G", "T", "P", "E"};
+  static constexpr const char* kPrefixes[] = {"", "k", "M", "G", "T", "P"};
   std::size_t prefix = 0;
   while (std::abs(number) >= 999.5 && prefix + 1 < std::size(kPrefixes)) {
     number /= 1000.0;

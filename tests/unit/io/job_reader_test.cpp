@@ -228,7 +228,7 @@ TEST_CASE("Job: an unknown key is refused at every level, with the nearest one")
                               "durration", "duration"},
                              {"/work/model", "hiden_size", "hidden_size"},
                              {"/work/model/parallel", "shardings", "sharding"},
-                             {"/work/compute/measured/0", "step", "step_time"},
+                             {"/work/compute/measured/0", "step_tme", "step_time"},
                              {"/phases", "startnig", "starting"},
                              {"/checkpoint", "evry", "every"},
                              {"/artifact", "compresion", "compression"},

@@ -127,9 +127,9 @@ TEST_CASE("work rules: a model has a name or a size") {
 }
 
 TEST_CASE("work rules: short weights are frozen, and gradients have a format that can be summed") {
-  const auto bits = [](std::int64_t bits, double trainable) {
+  const auto bits = [](std::int64_t width, double trainable) {
     return model_messages([=](ModelSpec& model) {
-      model.weight_bits = bits;
+      model.weight_bits = width;
       model.trainable = Fraction(trainable);
     });
   };
@@ -149,9 +149,9 @@ TEST_CASE("work rules: short weights are frozen, and gradients have a format tha
 }
 
 TEST_CASE("work rules: the parts of a model are whole") {
-  const auto heads = [](std::int64_t heads, std::int64_t parts) {
+  const auto heads = [](std::int64_t count, std::int64_t parts) {
     return model_messages([=](ModelSpec& model) {
-      model.attention_heads = heads;
+      model.attention_heads = count;
       model.parallel.tensor = parts;
     });
   };
@@ -165,8 +165,8 @@ TEST_CASE("work rules: the parts of a model are whole") {
   CHECK(model_messages([](ModelSpec& model) { model.parallel.micro_batch_size = 65; }) ==
         Messages{"work.model.parallel.micro_batch_size: must not exceed work.batch_size, got 65 (did you mean 64?)"});
   CHECK(model_messages([](ModelSpec& model) { model.parallel.micro_batch_size = 64; }).empty());
-  const auto offload = [](Offload offload, Sharding sharding) {
-    return model_messages([=](ModelSpec& model) { model.parallel = {sharding, offload, 1, 1, {}}; });
+  const auto offload = [](Offload moved, Sharding sharding) {
+    return model_messages([=](ModelSpec& model) { model.parallel = {sharding, moved, 1, 1, {}}; });
   };
   CHECK(offload(Offload::optimizer, Sharding::none).empty());
   CHECK(offload(Offload::parameters, Sharding::full).empty());
@@ -182,5 +182,5 @@ TEST_CASE("work rules: all problems at once") {
     work.model->parallel.micro_batch_size = 1000;
     work.compute.measured = {MeasuredRunSpec{}, MeasuredRunSpec{}};
   });
-  CHECK(all.size() == 7);  // two types of instances, two numbers, samples, bits, micro-batch
+  CHECK(all.size() == 8);  // two types of instances, two numbers, samples, bits and their training, micro-batch
 }

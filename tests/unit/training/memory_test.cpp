@@ -73,6 +73,12 @@ ModelSpec qlora() {
   return spec;
 }
 
+ModelSpec in(Arithmetic precision) {
+  ModelSpec spec;
+  spec.precision = precision;
+  return spec;
+}
+
 ModelSpec sharded(Arithmetic precision, Offload offload = Offload::none) {
   ModelSpec spec;
   spec.precision = precision;
@@ -188,7 +194,8 @@ TEST_CASE("memory: fine-tuning that ran fits") {
       {"BERT-large", "ml.p3dn.24xlarge", 1, 8, 512},
       {"ALBERT-base", "ml.p3dn.24xlarge", 1, 32, 512},
       {"ViT-B/16", "ml.trn1.32xlarge", 1, 64},
-      {"ResNet-50", "ml.p3.16xlarge", 1, 1},
+      {"ResNet-50", "ml.p3.16xlarge", 1, 192, 0, in(Arithmetic::fp16)},
+      {"ResNet-50", "ml.p3.16xlarge", 1, 96, 0, in(Arithmetic::fp32)},
       {"Stable Diffusion 2 U-Net", "ml.p4d.24xlarge", 1, 1}};
   for (const Job& job : ran) {
     CAPTURE(job.name, job.type, job.micro_batch);
@@ -268,6 +275,10 @@ TEST_CASE("memory: what is not known is not made up") {
   const MemoryNeed need = *memory_need(of_size(1e9), mixed(), layout(1, 1, Sharding::none), Bytes(17e9), {});
   CHECK_FALSE((need.activations || largest_micro_batch(need)));
   CHECK(need.fits());  // as far as is known
+  Model listed = of_size(1e9);
+  listed.fp32_activations = Bytes(1e8);
+  CHECK(memory_need(listed, mixed(), layout(1, 1, Sharding::none), {}, {})->activations == Bytes(5e7));
+  CHECK(memory_need(listed, Recipe{}, layout(1, 1, Sharding::none), {}, {})->activations == Bytes(1e8));
   Model stated = of_size(1e9);
   stated.activations = Bytes(1.5e8);
   const MemoryNeed told = *memory_need(stated, mixed(), layout(1, 1, Sharding::none), Bytes(17e9), {});

@@ -102,7 +102,7 @@ TEST_CASE("model: layers that share their weights multiply with all of them") {
 
 TEST_CASE("model: what is not known stays unknown") {
   const Model trees = resolve_model(named("XGBoost"), book());
-  CHECK_FALSE((trees.parameters || trees.transformer || trees.forward || trees.activations));
+  CHECK_FALSE((trees.parameters || trees.transformer || trees.forward || trees.activations || trees.fp32_activations));
   ModelSpec bare;
   bare.parameters = 1000000;
   CHECK_FALSE(resolve_model(bare, book()).transformer);
