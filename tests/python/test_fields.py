@@ -29,6 +29,7 @@ CHANNELS: dict[str, dict[str, Any]] = {
     "efs": {"source": "efs", "size": "1 GB", "objects": 1000},
 }
 GROUPS: dict[str, Any] = {"groups": [{"name": "workers", "instance_type": TYPE}]}
+MODEL: dict[str, Any] = {"samples": 1000, "compute": {"samples_per_second": 10}, "model": {"name": "BERT-large"}}
 # Where a default only shows in another job than the smallest.
 SETTINGS: dict[str, dict[str, Any]] = {
     "channels.<name>.file_system.deployment": {"channels": {"train": CHANNELS["fsx"]}},
@@ -45,6 +46,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "spot.correlation": {"purchase": "spot", "cluster": {"instance_type": TYPE, "instance_count": 3}},
     "spot.fallback.policy": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
     "spot.fallback.capacity_wait": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
+    **{row.path: {"work": MODEL} for row in ROWS if row.path.startswith("work.model.")},
     "artifact.size": {"artifact": {}},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},
 }
@@ -141,6 +143,7 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
     others = [{"cluster": GROUPS}, {"cluster": {"instance_type": TYPE, "keep_alive": "10 min"}}]
     others += [{"channels": {"train": channel}} for channel in CHANNELS.values()]
     others += [{"work": {"steps": 9, "compute": {"step_time": "1 s"}}}]
+    others += [{"work": {**MODEL, "model": {"name": "BERT-large", "parallel": {"sharding": "full"}}}}]
     others += [{"spot": {"interruptions_by_hour": [{"from": 0, "to": 24, "rate": "0.1 /h"}]}}]
     refusals = [problems(with_value(SMALLEST | other, row.path, value), row.path) for other in ({}, *others)]
     assert [] in refusals, refusals

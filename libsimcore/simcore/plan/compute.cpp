@@ -11,6 +11,16 @@ double steps(const WorkSpec& work) {
   return per_epoch * static_cast<double>(work.epochs);
 }
 
+/// Neither a model nor runs elsewhere tell the time yet.
+void require_time(const Resolution& resolution) {
+  const ComputeSpec& given = resolution.spec.work.compute;
+  if (given.duration || given.step_time || given.samples_per_second) return;
+  resolution.ledger.refuse({"work.compute",
+                            "must hold duration, step_time or samples_per_second: a model or measured runs alone are "
+                            "not forecast yet",
+                            "none of them", ""});
+}
+
 void set_amount(ComputePlan& compute, const WorkSpec& work) {
   if (work.compute.duration) {
     compute.unit = ComputePlan::Unit::duration;
@@ -19,7 +29,7 @@ void set_amount(ComputePlan& compute, const WorkSpec& work) {
     compute.unit = ComputePlan::Unit::step;
     compute.amount = steps(work);
     compute.time = *work.compute.step_time;
-  } else {
+  } else if (work.compute.samples_per_second) {
     compute.unit = ComputePlan::Unit::sample;
     compute.amount = static_cast<double>(*work.samples) * static_cast<double>(work.epochs);
     compute.throughput = *work.compute.samples_per_second;
@@ -38,6 +48,7 @@ Uncertain<Seconds> startup(const Resolution& resolution) {
 ComputePlan resolve_compute(const Resolution& resolution) {
   const WorkSpec& work = resolution.spec.work;
   ComputePlan compute;
+  require_time(resolution);
   set_amount(compute, work);
   compute.epochs = work.epochs;
   compute.startup = startup(resolution);

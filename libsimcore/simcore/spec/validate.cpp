@@ -9,6 +9,7 @@
 #include "simcore/spec/section.hpp"
 #include "simcore/spec/spot_rules.hpp"
 #include "simcore/spec/storage_rules.hpp"
+#include "simcore/spec/work_rules.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/parse.hpp"
 
@@ -96,36 +97,6 @@ class RangeCheck {
   std::string path_;
   Problems& problems_;
 };
-
-void check_work(const WorkSpec& work, Problems& problems) {
-  const ComputeSpec& compute = work.compute;
-  const int given = int{compute.duration.has_value()} + int{compute.step_time.has_value()} +
-                    int{compute.samples_per_second.has_value()};
-  if (given != 1)
-    problems.push_back({"work.compute", "must hold exactly one of duration, step_time, samples_per_second",
-                        given == 0 ? "none" : std::to_string(given), ""});
-  if (compute.samples_per_second && !work.samples)
-    problems.push_back({"work.samples", "must be given with work.compute.samples_per_second", "nothing", ""});
-  if (compute.step_time && !work.steps && !(work.samples && work.batch_size))
-    problems.push_back({"work.steps", "must be given with work.compute.step_time (or work.samples and work.batch_size)",
-                        "nothing", ""});
-  if (work.samples && work.batch_size && *work.batch_size > *work.samples)
-    problems.push_back({"work.batch_size", "must not exceed work.samples", std::to_string(*work.batch_size), ""});
-}
-
-void check_steps(const WorkSpec& work, Problems& problems) {
-  if (!work.steps || !work.samples || !work.batch_size) return;
-  const std::int64_t an_epoch = (*work.samples + *work.batch_size - 1) / *work.batch_size;
-  const std::int64_t implied = an_epoch * work.epochs;
-  if (*work.steps != implied)
-    problems.push_back({"work.steps", "must agree with samples, batch_size and epochs, or be left out",
-                        std::to_string(*work.steps), std::to_string(implied)});
-}
-
-void check_preprocessing(const WorkSpec& work, Problems& problems) {
-  if (work.preprocessing && !work.samples)
-    problems.push_back({"work.samples", "must be given with work.preprocessing", "nothing", ""});
-}
 
 void check_access(const ChannelSpec& channel, const std::string& where, Problems& problems) {
   const bool in_order = channel.input_mode == InputMode::pipe || channel.input_mode == InputMode::stream;
@@ -310,8 +281,6 @@ std::vector<Problem> problems(const JobSpec& spec) {
   Problems found;
   JobSpec::fields(spec, RangeCheck("", found));
   check_work(spec.work, found);
-  check_steps(spec.work, found);
-  check_preprocessing(spec.work, found);
   check_cluster(spec, found);
   check_warm_pool(spec, found);
   check_purchase(spec, found);

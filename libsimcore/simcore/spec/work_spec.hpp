@@ -1,50 +1,15 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "simcore/random/uncertain.hpp"
-#include "simcore/spec/choice.hpp"
+#include "simcore/spec/compute_spec.hpp"
 #include "simcore/spec/field.hpp"
+#include "simcore/spec/model_spec.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
-
-struct ComputeSpec {
-  std::optional<Uncertain<Seconds>> duration;
-  std::optional<Uncertain<Seconds>> step_time;
-  std::optional<Uncertain<PerSecond>> samples_per_second;
-
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "duration",
-                .doc = "Time from the start of the training script to its end, all epochs together.",
-                .example = "70 min",
-                .otherwise = "none",
-                .source = kOwn,
-                .range = kPositive},
-          self.duration);
-    visit(Field{.name = "step_time",
-                .doc = "Time of one optimiser step of the whole cluster; needs work.steps, or "
-                       "work.samples and work.batch_size.",
-                .example = "350 ms",
-                .otherwise = "none",
-                .source = kOwn,
-                .range = kPositive},
-          self.step_time);
-    visit(Field{.name = "samples_per_second",
-                .doc = "Steady throughput of the whole cluster; needs work.samples.",
-                .example = "329 /s",
-                .otherwise = "none",
-                .source = kOwn,
-                .range = kPositive},
-          self.samples_per_second);
-  }
-};
 
 /// What the processors do to each sample before an accelerator sees it.
 struct PreprocessingSpec {
@@ -79,6 +44,7 @@ struct WorkSpec {
   std::optional<Uncertain<Seconds>> epoch_start;
   bool prefetch = true;
   std::optional<PreprocessingSpec> preprocessing;
+  std::optional<ModelSpec> model;
   ComputeSpec compute;
 
   template <class Self, class Visit>
@@ -136,10 +102,10 @@ struct WorkSpec {
           self.prefetch);
     visit(Field{.name = "preprocessing", .doc = "What the processors do to each sample.", .source = kOwn},
           self.preprocessing);
-    visit(Field{.name = "compute",
-                .doc = "How long the computing takes: exactly one of its keys.",
-                .source = kOwn,
-                .required = true},
+    visit(
+        Field{.name = "model", .doc = "What is trained: from it follow its arithmetic and its memory.", .source = kOwn},
+        self.model);
+    visit(Field{.name = "compute", .doc = "How long the computing takes: exactly one of its keys.", .source = kOwn},
           self.compute);
   }
 };

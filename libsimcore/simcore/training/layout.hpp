@@ -3,12 +3,9 @@
 #include <vector>
 
 #include "simcore/error/error.hpp"
+#include "simcore/spec/parallel_spec.hpp"
 
 namespace simcore {
-
-/// What data-parallel replicas share out instead of each holding all of it: ZeRO stages 0 to 3 (Rajbhandari et al.,
-/// SC 2020, arXiv:1910.02054); `full` is FSDP.
-enum class Sharding { none, optimizer, gradients, full };
 
 /// Who computes what: `nodes` alike, each with `devices_per_node`, cut into replicas of the model. A replica is
 /// `pipeline_parallel` stages of `tensor_parallel` devices; each stage holds `interleaving` separate pieces of the

@@ -32,6 +32,8 @@ constexpr Unit kRates[] = {{"/s", 1.0}, {"/min", 1.0 / 60}, {"/h", 1.0 / 3600}, 
 constexpr Unit kFractions[] = {{"%", 0.01}};
 constexpr Unit kPrices[] = {{"USD/h", 1.0}, {"$/h", 1.0}, {"USD", 1.0}, {"$", 1.0}};
 constexpr Unit kMoney[] = {{"USD", 1.0}, {"$", 1.0}};
+constexpr Unit kOperations[] = {{"FLOP", 1.0},   {"kFLOP", 1e3},  {"MFLOP", 1e6}, {"GFLOP", 1e9},
+                                {"TFLOP", 1e12}, {"PFLOP", 1e15}, {"EFLOP", 1e18}};
 
 struct Row {
   std::string_view name;
@@ -39,14 +41,20 @@ struct Row {
   std::span<const Unit> units;
 };
 
-constexpr Dimension kDimensions[] = {Dimension::duration, Dimension::size,  Dimension::bandwidth, Dimension::rate,
-                                     Dimension::fraction, Dimension::price, Dimension::money};
+constexpr Dimension kDimensions[] = {Dimension::duration, Dimension::size,      Dimension::bandwidth,
+                                     Dimension::rate,     Dimension::fraction,  Dimension::price,
+                                     Dimension::money,    Dimension::operations};
 
 const Row& row(Dimension dimension) noexcept {
-  static constexpr Row kRows[] = {{"duration", "s", kDurations},     {"size", "B", kSizes},
-                                  {"bandwidth", "B/s", kBandwidths}, {"rate", "/s", kRates},
-                                  {"fraction", "", kFractions},      {"price", "USD/h", kPrices},
-                                  {"sum of money", "USD", kMoney},   {"number", "", {}}};
+  static constexpr Row kRows[] = {{"duration", "s", kDurations},
+                                  {"size", "B", kSizes},
+                                  {"bandwidth", "B/s", kBandwidths},
+                                  {"rate", "/s", kRates},
+                                  {"fraction", "", kFractions},
+                                  {"price", "USD/h", kPrices},
+                                  {"sum of money", "USD", kMoney},
+                                  {"number of operations", "FLOP", kOperations},
+                                  {"number", "", {}}};
   return kRows[static_cast<std::size_t>(dimension)];
 }
 

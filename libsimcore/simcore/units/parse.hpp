@@ -11,7 +11,7 @@
 namespace simcore {
 
 /// What a number measures; decides which unit symbols are understood.
-enum class Dimension { duration, size, bandwidth, rate, fraction, price, money, number };
+enum class Dimension { duration, size, bandwidth, rate, fraction, price, money, operations, number };
 
 /// The dimension of a Quantity type, so that a typed field knows how to read its text.
 template <class Q>
@@ -44,6 +44,10 @@ struct DimensionOf<UsdPerHour> {
 template <>
 struct DimensionOf<Dollars> {
   static constexpr Dimension value = Dimension::money;
+};
+template <>
+struct DimensionOf<Flops> {
+  static constexpr Dimension value = Dimension::operations;
 };
 
 /// "1 h 30 min" → 5400, "54 GB" → 5.4e10, "400 Gbps" → 5e10 byte/s, "329 /s" → 329, "70 %" → 0.7: always in the base

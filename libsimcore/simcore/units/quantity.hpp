@@ -43,6 +43,7 @@ using PerSecond = Quantity<struct PerSecondDimension>;  // events per second: sa
 using Fraction = Quantity<struct FractionDimension>;    // a share between 0 and 1
 using Dollars = Quantity<struct DollarsDimension>;      // as people write them; bills count in Usd
 using UsdPerHour = Quantity<struct UsdPerHourDimension>;
+using Flops = Quantity<struct FlopsDimension>;  // floating-point operations, a multiply-add counts two
 
 [[nodiscard]] constexpr Seconds operator/(Bytes size, BytesPerSecond rate) noexcept {
   return Seconds(size.value() / rate.value());

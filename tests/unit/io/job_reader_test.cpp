@@ -34,7 +34,17 @@ constexpr const char* kEverything = R"({
               "region": "us-west-2", "groups": ["gpu"], "kept_for": "10 d", "cost_share": 0.5}},
   "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "warm_up": "90 s",
            "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6},
-           "compute": {"duration": "1 h", "step_time": "250 ms", "samples_per_second": "329 /s"}},
+           "model": {"name": "BERT-large", "family": "attention", "parameters": 336000000, "layers": 24,
+                     "hidden_size": 1024, "attention_heads": 16, "vocabulary_size": 30522, "sequence_length": 128,
+                     "flops_per_sample": "245 GFLOP", "activations_per_sample": "150 MB", "precision": "fp16",
+                     "gradient_precision": "bf16", "optimizer": "lamb", "trainable": "5 %", "weight_bits": 8,
+                     "activation_checkpointing": true, "flash_attention": false,
+                     "parallel": {"sharding": "gradients", "offload": "optimizer", "tensor": 4, "pipeline": 2,
+                                  "micro_batch_size": 16}},
+           "compute": {"duration": "1 h", "step_time": "250 ms", "samples_per_second": "329 /s",
+                       "measured": [{"samples_per_second": "1376 /s", "step_time": "250 ms",
+                                     "instance_type": "ml.p3.2xlarge", "instance_count": 4, "batch_size": 256,
+                                     "precision": "tf32"}]}},
   "phases": {"pending": "1 s", "starting": {"lognormal": {"median": "116 s", "p95": "150 s"}}, "image_pull": "3 s",
              "download": "4 s", "startup": "5 s", "upload": "6 s"},
   "checkpoint": {"every": "15 min", "every_steps": 500, "every_epochs": 2, "mode": "blocking", "size": "1.2 GB",
@@ -114,6 +124,14 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK(job.work.compute.duration->mean().value() == 3600.0);
   CHECK(job.work.compute.step_time->mean().value() == 0.25);
   CHECK(job.work.compute.samples_per_second->mean().value() == 329.0);
+  CHECK(job.work.compute.measured->at(0).samples_per_second->mean().value() == 1376.0);
+  CHECK(job.work.model->flops_per_sample->value() == 245e9);
+  CHECK(job.work.model->activations_per_sample->value() == 150e6);
+  CHECK(job.work.model->precision == Arithmetic::fp16);
+  CHECK(job.work.model->optimizer == Optimizer::lamb);
+  CHECK(job.work.model->trainable.value() == Approx(0.05));
+  CHECK(job.work.model->parallel.sharding == Sharding::gradients);
+  CHECK(job.work.model->parallel.micro_batch_size == 16);
   CHECK(job.phases.pending->mean().value() == 1.0);
   CHECK(job.phases.starting->law().text() == Distribution::lognormal(116, 150).text());
   CHECK(job.phases.image_pull->mean().value() == 3.0);
@@ -204,6 +222,9 @@ TEST_CASE("Job: an unknown key is refused at every level, with the nearest one")
                              {"/work"
                               "/compute",
                               "durration", "duration"},
+                             {"/work/model", "hiden_size", "hidden_size"},
+                             {"/work/model/parallel", "shardings", "sharding"},
+                             {"/work/compute/measured/0", "step_tme", "step_time"},
                              {"/phases", "startnig", "starting"},
                              {"/checkpoint", "evry", "every"},
                              {"/artifact", "compresion", "compression"},
@@ -229,9 +250,8 @@ TEST_CASE("Job: what must be given is asked for") {
     CHECK(at(problems, key) == std::string(key) + ": must be given, got nothing");
   const std::vector<Problem> channel =
       read_job(R"({"simcore": 1, "cluster": {}, "work": {}, "channels": {"a": {}}})").problems;
-  CHECK(channel.size() == 3);
-  for (const char* key : {"work.compute", "channels.a.size", "channels.a.objects"})
-    CHECK_FALSE(at(channel, key).empty());
+  CHECK(channel.size() == 2);
+  for (const char* key : {"channels.a.size", "channels.a.objects"}) CHECK_FALSE(at(channel, key).empty());
 }
 
 TEST_CASE("Job: all problems are noted, not only the first") {

@@ -58,8 +58,28 @@ JobSpec full_job() {
               Seconds(6),
               false,
               PreprocessingSpec{Seconds(0.012), 12},
+              ModelSpec{"BERT-large",
+                        Architecture::attention,
+                        336000000,
+                        24,
+                        1024,
+                        16,
+                        30522,
+                        128,
+                        Flops(2.5e11),
+                        Bytes(1.5e8),
+                        Arithmetic::fp16,
+                        Arithmetic::bf16,
+                        Optimizer::lamb,
+                        Fraction(0.05),
+                        8,
+                        true,
+                        false,
+                        {Sharding::gradients, Offload::optimizer, 4, 2, 16}},
               {}};
-  job.work.compute = {Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330))};
+  job.work.compute = {
+      Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330)),
+      std::vector<MeasuredRunSpec>{{PerSecond(1376), Seconds(0.25), "ml.p3.2xlarge", 4, 256, Arithmetic::tf32}}};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
                 Seconds(5)};
   job.checkpoint = {Seconds(900), 500,        2,   CheckpointMode::blocking, Bytes(1.2e9), Seconds(7),
@@ -138,9 +158,37 @@ constexpr const char* kFullText =
     "work.prefetch = false\n"
     "work.preprocessing.time = 0.012\n"
     "work.preprocessing.workers = 12\n"
+    "work.model.name = BERT-large\n"
+    "work.model.family = attention\n"
+    "work.model.parameters = 336000000\n"
+    "work.model.layers = 24\n"
+    "work.model.hidden_size = 1024\n"
+    "work.model.attention_heads = 16\n"
+    "work.model.vocabulary_size = 30522\n"
+    "work.model.sequence_length = 128\n"
+    "work.model.flops_per_sample = 2.5e+11\n"
+    "work.model.activations_per_sample = 1.5e+08\n"
+    "work.model.precision = fp16\n"
+    "work.model.gradient_precision = bf16\n"
+    "work.model.optimizer = lamb\n"
+    "work.model.trainable = 0.05\n"
+    "work.model.weight_bits = 8\n"
+    "work.model.activation_checkpointing = true\n"
+    "work.model.flash_attention = false\n"
+    "work.model.parallel.sharding = gradients\n"
+    "work.model.parallel.offload = optimizer\n"
+    "work.model.parallel.tensor = 4\n"
+    "work.model.parallel.pipeline = 2\n"
+    "work.model.parallel.micro_batch_size = 16\n"
     "work.compute.duration = 4645\n"
     "work.compute.step_time = 0.1\n"
     "work.compute.samples_per_second = uniform(low 300, high 330)\n"
+    "work.compute.measured[0].samples_per_second = 1376\n"
+    "work.compute.measured[0].step_time = 0.25\n"
+    "work.compute.measured[0].instance_type = ml.p3.2xlarge\n"
+    "work.compute.measured[0].instance_count = 4\n"
+    "work.compute.measured[0].batch_size = 256\n"
+    "work.compute.measured[0].precision = tf32\n"
     "phases.pending = 1\n"
     "phases.starting = lognormal(median 116, p95 150)\n"
     "phases.image_pull = 2\n"
@@ -297,7 +345,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 110);  // the lines of kFullText
+    CHECK(leaf == 138);  // the lines of kFullText
   }
 }
 

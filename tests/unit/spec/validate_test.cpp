@@ -81,14 +81,15 @@ TEST_CASE("validate: an empty job has all its problems at once") {
 }
 
 TEST_CASE("validate: the way of computing is given exactly once") {
-  const std::string rule = "work.compute: must hold exactly one of duration, step_time, samples_per_second, got ";
+  const std::string rule =
+      "work.compute: must hold exactly one of duration, step_time, samples_per_second, measured, got ";
   CHECK(messages([](JobSpec& job) { job.work.compute = {}; }) == Messages{rule + "none"});
   CHECK(messages([](JobSpec& job) { job.work.compute.duration = Seconds(1); }) == Messages{rule + "2"});
   CHECK(messages([](JobSpec& job) {
           job.work.steps = 5;
-          job.work.compute = {Seconds(1), Seconds(1), PerSecond(1)};
+          job.work.compute = {Seconds(1), Seconds(1), PerSecond(1), {}};
         }) == Messages{rule + "3"});
-  CHECK(messages([](JobSpec& job) { job.work.compute = {Seconds(1), {}, {}}; }).empty());
+  CHECK(messages([](JobSpec& job) { job.work.compute = {Seconds(1), {}, {}, {}}; }).empty());
 }
 
 TEST_CASE("validate: throughput needs samples") {
@@ -101,7 +102,7 @@ TEST_CASE("validate: step time needs steps, or samples and batch size") {
       "work.steps: must be given with work.compute.step_time (or work.samples and work.batch_size), got nothing"};
   const auto with = [](std::optional<std::int64_t> steps, std::optional<std::int64_t> batch_size) {
     return messages([=](JobSpec& job) {
-      job.work.compute = {{}, Seconds(0.1), {}};
+      job.work.compute = {{}, Seconds(0.1), {}, {}};
       job.work.steps = steps;
       job.work.batch_size = batch_size;
     });
@@ -110,7 +111,7 @@ TEST_CASE("validate: step time needs steps, or samples and batch size") {
   CHECK(with(100, {}).empty());
   CHECK(with({}, 32).empty());
   CHECK(messages([](JobSpec& job) {
-          job.work.compute = {{}, Seconds(0.1), {}};
+          job.work.compute = {{}, Seconds(0.1), {}, {}};
           job.work.samples.reset();
           job.work.batch_size = 32;
         }) == refused);

@@ -90,6 +90,8 @@ TEST_CASE("format: sizes and bandwidths with decimal prefixes and three digits")
   CHECK(to_string(Bytes(1000.0)) == "1 kB");
   CHECK(to_string(Bytes(54e9)) == "54 GB");
   CHECK(to_string(Bytes(1.2e9)) == "1.2 GB");
+  CHECK(to_string(Flops(24.5e9)) == "24.5 GFLOP");
+  CHECK(to_string(Flops(2.5e18)) == "2500 PFLOP");
   CHECK(to_string(Bytes(1.23456e12)) == "1.23 TB");
   CHECK(to_string(Bytes(2.5e15)) == "2.5 PB");
   CHECK(to_string(BytesPerSecond(150e6)) == "150 MB/s");

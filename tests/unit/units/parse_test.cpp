@@ -58,7 +58,11 @@ TEST_CASE("parse: every unit, against its definition") {
       {Dimension::rate, "120 /min", 2},           {Dimension::rate, "7200 /h", 2},
       {Dimension::rate, "86400 /d", 1},           {Dimension::fraction, "70 %", 0.7},
       {Dimension::price, "3.825 USD/h", 3.825},   {Dimension::price, "3.825 $/h", 3.825},
-      {Dimension::price, "3.825 USD", 3.825},     {Dimension::price, "3.825 $", 3.825}};
+      {Dimension::price, "3.825 USD", 3.825},     {Dimension::price, "3.825 $", 3.825},
+      {Dimension::operations, "7 FLOP", 7},       {Dimension::operations, "7 kFLOP", 7e3},
+      {Dimension::operations, "7 MFLOP", 7e6},    {Dimension::operations, "24.5 GFLOP", 24.5e9},
+      {Dimension::operations, "7 TFLOP", 7e12},   {Dimension::operations, "7 PFLOP", 7e15},
+      {Dimension::operations, "7 EFLOP", 7e18}};
   for (const Case& row : cases) {
     CAPTURE(row.text);
     CHECK(parse_quantity(row.dimension, row.text) == Approx(row.value).epsilon(1e-15));
@@ -124,6 +128,7 @@ TEST_CASE("parse: names and base units of the dimensions") {
   CHECK(base_unit(Dimension::rate) == "/s");
   CHECK(base_unit(Dimension::fraction).empty());
   CHECK(base_unit(Dimension::price) == "USD/h");
+  CHECK(base_unit(Dimension::operations) == "FLOP");
   CHECK(unit_list(Dimension::rate) == "/s, /min, /h, /d");
   CHECK(unit_symbols(Dimension::rate) == std::vector<std::string>{"/s", "/min", "/h", "/d"});
 }

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "simcore/random/uncertain.hpp"
+#include "simcore/spec/arithmetic.hpp"
+#include "simcore/spec/field.hpp"
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+/// A run that somebody measured: how fast, and on what.
+struct MeasuredRunSpec {
+  std::optional<Uncertain<PerSecond>> samples_per_second;
+  std::optional<Uncertain<Seconds>> step_time;
+  std::string instance_type;
+  std::int64_t instance_count = 1;
+  std::optional<std::int64_t> batch_size;
+  std::optional<Arithmetic> precision;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "samples_per_second",
+                .doc = "Steady throughput of all instances of the run together.",
+                .example = "1376 /s",
+                .otherwise = "none: step_time is given",
+                .source = kOwn,
+                .range = kPositive},
+          self.samples_per_second);
+    visit(Field{.name = "step_time",
+                .doc = "Time of one optimiser step of the run; needs batch_size, its own or the job's.",
+                .example = "350 ms",
+                .otherwise = "none: samples_per_second is given",
+                .source = kOwn,
+                .range = kPositive},
+          self.step_time);
+    visit(Field{.name = "instance_type",
+                .doc = "Instance type of the run.",
+                .example = "ml.p3.2xlarge",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceType",
+                .range = {.low = 1, .high = 100},
+                .required = true},
+          self.instance_type);
+    visit(Field{.name = "instance_count",
+                .doc = "Number of instances of the run.",
+                .example = "4",
+                .otherwise = "1",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceCount; upper bound: simcore",
+                .range = {.low = 1, .high = 10000}},
+          self.instance_count);
+    visit(Field{.name = "batch_size",
+                .doc = "Samples in one step of the run, over all its instances.",
+                .example = "256",
+                .otherwise = "work.batch_size",
+                .source = kOwn,
+                .range = {.low = 1, .high = 1e15}},
+          self.batch_size);
+    visit(Field{.name = "precision",
+                .doc = "Precision of the run's arithmetic.",
+                .otherwise = "work.model.precision",
+                .source = kOwn},
+          self.precision);
+  }
+};
+
+struct ComputeSpec {
+  std::optional<Uncertain<Seconds>> duration;
+  std::optional<Uncertain<Seconds>> step_time;
+  std::optional<Uncertain<PerSecond>> samples_per_second;
+  std::optional<std::vector<MeasuredRunSpec>> measured;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "duration",
+                .doc = "Time from the start of the training script to its end, all epochs together.",
+                .example = "70 min",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kPositive},
+          self.duration);
+    visit(Field{.name = "step_time",
+                .doc = "Time of one optimiser step of the whole cluster; needs work.steps, or "
+                       "work.samples and work.batch_size.",
+                .example = "350 ms",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kPositive},
+          self.step_time);
+    visit(Field{.name = "samples_per_second",
+                .doc = "Steady throughput of the whole cluster; needs work.samples.",
+                .example = "329 /s",
+                .otherwise = "none",
+                .source = kOwn,
+                .range = kPositive},
+          self.samples_per_second);
+    visit(Field{.name = "measured",
+                .doc = "Runs of the same training that were measured, also on other instances or on another number of "
+                       "them; needs work.samples, or work.steps and work.batch_size.",
+                .source = kOwn,
+                .range = {.low = 1, .high = 100}},
+          self.measured);
+  }
+};
+
+}  // namespace simcore

@@ -1,0 +1,132 @@
+#include "simcore/spec/work_rules.hpp"
+
+#include <string>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/spec/section.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+using Problems = std::vector<Problem>;
+
+bool counts_samples(const WorkSpec& work) { return work.samples || (work.steps && work.batch_size); }
+
+void check_amount(const WorkSpec& work, Problems& problems) {
+  const ComputeSpec& compute = work.compute;
+  if (compute.samples_per_second && !work.samples)
+    problems.push_back({"work.samples", "must be given with work.compute.samples_per_second", "nothing", ""});
+  if (compute.step_time && !work.steps && !(work.samples && work.batch_size))
+    problems.push_back({"work.steps", "must be given with work.compute.step_time (or work.samples and work.batch_size)",
+                        "nothing", ""});
+  if (compute.measured && !counts_samples(work))
+    problems.push_back({"work.samples", "must be given with work.compute.measured (or work.steps and work.batch_size)",
+                        "nothing", ""});
+  if (work.samples && work.batch_size && *work.batch_size > *work.samples)
+    problems.push_back({"work.batch_size", "must not exceed work.samples", std::to_string(*work.batch_size), ""});
+}
+
+void check_compute(const WorkSpec& work, Problems& problems) {
+  const ComputeSpec& compute = work.compute;
+  const int given = int{compute.duration.has_value()} + int{compute.step_time.has_value()} +
+                    int{compute.samples_per_second.has_value()} + int{compute.measured.has_value()};
+  if (given > 1 || (given == 0 && !work.model))
+    problems.push_back({"work.compute", "must hold exactly one of duration, step_time, samples_per_second, measured",
+                        given == 0 ? "none" : std::to_string(given), ""});
+  if (given == 0 && work.model && !counts_samples(work))
+    problems.push_back(
+        {"work.samples", "must be given with work.model (or work.steps and work.batch_size)", "nothing", ""});
+}
+
+void check_measured(const WorkSpec& work, Problems& problems) {
+  if (!work.compute.measured) return;
+  for (std::size_t i = 0; i < work.compute.measured->size(); ++i) {
+    const MeasuredRunSpec& run = (*work.compute.measured)[i];
+    const std::string where = item_path("work.compute.measured", i);
+    if (run.samples_per_second.has_value() == run.step_time.has_value())
+      problems.push_back(
+          {where, "must hold exactly one of samples_per_second, step_time", run.step_time ? "both" : "neither", ""});
+    if (run.step_time && !run.batch_size && !work.batch_size)
+      problems.push_back({where + ".batch_size", "must be given with step_time (or work.batch_size)", "nothing", ""});
+  }
+}
+
+void check_steps(const WorkSpec& work, Problems& problems) {
+  if (!work.steps || !work.samples || !work.batch_size) return;
+  const std::int64_t an_epoch = (*work.samples + *work.batch_size - 1) / *work.batch_size;
+  const std::int64_t implied = an_epoch * work.epochs;
+  if (*work.steps != implied)
+    problems.push_back({"work.steps", "must agree with samples, batch_size and epochs, or be left out",
+                        std::to_string(*work.steps), std::to_string(implied)});
+}
+
+/// A named model may still be unknown to the catalog; that is seen when the job is resolved.
+void check_size(const ModelSpec& model, Problems& problems) {
+  if (!model.name && !model.parameters && !(model.layers && model.hidden_size))
+    problems.push_back(
+        {"work.model", "must have a name, its parameters, or layers and hidden_size", "none of them", ""});
+  if (!model.name && model.layers && model.hidden_size && !model.sequence_length)
+    problems.push_back({"work.model.sequence_length", "must be given with layers and hidden_size", "nothing", ""});
+  if (model.hidden_size && model.attention_heads && *model.hidden_size < *model.attention_heads)
+    problems.push_back({"work.model.attention_heads", "must not be more than hidden_size",
+                        std::to_string(*model.attention_heads), std::to_string(*model.hidden_size)});
+}
+
+void check_memory(const ModelSpec& model, Problems& problems) {
+  const std::int64_t bits = model.weight_bits.value_or(16);
+  if (bits != 4 && bits != 8 && bits != 16 && bits != 32)
+    problems.push_back({"work.model.weight_bits", "must be 4, 8, 16 or 32", std::to_string(bits), ""});
+  if (bits < 16 && model.trainable == Fraction(1.0))
+    problems.push_back({"work.model.trainable", "must be below 1 with weight_bits: weights so short are not trained",
+                        to_string(model.trainable), ""});
+  const Arithmetic sums = model.gradient_precision.value_or(Arithmetic::fp32);
+  if (sums == Arithmetic::tf32 || sums == Arithmetic::fp8)
+    problems.push_back({"work.model.gradient_precision", "must be fp32, fp16 or bf16", in_quotes(word(sums)),
+                        sums == Arithmetic::tf32 ? "fp32" : "bf16"});
+}
+
+/// Of what `parts` are split evenly into the `of` of the model.
+void check_split(const char* where, std::int64_t parts, const std::optional<std::int64_t>& of, const char* named,
+                 Problems& problems) {
+  if (of && *of > 0 && parts > 0 && *of % parts != 0)
+    problems.push_back({where, "must divide work.model." + std::string(named) + " (" + std::to_string(*of) + ")",
+                        std::to_string(parts), ""});
+}
+
+void check_parallel(const WorkSpec& work, Problems& problems) {
+  const ModelSpec& model = *work.model;
+  const ParallelSpec& parallel = model.parallel;
+  check_split("work.model.parallel.tensor", parallel.tensor, model.attention_heads, "attention_heads", problems);
+  if (model.layers && parallel.pipeline > *model.layers)
+    problems.push_back({"work.model.parallel.pipeline", "must not be more than work.model.layers",
+                        std::to_string(parallel.pipeline), std::to_string(*model.layers)});
+  if (parallel.offload == Offload::parameters && parallel.sharding != Sharding::full)
+    problems.push_back({"work.model.parallel.offload", "parameters only goes with sharding: full",
+                        in_quotes(word(parallel.sharding)), "optimizer"});
+  if (parallel.micro_batch_size && work.batch_size && *parallel.micro_batch_size > *work.batch_size)
+    problems.push_back({"work.model.parallel.micro_batch_size", "must not exceed work.batch_size",
+                        std::to_string(*parallel.micro_batch_size), std::to_string(*work.batch_size)});
+}
+
+void check_preprocessing(const WorkSpec& work, Problems& problems) {
+  if (work.preprocessing && !work.samples)
+    problems.push_back({"work.samples", "must be given with work.preprocessing", "nothing", ""});
+}
+
+}  // namespace
+
+void check_work(const WorkSpec& work, Problems& problems) {
+  check_compute(work, problems);
+  check_measured(work, problems);
+  check_amount(work, problems);
+  check_steps(work, problems);
+  if (work.model) {
+    check_size(*work.model, problems);
+    check_memory(*work.model, problems);
+    check_parallel(work, problems);
+  }
+  check_preprocessing(work, problems);
+}
+
+}  // namespace simcore
