@@ -39,8 +39,8 @@ CHANNELS: dict[str, dict[str, Any]] = {
 }
 
 
-# Asked for by the advice on data, or by types whose EBS link bursts, which ml.p3.2xlarge's does not.
-UNASKED = {"advice.resolution", "advice.shard_size", "ebs.burst_time"}
+# Asked for by the advice on data, by models, or by types whose EBS link bursts, which ml.p3.2xlarge's does not.
+UNASKED = {"advice.resolution", "advice.shard_size", "ebs.burst_time", "memory.reserved"}
 NAMES = sorted({row.name for row in ROWS} - UNASKED)
 
 
