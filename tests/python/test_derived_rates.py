@@ -104,8 +104,8 @@ def test_shipped_values() -> None:
 
 def test_every_shipped_spread_is_derived() -> None:
     made = derived(JOBS)
-    shipped_spreads = {name for name in shipped_rates() if name.endswith(".p95")}
-    assert shipped_spreads - set(made) == set()
+    shipped_spreads = {name for name in shipped_rates() if name.endswith(".p95") and not name.startswith("training.")}
+    assert shipped_spreads - set(made) == set()  # those of training: tests/python/test_training_runs.py
     assert len(shipped_spreads) > 25
 
 
