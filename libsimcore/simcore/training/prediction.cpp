@@ -44,7 +44,8 @@ Activations activations_of(const Model& model, Arithmetic precision) {
 ModelBytes bytes_of(const Model& model, const Recipe& recipe) {
   const StateBytes bytes = state_bytes(recipe);
   const double parameters = model.parameters.value_or(0.0);
-  return {Bytes(parameters * bytes.weight), Bytes(parameters * recipe.trainable * bytes.gradient)};
+  const double gradient = element_size(recipe.summed);
+  return {Bytes(parameters * bytes.weight), Bytes(parameters * recipe.trainable * gradient)};
 }
 
 bool same_device(const TrainingSetup& a, const TrainingSetup& b) {

@@ -12,6 +12,14 @@ Arithmetic gradient_precision(const ModelSpec& spec, Arithmetic arithmetic) noex
   return arithmetic == Arithmetic::fp16 ? Arithmetic::fp16 : Arithmetic::bf16;
 }
 
+/// Frameworks cast gradients to the format of the arithmetic before they send them: so the published runs were counted
+/// to which the efficiency of the network was fitted.
+Arithmetic summed_precision(const ModelSpec& spec, Arithmetic arithmetic) noexcept {
+  if (spec.gradient_precision) return *spec.gradient_precision;
+  if (!is_mixed(arithmetic)) return Arithmetic::fp32;
+  return arithmetic == Arithmetic::fp16 ? Arithmetic::fp16 : Arithmetic::bf16;
+}
+
 }  // namespace
 
 bool supports(const InstanceType& type, Arithmetic precision) noexcept {
@@ -36,6 +44,7 @@ Recipe recipe_of(const ModelSpec& spec, const InstanceType& type) {
   Recipe recipe;
   recipe.precision = spec.precision.value_or(best_precision(type));
   recipe.gradients = gradient_precision(spec, recipe.precision);
+  recipe.summed = summed_precision(spec, recipe.precision);
   recipe.optimizer = spec.optimizer;
   recipe.trainable = spec.trainable.value();
   const std::int64_t arithmetic_bits = is_mixed(recipe.precision) ? 16 : 32;

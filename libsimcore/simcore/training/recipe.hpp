@@ -11,7 +11,8 @@ namespace simcore {
 /// How a model is trained: the formats of its numbers, and what is kept of them.
 struct Recipe {
   Arithmetic precision = Arithmetic::fp32;
-  Arithmetic gradients = Arithmetic::fp32;  // as they are kept and summed
+  Arithmetic gradients = Arithmetic::fp32;  // as they are kept
+  Arithmetic summed = Arithmetic::fp32;     // as they travel between devices
   Optimizer optimizer = Optimizer::adamw;
   double trainable = 1.0;   // share of the weights
   double frozen_bits = 32;  // of a weight that is not trained

@@ -67,7 +67,7 @@ SpeedRates rates() {
 SpeedModel model(const SpeedRates& rates = ::rates()) { return {kModel, kTraits, kBook, rates}; }
 
 TrainingSetup on(const InstanceType& type, int nodes, int batch) {
-  TrainingSetup setup{&type, {.precision = Arithmetic::bf16, .gradients = Arithmetic::bf16}, {}};
+  TrainingSetup setup{&type, {.precision = Arithmetic::bf16, .gradients = Arithmetic::bf16, .summed = Arithmetic::bf16}, {}};
   setup.layout.nodes = nodes;
   setup.layout.devices_per_node = std::max(1, type.accelerator_count);
   setup.layout.global_batch = batch;
