@@ -1,0 +1,104 @@
+"""What the library itself predicts for the published pairs: jobs as a user would write them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import simcore
+from tools.training_runs.fit import fit_constants, scaling_pairs
+from tools.training_runs.score import Score, named
+from tools.training_runs.table import Run
+from tools.training_runs.transfer import Prediction, transfer_pairs
+
+MICRO = 8  # samples at once of a device where a page does not say
+NORMAL_90 = 1.2815515655446004
+
+
+def sizes(run: Run) -> dict[str, Any]:
+    """The model by its numbers, so that nothing of the catalog's models comes in."""
+    model: dict[str, Any] = {"family": run.model_family, "precision": run.precision}
+    if run.parameters:
+        model["parameters"] = round(run.parameters)
+    if run.layers and run.hidden and run.sequence:
+        model |= {"layers": run.layers, "hidden_size": run.hidden, "sequence_length": run.sequence}
+    elif run.forward_gflops:
+        model["flops_per_sample"] = f"{3.0 * run.forward_gflops} GFLOP"
+    if run.activation_checkpointing:
+        model["activation_checkpointing"] = True
+    return model
+
+
+def batch(run: Run) -> int:
+    """Of a step, as it was or as it would be with MICRO samples for each device."""
+    if run.global_batch:
+        return round(run.global_batch)
+    return round((run.micro_batch or MICRO) * (run.accumulation or 1) * run.devices)
+
+
+def parallel(run: Run) -> dict[str, Any]:
+    """How the run was laid out, as far as the page says."""
+    found: dict[str, Any] = {"sharding": {"zero1": "optimizer", "full": "full"}.get(run.sharding, "none")}
+    if run.micro_batch:
+        found["micro_batch_size"] = round(run.micro_batch)
+    return found
+
+
+def job(target: Run, known: Run) -> dict[str, Any]:
+    """The target as a job that knows of one measured run."""
+    measured = {
+        "samples_per_second": known.samples_per_second,
+        "instance_type": known.instance_type,
+        "instance_count": known.nodes,
+        "batch_size": batch(known),
+        "precision": known.precision,
+    }
+    return {
+        "simcore": 1,
+        "cluster": {"instance_type": target.instance_type, "instance_count": target.nodes},
+        "work": {
+            "samples": 10 * batch(target),
+            "batch_size": batch(target),
+            "model": sizes(target) | {"parallel": parallel(target)},
+            "compute": {"measured": [measured]},
+        },
+    }
+
+
+def predicted(target: Run, known: Run) -> Score | None:
+    """None where the library refuses: the closest instance type has less memory than what ran, or nothing is known."""
+    try:
+        speed = simcore.Job(job(target, known)).resolve().speed
+    except simcore.SpecError:
+        return None
+    low, high = speed.interval80
+    spread = math.log(high / low) / 2.0 / NORMAL_90
+    return Score(named(known), target, Prediction(target, math.log(speed.samples_per_second), spread), known)
+
+
+def whole(run: Run) -> bool:
+    """On all accelerators of its instances."""
+    if not run.instance_type:
+        return False
+    return run.devices == run.nodes * simcore.Catalog.builtin().instance_type(run.instance_type).accelerator_count
+
+
+def pairs_of_nodes(runs: Iterable[Run]) -> list[tuple[Run, Run]]:
+    """(more nodes, one node), both on one instance type with as many devices."""
+    return [
+        (pair.target, pair.base)
+        for pair in scaling_pairs(runs)
+        if whole(pair.base) and whole(pair.target) and pair.base.instance_type == pair.target.instance_type
+    ]
+
+
+def pairs_of_devices(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
+    """(asked, known), on whole instances."""
+    pairs = transfer_pairs(runs, fit_constants(runs))
+    return [(pair.asked, pair.known) for pair in pairs if whole(pair.asked) and whole(pair.known)]
+
+
+def scores(pairs: Sequence[tuple[Run, Run]]) -> list[Score]:
+    """Of those that the library can answer."""
+    return [found for found in (predicted(target, known) for target, known in pairs) if found]
