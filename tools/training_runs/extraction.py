@@ -32,6 +32,7 @@ def run(  # noqa: PLR0917 -- as a row reads
         parameters=facts.parameters,
         layers=facts.layers,
         hidden=facts.hidden,
+        vocabulary=facts.vocabulary,
         sequence=None,
         forward_gflops=facts.forward_gflops,
         accelerator=accelerator,

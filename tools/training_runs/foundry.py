@@ -40,7 +40,7 @@ def from_foundry(text: str) -> Iterator[Run]:
         per_node = min(devices, 8)
         row = Run(
             f"mpt-{size}-s{sequence}-{node}-{precision}-{devices}", "llm-foundry", f"MPT-{size.upper()}",
-            "language_model", float(parameters + hidden * (sequence - 2048)), layers, hidden, sequence, None,
+            "language_model", float(parameters + hidden * (sequence - 2048)), layers, hidden, None, sequence, None,
             *DEVICES[NODES[MPT_NODES[node]][0]], devices, devices // per_node, NODES[MPT_NODES[node]][3],
             NODES[MPT_NODES[node]][2], precision, float(micro), accumulation, float(micro * accumulation * devices),
             "full", bool(checkpointing), devices * float(parts[6]) / sequence, "measured", "file",

@@ -16,6 +16,7 @@ class Model(NamedTuple):
     layers: int | None = None
     hidden: int | None = None
     forward_gflops: float | None = None
+    vocabulary: int | None = None  # of encoders
 
 
 # Narayanan et al. 2021, arXiv:2104.04473, table 1: parameters, layers, hidden size.
@@ -39,8 +40,8 @@ UNKNOWN = {
 
 MODELS = {
     "ALBERT-base": Model("attention", 11683584, 12, 768, 96.6368),
-    "BERT-base": Model("attention", 109482240, 12, 768),
-    "BERT-large": Model("attention", 335141888, 24, 1024),
+    "BERT-base": Model("attention", 109482240, 12, 768, vocabulary=30522),
+    "BERT-large": Model("attention", 335141888, 24, 1024, vocabulary=30522),
     "Cascade R-CNN R50-FPN": Model("detection", 69741396, forward_gflops=324.724),
     "Faster R-CNN R50-FPN": Model("detection", 41755286, forward_gflops=268.76),
     "Inception-V3": Model("convolution", 27161264, forward_gflops=11.426),
@@ -55,7 +56,7 @@ MODELS = {
     "ResNet-50": Model("convolution", 25557032, forward_gflops=8.178),
     "ResNet-101": Model("convolution", 44549160, forward_gflops=15.602),
     "ResNet-152": Model("convolution", 60192808, forward_gflops=23.028),
-    "RoBERTa-base": Model("attention", 124645632, 12, 768),
+    "RoBERTa-base": Model("attention", 124645632, 12, 768, vocabulary=50265),
     "SSD300-ResNet50": Model("detection", 22894902, forward_gflops=40.302),
     "Stable Diffusion 2 U-Net": Model("diffusion", 865910724, forward_gflops=804.535),
     "TinyLlama-1.1B": Model("language_model", 1100048384, 22, 2048),

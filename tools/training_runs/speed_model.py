@@ -66,7 +66,7 @@ def work(run: Run) -> Work | None:
     if run.parameters and run.layers and run.hidden and run.sequence:
         cells = float(run.layers) * run.hidden * run.sequence
         attention = 12.0 * cells * run.sequence
-        matmul = 6.0 * run.parameters * run.sequence
+        matmul = 6.0 * (run.parameters - (run.vocabulary or 0) * run.hidden) * run.sequence
         if run.forward_gflops:  # shared weights, or a head that the parameters do not show
             matmul = (1.0 + BACKWARD) * 1e9 * run.forward_gflops - attention
         return Work(matmul * again, attention * again, cells * again)

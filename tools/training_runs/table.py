@@ -23,6 +23,7 @@ class Run:
     parameters: float | None
     layers: int | None
     hidden: int | None
+    vocabulary: int | None  # of encoders: embeddings that are looked up, not multiplied with
     sequence: int | None
     forward_gflops: float | None  # of a sample, two for a multiplication and an addition
     accelerator: str

@@ -49,6 +49,11 @@ class Prediction:
         return self.log_median - math.log(self.run.samples_per_second)
 
     @property
+    def surprise(self) -> float:
+        """Negative logarithm of the likelihood, but for a constant."""
+        return math.log(self.log_spread) + 0.5 * (self.error / self.log_spread) ** 2
+
+    @property
     def within_80(self) -> bool:
         """Whether the measured speed lies between the 10 % and the 90 % quantile."""
         return abs(self.error) <= 1.2815515655446004 * self.log_spread
@@ -121,16 +126,8 @@ class Transfer:
         return Prediction(pair.asked, here + weight * found, math.sqrt(device_here + left))
 
 
-def covered(predictions: Iterable[tuple[Pair, Prediction]]) -> float:
-    """Share of the pairs whose measured speed lies in the 80 % interval, each study counting once."""
-    by_study: dict[str, list[bool]] = defaultdict(list)
-    for pair, prediction in predictions:
-        by_study[pair.known.study].append(prediction.within_80)
-    return float(np.mean([np.mean(inside) for inside in by_study.values()]))
-
-
 DEVICE_SPREADS = [0.01 * i for i in range(5, 30)]  # tried
-NOMINAL = 0.8
+FOUR_OF_FIVE = 0.8
 
 
 def split(spread: float, device: float) -> Errors:
@@ -139,8 +136,8 @@ def split(spread: float, device: float) -> Errors:
 
 
 def fit_errors(runs: Sequence[Run], constants: Constants, scaling: Scaling) -> Errors:
-    """The device's part is such that the 80 % intervals of pairs, each family left out in its turn, cover 80 %."""
-    pairs = transfer_pairs(runs, constants)
+    """The device's part is that of the greatest likelihood of pairs of known unit, each family left out in its turn."""
+    pairs = [pair for pair in transfer_pairs(runs, constants) if pair.known.quality != "relative"]
     measurement = run_spread(runs) ** 2
     tables = {
         family: EfficiencyTable(reached([run for run in runs if run.family != family], constants))
@@ -151,12 +148,12 @@ def fit_errors(runs: Sequence[Run], constants: Constants, scaling: Scaling) -> E
     def errors(device: float) -> Errors:
         return replace(split(spread, device), measurement=measurement)
 
-    def away(device: float) -> float:
+    def surprise(device: float) -> float:
         made = errors(device)
-        found = [(pair, Transfer(tables[pair.known.family], constants, made).across(pair)) for pair in pairs]
-        return abs(covered(found) - NOMINAL)
+        found = [Transfer(tables[pair.known.family], constants, made).across(pair) for pair in pairs]
+        return float(np.mean([one.surprise for one in found]))
 
-    best = min(DEVICE_SPREADS, key=away)
+    best = min(DEVICE_SPREADS, key=surprise)
     return replace(errors(best), scaling=scaling_spread(scaling_pairs(runs), scaling) ** 2)
 
 
@@ -191,7 +188,7 @@ def scaling_spread(pairs: Iterable[ScalingPair], scaling: Scaling) -> float:
     for pair in pairs:
         by_study[pair.base.study].append(abs(pair.error(scaling)) / math.sqrt(math.log2(pair.target.nodes)))
     values = [(value, 1.0 / len(own)) for own in by_study.values() for value in own]
-    return quantile(values, NOMINAL) / 1.2815515655446004
+    return quantile(values, FOUR_OF_FIVE) / 1.2815515655446004
 
 
 def quantile(weighted: Iterable[tuple[float, float]], share: float) -> float:
