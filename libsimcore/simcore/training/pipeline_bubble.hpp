@@ -5,7 +5,7 @@ namespace simcore {
 /// Time in which a device of a pipeline waits for its first micro-batch and after its last one. Stages are even, sends
 /// free; the schedule is GPipe or 1F1B, or interleaved with several pieces of the model on each device. Narayanan et
 /// al., SC 2021, arXiv:2104.04473, section 2.2.
-struct Pipeline {
+struct PipelineSchedule {
   int stages = 1;
   int micro_batches = 1;
   int interleaving = 1;  // more than 1: micro-batches must be a multiple of the stages

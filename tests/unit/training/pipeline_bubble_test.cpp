@@ -17,7 +17,7 @@ struct Piece {
 
 /// Order in which Megatron's interleaved 1F1B lets a device compute: forwards till the pipeline is full, then one
 /// forward and one backward in turn, then the backwards that are left.
-std::vector<Piece> order(int device, const Pipeline& p) {
+std::vector<Piece> order(int device, const PipelineSchedule& p) {
   const auto piece = [&](int k, bool backward) {
     const int group = p.stages * p.interleaving, in_group = k % group;
     const int chunk = p.interleaving == 1 ? 0 : in_group / p.stages;
@@ -39,7 +39,7 @@ std::vector<Piece> order(int device, const Pipeline& p) {
 
 /// When the last device is done: each piece starts when the one before it on its device has ended and its input is
 /// there.
-double simulated(const Pipeline& p, double forward, double backward) {
+double simulated(const PipelineSchedule& p, double forward, double backward) {
   const int pieces = p.stages * p.interleaving;  // of the model, one after the other: piece c · p + device
   const auto cells = static_cast<std::size_t>(pieces * p.micro_batches);
   std::vector<double> forward_end(cells, -1.0), backward_end(cells, -1.0);
@@ -76,7 +76,7 @@ TEST_CASE("The bubble is what a pipeline schedule, computed piece by piece, leav
       for (int micro = 1; micro <= 40; ++micro) {
         if (interleaving > 1 && (stages == 1 || micro % stages != 0)) continue;
         CAPTURE(interleaving, stages, micro);
-        const Pipeline pipeline{stages, micro, interleaving};
+        const PipelineSchedule pipeline{stages, micro, interleaving};
         const double useful = micro * 3.0, total = simulated(pipeline, 1.0, 2.0);
         CHECK(useful * (1.0 + pipeline.bubble()) == Approx(total).epsilon(1e-12));
         CHECK(pipeline.idle_share() == Approx(1.0 - useful / total).margin(1e-12));
@@ -84,6 +84,6 @@ TEST_CASE("The bubble is what a pipeline schedule, computed piece by piece, leav
 }
 
 TEST_CASE("A pipeline of one stage has no bubble") {
-  CHECK(Pipeline{1, 7, 1}.bubble() == 0.0);
-  CHECK(Pipeline{1, 7, 1}.idle_share() == 0.0);
+  CHECK(PipelineSchedule{1, 7, 1}.bubble() == 0.0);
+  CHECK(PipelineSchedule{1, 7, 1}.idle_share() == 0.0);
 }
