@@ -79,9 +79,15 @@ def predicted(target: Run, known: Run) -> Score | None:
 
 def whole(run: Run) -> bool:
     """On all accelerators of its instances."""
-    if not run.instance_type:
+    if not run.instance_type or run.quality == "relative":
         return False
     return run.devices == run.nodes * simcore.Catalog.builtin().instance_type(run.instance_type).accelerator_count
+
+
+def linked_alike(run: Run) -> bool:
+    """By a network as fast as that of the instance type."""
+    known = simcore.Catalog.builtin().instance_type(run.instance_type).network_baseline_bytes_per_s
+    return run.network_gbps is not None and 0.9 < run.network_gbps * 1e9 / 8.0 / known < 1.1
 
 
 def pairs_of_nodes(runs: Iterable[Run]) -> list[tuple[Run, Run]]:
@@ -90,6 +96,7 @@ def pairs_of_nodes(runs: Iterable[Run]) -> list[tuple[Run, Run]]:
         (pair.target, pair.base)
         for pair in scaling_pairs(runs)
         if whole(pair.base) and whole(pair.target) and pair.base.instance_type == pair.target.instance_type
+        and linked_alike(pair.target)
     ]
 
 

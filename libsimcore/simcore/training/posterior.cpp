@@ -8,6 +8,16 @@
 namespace simcore {
 namespace {
 
+/// A job that is further from its prediction than software accounts for is of software, or bound by something else, that
+/// is as far: it is so on every device.
+SpeedErrors as_observed(const std::vector<SpeedObservation>& observations, SpeedErrors errors) {
+  double sum = 0.0;
+  for (const SpeedObservation& each : observations) sum += std::log(each.measured / each.predicted.speed);
+  const double mean = observations.empty() ? 0.0 : sum / static_cast<double>(observations.size());
+  errors.software = std::max(errors.software, mean * mean);
+  return errors;
+}
+
 /// Of what the model gets wrong in two places.
 double covariance(const PredictedSpeed& a, const PredictedSpeed& b, const SpeedErrors& errors) {
   const double doublings = std::log2(static_cast<double>(std::min(a.nodes, b.nodes)));
@@ -22,7 +32,8 @@ double SpeedLaw::quantile(double u) const {
 }
 
 SpeedLaw posterior_speed(const PredictedSpeed& target, const std::vector<SpeedObservation>& observations,
-                         const SpeedErrors& errors) {
+                         const SpeedErrors& expected) {
+  const SpeedErrors errors = as_observed(observations, expected);
   const double prior = covariance(target, target, errors);
   if (observations.empty()) return {target.speed, std::sqrt(prior)};
   const auto count = static_cast<Eigen::Index>(observations.size());

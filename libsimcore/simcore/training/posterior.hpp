@@ -37,7 +37,8 @@ struct SpeedLaw {
 /// The prediction in the light of what was measured, on this device or on others, with this many nodes or fewer: the
 /// best linear unbiased predictor of what the model gets wrong (simple kriging; Rasmussen and Williams 2006, eq. 2.23).
 /// Errors of the software are shared by everything, those of a device by all that runs on it, those of scaling by all
-/// node counts as far as they go together. Without observations it is the prediction itself.
+/// node counts as far as they go together. Without observations it is the prediction itself. A job that is further off
+/// than `errors.software` expects counts as one whose software is: all of it is carried over.
 [[nodiscard]] SpeedLaw posterior_speed(const PredictedSpeed& target, const std::vector<SpeedObservation>& observations,
                                        const SpeedErrors& errors);
 

@@ -29,8 +29,8 @@ TEST_CASE("posterior: a measurement of the very setup is believed") {
 TEST_CASE("posterior: two by two by hand") {
   // One observation: weight = shared / (shared + own device + noise).
   const double shared = 0.04, own = shared + 0.01 + 1e-6;
-  const SpeedLaw law = posterior_speed(kNew, {{kOld, 80.0}}, kErrors);
-  CHECK(law.median == Approx(300.0 * std::exp(shared / own * std::log(0.8))).epsilon(1e-12));
+  const SpeedLaw law = posterior_speed(kNew, {{kOld, 90.0}}, kErrors);
+  CHECK(law.median == Approx(300.0 * std::exp(shared / own * std::log(0.9))).epsilon(1e-12));
   CHECK(law.log_spread == Approx(std::sqrt(0.06 - shared * shared / own)).epsilon(1e-12));
 }
 
@@ -49,4 +49,10 @@ TEST_CASE("posterior: quantiles of the lognormal") {
   const SpeedLaw law{100.0, 0.1};
   CHECK(law.quantile(0.5) == Approx(100.0));
   CHECK(law.quantile(0.9) == Approx(100.0 * std::exp(0.1 * 1.2815515655446004)).epsilon(1e-12));
+}
+
+TEST_CASE("posterior: a job that is far off is as far off elsewhere") {
+  const SpeedLaw law = posterior_speed(kNew, {{kOld, 1.0}}, kErrors);  // a hundredth of what was predicted
+  CHECK(law.median == Approx(3.0).epsilon(0.02));
+  CHECK(law.log_spread == Approx(std::sqrt(0.03)).epsilon(0.01));
 }
