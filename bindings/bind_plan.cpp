@@ -93,7 +93,8 @@ void bind_plan(py::module_& module) {
       .def_property_readonly("tariff", [](const Plan& plan) { return plan.tariff.lines; })
       .def_readonly("assumed", &Plan::assumed)
       .def_readonly("stated", &Plan::stated)
-      .def_readonly("speed", &Plan::speed, "How fast it trains, where that is predicted; None: the job states its time.")
+      .def_readonly("speed", &Plan::speed,
+                    "How fast it trains, where that is predicted; None: the job states its time.")
       .def_readonly("warnings", &Plan::warnings);
   module.def(
       "read_text", [](const std::string& path, std::size_t limit) { return read_text(path, limit); }, py::arg("path"),

@@ -11,12 +11,8 @@ namespace {
 constexpr double kNormal95 = 1.6448536269514722;  // 95 % quantile of the standard normal
 
 Efficiency efficiency(const TableRow& row, const SourceBook& sources) {
-  Efficiency found{row.text("accelerator"),
-                   row.text("precision"),
-                   row.text("model_family"),
-                   row.number("share"),
-                   row.number("p95"),
-                   static_cast<int>(row.number("runs")),
+  Efficiency found{row.text("accelerator"), row.text("precision"), row.text("model_family"),
+                   row.number("share"),     row.number("p95"),     static_cast<int>(row.number("runs")),
                    sources.provenance(row)};
   if (!(found.share > 0.0) || !(found.p95 >= found.share))
     throw CatalogError({{row.place(), "must have a share above 0 and a p95 not below it", "", ""}});
@@ -44,8 +40,7 @@ EfficiencyBook EfficiencyBook::parse(const Table& table, const SourceBook& sourc
   table.require_unique({"accelerator", "precision", "model_family"});
   EfficiencyBook book;
   for (std::size_t i = 0; i < table.size(); ++i) book.rows_.push_back(efficiency(table.row(i), sources));
-  if (!book.find("", "", ""))
-    throw CatalogError({{"efficiencies.csv", "must have a row for any accelerator", "", ""}});
+  if (!book.find("", "", "")) throw CatalogError({{"efficiencies.csv", "must have a row for any accelerator", "", ""}});
   return book;
 }
 

@@ -11,8 +11,8 @@ namespace simcore {
 /// Which share of its roofline's speed an accelerator reaches in published training runs, with the spread between them:
 /// a lognormal of median `share` and 95 % quantile `p95`.
 struct Efficiency {
-  std::string accelerator;  // "NVIDIA A100"; empty: any
-  std::string precision;    // "bf16"; empty: any
+  std::string accelerator;   // "NVIDIA A100"; empty: any
+  std::string precision;     // "bf16"; empty: any
   std::string model_family;  // "language_model"; empty: any
   double share = 1.0;
   double p95 = 1.0;
@@ -29,7 +29,8 @@ struct Efficiency {
 
 /// Efficiencies by accelerator, precision and family of models.
 ///
-/// The ladder: the row of all three, or of the other 16-bit format; of accelerator and precision; of the accelerator; of any accelerator.
+/// The ladder: the row of all three, or of the other 16-bit format; of accelerator and precision; of the accelerator;
+/// of any accelerator.
 class EfficiencyBook {
  public:
   /// Throws CatalogError unless a row for any accelerator is there.

@@ -10,8 +10,8 @@ namespace {
 
 FamilyTraits family_traits(const TableRow& row, const SourceBook& sources) {
   FamilyTraits found{row.text("model_family"), row.optional_number("bytes_per_flop"),
-                   row.optional_number("bytes_per_token_layer_hidden"), row.number("step_variation"),
-                   sources.provenance(row)};
+                     row.optional_number("bytes_per_token_layer_hidden"), row.number("step_variation"),
+                     sources.provenance(row)};
   if (found.bytes_per_flop.has_value() == found.bytes_per_token_layer_hidden.has_value())
     throw CatalogError({{row.place(), "must have either bytes_per_flop or bytes_per_token_layer_hidden", "", ""}});
   return found;

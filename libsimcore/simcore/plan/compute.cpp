@@ -32,7 +32,8 @@ void set_amount(ComputePlan& compute, const WorkSpec& work, const std::optional<
   } else if (predicted) {
     compute.unit = ComputePlan::Unit::sample;
     compute.amount = samples(work);
-    compute.throughput = Uncertain<PerSecond>(Distribution::lognormal(predicted->law.median, predicted->law.quantile(0.95)));
+    compute.throughput =
+        Uncertain<PerSecond>(Distribution::lognormal(predicted->law.median, predicted->law.quantile(0.95)));
   }
 }
 

@@ -191,7 +191,8 @@ class SpeedResolution {
       return std::nullopt;
     }
     const std::int64_t batch = given.batch_size.value_or(resolution_.spec.work.batch_size.value_or(kUnknownBatch));
-    TrainingSetup setup{type, recipe_of(spec, *type), layout_of(spec, *type, static_cast<int>(given.instance_count), batch)};
+    TrainingSetup setup{type, recipe_of(spec, *type),
+                        layout_of(spec, *type, static_cast<int>(given.instance_count), batch)};
     for (const Problem& problem : layout_problems(setup.layout))
       resolution_.ledger.refuse({where, problem.rule, problem.value, problem.nearest});
     if (resolution_.ledger.has_problems()) return std::nullopt;
@@ -276,13 +277,18 @@ class SpeedResolution {
     const StepTime& time = step->step;
     told.efficiency = step->efficiency.scope();
     told.efficiency_runs = step->efficiency.runs;
-    told.step = {{"compute", time.compute},   {"tensor", time.tensor},         {"stage_sends", time.stage_sends},
-                 {"pipeline_bubble", time.pipeline_bubble}, {"exposed", time.exposed}, {"straggler", time.straggler},
+    told.step = {{"compute", time.compute},
+                 {"tensor", time.tensor},
+                 {"stage_sends", time.stage_sends},
+                 {"pipeline_bubble", time.pipeline_bubble},
+                 {"exposed", time.exposed},
+                 {"straggler", time.straggler},
                  {"update", time.fixed}};
     if (const std::optional<Flops> flops = training_flops(model_, spec_.trainable.value())) {
       told.model_flops = flops->value();
       const PeakRate* peak = resolution_.type.peak_rate(told.precision);
-      if (peak) told.flops_utilisation = flops->value() * told.samples_per_second / (peak->tflops * 1e12 * told.devices);
+      if (peak)
+        told.flops_utilisation = flops->value() * told.samples_per_second / (peak->tflops * 1e12 * told.devices);
     }
   }
 

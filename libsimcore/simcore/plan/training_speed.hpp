@@ -14,8 +14,8 @@ struct ResolvedSpeed {
   TrainingSpeed told;
 };
 
-/// Refuses a model that cannot be trained there. Nothing: there are problems, or the job states how long it computes and
-/// has no model.
+/// Refuses a model that cannot be trained there. Nothing: there are problems, or the job states how long it computes
+/// and has no model.
 [[nodiscard]] std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution);
 
 /// How long computing takes: as the job states, or else as predicted.

@@ -63,7 +63,8 @@ constexpr double kMostlyDone = 0.5;  // share of the runs that finish their work
 
 Problem unfinished(const JobSpec& spec) {
   const std::string limit = spec.stopping.max_runtime ? to_string(*spec.stopping.max_runtime) : "the service's one day";
-  return {"stopping.max_runtime", "must be long enough for the work: most runs are stopped before it is done", limit, ""};
+  return {"stopping.max_runtime", "must be long enough for the work: most runs are stopped before it is done", limit,
+          ""};
 }
 
 RankedType ranked(const JobDraft& draft, const InstanceType& type, const Catalog& catalog,

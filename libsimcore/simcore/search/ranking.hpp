@@ -18,9 +18,10 @@ struct RankingOptions {
   std::uint64_t seed = 1;
 };
 
-/// The job on each instance type, the best first: those that can run it by samples per dollar on demand, then those that
-/// cannot, by name, each with the reason. A throughput or step time that the job states counts as a run measured on its
-/// own instances. Throws SpecError when the job itself is wrong, whatever the type, and for an unknown instance type.
+/// The job on each instance type, the best first: those that can run it by samples per dollar on demand, then those
+/// that cannot, by name, each with the reason. A throughput or step time that the job states counts as a run measured
+/// on its own instances. Throws SpecError when the job itself is wrong, whatever the type, and for an unknown instance
+/// type.
 [[nodiscard]] Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingOptions& options = {});
 
 }  // namespace simcore

@@ -154,8 +154,9 @@ struct ModelSpec {
         Field{.name = "gradient_precision",
               .doc = "Precision in which gradients are kept and summed over the accelerators: fp32, fp16 or bf16.",
               .example = "fp16",
-              .otherwise = "kept in fp32 with sharding: none (automatic mixed precision), else that of the arithmetic, in "
-                             "which they are summed in any case",
+              .otherwise =
+                  "kept in fp32 with sharding: none (automatic mixed precision), else that of the arithmetic, in "
+                  "which they are summed in any case",
               .source = "Hugging Face Transformers, model memory anatomy: 4 bytes; ZeRO (Rajbhandari et al. 2020): 2"},
         self.gradient_precision);
     visit(Field{.name = "optimizer",

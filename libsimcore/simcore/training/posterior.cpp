@@ -1,15 +1,16 @@
 #include "simcore/training/posterior.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
+
+#include <Eigen/Dense>
+#include <boost/math/distributions/normal.hpp>
 
 namespace simcore {
 namespace {
 
-/// A job that is further from its prediction than software accounts for is of software, or bound by something else, that
-/// is as far: it is so on every device.
+/// A job that is further from its prediction than software accounts for is of software, or bound by something else,
+/// that is as far: it is so on every device.
 SpeedErrors as_observed(const std::vector<SpeedObservation>& observations, SpeedErrors errors) {
   double sum = 0.0;
   for (const SpeedObservation& each : observations) sum += std::log(each.measured / each.predicted.speed);

@@ -7,17 +7,17 @@ namespace simcore {
 
 /// What a model of speed may get wrong, as variances of the logarithm of the speed.
 struct SpeedErrors {
-  double software = 0.0;      // the job's own code and libraries: the same on every device
-  double scaling = 0.0;       // for each doubling of the nodes
-  double measurement = 0.0;   // of a measured speed, from one run to the next
+  double software = 0.0;     // the job's own code and libraries: the same on every device
+  double scaling = 0.0;      // for each doubling of the nodes
+  double measurement = 0.0;  // of a measured speed, from one run to the next
 };
 
 /// A speed that the model predicts, and how sure it is of the device.
 struct PredictedSpeed {
-  double speed = 0.0;          // samples/s of the whole cluster
+  double speed = 0.0;  // samples/s of the whole cluster
   int nodes = 1;
-  std::string device;          // accelerator and precision: the same device, the same error
-  double device_error = 0.0;   // variance of its logarithm
+  std::string device;         // accelerator and precision: the same device, the same error
+  double device_error = 0.0;  // variance of its logarithm
 };
 
 /// What was measured where the model predicts `predicted`.

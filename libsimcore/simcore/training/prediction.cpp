@@ -25,7 +25,8 @@ std::string device_of(const TrainingSetup& setup) {
   return setup.type->accelerator + " " + std::string(word(setup.recipe.precision));
 }
 
-/// What the optimiser reads and writes of a device's part of the model: every weight and gradient once, its state twice.
+/// What the optimiser reads and writes of a device's part of the model: every weight and gradient once, its state
+/// twice.
 Seconds update_time(const Model& model, const TrainingSetup& setup) {
   if (!model.parameters || !setup.type->accelerator_bandwidth) return Seconds();
   const StateBytes bytes = state_bytes(setup.recipe);
@@ -106,8 +107,7 @@ StepInputs SpeedModel::inputs(const TrainingSetup& setup, Seconds sample) const 
 }
 
 std::optional<PredictedStep> SpeedModel::step(const TrainingSetup& setup) const {
-  const Efficiency& efficiency =
-      efficiencies_.at(setup.type->accelerator, word(setup.recipe.precision), traits_.name);
+  const Efficiency& efficiency = efficiencies_.at(setup.type->accelerator, word(setup.recipe.precision), traits_.name);
   const std::optional<Seconds> sample = sample_time(setup, efficiency);
   if (!sample) return std::nullopt;
   PredictedStep found;
@@ -118,7 +118,8 @@ std::optional<PredictedStep> SpeedModel::step(const TrainingSetup& setup) const 
   found.speed.speed = setup.layout.global_batch / found.step.total().value();
   found.speed.nodes = setup.nodes();
   found.speed.device = device_of(setup);
-  found.speed.device_error = std::max(rates_.device_error, std::pow(efficiency.log_spread(), 2.0) - rates_.errors.software);
+  found.speed.device_error =
+      std::max(rates_.device_error, std::pow(efficiency.log_spread(), 2.0) - rates_.errors.software);
   return found;
 }
 
@@ -140,7 +141,8 @@ SpeedLaw SpeedModel::scaled(const TrainingSetup& target, const std::vector<Measu
       const StepTime there = step_time(on_nodes(inputs, nodes, rule));
       return (there.exposed + there.stage_sends) / there.compute;
     };
-  const ScalingPrediction found = ScalingFit(points_of(own), rule, rates_.scaling, share, "work.compute.measured").at(target.nodes());
+  const ScalingPrediction found =
+      ScalingFit(points_of(own), rule, rates_.scaling, share, "work.compute.measured").at(target.nodes());
   return {found.median.value(), found.sigma};
 }
 

@@ -23,7 +23,7 @@ struct SpeedRates {
   double device_link = 1.0;  // share of the links between devices of a node
   Seconds network_latency;
   Seconds link_latency;
-  double overlap = 0.0;      // of gradient traffic with the backward pass: StepInputs
+  double overlap = 0.0;  // of gradient traffic with the backward pass: StepInputs
   SpeedErrors errors;
   double device_error = 0.0;  // variance of the logarithm of a speed: no accelerator is known better than that
   ScalingBelief scaling;
@@ -64,8 +64,8 @@ class SpeedModel {
   /// SpecError with what cannot be in the layout.
   [[nodiscard]] std::optional<PredictedStep> step(const TrainingSetup& setup) const;
 
-  /// With what was measured. Runs on the target's own instance type and precision say it alone, scaled to its nodes; else
-  /// those on other types correct the prediction. Nothing: neither is possible.
+  /// With what was measured. Runs on the target's own instance type and precision say it alone, scaled to its nodes;
+  /// else those on other types correct the prediction. Nothing: neither is possible.
   [[nodiscard]] std::optional<SpeedLaw> speed(const TrainingSetup& target,
                                               const std::vector<MeasuredSpeed>& measured) const;
 

@@ -13,9 +13,9 @@ struct SampleWork {
 
 /// What a device can do at most.
 struct DeviceSpeed {
-  double flops = 0.0;        // 1/s, dense, at the precision of the training
-  BytesPerSecond memory;     // of device memory
-  double element_size = 2.0; // bytes of an element that travels: 2 or 4
+  double flops = 0.0;         // 1/s, dense, at the precision of the training
+  BytesPerSecond memory;      // of device memory
+  double element_size = 2.0;  // bytes of an element that travels: 2 or 4
 };
 
 /// Which shares of the peak kernels of each kind reach when nothing else holds them up.

@@ -10,8 +10,7 @@ using namespace simcore::testing;
 
 namespace {
 
-const std::string kHeader =
-    "model_family,bytes_per_flop,bytes_per_token_layer_hidden,step_variation,source,as_of\n";
+const std::string kHeader = "model_family,bytes_per_flop,bytes_per_token_layer_hidden,step_variation,source,as_of\n";
 const std::string kRows =
     "convolution,0.0177,,0.02,bill,2023-06-01\n"
     "language_model,,474,0.02,bill,2023-06-01\n";

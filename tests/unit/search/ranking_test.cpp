@@ -48,7 +48,10 @@ TEST_CASE("ranking: the stated speed is that of the job's own type, and its pric
   const Ranking ranking = rank_types(bert(), Catalog::builtin());
   const RankedType& own = find(ranking, "ml.p3dn.24xlarge");
   CHECK(own.speed->samples_per_second == Approx(1764).epsilon(1e-3));
-  const double usd = Catalog::builtin().training_prices().at("ml.p3dn.24xlarge", "us-east-1", Catalog::builtin().newest()).usd_per_hour;
+  const double usd = Catalog::builtin()
+                         .training_prices()
+                         .at("ml.p3dn.24xlarge", "us-east-1", Catalog::builtin().newest())
+                         .usd_per_hour;
   CHECK(own.rates.front().usd_per_hour == Approx(usd).epsilon(1e-12));
   CHECK(own.rates.front().samples_per_usd == Approx(own.speed->samples_per_second * 3600 / usd).epsilon(1e-12));
   CHECK(own.usd_per_gib_hour.value() == Approx(usd / (8 * 32)).epsilon(1e-12));

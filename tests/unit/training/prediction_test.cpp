@@ -31,7 +31,8 @@ InstanceType cpu_type(const char* name, int vcpu) {
 }
 
 EfficiencyBook efficiencies() {
-  const SourceBook sources = SourceBook::parse(Table::parse("sources", "source,citation,licence,as_of,note\nx,x,x,2024-01-01,\n"));
+  const SourceBook sources =
+      SourceBook::parse(Table::parse("sources", "source,citation,licence,as_of,note\nx,x,x,2024-01-01,\n"));
   return EfficiencyBook::parse(Table::parse("efficiencies",
                                             "accelerator,precision,model_family,share,p95,runs,source,as_of\n"
                                             "old,bf16,,0.9,1.3,9,x,2024-01-01\n"
@@ -67,7 +68,8 @@ SpeedRates rates() {
 SpeedModel model(const SpeedRates& rates = ::rates()) { return {kModel, kTraits, kBook, rates}; }
 
 TrainingSetup on(const InstanceType& type, int nodes, int batch) {
-  TrainingSetup setup{&type, {.precision = Arithmetic::bf16, .gradients = Arithmetic::bf16, .summed = Arithmetic::bf16}, {}};
+  TrainingSetup setup{
+      &type, {.precision = Arithmetic::bf16, .gradients = Arithmetic::bf16, .summed = Arithmetic::bf16}, {}};
   setup.layout.nodes = nodes;
   setup.layout.devices_per_node = std::max(1, type.accelerator_count);
   setup.layout.global_batch = batch;
