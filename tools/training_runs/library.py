@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import simcore
+
 from tools.training_runs.fit import fit_constants, scaling_pairs
 from tools.training_runs.score import Score, named
 from tools.training_runs.table import Run
@@ -95,7 +96,9 @@ def pairs_of_nodes(runs: Iterable[Run]) -> list[tuple[Run, Run]]:
     return [
         (pair.target, pair.base)
         for pair in scaling_pairs(runs)
-        if whole(pair.base) and whole(pair.target) and pair.base.instance_type == pair.target.instance_type
+        if whole(pair.base)
+        and whole(pair.target)
+        and pair.base.instance_type == pair.target.instance_type
         and linked_alike(pair.target)
     ]
 
