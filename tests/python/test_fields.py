@@ -144,6 +144,7 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
     others += [
         {"cluster": GROUPS, "work": SMALLEST["work"] | {"preprocessing": {"time": "5 ms", "groups": ["workers"]}}}
     ]
+    others += [{"cluster": {"instance_type": "ml.p4d.24xlarge"}}]
     others += [{"channels": {"train": channel}} for channel in CHANNELS.values()]
     others += [{"work": {"steps": 9, "compute": {"step_time": "1 s"}}}]
     others += [{"work": {**MODEL, "model": {"name": "BERT-large", "parallel": {"sharding": "full"}}}}]

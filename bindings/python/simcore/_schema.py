@@ -26,8 +26,8 @@ _SHARE = "fraction"  # what weights and shapes are written as
 def job_schema() -> Schema:
     """JSON Schema (draft 07) of the job file, made from the same rows that read and check it.
 
-    >>> job_schema()["properties"]["work"]["required"]
-    ['compute']
+    >>> job_schema()["required"]
+    ['simcore', 'cluster', 'work']
     """
     return schema_of(_core.job_fields(), _core.law_forms(), _core.Catalog.builtin().parameters())
 
