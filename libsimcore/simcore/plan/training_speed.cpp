@@ -19,19 +19,15 @@ const ModelSpec& model_spec(const Resolution& resolution) {
   return given ? *given : kNone;
 }
 
-/// Of several groups, the first with accelerators computes, if there is one.
-const InstanceType& computing_type(const Resolution& resolution) {
-  for (const InstanceGroupSpec& group : resolution.spec.cluster.groups)
-    if (const InstanceType& type = resolution.catalog.instance_types().at(group.instance_type); type.accelerated())
-      return type;
-  return resolution.type;
-}
-
-int nodes_of(const Resolution& resolution) {
+/// Those with accelerators, or all where none has any.
+std::vector<InstanceGroupSpec> computing_groups(const Resolution& resolution) {
   const ClusterSpec& cluster = resolution.spec.cluster;
-  for (const InstanceGroupSpec& group : cluster.groups)
-    if (group.instance_type == resolution.type.name) return static_cast<int>(group.instance_count);
-  return static_cast<int>(cluster.instance_count);
+  if (cluster.groups.empty()) return {{"", cluster.instance_type, cluster.instance_count}};
+  std::vector<InstanceGroupSpec> computing;
+  std::ranges::copy_if(cluster.groups, std::back_inserter(computing), [&](const InstanceGroupSpec& group) {
+    return resolution.catalog.instance_types().at(group.instance_type).accelerated();
+  });
+  return computing.empty() ? cluster.groups : computing;
 }
 
 /// Of work that is not done in steps, such as growing trees: all of it is shared out, however many nodes there are.
@@ -101,8 +97,9 @@ std::string gigabytes(Bytes size) { return shortest(std::round(size.value() / 1e
 /// Resolves one job's speed: the cluster that it asks for, and the runs that it knows of.
 class SpeedResolution {
  public:
-  explicit SpeedResolution(const Resolution& resolution)
+  SpeedResolution(const Resolution& resolution, std::int64_t nodes)
       : resolution_(resolution),
+        nodes_(static_cast<int>(nodes)),
         spec_(model_spec(resolution)),
         model_(resolve_model(spec_, resolution.catalog.models())),
         reserved_(resolution.parameter("memory.reserved").value) {}
@@ -145,7 +142,7 @@ class SpeedResolution {
       resolution_.ledger.refuse(*problem);
     if (resolution_.ledger.has_problems() || (!batch && states_time())) return std::nullopt;
     TrainingSetup setup{&resolution_.type, recipe_of(spec_, resolution_.type),
-                        layout_of(spec_, resolution_.type, nodes_of(resolution_), batch.value_or(kUnknownBatch))};
+                        layout_of(spec_, resolution_.type, nodes_, batch.value_or(kUnknownBatch))};
     for (const Problem& problem : layout_problems(setup.layout)) resolution_.ledger.refuse(placed(problem));
     if (resolution_.ledger.has_problems()) return std::nullopt;
     need_ = need(resolution_.type, setup.recipe, setup.layout);
@@ -305,6 +302,7 @@ class SpeedResolution {
   }
 
   const Resolution& resolution_;
+  int nodes_;  // that compute
   const ModelSpec& spec_;
   Model model_;
   Bytes reserved_;
@@ -316,7 +314,17 @@ class SpeedResolution {
 std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution) {
   const WorkSpec& work = resolution.spec.work;
   if (!work.model && !work.compute.measured) return std::nullopt;
-  return SpeedResolution(resolution.of(computing_type(resolution))).resolve();
+  const std::vector<InstanceGroupSpec> groups = computing_groups(resolution);
+  std::int64_t nodes = 0;
+  for (const InstanceGroupSpec& group : groups) {
+    nodes += group.instance_count;
+    if (group.instance_type == groups.front().instance_type) continue;
+    resolution.ledger.refuse({"cluster.groups", "must compute on one instance type where the speed is predicted",
+                              groups.front().instance_type + " and " + group.instance_type, ""});
+    return std::nullopt;
+  }
+  const InstanceType& type = resolution.catalog.instance_types().at(groups.front().instance_type);
+  return SpeedResolution(resolution.of(type), nodes).resolve();
 }
 
 }  // namespace simcore

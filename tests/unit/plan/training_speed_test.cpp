@@ -123,3 +123,13 @@ TEST_CASE("training speed: of a heterogeneous cluster the group with accelerator
   job.cluster.groups = {{"data", "ml.c5.9xlarge", 2}, {"train", "ml.p3dn.24xlarge", 1}};
   CHECK(speed(job).samples_per_second == Approx(speed(bert()).samples_per_second).epsilon(1e-12));
 }
+
+TEST_CASE("training speed: groups of one type compute together, of different types not at all") {
+  JobSpec job = bert();
+  job.cluster = {};
+  job.cluster.groups = {{"a", "ml.p3dn.24xlarge", 1}, {"b", "ml.p3dn.24xlarge", 2}};
+  CHECK(speed(job).samples_per_second == Approx(speed(bert("ml.p3dn.24xlarge", 3)).samples_per_second).epsilon(1e-12));
+  job.cluster.groups.back().instance_type = "ml.p4d.24xlarge";
+  CHECK_THAT(refusal(job),
+             Catch::Contains("cluster.groups") && Catch::Contains("ml.p3dn.24xlarge and ml.p4d.24xlarge"));
+}
