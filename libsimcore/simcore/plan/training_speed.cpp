@@ -14,9 +14,9 @@ namespace {
 
 /// What the job says of its model; without one, only runs on its own instances tell anything.
 const ModelSpec& model_spec(const Resolution& resolution) {
-  static const ModelSpec kNone;
+  static const ModelSpec none;
   const std::optional<ModelSpec>& given = resolution.spec.work.model;
-  return given ? *given : kNone;
+  return given ? *given : none;
 }
 
 /// Those with accelerators, or all where none has any.

@@ -58,7 +58,7 @@ class SpeedModel {
  public:
   /// The books and the model must outlive it.
   SpeedModel(const Model& model, const FamilyTraits& traits, const EfficiencyBook& efficiencies, SpeedRates rates)
-      : model_(model), traits_(traits), efficiencies_(efficiencies), rates_(std::move(rates)) {}
+      : model_(model), traits_(traits), efficiencies_(efficiencies), rates_(rates) {}
 
   /// From operations and tables alone. Nothing: too little is known of the model or of the instance type. Throws
   /// SpecError with what cannot be in the layout.
