@@ -8,12 +8,14 @@ PYBIND11_MODULE(_core, module) {
   bind_result(module);
   bind_prices(module);
   bind_catalog(module);
+  bind_training_speed(module);
   bind_plan(module);
   bind_simulate(module);
   bind_io(module);
   bind_replicate(module);
   bind_search(module);
   bind_training(module);
+  bind_scaling(module);
   bind_checkpoint(module);
   bind_comparison(module);
   bind_offers(module);

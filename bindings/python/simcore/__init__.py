@@ -36,6 +36,7 @@ from simcore._core import (
     LimitVerdict,
     LineItem,
     MissedLimit,
+    NextMeasurement,
     OfferFile,
     OfferSummary,
     OutputSummary,
@@ -49,12 +50,16 @@ from simcore._core import (
     PriceLayer,
     PriceRow,
     Profile,
+    PurchaseRate,
+    RankedType,
     Rung,
+    ScalingPrediction,
     SpotMarket,
     StoragePrice,
     Summary,
     Trace,
     TrainingPrice,
+    TrainingSpeed,
     WorstCase,
     __version__,
 )
@@ -65,9 +70,13 @@ from simcore._job import Job
 from simcore._offers import import_offers
 from simcore._prices import load_prices
 from simcore._profiles import load_profile
+from simcore._ranking import Ranking, rank
 from simcore._recorded import RecordedJob, load_described
 from simcore._replicate import Replications, replicate
+from simcore._scaling import ScaledSpeed, Scaling, scaling
+from simcore._scaling_fit import ScalingFit, fit_scaling
 from simcore._schema import job_schema
+from simcore._speed import Speed, speed
 from simcore._trace import load_trace, read_trace
 
 __all__ = [
@@ -100,6 +109,7 @@ __all__ = [
     "LimitVerdict",
     "LineItem",
     "MissedLimit",
+    "NextMeasurement",
     "OfferFile",
     "OfferSummary",
     "OutputSummary",
@@ -114,16 +124,25 @@ __all__ = [
     "PriceRow",
     "Problem",
     "Profile",
+    "PurchaseRate",
+    "RankedType",
+    "Ranking",
     "RecordedJob",
     "Replications",
     "Rung",
+    "ScaledSpeed",
+    "Scaling",
+    "ScalingFit",
+    "ScalingPrediction",
     "SimulationError",
     "SpecError",
+    "Speed",
     "SpotMarket",
     "StoragePrice",
     "Summary",
     "Trace",
     "TrainingPrice",
+    "TrainingSpeed",
     "Verdict",
     "WorstCase",
     "__version__",
@@ -133,6 +152,7 @@ __all__ = [
     "check",
     "compare",
     "fields",
+    "fit_scaling",
     "forecast",
     "import_offers",
     "job_schema",
@@ -141,8 +161,11 @@ __all__ = [
     "load_profile",
     "load_trace",
     "plot_runs",
+    "rank",
     "read_trace",
     "replicate",
+    "scaling",
     "simulate",
+    "speed",
     "sweep",
 ]

@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import os
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'Replications', 'Rung', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'Rung', 'ScalingFit', 'ScalingPrediction', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'TrainingSpeed', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'resolve_with_speed', 'simulate', 'to_job_file', 'to_request']
 class Summary:
     """
     A sample of outcomes in a few numbers, all in the unit of the sample.
@@ -1167,6 +1167,98 @@ class Catalog:
         """
         Over the parameters, the last on top.
         """
+class TrainingSpeed:
+    """
+    How fast a job trains, and what that rests on.
+    """
+    def to_json(self) -> str:
+        ...
+    @property
+    def accumulation(self) -> int:
+        """
+        Micro-batches of a step.
+        """
+    @property
+    def basis(self) -> str:
+        """
+        'predicted from the operations of the model', 'scaled from ...'.
+        """
+    @property
+    def batch_size(self) -> int:
+        """
+        Samples of a step.
+        """
+    @property
+    def devices(self) -> int:
+        """
+        Accelerators in all.
+        """
+    @property
+    def efficiency(self) -> str:
+        """
+        Row of the efficiencies; empty without.
+        """
+    @property
+    def efficiency_runs(self) -> int:
+        """
+        Published runs behind that row.
+        """
+    @property
+    def flops_utilisation(self) -> float | None:
+        """
+        Model FLOPs by what the accelerators could do at most (MFU); None: not known.
+        """
+    @property
+    def instance_type(self) -> str:
+        """
+        Of the nodes that compute.
+        """
+    @property
+    def interval80(self) -> tuple[float, float]:
+        """
+        Of it, from the 10 % to the 90 % quantile [1/s].
+        """
+    @property
+    def largest_micro_batch(self) -> int | None:
+        """
+        Samples at once that fit into memory; None: not known.
+        """
+    @property
+    def memory_bytes(self) -> dict[str, float]:
+        """
+        What the fullest accelerator holds [B].
+        """
+    @property
+    def memory_capacity_bytes(self) -> float:
+        """
+        Of an accelerator [B].
+        """
+    @property
+    def micro_batch(self) -> int:
+        """
+        Samples that a replica takes at once.
+        """
+    @property
+    def model_flops_per_sample(self) -> float | None:
+        """
+        Without recomputing; None: not known.
+        """
+    @property
+    def nodes(self) -> int:
+        ...
+    @property
+    def precision(self) -> str:
+        ...
+    @property
+    def samples_per_second(self) -> float:
+        """
+        Median, of the whole cluster [1/s].
+        """
+    @property
+    def step_s(self) -> dict[str, float]:
+        """
+        Parts of a step that follow each other [s].
+        """
 class LawForm:
     """
     A distribution by its name and parameters in the job file.
@@ -1351,6 +1443,11 @@ class Plan:
     @property
     def spec_id(self) -> str:
         ...
+    @property
+    def speed(self) -> TrainingSpeed | None:
+        """
+        How fast it trains, where that is predicted; None: the job states its time.
+        """
     @property
     def stated(self) -> list[Statement]:
         ...
@@ -1695,6 +1792,143 @@ class DataAdvice:
     @property
     def version(self) -> str:
         ...
+class PurchaseRate:
+    """
+    One way to buy the instances.
+    """
+    @property
+    def purchase(self) -> str:
+        """
+        'on_demand', 'spot' or 'savings_plan'.
+        """
+    @property
+    def samples_per_usd(self) -> float:
+        """
+        While it trains.
+        """
+    @property
+    def usd_per_hour(self) -> float:
+        """
+        Of the whole cluster.
+        """
+class RankedType:
+    """
+    One instance type and how it does the job.
+    """
+    @property
+    def completed(self) -> float:
+        """
+        Share of the runs that finish before a limit ends them.
+        """
+    @property
+    def cost_usd(self) -> float:
+        """
+        Mean of the bill, bought as the job says.
+        """
+    @property
+    def instance_count(self) -> int:
+        ...
+    @property
+    def instance_type(self) -> str:
+        ...
+    @property
+    def out(self) -> str:
+        """
+        Why it cannot do the job; empty: it can.
+        """
+    @property
+    def rates(self) -> list[PurchaseRate]:
+        """
+        On demand first; ways to buy without a known price are left out.
+        """
+    @property
+    def speed(self) -> TrainingSpeed | None:
+        """
+        None when it is out.
+        """
+    @property
+    def usd_per_gib_hour(self) -> float | None:
+        """
+        Of accelerator memory, on demand.
+        """
+    @property
+    def usd_per_pflop_hour(self) -> float | None:
+        """
+        Of 10^15 peak operations a second at the job's precision, on demand.
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Mean, of the whole job.
+        """
+class Ranking:
+    """
+    The job on each instance type, the best first.
+    """
+    def to_json(self) -> str:
+        ...
+    @property
+    def job(self) -> str:
+        ...
+    @property
+    def types(self) -> list[RankedType]:
+        ...
+class ScalingPrediction:
+    """
+    Samples a second of all nodes together: lognormal.
+    """
+    def interval(self, level: float) -> tuple[float, float]:
+        """
+        Equal tails [1/s]; `level` above 0 and below 1.
+        """
+    @property
+    def nodes(self) -> int:
+        ...
+    @property
+    def samples_per_second(self) -> float:
+        """
+        Median [1/s].
+        """
+    @property
+    def sigma(self) -> float:
+        """
+        Standard deviation of the logarithm.
+        """
+class NextMeasurement:
+    """
+    What one more measurement would do for a prediction.
+    """
+    @property
+    def nodes(self) -> int:
+        """
+        Where to measure.
+        """
+    @property
+    def sigma(self) -> float:
+        """
+        Of the prediction afterwards: deviation of its logarithm.
+        """
+class ScalingFit:
+    """
+    Throughput on any number of nodes from a few measured ones.
+    """
+    def __init__(self, points: collections.abc.Sequence[tuple[int, float]], per_node: bool, catalog: Catalog, as_of: str | None) -> None:
+        """
+        Points: nodes and samples a second. Raises SpecError.
+        """
+    def at(self, nodes: int) -> ScalingPrediction:
+        """
+        Raises SpecError when nodes is below 1.
+        """
+    def next_measurement(self, target: int, candidates: collections.abc.Sequence[int]) -> NextMeasurement:
+        """
+        The candidate that narrows the prediction at `target` most. Raises SpecError.
+        """
+    @property
+    def terms(self) -> dict[str, float]:
+        """
+        Ways to lose time as nodes are added, relative to the time without losses.
+        """
 class CheckpointPoint:
     """
     What a job comes to with one interval between checkpoints.
@@ -2162,6 +2396,10 @@ def nearest(word: str, candidates: collections.abc.Sequence[str]) -> str:
     """
     The candidate nearest to a word, or empty when none is near.
     """
+def rank_types(draft: JobDraft, catalog: Catalog, instance_types: collections.abc.Sequence[str], instance_count: int | None, batch_per_node: bool, replications: int, seed: int) -> Ranking:
+    """
+    Raises SpecError, and CatalogError for an unknown type.
+    """
 def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
@@ -2197,6 +2435,10 @@ def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progre
 def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
     """
     Draft and catalog to a plan. Raises SpecError with every problem.
+    """
+def resolve_with_speed(draft: JobDraft, catalog: Catalog) -> Plan:
+    """
+    The plan of a job whose stated speed counts as a measured run. Raises SpecError when it states none.
     """
 def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """

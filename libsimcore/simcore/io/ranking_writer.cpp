@@ -25,6 +25,7 @@ Json ranked(const RankedType& type) {
           {"rates", rates(type.rates)},
           {"wall_clock_s", type.wall_clock.value()},
           {"cost_usd", type.cost_usd},
+          {"completed", type.completed},
           {"usd_per_gib_hour", known(type.usd_per_gib_hour)},
           {"usd_per_pflop_hour", known(type.usd_per_pflop_hour)}};
 }

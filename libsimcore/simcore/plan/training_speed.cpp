@@ -88,8 +88,10 @@ Problem placed(Problem problem) {
 
 /// To three digits.
 std::string rounded(double value) {
-  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
-  return shortest(std::round(value / unit) * unit);
+  const double places = 2.0 - std::floor(std::log10(value));
+  const double unit =
+      std::pow(10.0, std::abs(places));  // whole, so that no digit comes of a fraction that binary lacks
+  return shortest(places > 0.0 ? std::round(value * unit) / unit : std::round(value / unit) * unit);
 }
 
 std::string gigabytes(Bytes size) { return shortest(std::round(size.value() / 1e8) / 10.0) + " GB"; }
@@ -258,6 +260,7 @@ class SpeedResolution {
     told.low = law.quantile(kLow);
     told.high = law.quantile(kHigh);
     told.basis = basis(runs);
+    told.instance_type = resolution_.type.name;
     told.precision = word(target.recipe.precision);
     told.nodes = target.nodes();
     told.devices = target.layout.devices();
@@ -324,7 +327,12 @@ std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution
     return std::nullopt;
   }
   const InstanceType& type = resolution.catalog.instance_types().at(groups.front().instance_type);
-  return SpeedResolution(resolution.of(type), nodes).resolve();
+  try {
+    return SpeedResolution(resolution.of(type), nodes).resolve();
+  } catch (const InputError& error) {  // of the model: beside all else that is wrong
+    for (const Problem& problem : error.problems()) resolution.ledger.refuse(problem);
+    return std::nullopt;
+  }
 }
 
 }  // namespace simcore

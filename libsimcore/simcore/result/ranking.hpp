@@ -25,6 +25,7 @@ struct RankedType {
   std::vector<PurchaseRate> rates;           // on demand first; a way to buy that nobody knows a price of is left out
   Seconds wall_clock;                        // mean of the whole job, bought as it says
   double cost_usd = 0.0;                     // mean of its bill
+  double completed = 0.0;                    // share of the runs that finish their work: most of them, else it is out
   std::optional<double> usd_per_gib_hour;    // of accelerator memory, on demand; nothing without accelerators
   std::optional<double> usd_per_pflop_hour;  // of 10^15 peak operations a second at the job's precision
 

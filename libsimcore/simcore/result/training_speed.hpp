@@ -24,9 +24,10 @@ struct TrainingSpeed {
   double samples_per_second = 0.0;  // median, of the whole cluster
   double low = 0.0;                 // 10 % and 90 % quantiles
   double high = 0.0;
-  std::string basis;        // "predicted from its operations", "scaled from 2 runs on ml.p3dn.24xlarge"
-  std::string efficiency;   // which row of the efficiencies it goes by; empty without
-  int efficiency_runs = 0;  // behind that row
+  std::string basis;          // "predicted from its operations", "scaled from 2 runs on ml.p3dn.24xlarge"
+  std::string efficiency;     // which row of the efficiencies it goes by; empty without
+  int efficiency_runs = 0;    // behind that row
+  std::string instance_type;  // of the nodes that compute
   std::string precision;
   int nodes = 1;
   int devices = 1;                                  // in all

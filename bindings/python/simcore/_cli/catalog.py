@@ -1,4 +1,4 @@
-"""simcore catalog list | models | show NAME | import OFFER | export | diff A B"""
+"""simcore catalog list | models | show NAME | rank JOB | import OFFER | export | diff A B"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import difflib
 from typing import Any
 
-from simcore._cli import catalog_diff, catalog_export, catalog_import
+from simcore._cli import catalog_diff, catalog_export, catalog_import, catalog_rank
 from simcore._cli.options import add_format, add_layers, catalog_of, write_json
 from simcore._core import Catalog, InstanceType, KnownModel, Parameter, TrainingPrice
 from simcore._errors import CatalogError, Problem
@@ -72,7 +72,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_layers(models)
     add_format(models)
     models.set_defaults(run=run_models)
-    for module in (catalog_import, catalog_export, catalog_diff):
+    for module in (catalog_rank, catalog_import, catalog_export, catalog_diff):
         module.add(inner)
 
 

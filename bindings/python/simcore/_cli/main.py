@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Sequence
 
 from simcore import _core
-from simcore._cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast
+from simcore._cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, speed
 from simcore._cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, complain
 from simcore._cli.printable import printable
 from simcore._errors import Error
@@ -23,7 +23,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"simcore {_core.__version__}")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
     top.set_defaults(code=DONE)  # a verb with another answer than "done" overwrites it
-    for verb in (forecast, check, compare, advise, checkpoint, explain, bill, catalog):
+    for verb in (forecast, check, compare, speed, advise, checkpoint, explain, bill, catalog):
         verb.add(verbs)
     return top
 

@@ -27,6 +27,7 @@ OrderedJson speed_json(const TrainingSpeed& speed) {
           {"basis", speed.basis},
           {"efficiency", speed.efficiency},
           {"efficiency_runs", speed.efficiency_runs},
+          {"instance_type", speed.instance_type},
           {"precision", speed.precision},
           {"nodes", speed.nodes},
           {"devices", speed.devices},

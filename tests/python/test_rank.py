@@ -1,0 +1,213 @@
+"""Which instance type is best for a job: Python, notebook, picture."""
+
+from collections.abc import Iterator
+
+import matplotlib as mpl
+import pytest
+
+mpl.use("Agg")
+
+import simcore
+from matplotlib import pyplot as plt
+from simcore import _ranking_text
+
+from tests.python.jobs import smallest
+from tests.python.speed_jobs import BERT, resnet
+
+TYPES = ["ml.p3.2xlarge", "ml.p3.8xlarge", "ml.g5.xlarge", "ml.m5.large", "ml.c5.xlarge"]
+
+
+@pytest.fixture(autouse=True)
+def _close_figures() -> Iterator[None]:
+    yield
+    plt.close("all")
+
+
+@pytest.fixture(scope="module")
+def ranking() -> simcore.Ranking:
+    return simcore.rank(resnet(), instance_types=TYPES)
+
+
+def test_best_first_then_what_is_out(ranking: simcore.Ranking) -> None:
+    assert len(ranking) == len(list(ranking)) == len(TYPES)
+    worth = [each.rates[0].samples_per_usd for each in ranking.possible]
+    assert worth == sorted(worth, reverse=True)
+    assert ranking.best is ranking.possible[0] or ranking.best.instance_type == ranking.possible[0].instance_type
+    assert ranking.out.keys() == {each.out for each in ranking if each.out}
+    assert sum(map(len, ranking.out.values())) == 2
+    assert all(name in _ranking_text.refused(ranking)[0][1] for name in ("ml.m5", "ml.c5"))
+
+
+def test_rates_are_hourly_prices_over_samples(ranking: simcore.Ranking) -> None:
+    catalog = simcore.Catalog.builtin()
+    for each in ranking.possible:
+        price = catalog.training_price(each.instance_type, "us-east-1", "2025-12-01").usd_per_hour
+        on_demand = each.rates[0]
+        assert on_demand.purchase == "on_demand"
+        assert on_demand.usd_per_hour == pytest.approx(price * each.instance_count, rel=1e-12)
+        assert each.speed is not None
+        assert on_demand.samples_per_usd == pytest.approx(each.speed.samples_per_second * 3600 / price, rel=1e-12)
+        spot = next(rate for rate in each.rates if rate.purchase == "spot")
+        saved = catalog.spot_market(each.instance_type, "us-east-1", "2025-12-01").savings_fraction
+        assert spot.usd_per_hour == pytest.approx(price * (1 - saved), rel=1e-12)
+
+
+def test_time_and_cost_are_those_of_a_forecast(ranking: simcore.Ranking) -> None:
+    job = simcore.Job(resnet()).replace(cluster__instance_type="ml.g5.xlarge")
+    forecast = simcore.forecast(job, seed=1, replications=200)
+    assert ranking["ml.g5.xlarge"].cost_usd == forecast.cost_usd.mean
+    assert ranking["ml.g5.xlarge"].wall_clock_s == forecast.wall_clock_s.mean
+
+
+def test_frame(ranking: simcore.Ranking) -> None:
+    frame = ranking.frame()
+    assert list(frame.columns) == [
+        "instance_type",
+        "instance_count",
+        "out",
+        "samples_per_second",
+        "samples_per_second_low",
+        "samples_per_second_high",
+        "on_demand_usd_per_hour",
+        "on_demand_samples_per_usd",
+        "spot_usd_per_hour",
+        "spot_samples_per_usd",
+        "savings_plan_usd_per_hour",
+        "savings_plan_samples_per_usd",
+        "wall_clock_s",
+        "cost_usd",
+        "completed",
+        "flops_utilisation",
+        "usd_per_gib_hour",
+        "usd_per_pflop_hour",
+        "precision",
+        "basis",
+        "efficiency",
+        "efficiency_runs",
+    ]
+    assert list(frame["instance_type"]) == [each.instance_type for each in ranking]
+    out = frame[frame["out"] != ""]
+    assert out["samples_per_second"].isna().all()
+    assert out["cost_usd"].isna().all()
+    known = frame[frame["out"] == ""]
+    assert (known["samples_per_second_low"] < known["samples_per_second"]).all()
+    assert (known["samples_per_second"] < known["samples_per_second_high"]).all()
+
+
+def test_every_face_says_the_same(ranking: simcore.Ranking) -> None:
+    headline = _ranking_text.headline(ranking)
+    assert headline in repr(ranking)
+    assert str(ranking).startswith(headline)
+    page = ranking._repr_html_()
+    for each in ranking.possible:
+        assert each.instance_type in str(ranking)
+        assert each.instance_type in page
+    assert "<script" not in page
+    assert page.count("<div") == page.count("</div")
+
+
+def test_names_of_jobs_are_not_markup() -> None:
+    job = resnet() | {"name": "<b>$x$ & [bold]"}
+    page = simcore.rank(job, instance_types=["ml.p3.2xlarge"])._repr_html_()
+    assert "<b>$x$" not in page
+    assert "&lt;b&gt;$x$ &amp; [bold]" in page
+
+
+def test_the_uncertain_best_is_said(ranking: simcore.Ranking) -> None:
+    least = ranking.possible[0].rates[0].samples_per_usd
+    frame = ranking.frame().iloc[1 : len(ranking.possible)]
+    most = frame["on_demand_samples_per_usd"] * frame["samples_per_second_high"] / frame["samples_per_second"]
+    close = list(frame["instance_type"][most >= least])
+    said = " ".join(_ranking_text.warnings(ranking))
+    assert bool(close) == ("not sure" in said)
+    assert all(name in said for name in close[:4])
+
+
+def test_a_stated_speed_is_a_run_on_its_own_type() -> None:
+    job = resnet(compute={"samples_per_second": 400})
+    ranking = simcore.rank(job, instance_types=["ml.p3.2xlarge", "ml.g5.xlarge"])
+    own = ranking["ml.p3.2xlarge"].speed
+    assert own is not None
+    assert own.samples_per_second == pytest.approx(400, rel=1e-3)
+    assert own.basis == "scaled from 1 measured run on ml.p3.2xlarge"
+    other = ranking["ml.g5.xlarge"].speed
+    assert other is not None
+    assert other.basis == "carried over from 1 measured run on ml.p3.2xlarge"
+    width = [each.interval80[1] / each.interval80[0] for each in (own, other)]
+    assert width[0] < width[1]  # what was measured is known better
+
+
+def test_count_and_all_types() -> None:
+    ranking = simcore.rank(BERT, instance_count=2, replications=10)
+    assert {each.instance_count for each in ranking} == {2}
+    assert len(ranking) == len(simcore.Catalog.builtin().instance_types())
+
+
+def test_faster_links_are_never_slower() -> None:
+    """p3dn and trn1n: more network to the same accelerators; p4de: faster memory."""
+    slower = ("ml.p3.16xlarge", "ml.trn1.32xlarge", "ml.p4d.24xlarge")
+    faster = ("ml.p3dn.24xlarge", "ml.trn1n.32xlarge", "ml.p4de.24xlarge")
+    ranking = simcore.rank(BERT, instance_types=[*slower, *faster])
+
+    def speed(name: str) -> float:
+        found = ranking[name].speed
+        assert found is not None
+        return found.samples_per_second
+
+    for less, more in zip(slower, faster, strict=True):
+        assert speed(less) <= speed(more)
+
+
+def test_picture(ranking: simcore.Ranking) -> None:
+    figure = ranking.plot()
+    labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    assert labels == [each.instance_type.removeprefix("ml.") for each in ranking.possible]
+    [axes] = figure.axes
+    for place, each in enumerate(ranking.possible):
+        dots = [line for line in axes.lines if line.get_marker() == "o" and list(line.get_ydata()) == [place]]
+        assert list(dots[0].get_xdata()) == [each.rates[0].samples_per_usd]
+    assert "2 types cannot do the job" in axes.get_title(loc="left")
+
+
+# ------------------------------------------------------------------------------------------------ bad input
+def problems(error: pytest.ExceptionInfo[simcore.InputError]) -> str:
+    return str(error.value)
+
+
+def test_an_unknown_model_gives_the_nearest() -> None:
+    job = resnet(model={"name": "ResNet-5O"})
+    with pytest.raises(simcore.SpecError) as error:
+        simcore.rank(job)
+    assert "work.model" in problems(error)
+    assert "ResNet-50" in problems(error)
+
+
+def test_an_unknown_type_gives_the_nearest() -> None:
+    with pytest.raises(simcore.CatalogError, match=r"ml\.p3\.2xlarge"):
+        simcore.rank(resnet(), instance_types=["ml.p3.2xlarg"])
+
+
+def test_a_job_that_says_only_how_long_it_takes() -> None:
+    with pytest.raises(simcore.SpecError, match=r"work\.compute: must say how fast the job is, got how long it takes"):
+        simcore.rank(smallest())
+
+
+def test_too_short_a_limit_puts_slow_types_out() -> None:
+    job = resnet(epochs=90) | {"stopping": {"max_runtime": "2 h"}}
+    ranking = simcore.rank(job, instance_types=["ml.p3.2xlarge", "ml.p5.48xlarge"])
+    assert [each.instance_type for each in ranking.possible] == ["ml.p5.48xlarge"]
+    assert "max_runtime" in ranking["ml.p3.2xlarge"].out
+    assert ranking["ml.p3.2xlarge"].speed is None
+
+
+def test_bad_arguments() -> None:
+    with pytest.raises(simcore.InputError, match="instance_count: must be a whole number from 1 to 10000, got 0"):
+        simcore.rank(resnet(), instance_count=0)
+    with pytest.raises(simcore.InputError, match="instance_types: must be a list of names"):
+        simcore.rank(resnet(), instance_types="ml.p3.2xlarge")
+    with pytest.raises(simcore.SimulationError, match="seed"):
+        simcore.rank(resnet(), seed=-1)
+    with pytest.raises(simcore.SimulationError, match="replications"):
+        simcore.rank(resnet(), instance_types=["ml.p3.2xlarge"], replications=0)
+    with pytest.raises(simcore.InputError, match=r"asked about.*ml\.p3\.2xlarge"):
+        simcore.rank(resnet(), instance_types=["ml.p3.2xlarge"])["ml.p3.2xlarg"]

@@ -1,0 +1,198 @@
+"""How a job scales with its nodes, and what a few measurements say of many nodes."""
+
+import json
+from collections.abc import Iterator
+
+import matplotlib as mpl
+import pytest
+
+mpl.use("Agg")
+
+import simcore
+from matplotlib import pyplot as plt
+from simcore import _scaling_text
+
+from tests.python.jobs import EXAMPLES
+from tests.python.speed_jobs import BERT, resnet
+
+
+@pytest.fixture(autouse=True)
+def _close_figures() -> Iterator[None]:
+    yield
+    plt.close("all")
+
+
+@pytest.fixture(scope="module")
+def scaling() -> simcore.Scaling:
+    return simcore.scaling(BERT, [8, 1, 2, 4, 4, 10000])
+
+
+def test_more_nodes_are_faster_and_never_better_than_linear(scaling: simcore.Scaling) -> None:
+    assert [row.nodes for row in scaling] == [1, 2, 4, 8, 10000]
+    possible = _scaling_text.possible(scaling)
+    speeds = [row.samples_per_second or 0.0 for row in possible]
+    assert speeds == sorted(speeds)
+    shares = [row.scaling_efficiency or 0.0 for row in possible]
+    assert shares[0] == 1
+    assert shares == sorted(shares, reverse=True)
+    dear = [row.usd_per_million_samples or 0.0 for row in possible]
+    assert dear == sorted(dear)
+
+
+def test_its_numbers_are_those_of_the_job(scaling: simcore.Scaling) -> None:
+    job = simcore.Job.load(BERT)
+    for row in _scaling_text.possible(scaling):
+        there = job.replace(cluster__instance_count=row.nodes)
+        assert row.samples_per_second == simcore.speed(there).samples_per_second
+        forecast = simcore.forecast(there, seed=1, replications=200)
+        assert (row.cost_usd, row.wall_clock_s) == (forecast.cost_usd.mean, forecast.wall_clock_s.mean)
+        price = simcore.Catalog.builtin().training_price("ml.p3dn.24xlarge", "us-east-1", "2025-12-01").usd_per_hour
+        by_hand = 1e6 / (row.samples_per_second or 1) / 3600 * price * row.nodes
+        assert row.usd_per_million_samples == pytest.approx(by_hand, rel=1e-12)
+
+
+def test_more_nodes_than_samples_say_so(scaling: simcore.Scaling) -> None:
+    refused = list(scaling)[-1]
+    assert refused.samples_per_second is None
+    assert "work.batch_size: must hold a sample for each of the 80000 replicas" in refused.refused
+    assert str(BERT) not in refused.refused
+    assert any("10000 nodes" in line for line in _scaling_text.refused(scaling))
+
+
+def test_batch_of_each_node() -> None:
+    found = simcore.scaling(resnet(batch_size=256), [1, 2, 8], batch="per_node")
+    assert [row.batch_size for row in found] == [256, 512, 2048]
+    stays = simcore.scaling(resnet(batch_size=256), [1, 2, 8])
+    assert [row.batch_size for row in stays] == [256, 256, 256]
+    assert all((a.samples_per_second or 0) >= (b.samples_per_second or 0) for a, b in zip(found, stays, strict=True))
+
+
+def test_a_stated_speed_is_kept_on_its_nodes() -> None:
+    found = list(simcore.scaling(resnet(count=2, compute={"samples_per_second": 700}), [1, 2, 4]))
+    assert found[1].samples_per_second == pytest.approx(700, rel=1e-3)
+    assert (found[2].samples_per_second or 0) <= 1400 * 1.001
+
+
+def test_of_a_heterogeneous_cluster_the_computing_nodes() -> None:
+    found = simcore.scaling(EXAMPLES / "tf-data-p4d-c5.yaml", [1, 2])
+    assert found.instance_type == "ml.p4d.24xlarge"
+    assert [row.refused for row in found] == ["", ""]
+
+
+def test_every_face_says_the_same(scaling: simcore.Scaling) -> None:
+    headline = _scaling_text.headline(scaling)
+    assert headline in repr(scaling)
+    assert headline in str(scaling)
+    page = scaling._repr_html_()
+    assert headline in page
+    assert "not possible: 10000 nodes" in page
+    assert json.loads(scaling.to_json()) == scaling.to_dict()
+    assert list(scaling.frame()["nodes"]) == [1, 2, 4, 8, 10000]
+    assert list(scaling.frame().columns) == [
+        "nodes",
+        "refused",
+        "samples_per_second",
+        "samples_per_second_low",
+        "samples_per_second_high",
+        "scaling_efficiency",
+        "usd_per_million_samples",
+        "wall_clock_s",
+        "cost_usd",
+        "completed",
+        "batch_size",
+        "step_s",
+    ]
+
+
+def test_picture(scaling: simcore.Scaling) -> None:
+    figure = scaling.plot()
+    median = next(line for line in figure.axes[0].lines if line.get_label() == "median")
+    assert list(median.get_xdata()) == [1, 2, 4, 8]
+    assert "10000 nodes" in figure.get_suptitle()
+
+
+def test_possible_on_none() -> None:
+    with pytest.raises(simcore.SpecError, match=r"work\.batch_size: must hold a sample"):
+        simcore.scaling(resnet(batch_size=2), [4, 8])
+
+
+@pytest.mark.parametrize(
+    ("nodes", "batch", "said"),
+    [
+        ([], "global", "nodes: must be a list of numbers of nodes"),
+        ([0], "global", "nodes: must be a whole number from 1 to 10000, got 0"),
+        ([2.5], "global", "nodes: must be a whole number from 1 to 10000, got 2.5"),
+        ([1], "per node", r"batch: must be global or per_node, got 'per node' \(did you mean per_node\?\)"),
+    ],
+)
+def test_bad_arguments(nodes: list[int], batch: str, said: str) -> None:
+    with pytest.raises(simcore.InputError, match=said):
+        simcore.scaling(resnet(), nodes, batch=batch)
+
+
+# ------------------------------------------------------------------------------------------------ measurements
+def test_linear_points_stay_nearly_linear() -> None:
+    fit = simcore.fit_scaling({1: 100, 2: 200, 4: 400}, at=[8])
+    assert fit.at(8).samples_per_second == pytest.approx(800, rel=0.03)
+    assert fit.at(8).samples_per_second <= 800 * 1.001
+
+
+def test_amdahls_law_comes_back() -> None:
+    """Points made by 300 n / (1 + 0.004 (n - 1)), the 16 not among them."""
+
+    def law(nodes: int) -> float:
+        return 300 * nodes / (1 + 0.004 * (nodes - 1))
+
+    fit = simcore.fit_scaling({nodes: law(nodes) for nodes in (1, 2, 4, 8)}, at=[16])
+    low, high = fit.at(16).interval(0.8)
+    assert low < law(16) < high
+    assert fit.at(16).samples_per_second == pytest.approx(law(16), rel=0.02)
+
+
+def test_frame_of_a_fit() -> None:
+    fit = simcore.fit_scaling({1: 329, 2: 640}, at=[4, 8, 16])
+    frame = fit.frame()
+    assert list(frame.columns) == [
+        "nodes",
+        "measured",
+        "samples_per_second",
+        "samples_per_second_low",
+        "samples_per_second_high",
+        "scaling_efficiency",
+    ]
+    assert list(frame["nodes"]) == [1, 2, 4, 8, 16]
+    width = frame["samples_per_second_high"] / frame["samples_per_second_low"]
+    assert list(width) == sorted(width)  # the further from what was measured, the less sure
+    assert list(frame["measured"][:2]) == [329, 640]
+    assert "measured" in {line.get_label() for line in fit.plot().axes[0].lines}
+
+
+def test_the_next_measurement_narrows() -> None:
+    fit = simcore.fit_scaling({1: 329, 2: 640})
+    step = fit.next_measurement(16)
+    assert step.nodes == 8  # nearest to the target, of the powers of two up to half of it
+    assert step.sigma < fit.at(16).sigma
+    assert fit.next_measurement(16, [4]).nodes == 4
+    assert fit.next_measurement(1).nodes == 1
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ({}, "points: must hold 1 to 8 measurements, got 0"),
+        ({1: 0}, r"points\[0\]\.samples_per_second: must be above 0, got 0"),
+        ({0: 5}, "points: must be a whole number from 1 to 10000, got 0"),
+        ({1: "fast"}, r"points\[1\]: must be samples per second, got 'fast'"),
+        ([329, 640], "points: must be samples per second by nodes"),
+    ],
+)
+def test_bad_points(points: dict[int, float], said: str) -> None:
+    with pytest.raises(simcore.InputError, match=said):
+        simcore.fit_scaling(points)
+
+
+def test_bad_questions_of_a_fit() -> None:
+    fit = simcore.fit_scaling({1: 329})
+    for ask in (lambda: fit.at(0), lambda: fit.next_measurement(0), lambda: fit.next_measurement(4, [])):
+        with pytest.raises(simcore.InputError, match="must be"):
+            ask()
