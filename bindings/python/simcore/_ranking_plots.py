@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import matplotlib.pyplot as plt
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from simcore import _palette, _ranking_text
 from simcore._plots import plain
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from simcore._ranking import Ranking
 
 _MOST = 30  # types in a picture
+_REASONS = 6
+_LONGEST = 135  # characters of a reason
 _SPOT = _palette.CURVES[1]
 
 
@@ -30,12 +32,14 @@ def worth(ranking: Ranking) -> Figure:
     axes.set_yticks(range(len(shown)), [_label(ranked) for ranked in shown])
     axes.set_ylim(max(len(shown), 1) - 0.4, -0.6)
     axes.set_xlim(left=0)
+    axes.xaxis.set_major_locator(MaxNLocator(5))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:,.0f}" if x >= 100 else f"{x:g}"))
     axes.set_xlabel("samples for a US dollar while it trains")
     axes.spines[["top", "right"]].set_visible(False)
     _costs(axes, shown)
     _legend(axes)
     axes.set_title(plain(_title(ranking, len(shown))), loc="left", fontsize=10)
+    _out(figure, ranking)
     plt.close(figure)  # the notebook shows what is returned, once
     return figure
 
@@ -74,7 +78,17 @@ def _legend(ax: Axes) -> None:
     ax.plot([], [], "o", color=_palette.BLUE, label="on demand, median")
     ax.plot([], [], color=_palette.BLUE, linewidth=3, alpha=0.35, label="80 % of what it may be")
     ax.plot([], [], "D", markerfacecolor="white", markeredgecolor=_SPOT, label="spot, median")
-    ax.legend(loc="lower right", frameon=False, fontsize=9)
+    ax.legend(loc="best", frameon=False, fontsize=9)
+
+
+def _out(figure: Figure, ranking: Ranking) -> None:
+    """The reasons of what is out, below the picture."""
+    told = [f"out: {names}: {reason}" for reason, names in _ranking_text.refused(ranking)]
+    lines = [plain(each if len(each) <= _LONGEST else f"{each[: _LONGEST - 1]}…") for each in told[:_REASONS]]
+    if len(told) > _REASONS:
+        lines.append(f"and {len(told) - _REASONS} more reasons")
+    if lines:
+        figure.supxlabel("\n".join(lines), x=0.01, ha="left", fontsize=8, color="#555555")
 
 
 def _title(ranking: Ranking, shown: int) -> str:

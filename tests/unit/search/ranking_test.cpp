@@ -77,3 +77,46 @@ TEST_CASE("ranking: only the types that are asked for, in the number that is ask
 TEST_CASE("ranking: processors cannot do what was measured on accelerators") {
   CHECK_THAT(find(rank_types(bert(), Catalog::builtin()), "ml.c5.xlarge").out, Catch::Contains("accelerators"));
 }
+
+TEST_CASE("ranking: what refuses every type alike is wrong in the job, and is said with its place") {
+  JobDraft draft = bert();
+  draft.file = "job.yaml";
+  draft.spec.work.model->name = "BERT-lage";
+  CHECK_THROWS_WITH(rank_types(draft, Catalog::builtin()),
+                    Catch::StartsWith("job.yaml: work.model") && Catch::Contains("BERT-large"));
+  draft = bert();
+  draft.spec.work.compute = {};
+  draft.spec.work.compute.duration = Uncertain<Seconds>(Seconds(3600));
+  CHECK_THROWS_WITH(rank_types(draft, Catalog::builtin()), Catch::Contains("must say how fast the job is"));
+}
+
+TEST_CASE("ranking: a reason names neither the file nor the type, so that types share it") {
+  JobDraft draft = bert();
+  draft.file = "job.yaml";
+  std::set<std::string> reasons;
+  for (const RankedType& type : rank_types(draft, Catalog::builtin()).types)
+    if (!type.fits() && !Catalog::builtin().instance_types().at(type.instance_type).accelerated())
+      reasons.insert(type.out);
+  REQUIRE(reasons.size() == 1);
+  CHECK_THAT(*reasons.begin(), !Catch::Contains("job.yaml"));
+}
+
+TEST_CASE("ranking: the batch of all nodes stays, or that of each") {
+  const auto batch = [](BatchRule rule) {
+    const RankingOptions options{.instance_types = {"ml.p3dn.24xlarge"}, .instance_count = 4, .batch = rule};
+    return rank_types(bert(), Catalog::builtin(), options).types.front().speed->batch_size;
+  };
+  CHECK(batch(BatchRule::global) == 1024);
+  CHECK(batch(BatchRule::per_node) == 4096);
+}
+
+TEST_CASE("ranking: of groups, all nodes of the computing type count, and the speed stated is theirs") {
+  JobDraft draft = bert();
+  draft.spec.cluster = {};
+  draft.spec.cluster.groups = {
+      {"data", "ml.c5.9xlarge", 2}, {"a", "ml.p3dn.24xlarge", 1}, {"b", "ml.p3dn.24xlarge", 1}};
+  const RankedType own = rank_types(draft, Catalog::builtin(), {.instance_types = {"ml.p3dn.24xlarge"}}).types.front();
+  CHECK(own.instance_count == 2);
+  CHECK(own.speed->samples_per_second == Approx(1764).epsilon(1e-3));
+  CHECK(resolve_with_speed(draft, Catalog::builtin()).speed->instance_type == "ml.p3dn.24xlarge");
+}
