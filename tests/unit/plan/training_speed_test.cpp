@@ -95,6 +95,12 @@ TEST_CASE("training speed: bf16 on a T4 is refused, with what it would fall back
   CHECK_THAT(refusal(job), Catch::Contains("work.model.precision") && Catch::Contains("T4") && Catch::Contains("fp16"));
 }
 
+TEST_CASE("training speed: a model without its batch is refused") {
+  JobSpec job = bert();
+  job.work.batch_size.reset();
+  CHECK_THAT(refusal(job), Catch::Contains("work.batch_size") && Catch::Contains("must be given with work.model"));
+}
+
 TEST_CASE("training speed: more replicas than samples of a step") {
   JobSpec job = bert("ml.p3dn.24xlarge", 16);
   job.work.batch_size = 64;
