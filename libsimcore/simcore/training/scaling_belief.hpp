@@ -18,7 +18,7 @@ struct ScalingBelief {
   CoefficientBelief ring = {};           // loss by a ring without such a model, per (n − 1)/n; batch fixed per node
   CoefficientBelief doubling = {};       // loss by stragglers and trees, per doubling of the nodes
   CoefficientBelief node = {};           // loss by what is serial or shared, per further node
-  CoefficientBelief pair = {};           // loss by what each node does with each other, per n (n − 1)
+  CoefficientBelief pair = {};           // the same, n (n − 1): only where four points ask
 };
 
 /// The rows `scaling.*` in force on that day.

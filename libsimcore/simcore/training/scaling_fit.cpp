@@ -63,8 +63,8 @@ Distribution ScalingPrediction::law() const {
   return Distribution::lognormal(median.value(), median.value() * std::exp(sigma * normal_quantile(0.95)));
 }
 
-/// Rows: each point, (a + Σ aᵢ shape(n)) ÷ y = 1 within its error; then each belief, aᵢ = a × mean within a × spread.
-/// All in units of `scale`, an estimate of a, which also stands for the a of that spread.
+/// Rows: each point, (a + Σ aᵢ shape(n)) ÷ y = 1 within its error; then each belief, aᵢ = a × mean within
+/// a × spread × doubt. All in units of `scale`, an estimate of a, which also stands for the a of that spread.
 struct ScalingFit::Regression {
   std::size_t points, terms;
   double scale;
@@ -77,9 +77,23 @@ struct ScalingFit::Regression {
     for (std::size_t k = 0; k <= terms; ++k) at(row, k) = shapes[k] * scale / (node_time * error);
     right[row] = 1.0 / error;
   }
-  void set_belief(std::size_t k, double mean, double spread) {
-    at(points + k, 0) = -std::max(mean, 0.0) / spread;
-    at(points + k, k + 1) = 1.0 / spread;
+  void set_belief(std::size_t k, const CoefficientBelief& belief) {
+    at(points + k, 0) = -std::max(belief.mean, 0.0) / belief.spread;
+    at(points + k, k + 1) = 1.0 / belief.spread;
+  }
+  void set_beliefs(const std::vector<Term>& all, double doubt) {
+    for (std::size_t k = 0; k < terms; ++k) set_belief(k, all[k].doubted(doubt));
+  }
+  /// The least sum of the squares of all rows.
+  [[nodiscard]] double misfit() const {
+    const std::vector<double> solution = nonnegative_least_squares(columns, right);
+    double squares = 0.0;
+    for (std::size_t row = 0; row < right.size(); ++row) {
+      double left = 0.0;
+      for (std::size_t k = 0; k <= terms; ++k) left += columns[k * right.size() + row] * solution[k];
+      squares += (left - right[row]) * (left - right[row]);
+    }
+    return squares;
   }
   [[nodiscard]] Coefficients solve() const {
     constexpr double kLeast = 0.01;  // of a: else throughput that falls with every node would be infinite on fewer
@@ -97,14 +111,17 @@ ScalingFit::ScalingFit(std::vector<ScalingPoint> points, BatchRule rule, const S
   check_scaling_points(points_, 1, where);
   std::ranges::sort(points_, {}, &ScalingPoint::nodes);
   add_terms(rule, communication);
-  const Regression likely = regression();
+  Regression likely = regression();
+  const double doubt = doubt_of(likely);
+  likely.set_beliefs(terms_, doubt);
   most_likely_ = likely.solve();
-  draw(likely);
+  draw(likely, doubt);
+  walk_ = ResidualWalk(residuals());
 }
 
 void ScalingFit::add_terms(BatchRule rule, const CommunicationShare& communication) {
   const auto add = [this](std::string_view name, const CoefficientBelief& belief, std::function<double(double)> shape) {
-    if (belief.spread > 0.0) terms_.push_back({name, belief, std::move(shape)});
+    if (belief.spread > 0.0) terms_.push_back({name, belief, std::move(shape), false});
   };
   const auto expected = [communication](double n) {
     const double share = communication(static_cast<int>(n));
@@ -120,7 +137,16 @@ void ScalingFit::add_terms(BatchRule rule, const CommunicationShare& communicati
     add("ring", belief_.ring, [](double n) { return (n - 1.0) / n; });
   add("doubling", belief_.doubling, [](double n) { return std::log2(n); });
   add("node", belief_.node, [](double n) { return n - 1.0; });
-  add("pair", belief_.pair, [](double n) { return n * (n - 1.0); });
+  if (points_.size() >= kFewestForPair && belief_.pair.spread > 0.0)
+    terms_.push_back({"pair", belief_.pair, [](double n) { return n * (n - 1.0); }, true});
+}
+
+/// On doubt only: next to nothing without doubt, and like the others with much of it.
+CoefficientBelief ScalingFit::Term::doubted(double doubt) const {
+  constexpr double kNone = 1e-6;  // of the spread
+  if (!on_doubt_only) return {.mean = belief.mean, .spread = belief.spread * doubt};
+  return {.mean = belief.mean * (1.0 - 1.0 / doubt),
+          .spread = belief.spread * std::max(kNone, std::sqrt(doubt * doubt - 1.0))};
 }
 
 ScalingFit::Coefficients ScalingFit::shapes(int nodes) const {
@@ -138,12 +164,42 @@ ScalingFit::Regression ScalingFit::regression() const {
   for (std::size_t i = 0; i < points_.size(); ++i)
     made.add_point(i, shapes(points_[i].nodes), node_time(points_[i]),
                    points_[i].relative_error.value_or(belief_.noise));
-  for (std::size_t k = 0; k < terms_.size(); ++k) made.set_belief(k, terms_[k].belief.mean, terms_[k].belief.spread);
   return made;
 }
 
+/// By maximum likelihood: the points agree with the beliefs as well as points do on the average. What no coefficients
+/// explain does not count.
+double ScalingFit::doubt_of(Regression regression) const {
+  constexpr double kMost = 1e5;
+  constexpr int kHalvings = 40;
+  const auto misfit = [&](double doubt) {
+    regression.set_beliefs(terms_, doubt);
+    return regression.misfit();
+  };
+  const double free = std::max(1.0, static_cast<double>(points_.size()) - 1.0), least = misfit(kMost);
+  const auto agrees = [&](double doubt) {
+    return misfit(doubt) <= least + free + 3.0 * std::sqrt(2.0 * free) / (doubt * doubt);
+  };
+  if (agrees(1.0)) return 1.0;
+  double low = 0.0, high = std::log(kMost);
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = (low + high) / 2.0;
+    (agrees(std::exp(middle)) ? high : low) = middle;
+  }
+  return std::exp(high);
+}
+
+std::vector<Residual> ScalingFit::residuals() const {
+  std::vector<Residual> found;
+  for (const ScalingPoint& point : points_)
+    found.push_back({.nodes = point.nodes,
+                     .log_ratio = std::log(point.throughput.value()) - median(log_throughputs(point.nodes)),
+                     .noise = point.relative_error.value_or(belief_.noise)});
+  return found;
+}
+
 /// Each fit with its errors drawn anew, and another one with the opposite errors.
-void ScalingFit::draw(Regression regression) {
+void ScalingFit::draw(Regression regression, double doubt) {
   const std::vector<double> right = regression.right;
   for (std::size_t i = 0; i < 2 * kPairs; ++i) {
     Stream stream = Streams(0, 0).at(0, static_cast<std::uint32_t>(i / 2));
@@ -151,8 +207,9 @@ void ScalingFit::draw(Regression regression) {
     for (std::size_t row = 0; row < points_.size(); ++row)
       regression.right[row] = right[row] + sign * normal_quantile(stream.uniform());
     for (std::size_t k = 0; k < terms_.size(); ++k) {
-      const CoefficientBelief& belief = terms_[k].belief;
-      regression.set_belief(k, belief.mean + sign * belief.spread * normal_quantile(stream.uniform()), belief.spread);
+      CoefficientBelief belief = terms_[k].doubted(doubt);
+      belief.mean += sign * belief.spread * normal_quantile(stream.uniform());
+      regression.set_belief(k, belief);
     }
     draws_.push_back(regression.solve());
   }
@@ -178,8 +235,10 @@ ScalingPrediction ScalingFit::at(int nodes) const {
   check_nodes(nodes, "nodes");
   const std::vector<double> logs = log_throughputs(nodes);
   const double drift = belief_.drift * doublings_beyond(nodes, points_.front().nodes);
-  const double variance = moments(logs).variance + drift * drift + belief_.noise * belief_.noise;
-  return {.nodes = nodes, .median = PerSecond(std::exp(median(logs))), .sigma = std::sqrt(variance)};
+  const double variance =
+      moments(logs).variance + walk_.variance(nodes) + drift * drift + belief_.noise * belief_.noise;
+  return {
+      .nodes = nodes, .median = PerSecond(std::exp(median(logs) + walk_.shift(nodes))), .sigma = std::sqrt(variance)};
 }
 
 std::vector<ScalingTerm> ScalingFit::terms() const {
@@ -195,7 +254,8 @@ double ScalingFit::sigma_after(int target, std::span<const double> log_target, i
   const double noise = belief_.noise * belief_.noise, common = covariance(log_target, log_there);
   const double drift = belief_.drift * doublings_beyond(target, measured);
   const double known = common * common / (moments(log_there).variance + noise);
-  return std::sqrt(moments(log_target).variance - known + drift * drift + noise);
+  const double walk = walk_.variance_after(target, measured);
+  return std::sqrt(moments(log_target).variance - known + walk + drift * drift + noise);
 }
 
 NextMeasurement ScalingFit::next_measurement(int target, std::span<const int> candidates) const {

@@ -8,6 +8,7 @@
 
 #include "simcore/random/distribution.hpp"
 #include "simcore/stats/proportion.hpp"
+#include "simcore/training/residual_walk.hpp"
 #include "simcore/training/scaling_belief.hpp"
 #include "simcore/training/scaling_curve.hpp"
 
@@ -42,8 +43,10 @@ struct NextMeasurement {
 /// time, y = a (1 + Σ coefficient × shape(n)), of which Ernest's, Amdahl's and Gunther's laws and α–β models are
 /// members; the coefficients are found by Bayesian regression of relative errors: normal beliefs, none below 0, so that
 /// no point that is too good by noise makes the cluster faster than linear. The spread comes from fits to perturbed
-/// data and beliefs (randomize-then-optimize: Bardsley et al., SIAM J. Sci. Comput. 36 (2014) A1895). The same input
-/// gives the same bits.
+/// data and beliefs (randomize-then-optimize: Bardsley et al., SIAM J. Sci. Comput. 36 (2014) A1895). Beliefs
+/// give way to measurements: where these do not agree with them, all spreads grow by one factor until they do (maximum
+/// likelihood), and what no coefficients follow is a ResidualWalk. So each point comes back within two of its standard
+/// deviations. The same input gives the same bits.
 class ScalingFit {
  public:
   /// Throws SpecError with everything wrong about the points (check_scaling_points), or when `communication` is not
@@ -60,19 +63,27 @@ class ScalingFit {
 
  private:
   static constexpr std::size_t kMostTerms = 4;
+  /// A fit of three would leave nothing to check it by, and far away this term takes everything.
+  static constexpr std::size_t kFewestForPair = 4;
   using Coefficients = std::array<double, kMostTerms + 1>;  // a, then a × coefficient
 
   struct Term {
     std::string_view name;
     CoefficientBelief belief;
     std::function<double(double)> shape;
+    bool on_doubt_only = false;
+
+    [[nodiscard]] CoefficientBelief doubted(double doubt) const;
   };
 
   struct Regression;
 
   void add_terms(BatchRule rule, const CommunicationShare& communication);
   [[nodiscard]] Regression regression() const;
-  void draw(Regression regression);
+  /// Factor on the spreads of all beliefs, 1 or more: above 1 on a cluster that scales unlike the published ones.
+  [[nodiscard]] double doubt_of(Regression regression) const;
+  void draw(Regression regression, double doubt);
+  [[nodiscard]] std::vector<Residual> residuals() const;
   [[nodiscard]] Coefficients shapes(int nodes) const;
   /// Logarithms of the throughput that each draw predicts.
   [[nodiscard]] std::vector<double> log_throughputs(int nodes) const;
@@ -84,6 +95,7 @@ class ScalingFit {
   std::vector<Term> terms_;
   Coefficients most_likely_{};
   std::vector<Coefficients> draws_;
+  ResidualWalk walk_;
 };
 
 }  // namespace simcore

@@ -106,6 +106,72 @@ TEST_CASE("Scaling fit: the interval is lognormal") {
   CHECK(prediction.law().quantile(0.5) == Approx(1000.0));
 }
 
+TEST_CASE(
+    "Scaling fit: each measured point comes back within two of its standard deviations, however bad the scaling") {
+  using Runs = std::vector<std::pair<int, double>>;
+  const std::vector<Runs> clusters = {{{1, 1500.0}, {4, 2000.0}}, {{1, 1000.0}, {2, 1500.0}, {3, 1700.0}, {4, 1750.0}},
+                                      {{1, 5000.0}, {4, 1500.0}}, {{1, 220.0}, {2, 180.0}, {4, 260.0}},
+                                      {{1, 100.0}, {4, 800.0}},   {{2, 100.0}, {4, 100.0}, {8, 50.0}, {16, 400.0}}};
+  const CommunicationShare links = [](int n) { return 0.05 * (n - 1.0) / n; };
+  for (const Runs& runs : clusters)
+    for (const BatchRule rule : {BatchRule::global, BatchRule::per_node})
+      for (const CommunicationShare& share : {CommunicationShare(), links}) {
+        std::vector<ScalingPoint> points;
+        for (const auto& [nodes, speed] : runs) points.push_back({.nodes = nodes, .throughput = PerSecond(speed)});
+        const ScalingFit fit(points, rule, kBelief, share);
+        for (const auto& [nodes, speed] : runs) {
+          CAPTURE(runs.size(), nodes, speed);
+          CHECK(std::abs(std::log(fit.at(nodes).median.value() / speed)) <= 2.0 * kBelief.noise);
+        }
+      }
+}
+
+TEST_CASE("Scaling fit: less is known of a cluster that scales unlike all others") {
+  const auto on16 = [](double four) {
+    const std::vector<ScalingPoint> points = {{.nodes = 1, .throughput = PerSecond(100.0)},
+                                              {.nodes = 4, .throughput = PerSecond(four)}};
+    return ScalingFit(points, BatchRule::global, kBelief).at(16);
+  };
+  const ScalingPrediction slow = on16(400.0 / 3.0);
+  // Of the loss of 2, stragglers alone make 4 on 16 nodes; half by them and half by what is serial makes 2 + 5.
+  CHECK(slow.interval(0.95).high > 1600.0 / 5.0);
+  CHECK(slow.interval(0.95).low < 1600.0 / 8.0);
+  CHECK(slow.sigma > 2.0 * on16(390.0).sigma);
+  CHECK(on16(800.0).sigma > 2.0 * on16(390.0).sigma);
+}
+
+TEST_CASE("Scaling fit: no cluster falls back on more nodes because of what is believed only") {
+  const CommunicationShare links = [](int n) { return 0.3 * (n - 1.0) / n + 0.001 * n; };
+  for (const BatchRule rule : {BatchRule::global, BatchRule::per_node})
+    for (const CommunicationShare& share : {CommunicationShare(), links})
+      for (const std::vector<int>& nodes : {std::vector{1}, std::vector{8}, std::vector{1, 8}, std::vector{1, 2, 8}}) {
+        const auto truth = [](double n) { return 100.0 * n / (1.0 + 0.01 * std::log2(n)); };
+        const ScalingFit fit(measured(nodes, truth, 0.01), rule, kBelief, share);
+        for (int n = 1; n <= 2048; n *= 2) CHECK(fit.at(2 * n).median > fit.at(n).median);
+      }
+}
+
+TEST_CASE("Scaling fit: four points that fall back say so, beyond them too") {
+  const auto truth = [](double n) { return 100.0 * n / (1.0 + 0.2 * (n - 1.0) + 0.05 * n * (n - 1.0)); };
+  const ScalingFit fit(measured({1, 2, 4, 8}, truth, 0.01), BatchRule::global, kBelief);
+  CHECK(fit.at(16).median.value() == Approx(truth(16)).epsilon(0.1));
+  CHECK(fit.at(16).median < fit.at(8).median);
+}
+
+TEST_CASE("Scaling fit: faster links never slow down what is predicted from a run on one node") {
+  // A run on several nodes has the links in it: were they faster, so would it have been.
+  for (const int n : {2, 16, 64, 512}) {
+    double before = 0.0;
+    for (const double slowness : {4.0, 2.0, 1.0, 0.5, 0.1, 0.01}) {
+      const CommunicationShare links = [slowness](int nodes) { return slowness * 0.3 * (nodes - 1.0) / nodes; };
+      const std::vector<ScalingPoint> points = {{.nodes = 1, .throughput = PerSecond(100.0)}};
+      const double now = ScalingFit(points, BatchRule::per_node, kBelief, links).at(n).median.value();
+      CHECK(now > before);
+      before = now;
+    }
+  }
+}
+
 TEST_CASE("Scaling fit: linear stays linear, and two points better than linear do not go beyond it") {
   for (const BatchRule rule : {BatchRule::global, BatchRule::per_node}) {
     CHECK(predicted(
