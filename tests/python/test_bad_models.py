@@ -58,6 +58,10 @@ MODELS = {
 }
 COMPUTE = {
     "no time and no model": ("compute: {}", ["work.compute: must hold exactly one of duration, step_time"]),
+    "tokens that nobody counts": (
+        "model: {name: BERT-large}",
+        ["work.model.sequence_length: must be given for a model of tokens"],
+    ),
     "no measured run": (
         "compute: {measured: []}",
         ["work.compute.measured: must have at least 1 and at most 100 entries, got 0"],

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/training/flops.hpp"
 #include "simcore/training/memory.hpp"
@@ -63,7 +65,7 @@ Layout layout_of(const ModelSpec& model, const InstanceType& type, int nodes, st
   layout.tensor_parallel = static_cast<int>(model.parallel.tensor);
   layout.pipeline_parallel = static_cast<int>(model.parallel.pipeline);
   layout.sharding = model.parallel.sharding;
-  layout.global_batch = static_cast<int>(batch);
+  layout.global_batch = static_cast<int>(std::min<std::int64_t>(batch, std::numeric_limits<int>::max()));
   layout.micro_batch = static_cast<int>(model.parallel.micro_batch_size.value_or(1));
   return layout;
 }
@@ -112,6 +114,7 @@ class SpeedResolution {
     const SpeedModel model(model_, resolution_.catalog.model_families().at(std::string(name(model_.family))),
                            resolution_.catalog.efficiencies(), rates_of(resolution_));
     const std::vector<MeasuredSpeed> runs = measured_runs();
+    refuse_offload(runs);
     if (resolution_.ledger.has_problems()) return std::nullopt;
     const std::optional<SpeedLaw> law = model.speed(*target, runs);
     if (!law) {
@@ -135,36 +138,85 @@ class SpeedResolution {
     return memory_need(model_, recipe, layout, type.accelerator_memory, reserved_);
   }
 
+  /// Where the job says how long it computes it may well have run: then the tables and formulas are wrong, not the job.
+  void object(const Problem& problem) const {
+    if (states_time())
+      resolution_.ledger.warn(problem.message());
+    else
+      resolution_.ledger.refuse(problem);
+  }
+
+  /// What a prediction needs that a job which states its time can do without.
+  void require_sizes() const {
+    if (states_time() || !resolution_.spec.work.model) return;
+    if (!resolution_.spec.work.batch_size)
+      resolution_.ledger.refuse({"work.batch_size", "must be given with work.model", "nothing", ""});
+    if (model_.sequence_missing && resolution_.type.accelerated())
+      resolution_.ledger.refuse({"work.model.sequence_length",
+                                 "must be given for a model of tokens: what a sample takes goes by it", "nothing", ""});
+  }
+
+  /// Whether the cluster can be laid out so; objects to what cannot be.
+  [[nodiscard]] bool check_layout(const Layout& layout) const {
+    for (const Problem& problem : split_problems(model_, spec_.parallel)) object(problem);
+    const std::vector<Problem> problems = layout_problems(layout);
+    for (const Problem& problem : problems) object(placed(problem));
+    return problems.empty() && !resolution_.ledger.has_problems();
+  }
+
   /// The job's own cluster, or nothing and a problem.
   std::optional<TrainingSetup> setup_here() {
     const std::optional<std::int64_t>& batch = resolution_.spec.work.batch_size;
-    if (!batch && !states_time() && resolution_.spec.work.model)
-      resolution_.ledger.refuse({"work.batch_size", "must be given with work.model", "nothing", ""});
-    if (const std::optional<Problem> problem = precision_problem(spec_, resolution_.type))
-      resolution_.ledger.refuse(*problem);
+    require_sizes();
+    if (const std::optional<Problem> problem = precision_problem(spec_, resolution_.type)) object(*problem);
     if (resolution_.ledger.has_problems() || (!batch && states_time())) return std::nullopt;
     TrainingSetup setup{&resolution_.type, recipe_of(spec_, resolution_.type),
                         layout_of(spec_, resolution_.type, nodes_, batch.value_or(kUnknownBatch))};
-    for (const Problem& problem : layout_problems(setup.layout)) resolution_.ledger.refuse(placed(problem));
-    if (resolution_.ledger.has_problems()) return std::nullopt;
+    if (!check_layout(setup.layout)) return std::nullopt;
     need_ = need(resolution_.type, setup.recipe, setup.layout);
     if (need_ && !need_->fits()) refuse_memory(setup.layout);
     fill(setup.layout, spec_, need_);
     if (need_) need_->micro_batch = setup.layout.micro_batch;
+    if (!states_time()) note_model(setup.layout);
     return setup;
   }
 
-  /// Where the job says how long it computes it may well have run: then the formulas are wrong, not the job.
-  void refuse_memory(const Layout& layout) {
-    const InstanceType* enough =
-        smallest_that_fits(model_, spec_, layout, resolution_.catalog.instance_types(), reserved_);
+  /// What of the model is a guess, or not known at all.
+  void note_model(const Layout& layout) const {
+    Ledger& ledger = resolution_.ledger;
+    if (model_.typical_shape)
+      ledger.assume("work.model.layers",
+                    shortest(model_.transformer->layers) + ", " + rounded(model_.transformer->hidden_size) + " wide",
+                    "usual for so many weights: 12 L h², and h = 128 L (GPT-3, Llama 2)");
+    if (model_.typical_sequence)
+      ledger.assume("work.model.sequence_length", rounded(model_.transformer->sequence_length),
+                    "flops_per_sample ÷ the operations of a token");
+    if (resolution_.spec.work.model && resolution_.type.accelerated() && (!need_ || !need_->activations))
+      ledger.warn("work.model." + std::string(need_ ? "activations_per_sample" : "parameters") +
+                  ": not known, so that it is not checked whether " + std::to_string(layout.micro_batch) +
+                  " samples at once fit into the memory of an accelerator");
+  }
+
+  void refuse_memory(const Layout& layout) const {
     const std::string missing = gigabytes(Bytes(-need_->margin().value())) + " too much: " + gigabytes(need_->total()) +
                                 " of " + gigabytes(need_->capacity) + " on each " + resolution_.type.accelerator;
     if (states_time())
       resolution_.ledger.warn("work.model: seems not to fit into memory, " + missing);
     else
-      resolution_.ledger.refuse(
-          {"work.model", "must fit into the memory of an accelerator", missing, enough ? enough->name : ""});
+      resolution_.ledger.refuse({"work.model", "must fit into the memory of an accelerator", missing,
+                                 nearest_that_fits(model_, spec_, layout, resolution_.type,
+                                                   resolution_.catalog.instance_types(), reserved_)});
+  }
+
+  /// Copies between the accelerators and the instance's memory, and the optimiser on its processors, are not modelled.
+  void refuse_offload(const std::vector<MeasuredSpeed>& runs) const {
+    const auto here = [&](const MeasuredSpeed& run) { return run.setup.type->name == resolution_.type.name; };
+    const Offload offload = spec_.parallel.offload;
+    if (offload == Offload::none || std::ranges::any_of(runs, here)) return;
+    resolution_.ledger.refuse({"work.model.parallel.offload",
+                               "must be none where a speed is predicted; what it costs has to be measured on " +
+                                   resolution_.type.name + " (work.compute.measured)",
+                               in_quotes(word(offload)), "none"});
   }
 
   [[nodiscard]] std::vector<MeasuredSpeed> measured_runs() const {
@@ -208,9 +260,12 @@ class SpeedResolution {
   void refuse_unknown(const std::vector<MeasuredSpeed>& runs) const {
     const std::string& here = resolution_.type.name;
     Ledger& ledger = resolution_.ledger;
-    if (runs.empty())
+    if (runs.empty() && resolution_.type.accelerated() && !training_flops(model_))
+      ledger.refuse(
+          {"work.model.flops_per_sample", "must be given for a model whose operations are not known", "nothing", ""});
+    else if (runs.empty())
       ledger.refuse({"work.compute", "must say how long the computing takes where it cannot be predicted",
-                     "no operations are known of the model, or no peak rate of " + here, ""});
+                     "nothing for " + here, ""});
     else if (std::ranges::none_of(runs, [&](const MeasuredSpeed& run) {
                return run.setup.type->accelerated() == resolution_.type.accelerated();
              }))
@@ -327,10 +382,17 @@ std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution
     return std::nullopt;
   }
   const InstanceType& type = resolution.catalog.instance_types().at(groups.front().instance_type);
+  const ComputeSpec& compute = work.compute;
+  const bool stated = compute.duration || compute.step_time || compute.samples_per_second;
   try {
     return SpeedResolution(resolution.of(type), nodes).resolve();
   } catch (const InputError& error) {  // of the model: beside all else that is wrong
-    for (const Problem& problem : error.problems()) resolution.ledger.refuse(problem);
+    for (const Problem& problem : error.problems()) {
+      if (stated)
+        resolution.ledger.warn(problem.message());
+      else
+        resolution.ledger.refuse(problem);
+    }
     return std::nullopt;
   }
 }

@@ -1,5 +1,6 @@
 #include "simcore/spec/work_rules.hpp"
 
+#include <limits>
 #include <string>
 
 #include "simcore/error/nearest.hpp"
@@ -37,6 +38,22 @@ void check_compute(const WorkSpec& work, Problems& problems) {
   if (given == 0 && work.model && !counts_samples(work))
     problems.push_back(
         {"work.samples", "must be given with work.model (or work.steps and work.batch_size)", "nothing", ""});
+}
+
+/// Where a speed is predicted, samples of a step are counted in 32 bits.
+void check_batch(const std::string& where, const std::optional<std::int64_t>& batch, Problems& problems) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+  if (batch && *batch > kMost)
+    problems.push_back({where, "must be at most " + std::to_string(kMost) + " where a speed is predicted",
+                        std::to_string(*batch), std::to_string(kMost)});
+}
+
+void check_batches(const WorkSpec& work, Problems& problems) {
+  const ComputeSpec& compute = work.compute;
+  if (compute.duration || compute.step_time || compute.samples_per_second) return;
+  check_batch("work.batch_size", work.batch_size, problems);
+  for (std::size_t i = 0; compute.measured && i < compute.measured->size(); ++i)
+    check_batch(item_path("work.compute.measured", i) + ".batch_size", (*compute.measured)[i].batch_size, problems);
 }
 
 void check_measured(const WorkSpec& work, Problems& problems) {
@@ -118,6 +135,7 @@ void check_preprocessing(const WorkSpec& work, Problems& problems) {
 
 void check_work(const WorkSpec& work, Problems& problems) {
   check_compute(work, problems);
+  check_batches(work, problems);
   check_measured(work, problems);
   check_amount(work, problems);
   check_steps(work, problems);

@@ -17,7 +17,8 @@ std::optional<ForwardPass> forward_pass(const Model& model) {
   if (!model.token_weights) return std::nullopt;
   const Transformer& shape = *model.transformer;
   const double tokens = shape.sequence_length;
-  return ForwardPass{2.0 * *model.token_weights * tokens, 4.0 * shape.layers * shape.hidden_size * tokens * tokens};
+  return ForwardPass{2.0 * *model.token_weights * tokens,
+                     4.0 * shape.layers * shape.attention_width() * tokens * tokens};
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ std::optional<Bytes> layer_activations(const Transformer& model, const Recipe& r
   if (!recipe.flash_attention && model.attention_heads <= 0.0) return std::nullopt;
   const double element = size_of(recipe.precision), tokens = model.sequence_length, split = tensor_parallel;
   const double whole = 4.0 * element + 2.0;  // inputs of the norms, of attention and of the network; dropout's masks
-  const double divided = 12.0 * element / split;
+  const double divided = 12.0 * element * model.widening / split;
   const double scores =
       recipe.flash_attention ? 0.0 : (2.0 * element + 1.0) * model.attention_heads * tokens * tokens / split;
   return Bytes(tokens * model.hidden_size * (whole + divided) + scores);
@@ -126,13 +126,32 @@ const InstanceType* smallest_that_fits(const Model& model, const ModelSpec& spec
       continue;
     Layout here = layout;
     here.devices_per_node = type.accelerator_count;
-    here.micro_batch = 1;
     if (!layout_problems(here).empty()) continue;
     const std::optional<MemoryNeed> need =
         memory_need(model, recipe_of(spec, type), here, type.accelerator_memory, reserved);
     if (need && need->fits()) smallest = &type;
   }
   return smallest;
+}
+
+std::string nearest_that_fits(const Model& model, const ModelSpec& spec, const Layout& layout, const InstanceType& type,
+                              const InstanceTypeBook& types, Bytes reserved) {
+  const auto need = [&](const ModelSpec& tried) {
+    Layout where = layout;
+    where.sharding = tried.parallel.sharding;
+    return memory_need(model, recipe_of(tried, type), where, type.accelerator_memory, reserved);
+  };
+  const auto fits = [&](const ModelSpec& tried) { return need(tried) && need(tried)->fits(); };
+  const std::optional<MemoryNeed> now = need(spec);
+  const std::int64_t most = now ? largest_micro_batch(*now).value_or(0) : 0;
+  if (most > 0 && most < layout.micro_batch) return "parallel.micro_batch_size: " + std::to_string(most);
+  ModelSpec again = spec, shared = spec;
+  again.activation_checkpointing = true;
+  if (fits(again)) return "activation_checkpointing: true";
+  shared.parallel.sharding = Sharding::full;
+  if (fits(shared)) return "parallel.sharding: full";
+  const InstanceType* enough = smallest_that_fits(model, spec, layout, types, reserved);
+  return enough ? enough->name : "";
 }
 
 }  // namespace simcore

@@ -1,6 +1,7 @@
 #include "simcore/training/model.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "simcore/error/error.hpp"
 #include "simcore/units/format.hpp"
@@ -53,39 +54,114 @@ double vocabulary(const ModelSpec& spec, const KnownModel& known, ModelFamily fa
   return family == ModelFamily::language_model ? known.vocabulary.value_or(0) : 0.0;
 }
 
-std::optional<Transformer> transformer_of(const ModelSpec& spec, const KnownModel& known, ModelFamily family) {
-  const std::optional<double> sequence = number(spec.sequence_length, known.sequence);
-  if (!is_transformer(family) || !sequence) return std::nullopt;
-  return Transformer{
-      number(spec.layers, known.layers).value_or(0.0), number(spec.hidden_size, known.hidden_size).value_or(0.0),
-      *sequence, number(spec.attention_heads, known.attention_heads).value_or(0.0), vocabulary(spec, known, family)};
-}
-
-/// A block has 4 h² weights of attention and 8 h² of its feed-forward network, beside the embeddings (Narayanan et al.
-/// 2021, equation 2, without biases).
-std::optional<double> parameters_of(const ModelSpec& spec, const KnownModel& known,
-                                    const std::optional<Transformer>& transformer) {
-  if (spec.parameters || known.parameters) return number(spec.parameters, known.parameters);
-  if (!transformer || !transformer->has_shape()) return std::nullopt;
-  const double width = transformer->hidden_size;
-  return 12.0 * transformer->layers * width * width + transformer->vocabulary_size * width;
-}
+/// A block has 4 h² weights of attention and 8 h² of its feed-forward network (Narayanan et al. 2021, equation 2,
+/// without biases).
+double block_weights(const Transformer& shape) { return 12.0 * shape.layers * shape.hidden_size * shape.hidden_size; }
 
 double attention_flops(const Transformer& shape) {
-  return 4.0 * shape.layers * shape.hidden_size * shape.sequence_length * shape.sequence_length;
+  return 4.0 * shape.layers * shape.attention_width() * shape.sequence_length * shape.sequence_length;
+}
+
+/// As the catalog has it; its vocabulary whether or not the model chooses tokens.
+Transformer published_shape(const KnownModel& known) {
+  Transformer shape{static_cast<double>(known.layers.value_or(0)), static_cast<double>(known.hidden_size.value_or(0)),
+                    static_cast<double>(known.sequence.value_or(0)),
+                    static_cast<double>(known.attention_heads.value_or(0)),
+                    static_cast<double>(known.vocabulary.value_or(0))};
+  // Gates, an encoder that the decoder reads and biases make at most 1.4 of 12 h²; T5-3B and T5-11B are far wider.
+  constexpr double kOrdinary = 1.5;
+  if (!known.parameters || !shape.has_shape()) return shape;
+  const double wide = (*known.parameters - shape.vocabulary_size * shape.hidden_size) / block_weights(shape);
+  if (wide > kOrdinary) shape.widening = wide;
+  return shape;
+}
+
+/// Of a head as wide as the catalog's, where the job gives another width.
+double heads_of(const ModelSpec& spec, const Transformer& published, double width) {
+  if (spec.attention_heads) return static_cast<double>(*spec.attention_heads);
+  if (!spec.hidden_size || published.hidden_size <= 0.0) return published.attention_heads;
+  return std::round(published.attention_heads * width / published.hidden_size);
+}
+
+/// Without its sequence.
+Transformer shape_of(const ModelSpec& spec, const KnownModel& known, ModelFamily family) {
+  const Transformer published = published_shape(known);
+  const double width = number(spec.hidden_size, known.hidden_size).value_or(0.0);
+  return {number(spec.layers, known.layers).value_or(0.0),
+          width,
+          0.0,
+          heads_of(spec, published, width),
+          vocabulary(spec, known, family),
+          published.widening};
+}
+
+/// A named model of another shape keeps its proportions: embeddings of its own, gates, layers that share weights.
+std::optional<double> parameters_of(const ModelSpec& spec, const KnownModel& known, const Transformer& shape) {
+  if (spec.parameters) return static_cast<double>(*spec.parameters);
+  const Transformer published = published_shape(known);
+  if (!shape.has_shape() || (known.parameters && !published.has_shape())) return known.parameters;
+  const double words = number(spec.vocabulary_size, known.vocabulary).value_or(0.0);
+  const double counted = block_weights(shape) + words * shape.hidden_size;
+  if (!known.parameters) return counted;
+  return *known.parameters * (counted / (block_weights(published) + published.vocabulary_size * published.hidden_size));
+}
+
+/// What goes with so many weights: 128 units of width for each layer, as in GPT-3 (Brown et al. 2020, table 2.1) and
+/// Llama 2.
+void complete(Transformer& shape, double parameters) {
+  constexpr double kWidthOfLayer = 128.0;
+  const double width = shape.hidden_size;
+  if (shape.layers <= 0.0)
+    shape.layers =
+        std::max(1.0, std::round(width > 0.0 ? parameters / (12.0 * width * width)
+                                             : std::cbrt(parameters / (12.0 * kWidthOfLayer * kWidthOfLayer))));
+  if (width <= 0.0) shape.hidden_size = std::sqrt(parameters / (12.0 * shape.layers));
 }
 
 /// All weights as a rule. A published forward pass knows better where layers share their weights (ALBERT); and
 /// encoders, which choose no tokens, only look their embeddings up.
-std::optional<double> token_weights(const ModelSpec& spec, const KnownModel& known, const Model& model) {
-  if (!model.transformer) return std::nullopt;
+std::optional<double> token_weights(const ModelSpec& spec, const KnownModel& known, const Model& model,
+                                    const Transformer& shape) {
   if (spec.parameters) return model.parameters;
-  Transformer published = *model.transformer;
-  published.sequence_length = known.sequence.value_or(0);
-  if (known.forward_gflops_per_sample && known.sequence)
-    return (*known.forward_gflops_per_sample * 1e9 - attention_flops(published)) / (2.0 * *known.sequence);
-  if (!model.parameters || model.transformer->vocabulary_size > 0.0) return model.parameters;
-  return *model.parameters - known.vocabulary.value_or(0) * model.transformer->hidden_size;
+  const Transformer published = published_shape(known);
+  if (known.forward_gflops_per_sample && known.sequence) {
+    const double weights =
+        (*known.forward_gflops_per_sample * 1e9 - attention_flops(published)) / (2.0 * published.sequence_length);
+    return published.has_shape() ? weights * (block_weights(shape) / block_weights(published)) : weights;
+  }
+  if (!model.parameters || shape.vocabulary_size > 0.0) return model.parameters;
+  return *model.parameters - published.vocabulary_size * shape.hidden_size;
+}
+
+bool of_images(const KnownModel& known) { return !known.input.empty() && !known.input.ends_with("tokens"); }
+
+/// Tokens of a sample: the job's, those of a fixed image, those that its operations make room for, 2 (2 + trainable) N
+/// s, and at last the longest that the model takes; 0: not known.
+void set_sequence(const ModelSpec& spec, const KnownModel& known, Model& model, Transformer& shape) {
+  shape.sequence_length = number(spec.sequence_length, known.sequence).value_or(0.0);
+  if (spec.sequence_length || (of_images(known) && known.sequence)) return;
+  model.typical_sequence = spec.flops_per_sample && model.token_weights;
+  model.sequence_missing = !model.typical_sequence;
+  if (model.typical_sequence)
+    shape.sequence_length =
+        spec.flops_per_sample->value() / (2.0 * (2.0 + spec.trainable.value()) * *model.token_weights);
+}
+
+void resolve_transformer(const ModelSpec& spec, const KnownModel& known, Model& model) {
+  Transformer shape = shape_of(spec, known, model.family);
+  model.parameters = parameters_of(spec, known, shape);
+  const bool typical = !shape.has_shape() && model.parameters;
+  if (typical) complete(shape, *model.parameters);
+  model.token_weights = token_weights(spec, known, model, shape);
+  set_sequence(spec, known, model, shape);
+  if (shape.sequence_length <= 0.0) return;
+  model.transformer = shape;
+  model.typical_shape = typical;
+}
+
+void check_split(const char* where, std::int64_t parts, bool fits, const std::string& rule,
+                 std::vector<Problem>& problems) {
+  if (parts > 1 && !fits) problems.push_back({where, rule, std::to_string(parts), ""});
 }
 
 }  // namespace
@@ -96,9 +172,8 @@ Model resolve_model(const ModelSpec& spec, const ModelBook& book) {
   Model model;
   model.name = row ? row->name : spec.name.value_or("");
   model.family = family_of(spec, row);
-  model.transformer = transformer_of(spec, known, model.family);
-  model.parameters = parameters_of(spec, known, model.transformer);
-  model.token_weights = token_weights(spec, known, model);
+  model.parameters = number(spec.parameters, known.parameters);
+  if (is_transformer(model.family)) resolve_transformer(spec, known, model);
   model.given = spec.flops_per_sample;
   if (known.forward_gflops_per_sample && !model.transformer)
     model.forward = Flops(*known.forward_gflops_per_sample * 1e9);
@@ -106,6 +181,24 @@ Model resolve_model(const ModelSpec& spec, const ModelBook& book) {
   model.fp32_activations = known.activation_per_sample;
   if (row) model.published = row->provenance;
   return model;
+}
+
+std::vector<Problem> split_problems(const Model& model, const ParallelSpec& parallel) {
+  constexpr const char* kTensor = "work.model.parallel.tensor";
+  constexpr const char* kPipeline = "work.model.parallel.pipeline";
+  std::vector<Problem> problems;
+  if (!is_transformer(model.family)) {
+    const std::string rule = "must be 1 for a model that is no transformer";
+    check_split(kTensor, parallel.tensor, false, rule, problems);
+    check_split(kPipeline, parallel.pipeline, false, rule, problems);
+  }
+  if (!model.transformer || model.typical_shape) return problems;
+  const double heads = model.transformer->attention_heads, layers = model.transformer->layers;
+  check_split(kTensor, parallel.tensor, std::fmod(heads, static_cast<double>(parallel.tensor)) == 0.0,
+              "must divide the " + shortest(heads) + " attention heads of the model", problems);
+  check_split(kPipeline, parallel.pipeline, static_cast<double>(parallel.pipeline) <= layers,
+              "must not be more than the " + shortest(layers) + " layers of the model", problems);
+  return problems;
 }
 
 }  // namespace simcore

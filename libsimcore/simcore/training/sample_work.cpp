@@ -12,11 +12,11 @@ double passes(const Recipe& recipe) { return recipe.checkpointing ? 4.0 : 3.0; }
 
 /// 4 L h s² in each pass, whatever is trained.
 double attention_flops(const Transformer& shape, const Recipe& recipe) {
-  return passes(recipe) * 4.0 * shape.layers * shape.hidden_size * shape.sequence_length * shape.sequence_length;
+  return passes(recipe) * 4.0 * shape.layers * shape.attention_width() * shape.sequence_length * shape.sequence_length;
 }
 
 double traffic(const Transformer& shape, const FamilyTraits& traits, const Recipe& recipe) {
-  const double once = *traits.bytes_per_token_layer_hidden * shape.layers * shape.hidden_size * shape.sequence_length;
+  const double once = *traits.bytes_per_token_layer_hidden * shape.layers * shape.usual_width() * shape.sequence_length;
   return once * passes(recipe) / 3.0;
 }
 

@@ -45,6 +45,23 @@ std::string refusal(const JobSpec& job) {
   }
 }
 
+JobSpec of(const char* name, JobSpec job = bert()) {
+  job.work.model->name = name;
+  job.work.model->sequence_length.reset();
+  return job;
+}
+
+bool warns(const JobSpec& job, const std::string& text) {
+  const Plan plan = resolve(job);
+  return std::ranges::any_of(plan.warnings,
+                             [&](const std::string& each) { return each.find(text) != std::string::npos; });
+}
+
+JobSpec timed(JobSpec job) {
+  job.work.compute.duration = Uncertain<Seconds>(Seconds(3600));
+  return job;
+}
+
 }  // namespace
 
 TEST_CASE("training speed: a job that only says what it trains is forecast") {
@@ -146,4 +163,88 @@ TEST_CASE("training speed: it is told to three digits, however small") {
     const auto told = std::ranges::find(plan.assumed, std::string("work.compute"), &Assumption::field);
     for (std::size_t at = 0; at < told->value.size(); ++at) CHECK(told->value.substr(at).find("00000") != 0);
   }
+}
+
+TEST_CASE("training speed: what offloading costs is measured, not predicted") {
+  JobSpec job = bert("ml.p4d.24xlarge");
+  job.work.model->parallel.offload = Offload::optimizer;
+  CHECK_THAT(refusal(job), Catch::Contains("work.model.parallel.offload") && Catch::Contains("measured on ml.p4d"));
+  CHECK_THAT(refusal(measured(job, {run("ml.p3dn.24xlarge", 500)})), Catch::Contains("work.model.parallel.offload"));
+  CHECK(speed(measured(job, {run("ml.p4d.24xlarge", 500)})).samples_per_second == Approx(500).epsilon(1e-2));
+}
+
+TEST_CASE("training speed: a prediction needs a batch and its tokens, and says both at once") {
+  JobSpec job = of("BERT-large");
+  job.work.batch_size.reset();
+  CHECK_THAT(refusal(job), Catch::Contains("work.batch_size: must be given with work.model") &&
+                               Catch::Contains("work.model.sequence_length: must be given"));
+}
+
+TEST_CASE("training speed: of tokens the job says how many there are in a sample") {
+  for (const char* name : {"BERT-large", "Mistral-7B", "Transformer-big"})
+    CHECK_THAT(refusal(of(name)), Catch::Contains("work.model.sequence_length: must be given"));
+  CHECK(refusal(of("ViT-B/16")).empty());
+  CHECK(refusal(of("ResNet-50")).empty());
+  CHECK(refusal(timed(of("BERT-large"))).empty());
+  JobSpec processors = bert("ml.c5.9xlarge");  // only what was measured counts there
+  processors.work.model = ModelSpec{};
+  processors.work.model->parameters = 1'000'000;
+  processors.work.model->family = Architecture::attention;
+  CHECK(refusal(measured(processors, {run("ml.c5.9xlarge", 10)})).empty());
+}
+
+TEST_CASE("training speed: a model whose operations nobody knows") {
+  for (const char* name : {"GNMT", "XGBoost"})
+    CHECK_THAT(refusal(of(name)), Catch::Contains("work.model.flops_per_sample: must be given"));
+}
+
+TEST_CASE("training speed: a transformer of so many weights, or operations, has the usual shape") {
+  JobSpec job = bert();
+  job.work.model->name.reset();
+  job.work.model->parameters = 335141888;
+  job.work.model->family = Architecture::attention;
+  const double named = speed(bert()).samples_per_second;
+  CHECK(speed(job).samples_per_second == Approx(named).epsilon(0.25));
+  const Plan plan = resolve(job);
+  CHECK(std::ranges::any_of(plan.assumed, [](const Assumption& each) { return each.field == "work.model.layers"; }));
+  JobSpec counted = of("BERT-large");
+  counted.work.model->flops_per_sample = Flops(6.0 * 304e6 * 128);
+  CHECK(speed(counted).samples_per_second == Approx(named).epsilon(0.05));
+}
+
+TEST_CASE("training speed: where activations are not known, nobody says that the batch fits") {
+  JobSpec job = of("EfficientNet-B0", bert("ml.g5.xlarge"));
+  job.work.batch_size = 100'000;
+  CHECK(warns(job, "not checked whether 100000 samples at once fit"));
+  CHECK_FALSE(speed(job).largest_micro_batch);
+  CHECK_FALSE(warns(bert(), "not checked"));
+  job.work.model->activations_per_sample = Bytes(1e8);
+  CHECK_FALSE(warns(job, "not checked"));
+  CHECK(speed(job).micro_batch < 250);
+}
+
+TEST_CASE("training speed: a model is not split where it cannot be") {
+  JobSpec job = bert("ml.p4d.24xlarge");
+  job.work.model->name = "GPT-2-XL";
+  job.work.model->parallel.tensor = 8;
+  CHECK_THAT(refusal(job), Catch::Contains("work.model.parallel.tensor: must divide the 25 attention heads"));
+  CHECK(warns(timed(job), "25 attention heads"));
+}
+
+TEST_CASE("training speed: a job that states its time is warned of its model, not refused") {
+  CHECK(warns(timed(of("BERT-larg")), "did you mean BERT-large?"));
+  CHECK_THAT(refusal(of("BERT-larg")), Catch::Contains("did you mean BERT-large?"));
+  JobSpec job = timed(bert("ml.p3dn.24xlarge", 16));
+  job.work.batch_size = 64;
+  CHECK(warns(job, "work.batch_size: must hold a sample for each of the 128 replicas"));
+  JobSpec short_format = timed(bert("ml.g4dn.xlarge"));
+  short_format.work.model->precision = Arithmetic::bf16;
+  CHECK(warns(short_format, "work.model.precision"));
+}
+
+TEST_CASE("training speed: memory is refused with the least change that mends it") {
+  JobSpec job = bert("ml.p4d.24xlarge");
+  job.work.model->name = "Llama-2-7B";
+  job.work.model->sequence_length = 2048;
+  CHECK_THAT(refusal(job), Catch::Contains("did you mean parallel.sharding: full?"));
 }

@@ -184,3 +184,21 @@ TEST_CASE("work rules: all problems at once") {
   });
   CHECK(all.size() == 8);  // two types of instances, two numbers, samples, bits and their training, micro-batch
 }
+
+TEST_CASE("work rules: samples of a step have 32 bits where a speed is predicted") {
+  const auto batch = [](std::int64_t size, bool timed) {
+    return messages([=](WorkSpec& work) {
+      work.samples = 10'000'000'000;
+      work.batch_size = size;
+      if (timed) work.compute.duration = Seconds(1);
+    });
+  };
+  CHECK(batch(2'147'483'647, false).empty());
+  CHECK(batch(2'147'483'648, true).empty());
+  CHECK(batch(2'147'483'648, false) ==
+        Messages{"work.batch_size: must be at most 2147483647 where a speed is predicted, got 2147483648 (did you mean "
+                 "2147483647?)"});
+  CHECK(run_messages([](MeasuredRunSpec& run) { run.batch_size = 4'294'967'297; }) ==
+        Messages{"work.compute.measured[0].batch_size: must be at most 2147483647 where a speed is predicted, got "
+                 "4294967297 (did you mean 2147483647?)"});
+}

@@ -315,3 +315,50 @@ TEST_CASE("memory: the smallest type on which a job fits, by trying all") {
   }
   CHECK(smallest({"BERT-base", "", 1, 1, 128})->accelerator_count == 1);
 }
+
+TEST_CASE("memory: activations of T5's widest blocks") {
+  // 10 h outside of the matrices, 8 bytes for each unit of attention and 4 of the feed-forward network (Korthikanti et
+  // al. 2022, section 4.1); the second attention of the decoder's half is left out here.
+  struct Row {
+    const char* name;
+    double attention, network;
+  };
+  for (const Row& row : {Row{"T5-3B", 4096, 16384}, Row{"T5-11B", 16384, 65536}}) {
+    const Model model = Job{row.name, "", 1, 1, 512}.model();
+    const double counted = 512 * (10 * 1024 + 8 * row.attention + 4 * row.network);
+    const double found = layer_activations(*model.transformer, mixed())->value();
+    CHECK(found > counted);
+    CHECK(found < 1.2 * counted);
+  }
+}
+
+TEST_CASE("memory: the least that makes a job fit, and it does") {
+  const auto nearest = [](const Job& job) {
+    const InstanceType& type = builtin().instance_types().at(job.type);
+    Layout where = job.where(type);
+    where.global_batch = 1024;
+    CHECK_FALSE(job.need().fits());
+    return nearest_that_fits(job.model(), job.full_spec(), where, type, builtin().instance_types(), reserved());
+  };
+  const std::string micro = "parallel.micro_batch_size: ";
+  const std::string smaller = nearest({"BERT-large", "ml.p3.2xlarge", 1, 256, 512});
+  REQUIRE(smaller.starts_with(micro));
+  const int most = std::stoi(smaller.substr(micro.size()));
+  CHECK(Job{"BERT-large", "ml.p3.2xlarge", 1, most, 512}.need().fits());
+  CHECK_FALSE(Job{"BERT-large", "ml.p3.2xlarge", 1, most + 1, 512}.need().fits());
+  CHECK(nearest({"GPT-2-XL", "ml.p4de.24xlarge", 1, 1, 24576}) == "activation_checkpointing: true");
+  CHECK(nearest({"Llama-2-7B", "ml.p4d.24xlarge", 1, 1, 2048}) == "parallel.sharding: full");
+  const std::string type = nearest({"Llama-2-7B", "ml.g5.xlarge", 1, 1, 2048, sharded(Arithmetic::bf16)});
+  CHECK(Job{"Llama-2-7B", type, 1, 1, 2048, sharded(Arithmetic::bf16)}.need().fits());
+  CHECK(nearest({"Llama-2-70B", "ml.g5.xlarge", 1, 1, 2048}).empty());
+}
+
+TEST_CASE("memory: the smallest type takes the job's micro-batch") {
+  const Job job{"BERT-large", "ml.g5.xlarge", 1, 64, 512};
+  Layout where = job.where(builtin().instance_types().at(job.type));
+  where.global_batch = 1024;
+  const InstanceType* found =
+      smallest_that_fits(job.model(), job.full_spec(), where, builtin().instance_types(), reserved());
+  REQUIRE(found);
+  CHECK(Job{"BERT-large", found->name, 1, 64, 512}.need().fits());
+}

@@ -107,7 +107,98 @@ TEST_CASE("model: what is not known stays unknown") {
   bare.parameters = 1000000;
   CHECK_FALSE(resolve_model(bare, book()).transformer);
   bare.sequence_length = 100;
-  const Model model = resolve_model(bare, book());
-  CHECK(model.family == ModelFamily::language_model);
-  CHECK_FALSE(model.transformer->has_shape());
+  CHECK(resolve_model(bare, book()).family == ModelFamily::language_model);
+}
+
+TEST_CASE("model: another shape beside a name has other weights") {
+  // Radford et al. 2019: GPT-2-XL is GPT-2 with 48 layers, 1600 wide, of 25 heads; BERT-large so of BERT-base.
+  ModelSpec spec = named("GPT-2");
+  spec.layers = 48;
+  spec.hidden_size = 1600;
+  const Model large = resolve_model(spec, book());
+  CHECK(*large.parameters == Approx(1557611200.0).epsilon(0.01));
+  CHECK(*large.token_weights == *large.parameters);
+  CHECK(large.transformer->attention_heads == 25);
+  ModelSpec deep = named("BERT-base");
+  deep.layers = 24;
+  deep.hidden_size = 1024;
+  CHECK(*resolve_model(deep, book()).parameters == Approx(335141888.0).epsilon(0.01));
+  CHECK(*resolve_model(deep, book()).token_weights == Approx(24.0 * 12 * 1024 * 1024).epsilon(0.02));
+  ModelSpec shared = named("ALBERT-base");
+  shared.layers = 24;
+  CHECK(*resolve_model(shared, book()).token_weights == Approx(24.0 * 12 * 768 * 768).epsilon(0.01));
+  ModelSpec words = named("GPT-2");
+  words.vocabulary_size = 100514;  // twice
+  CHECK(*resolve_model(words, book()).parameters == Approx(124439808.0 + 50257.0 * 768).epsilon(0.01));
+}
+
+TEST_CASE("model: blocks far wider than the stream between them") {
+  // T5-3B's queries are 32 x 128 wide, its feed-forward network 16384; T5-11B's 128 x 128 and 65536 (Raffel et al.
+  // 2020, section 3.7); the decoder's second attention comes on top. All others are as wide as their streams.
+  CHECK(resolve_model(named("T5-3B"), book()).transformer->widening == Approx(4).epsilon(0.2));
+  CHECK(resolve_model(named("T5-11B"), book()).transformer->widening == Approx(16).epsilon(0.2));
+  for (const auto& [name, known] : book().all()) {
+    const Model model = resolve_model(named(name), book());
+    if (!model.transformer || name == "T5-3B" || name == "T5-11B") continue;
+    CAPTURE(name);
+    CHECK(model.transformer->widening == 1.0);
+    CHECK(model.transformer->usual_width() == Approx(model.transformer->hidden_size));
+  }
+}
+
+TEST_CASE("model: weights alone stand for the usual shape") {
+  struct Row {
+    std::int64_t parameters;
+    double layers, width;
+  };
+  for (const Row& row : {Row{6738415616, 32, 4096}, Row{13015864320, 40, 5120}, Row{175000000000, 96, 12288}}) {
+    ModelSpec spec;
+    spec.parameters = row.parameters;
+    spec.sequence_length = 2048;
+    const Model model = resolve_model(spec, book());
+    CHECK(model.typical_shape);
+    CHECK(model.transformer->layers == Approx(row.layers).margin(1.0));
+    CHECK(model.transformer->hidden_size == Approx(row.width).epsilon(0.03));
+  }
+  CHECK_FALSE(resolve_model(free_transformer(), book()).typical_shape);
+}
+
+TEST_CASE("model: operations stand for the tokens that nobody counted") {
+  ModelSpec spec = named("Transformer-big");
+  CHECK(resolve_model(spec, book()).sequence_missing);
+  CHECK_FALSE(resolve_model(spec, book()).transformer);
+  spec.flops_per_sample = Flops(6.0 * 213e6 * 50);
+  const Model model = resolve_model(spec, book());
+  CHECK(model.typical_sequence);
+  CHECK_FALSE(model.sequence_missing);
+  CHECK(model.transformer->sequence_length == Approx(50));
+  spec.sequence_length = 40;
+  CHECK(resolve_model(spec, book()).transformer->sequence_length == 40);
+}
+
+TEST_CASE("model: the longest sequence that a model takes is not that of the job") {
+  for (const char* tokens : {"Mistral-7B", "BERT-large", "ALBERT-base"}) {
+    ModelSpec spec = named(tokens);
+    CHECK(resolve_model(spec, book()).sequence_missing);
+    spec.sequence_length = 128;
+    CHECK_FALSE(resolve_model(spec, book()).sequence_missing);
+  }
+  for (const char* other : {"ViT-B/16", "ResNet-50", "XGBoost"})
+    CHECK_FALSE(resolve_model(named(other), book()).sequence_missing);
+}
+
+TEST_CASE("model: it is split by its own heads and layers, or not at all") {
+  const auto where = [](const char* name, std::int64_t tensor, std::int64_t pipeline) {
+    ParallelSpec parallel;
+    parallel.tensor = tensor;
+    parallel.pipeline = pipeline;
+    std::string all;
+    for (const Problem& problem : split_problems(resolve_model(named(name), book()), parallel)) all += problem.where;
+    return all;
+  };
+  CHECK(where("GPT-2-XL", 8, 1) == "work.model.parallel.tensor");
+  CHECK(where("GPT-2-XL", 5, 48).empty());
+  CHECK(where("BERT-base", 1, 64) == "work.model.parallel.pipeline");
+  CHECK(where("ResNet-50", 8, 2) == "work.model.parallel.tensorwork.model.parallel.pipeline");
+  CHECK(where("ResNet-50", 1, 1).empty());
 }

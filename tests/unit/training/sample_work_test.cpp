@@ -38,6 +38,14 @@ TEST_CASE("sample work: a transformer's weights, attention and traffic") {
   CHECK(work.traffic.value() == Approx(474.0 * 24 * 2048 * 1024).epsilon(1e-12));
 }
 
+TEST_CASE("sample work: blocks wider than the stream attend and move more") {
+  Model wide = gpt();
+  wide.transformer->widening = 4.0;
+  const SampleWork work = sample_work(wide, kTransformers, kPlain).value();
+  CHECK(work.attention_flops == Approx(12.0 * 24 * 4 * 2048 * 1024 * 1024).epsilon(1e-12));
+  CHECK(work.traffic.value() == Approx(474.0 * 24 * 2048 * 1024 * (10 + 24 * 4) / 34).epsilon(1e-12));
+}
+
 TEST_CASE("sample work: recomputing is one pass more of three") {
   const SampleWork plain = sample_work(gpt(), kTransformers, kPlain).value();
   const SampleWork again = sample_work(gpt(), kTransformers, kRecomputed).value();
