@@ -80,21 +80,22 @@ struct ModelSpec {
     visit(Field{.name = "parameters",
                 .doc = "Number of weights, embeddings among them.",
                 .example = "336000000",
-                .otherwise = kNamed,
+                .otherwise = "those of the named model; worked out where its layers, hidden_size or vocabulary_size "
+                             "are given",
                 .source = kOwn,
                 .range = {.low = 1, .high = 1e15}},
           self.parameters);
     visit(Field{.name = "layers",
                 .doc = "Transformers: blocks of attention and feed-forward network.",
                 .example = "24",
-                .otherwise = kNamed,
+                .otherwise = "that of the named model, or usual for its parameters",
                 .source = "Hugging Face Transformers configuration, num_hidden_layers",
                 .range = {.low = 1, .high = 100000}},
           self.layers);
     visit(Field{.name = "hidden_size",
                 .doc = "Transformers: width between the blocks.",
                 .example = "1024",
-                .otherwise = kNamed,
+                .otherwise = "that of the named model, or usual for its parameters",
                 .source = "Hugging Face Transformers configuration, hidden_size",
                 .range = {.low = 1, .high = 1e7}},
           self.hidden_size);
@@ -115,7 +116,8 @@ struct ModelSpec {
     visit(Field{.name = "sequence_length",
                 .doc = "Tokens in one sample.",
                 .example = "128",
-                .otherwise = kNamed,
+                .otherwise = "images: that of the named model; tokens: worked out from flops_per_sample, or unknown, "
+                             "and then no speed is predicted",
                 .source = kOwn,
                 .range = {.low = 1, .high = 1e8}},
           self.sequence_length);

@@ -159,9 +159,8 @@ void resolve_transformer(const ModelSpec& spec, const KnownModel& known, Model& 
   model.typical_shape = typical;
 }
 
-void check_split(const char* where, std::int64_t parts, bool fits, const std::string& rule,
-                 std::vector<Problem>& problems) {
-  if (parts > 1 && !fits) problems.push_back({where, rule, std::to_string(parts), ""});
+void check_split(const Problem& rule, std::int64_t parts, bool fits, std::vector<Problem>& problems) {
+  if (parts > 1 && !fits) problems.push_back({rule.where, rule.rule, std::to_string(parts), rule.nearest});
 }
 
 }  // namespace
@@ -184,20 +183,19 @@ Model resolve_model(const ModelSpec& spec, const ModelBook& book) {
 }
 
 std::vector<Problem> split_problems(const Model& model, const ParallelSpec& parallel) {
-  constexpr const char* kTensor = "work.model.parallel.tensor";
-  constexpr const char* kPipeline = "work.model.parallel.pipeline";
+  const std::string tensor = "work.model.parallel.tensor", pipeline = "work.model.parallel.pipeline";
   std::vector<Problem> problems;
   if (!is_transformer(model.family)) {
     const std::string rule = "must be 1 for a model that is no transformer";
-    check_split(kTensor, parallel.tensor, false, rule, problems);
-    check_split(kPipeline, parallel.pipeline, false, rule, problems);
+    check_split({tensor, rule, "", "1"}, parallel.tensor, false, problems);
+    check_split({pipeline, rule, "", "1"}, parallel.pipeline, false, problems);
   }
   if (!model.transformer || model.typical_shape) return problems;
-  const double heads = model.transformer->attention_heads, layers = model.transformer->layers;
-  check_split(kTensor, parallel.tensor, std::fmod(heads, static_cast<double>(parallel.tensor)) == 0.0,
-              "must divide the " + shortest(heads) + " attention heads of the model", problems);
-  check_split(kPipeline, parallel.pipeline, static_cast<double>(parallel.pipeline) <= layers,
-              "must not be more than the " + shortest(layers) + " layers of the model", problems);
+  const std::string heads = shortest(model.transformer->attention_heads), layers = shortest(model.transformer->layers);
+  check_split({tensor, "must divide the " + heads + " attention heads of the model", "", ""}, parallel.tensor,
+              std::fmod(model.transformer->attention_heads, static_cast<double>(parallel.tensor)) == 0.0, problems);
+  check_split({pipeline, "must not be more than the " + layers + " layers of the model", "", layers}, parallel.pipeline,
+              static_cast<double>(parallel.pipeline) <= model.transformer->layers, problems);
   return problems;
 }
 

@@ -188,17 +188,18 @@ TEST_CASE("model: the longest sequence that a model takes is not that of the job
 }
 
 TEST_CASE("model: it is split by its own heads and layers, or not at all") {
-  const auto where = [](const char* name, std::int64_t tensor, std::int64_t pipeline) {
+  const auto refused = [](const char* name, std::int64_t tensor, std::int64_t pipeline) {
     ParallelSpec parallel;
     parallel.tensor = tensor;
     parallel.pipeline = pipeline;
     std::string all;
-    for (const Problem& problem : split_problems(resolve_model(named(name), book()), parallel)) all += problem.where;
+    for (const Problem& problem : split_problems(resolve_model(named(name), book()), parallel))
+      all += problem.where + "=" + problem.nearest;
     return all;
   };
-  CHECK(where("GPT-2-XL", 8, 1) == "work.model.parallel.tensor");
-  CHECK(where("GPT-2-XL", 5, 48).empty());
-  CHECK(where("BERT-base", 1, 64) == "work.model.parallel.pipeline");
-  CHECK(where("ResNet-50", 8, 2) == "work.model.parallel.tensorwork.model.parallel.pipeline");
-  CHECK(where("ResNet-50", 1, 1).empty());
+  CHECK(refused("GPT-2-XL", 8, 1) == "work.model.parallel.tensor=");
+  CHECK(refused("GPT-2-XL", 5, 48).empty());
+  CHECK(refused("BERT-base", 1, 64) == "work.model.parallel.pipeline=12");
+  CHECK(refused("ResNet-50", 8, 2) == "work.model.parallel.tensor=1work.model.parallel.pipeline=1");
+  CHECK(refused("ResNet-50", 1, 1).empty());
 }
