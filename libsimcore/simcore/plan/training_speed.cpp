@@ -39,12 +39,23 @@ constexpr std::int64_t kUnknownBatch = 1'000'000'000;
 
 double square(double value) { return value * value; }
 
+constexpr double kLeastNoise = 1e-8;  // variance: of runs that are taken as exact
+
+/// Standard deviation of the logarithm of a lognormal with the same middle 80 %.
+template <class Law>
+double log_spread(const Law& law) {
+  constexpr double kLow = 0.1, kHigh = 0.9, kWidth = 2.0 * 1.2815515655446004;
+  if (law.is_constant()) return 0.0;
+  return std::log(law.quantile(kHigh) / law.quantile(kLow)) / kWidth;
+}
+
 SpeedRates rates_of(const Resolution& resolution) {
   const auto value = [&](const char* name) {
     const Parameter& found = resolution.parameter(name);
     resolution.ledger.warn_of_lost_spread(found);
     return found.value;
   };
+  const auto spread = [&](const char* name) { return log_spread(resolution.parameter(name).law()); };
   SpeedRates rates;
   rates.kernels = {value("training.matmul_efficiency"), value("training.attention_efficiency")};
   rates.network = value("training.network_efficiency");
@@ -52,10 +63,16 @@ SpeedRates rates_of(const Resolution& resolution) {
   rates.network_latency = Seconds(value("training.network_latency"));
   rates.link_latency = Seconds(value("training.link_latency"));
   rates.overlap = value("training.overlap");
+  rates.network_spread = spread("training.network_efficiency");
+  rates.device_link_spread = spread("training.link_efficiency");
+  rates.overlap_spread = spread("training.overlap");
   rates.errors = {square(value("training.software_spread")), square(value("training.scaling_spread")),
-                  square(value("training.run_spread"))};
+                  std::max(kLeastNoise, square(value("training.run_spread"))),
+                  square(value("training.instance_spread"))};
+  rates.batch_error = square(value("training.batch_spread"));
   rates.device_error = square(value("training.device_spread"));
   rates.scaling = scaling_belief(resolution.parameters, resolution.day);
+  rates.scaling.noise = std::sqrt(rates.errors.measurement);
   return rates;
 }
 
@@ -197,13 +214,16 @@ class SpeedResolution {
       resolution_.ledger.refuse({where, problem.rule, problem.value, problem.nearest});
     if (resolution_.ledger.has_problems()) return std::nullopt;
     fill(setup.layout, spec, need(*type, setup.recipe, setup.layout));
-    return MeasuredSpeed{setup, speed_of(given, batch)};
+    return speed_of(given, setup, batch);
   }
 
-  [[nodiscard]] static PerSecond speed_of(const MeasuredRunSpec& given, std::int64_t batch) {
+  [[nodiscard]] static MeasuredSpeed speed_of(const MeasuredRunSpec& given, const TrainingSetup& setup,
+                                              std::int64_t batch) {
     constexpr double kMedian = 0.5;
-    if (given.samples_per_second) return given.samples_per_second->quantile(kMedian);
-    return PerSecond(static_cast<double>(batch) / given.step_time->quantile(kMedian).value());
+    if (const auto& speed = given.samples_per_second)
+      return {setup, speed->quantile(kMedian), square(log_spread(*speed))};
+    const PerSecond speed(static_cast<double>(batch) / given.step_time->quantile(kMedian).value());
+    return {setup, speed, square(log_spread(*given.step_time))};
   }
 
   void refuse_unknown(const std::vector<MeasuredSpeed>& runs) const {

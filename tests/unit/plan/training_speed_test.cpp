@@ -1,5 +1,6 @@
 #include "simcore/plan/training_speed.hpp"
 
+#include <cmath>
 #include <string>
 
 #include "catch.hpp"
@@ -122,4 +123,43 @@ TEST_CASE("training speed: of a heterogeneous cluster the group with accelerator
   job.cluster = {};
   job.cluster.groups = {{"data", "ml.c5.9xlarge", 2}, {"train", "ml.p3dn.24xlarge", 1}};
   CHECK(speed(job).samples_per_second == Approx(speed(bert()).samples_per_second).epsilon(1e-12));
+}
+
+TEST_CASE("training speed: the spread that is stated of a measured speed is not lost") {
+  MeasuredRunSpec stated = run("ml.p3dn.24xlarge", 1500);
+  stated.samples_per_second = Uncertain<PerSecond>(Distribution::lognormal(1500, 3000));
+  const double sigma = std::log(2.0) / 1.6448536269514722;
+  for (const char* type : {"ml.p3dn.24xlarge", "ml.p4d.24xlarge"}) {
+    const TrainingSpeed found = speed(measured(bert(type), {stated}));
+    CHECK(std::log(found.high / found.low) >
+          0.99 * 2.0 * 1.2815515655446004 * (type == std::string("ml.p3dn.24xlarge") ? sigma : 0.3));
+  }
+}
+
+TEST_CASE("training speed: runs that contradict each other leave it open which is right") {
+  const TrainingSpeed found = speed(measured(bert(), {run("ml.p3dn.24xlarge", 1500), run("ml.p3dn.24xlarge", 750)}));
+  CHECK(found.low < 750);
+  CHECK(found.high > 1500);
+}
+
+TEST_CASE("training speed: a run with a small batch says less of a large one, and not the same") {
+  MeasuredRunSpec small = run("ml.p3dn.24xlarge", 100), equal = small;
+  small.batch_size = 8;
+  const TrainingSpeed found = speed(measured(bert(), {small})), same = speed(measured(bert(), {equal}));
+  CHECK(same.samples_per_second == Approx(100).epsilon(0.01));
+  CHECK(found.samples_per_second > 150);
+  CHECK(found.high / found.low > 2.0);
+}
+
+TEST_CASE("training speed: another machine with the same accelerator is not the same machine") {
+  const TrainingSpeed found = speed(measured(bert("ml.p3.16xlarge"), {run("ml.p3dn.24xlarge", 1500)}));
+  CHECK(found.high / found.low > 1.2);
+}
+
+TEST_CASE("training speed: where the network takes most of a step, its spread is the job's") {
+  JobSpec one = bert("ml.g5.xlarge"), eight = bert("ml.g5.xlarge", 8);
+  one.work.batch_size = 64;
+  eight.work.batch_size = 512;
+  const auto width = [](const TrainingSpeed& found) { return std::log(found.high / found.low); };
+  CHECK(width(speed(eight)) > 1.15 * width(speed(one)));
 }
