@@ -109,8 +109,8 @@ Problem placed(Problem problem) {
 
 /// To three digits.
 std::string rounded(double value) {
-  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 2.0);
-  return shortest(std::round(value / unit) * unit);
+  const double digits = 2.0 - std::floor(std::log10(value)), unit = std::pow(10.0, std::abs(digits));
+  return shortest(digits > 0.0 ? std::round(value * unit) / unit : std::round(value / unit) * unit);
 }
 
 std::string gigabytes(Bytes size) { return shortest(std::round(size.value() / 1e8) / 10.0) + " GB"; }
@@ -130,6 +130,8 @@ class SpeedResolution {
     const SpeedModel model(model_, resolution_.catalog.model_families().at(std::string(name(model_.family))),
                            resolution_.catalog.efficiencies(), rates_of(resolution_));
     const std::vector<MeasuredSpeed> runs = measured_runs();
+    if (resolution_.ledger.has_problems()) return std::nullopt;
+    for (std::size_t i = 0; i < runs.size(); ++i) check_run(model, runs[i], item_path("work.compute.measured", i));
     if (resolution_.ledger.has_problems()) return std::nullopt;
     const std::optional<SpeedLaw> law = model.speed(*target, runs);
     if (!law) {
@@ -224,6 +226,32 @@ class SpeedResolution {
       return {setup, speed->quantile(kMedian), square(log_spread(*speed))};
     const PerSecond speed(static_cast<double>(batch) / given.step_time->quantile(kMedian).value());
     return {setup, speed, square(log_spread(*given.step_time))};
+  }
+
+  /// No run exceeds the peak of its accelerators; one that is far from its prediction is often of something else.
+  void check_run(const SpeedModel& model, const MeasuredSpeed& run, const std::string& where) const {
+    if (const std::optional<double> used = peak_share(run); used && *used > 1.0)
+      resolution_.ledger.refuse({where, "must not exceed what the accelerators can compute at their peak",
+                                 rounded(run.speed.value()) + " samples/s, " + rounded(*used) + " times the peak",
+                                 rounded(run.speed.value() / *used) + " samples/s"});
+    else if (const std::optional<SpeedLaw> law = model.speed(run.setup, {}))
+      warn_if_far(run.speed.value() / law->median, law->log_spread, where);
+  }
+
+  /// Against the fastest precision of the accelerator: libraries use it unasked.
+  [[nodiscard]] std::optional<double> peak_share(const MeasuredSpeed& run) const {
+    const std::optional<Flops> flops = training_flops(model_, run.setup.recipe.trainable);
+    const std::vector<PeakRate>& peaks = run.setup.type->peak;
+    if (!flops || peaks.empty()) return std::nullopt;
+    const double most = std::ranges::max(peaks, {}, &PeakRate::tflops).tflops * 1e12;
+    return flops->value() * run.speed.value() / (most * run.setup.layout.devices());
+  }
+
+  void warn_if_far(double ratio, double log_spread, const std::string& where) const {
+    constexpr double kFar = 4.0;  // standard deviations: 1 of 16 000 by chance
+    if (std::abs(std::log(ratio)) <= kFar * log_spread) return;
+    const std::string times = rounded(std::max(ratio, 1.0 / ratio)) + " times as " + (ratio > 1.0 ? "fast" : "slow");
+    resolution_.ledger.warn(where + ": " + times + " as predicted; is it of this model, batch and instance type?");
   }
 
   void refuse_unknown(const std::vector<MeasuredSpeed>& runs) const {

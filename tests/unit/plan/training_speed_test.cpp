@@ -1,5 +1,6 @@
 #include "simcore/plan/training_speed.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -125,6 +126,16 @@ TEST_CASE("training speed: of a heterogeneous cluster the group with accelerator
   CHECK(speed(job).samples_per_second == Approx(speed(bert()).samples_per_second).epsilon(1e-12));
 }
 
+TEST_CASE("training speed: a measured run that no accelerator can reach is refused, one that is far off is named") {
+  const JobSpec job = bert("ml.p4d.24xlarge");
+  CHECK_THAT(refusal(measured(job, {run("ml.p3dn.24xlarge", 150'000)})),
+             Catch::Contains("work.compute.measured[0]") && Catch::Contains("peak"));
+  const std::vector<std::string> warnings = resolve(measured(job, {run("ml.p3dn.24xlarge", 20)})).warnings;
+  CHECK(std::ranges::any_of(warnings,
+                            [](const std::string& text) { return text.find("times as slow") != std::string::npos; }));
+  CHECK(resolve(measured(job, {run("ml.p3dn.24xlarge", 1500)})).warnings.empty());
+}
+
 TEST_CASE("training speed: the spread that is stated of a measured speed is not lost") {
   MeasuredRunSpec stated = run("ml.p3dn.24xlarge", 1500);
   stated.samples_per_second = Uncertain<PerSecond>(Distribution::lognormal(1500, 3000));
@@ -162,4 +173,11 @@ TEST_CASE("training speed: where the network takes most of a step, its spread is
   eight.work.batch_size = 512;
   const auto width = [](const TrainingSpeed& found) { return std::log(found.high / found.low); };
   CHECK(width(speed(eight)) > 1.15 * width(speed(one)));
+}
+
+TEST_CASE("training speed: three digits are told, not seventeen") {
+  const std::vector<Assumption> told = resolve(measured(bert(), {run("ml.p3dn.24xlarge", 56.94)})).assumed;
+  const auto of_compute = std::ranges::find(told, "work.compute", &Assumption::field);
+  REQUIRE(of_compute != told.end());
+  CHECK_THAT(of_compute->value, Catch::StartsWith("56.9 samples/s ("));
 }
