@@ -1,11 +1,11 @@
-"""The library's own predictions of the published pairs, as jobs that a user would write; docs/how-good-is-it.md tells them.
+"""What the library itself predicts of the published pairs, as jobs of a user; docs/how-good-is-it.md tells them.
 
 Here the shipped tables have seen the runs; tools/score_training.py leaves each family out.
 """
 
 import pytest
 
-from tools.training_runs.library import pairs_of_devices, pairs_of_nodes, scores
+from tools.training_runs.library import pairs_of_batches, pairs_of_devices, pairs_of_machines, pairs_of_nodes, scores
 from tools.training_runs.score import Score, summary
 from tools.training_runs.table import read_runs
 
@@ -38,3 +38,16 @@ def test_another_accelerator_from_one(devices: list[Score]) -> None:
     found = summary(devices)
     assert found.median <= 0.15
     assert found.covered >= 0.70
+
+
+def test_another_batch_from_one() -> None:
+    """Intervals that hold fewer than so many were shown with too much confidence."""
+    found = scores(pairs_of_batches(RUNS))
+    assert len(found) >= 40
+    assert summary(found).covered >= 0.70
+
+
+def test_another_machine_with_the_same_accelerator() -> None:
+    found = scores(pairs_of_machines(RUNS))
+    assert len(found) >= 40
+    assert summary(found).covered >= 0.70

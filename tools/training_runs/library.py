@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 from typing import Any
 
 import simcore
@@ -11,7 +13,7 @@ import simcore
 from tools.training_runs.fit import fit_constants, scaling_pairs
 from tools.training_runs.score import Score, named
 from tools.training_runs.table import Run
-from tools.training_runs.transfer import Prediction, transfer_pairs
+from tools.training_runs.transfer import Prediction, setting, transfer_pairs
 
 MICRO = 8  # samples at once of a device where a page does not say
 NORMAL_90 = 1.2815515655446004
@@ -38,10 +40,10 @@ def batch(run: Run) -> int:
     return round((run.micro_batch or MICRO) * (run.accumulation or 1) * run.devices)
 
 
-def parallel(run: Run) -> dict[str, Any]:
-    """How the run was laid out, as far as the page says."""
+def parallel(run: Run, known: Run) -> dict[str, Any]:
+    """How the run was laid out, as far as the page says and a job can say it of both."""
     found: dict[str, Any] = {"sharding": {"zero1": "optimizer", "full": "full"}.get(run.sharding, "none")}
-    if run.micro_batch:
+    if run.micro_batch and run.micro_batch == known.micro_batch:
         found["micro_batch_size"] = round(run.micro_batch)
     return found
 
@@ -61,7 +63,7 @@ def job(target: Run, known: Run) -> dict[str, Any]:
         "work": {
             "samples": 10 * batch(target),
             "batch_size": batch(target),
-            "model": sizes(target) | {"parallel": parallel(target)},
+            "model": sizes(target) | {"parallel": parallel(target, known)},
             "compute": {"measured": [measured]},
         },
     }
@@ -88,7 +90,7 @@ def whole(run: Run) -> bool:
 def linked_alike(run: Run) -> bool:
     """By a network as fast as that of the instance type."""
     known = simcore.Catalog.builtin().instance_type(run.instance_type).network_baseline_bytes_per_s
-    return run.network_gbps is not None and 0.9 < run.network_gbps * 1e9 / 8.0 / known < 1.1
+    return run.network_gbps is not None and known is not None and 0.9 < run.network_gbps * 1e9 / 8.0 / known < 1.1
 
 
 def pairs_of_nodes(runs: Iterable[Run]) -> list[tuple[Run, Run]]:
@@ -107,6 +109,31 @@ def pairs_of_devices(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
     """(asked, known), on whole instances."""
     pairs = transfer_pairs(runs, fit_constants(runs))
     return [(pair.asked, pair.known) for pair in pairs if whole(pair.asked) and whole(pair.known)]
+
+
+def alike(runs: Iterable[Run], *same: str) -> list[tuple[Run, Run]]:
+    """All pairs of one job on whole instances, in both directions, that are the same in these columns."""
+    by_setting: dict[tuple[object, ...], list[Run]] = defaultdict(list)
+    for run in runs:
+        if whole(run):
+            columns = tuple(getattr(run, column) for column in same)
+            key = setting(run) + run.device + (run.nodes, run.sharding) + columns
+            by_setting[key].append(run)
+    return [pair for own in by_setting.values() for pair in permutations(own, 2)]
+
+
+def pairs_of_batches(runs: Iterable[Run]) -> list[tuple[Run, Run]]:
+    """(asked, known), on the same instances with another batch."""
+    return [
+        (asked, known)
+        for asked, known in alike(runs, "instance_type")
+        if (asked.global_batch or asked.micro_batch) and batch(asked) != batch(known)
+    ]
+
+
+def pairs_of_machines(runs: Iterable[Run]) -> list[tuple[Run, Run]]:
+    """(asked, known), on the same accelerator in another instance type."""
+    return [(asked, known) for asked, known in alike(runs) if asked.instance_type != known.instance_type]
 
 
 def scores(pairs: Sequence[tuple[Run, Run]]) -> list[Score]:

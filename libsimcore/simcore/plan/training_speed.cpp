@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "simcore/error/nearest.hpp"
-#include "simcore/spec/section.hpp"
+#include "simcore/plan/measured_runs.hpp"
+#include "simcore/plan/speed_rates.hpp"
+#include "simcore/plan/training_layout.hpp"
 #include "simcore/training/flops.hpp"
-#include "simcore/training/memory.hpp"
-#include "simcore/training/prediction.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -32,70 +30,6 @@ std::vector<InstanceGroupSpec> computing_groups(const Resolution& resolution) {
   return computing.empty() ? cluster.groups : computing;
 }
 
-/// Of work that is not done in steps, such as growing trees: all of it is shared out, however many nodes there are.
-constexpr std::int64_t kUnknownBatch = 1'000'000'000;
-
-double square(double value) { return value * value; }
-
-SpeedRates rates_of(const Resolution& resolution) {
-  const auto value = [&](const char* name) {
-    const Parameter& found = resolution.parameter(name);
-    resolution.ledger.warn_of_lost_spread(found);
-    return found.value;
-  };
-  SpeedRates rates;
-  rates.kernels = {value("training.matmul_efficiency"), value("training.attention_efficiency")};
-  rates.network = value("training.network_efficiency");
-  rates.device_link = value("training.link_efficiency");
-  rates.network_latency = Seconds(value("training.network_latency"));
-  rates.link_latency = Seconds(value("training.link_latency"));
-  rates.overlap = value("training.overlap");
-  rates.errors = {square(value("training.software_spread")), square(value("training.scaling_spread")),
-                  square(value("training.run_spread"))};
-  rates.device_error = square(value("training.device_spread"));
-  rates.scaling = scaling_belief(resolution.parameters, resolution.day);
-  return rates;
-}
-
-/// A cluster of `nodes`, its step of `batch` samples shared out; one sample at a time until memory is looked at.
-Layout layout_of(const ModelSpec& model, const InstanceType& type, int nodes, std::int64_t batch) {
-  Layout layout;
-  layout.nodes = nodes;
-  layout.devices_per_node = std::max(1, type.accelerator_count);
-  layout.tensor_parallel = static_cast<int>(model.parallel.tensor);
-  layout.pipeline_parallel = static_cast<int>(model.parallel.pipeline);
-  layout.sharding = model.parallel.sharding;
-  layout.global_batch = static_cast<int>(std::min<std::int64_t>(batch, std::numeric_limits<int>::max()));
-  layout.micro_batch = static_cast<int>(model.parallel.micro_batch_size.value_or(1));
-  return layout;
-}
-
-/// As many samples at once as the job says, or else as fit.
-void fill(Layout& layout, const ModelSpec& model, const std::optional<MemoryNeed>& need) {
-  if (model.parallel.micro_batch_size) return;
-  std::int64_t most = layout.replica_batch();
-  if (need)
-    if (const std::optional<std::int64_t> fitting = largest_micro_batch(*need)) most = std::min(most, *fitting);
-  layout.micro_batch = static_cast<int>(std::max<std::int64_t>(1, most));
-}
-
-/// A problem of the layout, at the place of the job file that says it.
-Problem placed(Problem problem) {
-  if (problem.where == "global_batch") problem.where = "work.batch_size";
-  if (problem.where == "tensor_parallel") problem.where = "work.model.parallel.tensor";
-  if (problem.where == "pipeline_parallel") problem.where = "work.model.parallel.pipeline";
-  if (problem.where == "micro_batch") problem.where = "work.model.parallel.micro_batch_size";
-  return problem;
-}
-
-/// To three digits.
-std::string rounded(double value) {
-  const double places = 2.0 - std::floor(std::log10(value));
-  const double unit =
-      std::pow(10.0, std::abs(places));  // whole, so that no digit comes of a fraction that binary lacks
-  return shortest(places > 0.0 ? std::round(value * unit) / unit : std::round(value / unit) * unit);
-}
-
 std::string gigabytes(Bytes size) { return shortest(std::round(size.value() / 1e8) / 10.0) + " GB"; }
 
 /// Resolves one job's speed: the cluster that it asks for, and the runs that it knows of.
@@ -112,9 +46,11 @@ class SpeedResolution {
     const std::optional<TrainingSetup> target = setup_here();
     if (!target || states_time()) return std::nullopt;
     const SpeedModel model(model_, resolution_.catalog.model_families().at(std::string(name(model_.family))),
-                           resolution_.catalog.efficiencies(), rates_of(resolution_));
-    const std::vector<MeasuredSpeed> runs = measured_runs();
-    refuse_offload(runs);
+                           resolution_.catalog.efficiencies(), speed_rates(resolution_));
+    const MeasuredRuns measured(resolution_, spec_, model_, reserved_);
+    const std::vector<MeasuredSpeed> runs = measured.resolve();
+    if (resolution_.ledger.has_problems()) return std::nullopt;
+    measured.check(model, runs);
     if (resolution_.ledger.has_problems()) return std::nullopt;
     const std::optional<SpeedLaw> law = model.speed(*target, runs);
     if (!law) {
@@ -130,12 +66,6 @@ class SpeedResolution {
   [[nodiscard]] bool states_time() const {
     const ComputeSpec& compute = resolution_.spec.work.compute;
     return compute.duration || compute.step_time || compute.samples_per_second;
-  }
-
-  [[nodiscard]] std::optional<MemoryNeed> need(const InstanceType& type, const Recipe& recipe,
-                                               const Layout& layout) const {
-    if (!type.accelerated()) return std::nullopt;
-    return memory_need(model_, recipe, layout, type.accelerator_memory, reserved_);
   }
 
   /// Where the job says how long it computes it may well have run: then the tables and formulas are wrong, not the job.
@@ -173,9 +103,9 @@ class SpeedResolution {
     TrainingSetup setup{&resolution_.type, recipe_of(spec_, resolution_.type),
                         layout_of(spec_, resolution_.type, nodes_, batch.value_or(kUnknownBatch))};
     if (!check_layout(setup.layout)) return std::nullopt;
-    need_ = need(resolution_.type, setup.recipe, setup.layout);
+    need_ = accelerator_need(model_, resolution_.type, setup.recipe, setup.layout, reserved_);
     if (need_ && !need_->fits()) refuse_memory(setup.layout);
-    fill(setup.layout, spec_, need_);
+    fill_micro_batch(setup.layout, spec_, need_);
     if (need_) need_->micro_batch = setup.layout.micro_batch;
     if (!states_time()) note_model(setup.layout);
     return setup;
@@ -206,55 +136,6 @@ class SpeedResolution {
       resolution_.ledger.refuse({"work.model", "must fit into the memory of an accelerator", missing,
                                  nearest_that_fits(model_, spec_, layout, resolution_.type,
                                                    resolution_.catalog.instance_types(), reserved_)});
-  }
-
-  /// Copies between the accelerators and the instance's memory, and the optimiser on its processors, are not modelled.
-  void refuse_offload(const std::vector<MeasuredSpeed>& runs) const {
-    const auto here = [&](const MeasuredSpeed& run) { return run.setup.type->name == resolution_.type.name; };
-    const Offload offload = spec_.parallel.offload;
-    if (offload == Offload::none || std::ranges::any_of(runs, here)) return;
-    resolution_.ledger.refuse({"work.model.parallel.offload",
-                               "must be none where a speed is predicted; what it costs has to be measured on " +
-                                   resolution_.type.name + " (work.compute.measured)",
-                               in_quotes(word(offload)), "none"});
-  }
-
-  [[nodiscard]] std::vector<MeasuredSpeed> measured_runs() const {
-    std::vector<MeasuredSpeed> runs;
-    if (!resolution_.spec.work.compute.measured) return runs;
-    const std::vector<MeasuredRunSpec>& given = *resolution_.spec.work.compute.measured;
-    for (std::size_t i = 0; i < given.size(); ++i)
-      if (const std::optional<MeasuredSpeed> run = measured_run(given[i], item_path("work.compute.measured", i)))
-        runs.push_back(*run);
-    return runs;
-  }
-
-  [[nodiscard]] std::optional<MeasuredSpeed> measured_run(const MeasuredRunSpec& given,
-                                                          const std::string& where) const {
-    const InstanceType* type = nullptr;
-    const auto find = [&] { type = &resolution_.catalog.instance_types().at(given.instance_type); };
-    if (!resolution_.ledger.look_up(where + ".instance_type", find)) return std::nullopt;
-    ModelSpec spec = spec_;
-    if (given.precision) spec.precision = given.precision;
-    if (std::optional<Problem> problem = precision_problem(spec, *type)) {
-      if (given.precision) problem->where = where + ".precision";
-      resolution_.ledger.refuse(*problem);
-      return std::nullopt;
-    }
-    const std::int64_t batch = given.batch_size.value_or(resolution_.spec.work.batch_size.value_or(kUnknownBatch));
-    TrainingSetup setup{type, recipe_of(spec, *type),
-                        layout_of(spec, *type, static_cast<int>(given.instance_count), batch)};
-    for (const Problem& problem : layout_problems(setup.layout))
-      resolution_.ledger.refuse({where, problem.rule, problem.value, problem.nearest});
-    if (resolution_.ledger.has_problems()) return std::nullopt;
-    fill(setup.layout, spec, need(*type, setup.recipe, setup.layout));
-    return MeasuredSpeed{setup, speed_of(given, batch)};
-  }
-
-  [[nodiscard]] static PerSecond speed_of(const MeasuredRunSpec& given, std::int64_t batch) {
-    constexpr double kMedian = 0.5;
-    if (given.samples_per_second) return given.samples_per_second->quantile(kMedian);
-    return PerSecond(static_cast<double>(batch) / given.step_time->quantile(kMedian).value());
   }
 
   void refuse_unknown(const std::vector<MeasuredSpeed>& runs) const {

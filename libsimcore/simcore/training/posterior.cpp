@@ -19,11 +19,25 @@ SpeedErrors as_observed(const std::vector<SpeedObservation>& observations, Speed
   return errors;
 }
 
+/// The device's own part, and that of the machine around it.
+double device_covariance(const PredictedSpeed& a, const PredictedSpeed& b, const SpeedErrors& errors) {
+  if (a.device != b.device) return 0.0;
+  const double whole = std::max(a.device_error, b.device_error);
+  return a.machine == b.machine ? whole : std::max(0.0, whole - errors.machine);
+}
+
+/// What is known of the links of one type of machine says nothing of those of another.
+double link_covariance(const PredictedSpeed& a, const PredictedSpeed& b) {
+  if (a.machine != b.machine) return 0.0;
+  double sum = 0.0;
+  for (std::size_t i = 0; i < std::min(a.links.size(), b.links.size()); ++i) sum += a.links[i] * b.links[i];
+  return sum;
+}
+
 /// Of what the model gets wrong in two places.
 double covariance(const PredictedSpeed& a, const PredictedSpeed& b, const SpeedErrors& errors) {
   const double doublings = std::log2(static_cast<double>(std::min(a.nodes, b.nodes)));
-  const double device = a.device == b.device ? std::max(a.device_error, b.device_error) : 0.0;
-  return errors.software + device + errors.scaling * doublings;
+  return errors.software + device_covariance(a, b, errors) + link_covariance(a, b) + errors.scaling * doublings;
 }
 
 }  // namespace
@@ -44,7 +58,7 @@ SpeedLaw posterior_speed(const PredictedSpeed& target, const std::vector<SpeedOb
     const SpeedObservation& own = observations[static_cast<std::size_t>(i)];
     for (Eigen::Index j = 0; j < count; ++j)
       among(i, j) = covariance(own.predicted, observations[static_cast<std::size_t>(j)].predicted, errors);
-    among(i, i) += errors.measurement;
+    among(i, i) += errors.measurement + own.variance;
     with_target(i) = covariance(own.predicted, target, errors);
     found(i) = std::log(own.measured / own.predicted.speed);
   }

@@ -53,19 +53,6 @@ bool same_device(const TrainingSetup& a, const TrainingSetup& b) {
   return a.type->name == b.type->name && a.recipe.precision == b.recipe.precision;
 }
 
-/// One point for each node count: the geometric mean of its runs.
-std::vector<ScalingPoint> points_of(const std::vector<MeasuredSpeed>& runs) {
-  std::map<int, std::pair<double, int>> logs;
-  for (const MeasuredSpeed& run : runs) {
-    auto& [sum, count] = logs[run.setup.nodes()];
-    sum += std::log(run.speed.value());
-    ++count;
-  }
-  std::vector<ScalingPoint> points;
-  for (const auto& [nodes, log] : logs) points.push_back({nodes, PerSecond(std::exp(log.first / log.second))});
-  return points;
-}
-
 /// A batch that stays while the nodes grow is shared out; one that grows with them stays for each.
 BatchRule rule_of(const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) {
   const auto same_batch = [&](const MeasuredSpeed& run) {
@@ -75,6 +62,40 @@ BatchRule rule_of(const TrainingSetup& target, const std::vector<MeasuredSpeed>&
   const bool stays = std::ranges::all_of(runs, same_batch) && !std::ranges::all_of(runs, same_nodes);
   return stays ? BatchRule::global : BatchRule::per_node;
 }
+
+/// Largest relative error that a fit of scaling takes.
+constexpr double kMostError = 0.2;
+
+/// One point for each node count.
+struct PooledPoints {
+  std::vector<ScalingPoint> points;
+  double beyond = HUGE_VAL;  // variance above the largest that a fit takes, of the surest point
+};
+
+PooledPoints points_of(const std::map<int, std::vector<LogSpeed>>& by_nodes) {
+  PooledPoints made;
+  for (const auto& [nodes, runs] : by_nodes) {
+    const LogSpeed one = pooled(runs);
+    made.points.push_back({nodes, PerSecond(std::exp(one.log)), std::min(kMostError, std::sqrt(one.variance))});
+    made.beyond = std::min(made.beyond, std::max(0.0, one.variance - kMostError * kMostError));
+  }
+  return made;
+}
+
+/// The target on other nodes, its batch as the rule has it.
+TrainingSetup moved(TrainingSetup target, int nodes, BatchRule rule) {
+  StepInputs inputs;
+  inputs.layout = target.layout;
+  target.layout = on_nodes(inputs, nodes, rule).layout;
+  return target;
+}
+
+/// Same type, precision and layout: what differs is chance.
+bool same_setup(const TrainingSetup& a, const TrainingSetup& b) {
+  return same_device(a, b) && a.nodes() == b.nodes() && a.layout.global_batch == b.layout.global_batch;
+}
+
+double logarithm(PerSecond speed) { return std::log(speed.value()); }
 
 }  // namespace
 
@@ -118,6 +139,8 @@ std::optional<PredictedStep> SpeedModel::step(const TrainingSetup& setup) const 
   found.speed.speed = setup.layout.global_batch / found.step.total().value();
   found.speed.nodes = setup.nodes();
   found.speed.device = device_of(setup);
+  found.speed.machine = setup.type->name;
+  found.speed.links = link_effects(found.inputs);
   found.speed.device_error =
       std::max(rates_.device_error, std::pow(efficiency.log_spread(), 2.0) - rates_.errors.software);
   return found;
@@ -129,21 +152,92 @@ std::optional<PredictedSpeed> SpeedModel::relative_speed(const TrainingSetup& se
   if (setup.type->accelerated()) return std::nullopt;
   const double spread = efficiencies_.at("", "", "").log_spread();
   return PredictedSpeed{static_cast<double>(setup.type->vcpu) * setup.nodes(), setup.nodes(), device_of(setup),
-                        spread * spread};
+                        spread * spread, setup.type->name};
 }
 
+/// With each rate of the links worse by its standard deviation.
+std::vector<double> SpeedModel::link_effects(const StepInputs& inputs) const {
+  const double before = step_time(inputs).total().value();
+  const auto effect = [&](auto&& worsen) {
+    StepInputs worse = inputs;
+    worsen(worse);
+    return std::log(before / step_time(worse).total().value());
+  };
+  return {effect([&](StepInputs& worse) {
+            worse.between.bandwidth = worse.between.bandwidth / std::exp(rates_.network_spread);
+          }),
+          effect([&](StepInputs& worse) {
+            worse.within.bandwidth = worse.within.bandwidth / std::exp(rates_.device_link_spread);
+          }),
+          effect([&](StepInputs& worse) { worse.overlap /= std::exp(rates_.overlap_spread); })};
+}
+
+/// Small micro-batches fill a device less, by how much nobody predicts.
+double SpeedModel::batch_variance(const Layout& a, const Layout& b) const {
+  return rates_.batch_error * std::abs(std::log2(a.even_micro_batch() / b.even_micro_batch()));
+}
+
+/// What the run would have been with the target's layout on the run's own nodes, and what is added to its variance.
+LogSpeed SpeedModel::laid_out(const MeasuredSpeed& run, const TrainingSetup& target, BatchRule rule) const {
+  const TrainingSetup wanted = moved(target, run.setup.nodes(), rule);
+  const double measured = logarithm(run.speed);
+  if (wanted.layout.global_batch == run.setup.layout.global_batch || !layout_problems(wanted.layout).empty())
+    return {measured, 0.0};
+  double variance = batch_variance(wanted.layout, run.setup.layout), log_ratio = 0.0;
+  const std::optional<PredictedStep> there = step(wanted), here = step(run.setup);
+  if (there && here) {
+    log_ratio = std::log(there->speed.speed / here->speed.speed);
+    variance += rates_.batch_error * std::abs(std::log2(there->speed.speed / here->speed.speed));
+    for (std::size_t i = 0; i < here->speed.links.size(); ++i)
+      variance += std::pow(there->speed.links[i] - here->speed.links[i], 2.0);
+  }
+  return {measured + log_ratio, variance};
+}
+
+/// One point for each node count. What all runs had to be corrected by at least, they share: it stays, however many.
 SpeedLaw SpeedModel::scaled(const TrainingSetup& target, const std::vector<MeasuredSpeed>& own) const {
   const BatchRule rule = rule_of(target, own);
-  const std::optional<PredictedStep> here = step(target);
-  CommunicationShare share;
-  if (here)
-    share = [inputs = here->inputs, rule](int nodes) {
-      const StepTime there = step_time(on_nodes(inputs, nodes, rule));
-      return (there.exposed + there.stage_sends) / there.compute;
-    };
+  std::vector<LogSpeed> corrected;
+  for (const MeasuredSpeed& run : own) corrected.push_back(laid_out(run, target, rule));
+  const double shared = std::ranges::min(corrected, {}, &LogSpeed::variance).variance;
+  std::map<int, std::vector<LogSpeed>> by_nodes;
+  for (std::size_t i = 0; i < own.size(); ++i)
+    by_nodes[own[i].setup.nodes()].push_back(
+        {corrected[i].log, corrected[i].variance - shared + own[i].variance + rates_.errors.measurement});
+  const PooledPoints known = points_of(by_nodes);
   const ScalingPrediction found =
-      ScalingFit(points_of(own), rule, rates_.scaling, share, "work.compute.measured").at(target.nodes());
-  return {found.median.value(), found.sigma};
+      ScalingFit(known.points, rule, rates_.scaling, communication_share(target, rule), "work.compute.measured")
+          .at(target.nodes());
+  return {found.median.value(), std::sqrt(found.sigma * found.sigma + shared + known.beyond)};
+}
+
+/// What a model of the links expects; empty where too little is known.
+CommunicationShare SpeedModel::communication_share(const TrainingSetup& target, BatchRule rule) const {
+  const std::optional<PredictedStep> here = step(target);
+  if (!here) return {};
+  return [inputs = here->inputs, rule](int nodes) {
+    const StepTime there = step_time(on_nodes(inputs, nodes, rule));
+    return (there.exposed + there.stage_sends) / there.compute;
+  };
+}
+
+/// Runs of one setup as one, so that those that contradict each other say so.
+std::vector<SpeedObservation> SpeedModel::observations(const TrainingSetup& target,
+                                                       const std::vector<MeasuredSpeed>& measured) const {
+  std::vector<SpeedObservation> found;
+  for (auto run = measured.begin(); run != measured.end(); ++run) {
+    const auto alike = [&](const MeasuredSpeed& other) { return same_setup(run->setup, other.setup); };
+    const std::optional<PredictedSpeed> there = relative_speed(run->setup);
+    if (!there || run->setup.type->accelerated() != target.type->accelerated()) continue;
+    if (std::any_of(measured.begin(), run, alike)) continue;
+    std::vector<LogSpeed> repeats;
+    for (const MeasuredSpeed& other : measured)
+      if (alike(other)) repeats.push_back({logarithm(other.speed), other.variance + rates_.errors.measurement});
+    const LogSpeed one = pooled(repeats);
+    const double beyond = std::max(0.0, one.variance - rates_.errors.measurement);
+    found.push_back({*there, std::exp(one.log), beyond + batch_variance(target.layout, run->setup.layout)});
+  }
+  return found;
 }
 
 std::optional<SpeedLaw> SpeedModel::speed(const TrainingSetup& target,
@@ -155,13 +249,9 @@ std::optional<SpeedLaw> SpeedModel::speed(const TrainingSetup& target,
   if (measured.empty() && !target.type->accelerated()) return std::nullopt;
   const std::optional<PredictedSpeed> here = relative_speed(target);
   if (!here) return std::nullopt;
-  std::vector<SpeedObservation> observations;
-  for (const MeasuredSpeed& run : measured)
-    if (const std::optional<PredictedSpeed> there = relative_speed(run.setup);
-        there && run.setup.type->accelerated() == target.type->accelerated())
-      observations.push_back({*there, run.speed.value()});
-  if (observations.empty() && !measured.empty()) return std::nullopt;
-  return posterior_speed(*here, observations, rates_.errors);
+  const std::vector<SpeedObservation> known = observations(target, measured);
+  if (known.empty() && !measured.empty()) return std::nullopt;
+  return posterior_speed(*here, known, rates_.errors);
 }
 
 }  // namespace simcore

@@ -9,9 +9,11 @@
 #include "simcore/training/model.hpp"
 #include "simcore/training/posterior.hpp"
 #include "simcore/training/recipe.hpp"
+#include "simcore/training/repeated_runs.hpp"
 #include "simcore/training/roofline.hpp"
 #include "simcore/training/scaled_step.hpp"
 #include "simcore/training/scaling_belief.hpp"
+#include "simcore/training/scaling_fit.hpp"
 #include "simcore/training/step_time.hpp"
 
 namespace simcore {
@@ -23,8 +25,12 @@ struct SpeedRates {
   double device_link = 1.0;  // share of the links between devices of a node
   Seconds network_latency;
   Seconds link_latency;
-  double overlap = 0.0;  // of gradient traffic with the backward pass: StepInputs
+  double overlap = 0.0;         // of gradient traffic with the backward pass: StepInputs
+  double network_spread = 0.0;  // standard deviation of the logarithm of each
+  double device_link_spread = 0.0;
+  double overlap_spread = 0.0;
   SpeedErrors errors;
+  double batch_error = 0.0;   // variance of the logarithm of a speed, for each doubling of what is computed at once
   double device_error = 0.0;  // variance of the logarithm of a speed: no accelerator is known better than that
   ScalingBelief scaling;
 };
@@ -50,22 +56,24 @@ struct PredictedStep {
 /// A measured run of the same model.
 struct MeasuredSpeed {
   TrainingSetup setup;
-  PerSecond speed;  // samples, of all nodes together
+  PerSecond speed;        // samples, of all nodes together
+  double variance = 0.0;  // of its logarithm, as far as that is stated
 };
 
 /// Predicts the speed of one model anywhere.
 class SpeedModel {
  public:
   /// The books and the model must outlive it.
-  SpeedModel(const Model& model, const FamilyTraits& traits, const EfficiencyBook& efficiencies, SpeedRates rates)
+  SpeedModel(const Model& model, const FamilyTraits& traits, const EfficiencyBook& efficiencies,
+             const SpeedRates& rates)
       : model_(model), traits_(traits), efficiencies_(efficiencies), rates_(rates) {}
 
   /// From operations and tables alone. Nothing: too little is known of the model or of the instance type. Throws
   /// SpecError with what cannot be in the layout.
   [[nodiscard]] std::optional<PredictedStep> step(const TrainingSetup& setup) const;
 
-  /// With what was measured. Runs on the target's own instance type and precision say it alone, scaled to its nodes;
-  /// else those on other types correct the prediction. Nothing: neither is possible.
+  /// With what was measured. Runs on the target's own instance type and precision say it alone, scaled to its batch and
+  /// its nodes; else those on other types correct the prediction. Nothing: neither is possible.
   [[nodiscard]] std::optional<SpeedLaw> speed(const TrainingSetup& target,
                                               const std::vector<MeasuredSpeed>& measured) const;
 
@@ -73,6 +81,12 @@ class SpeedModel {
   [[nodiscard]] std::optional<Seconds> sample_time(const TrainingSetup& setup, const Efficiency& efficiency) const;
   [[nodiscard]] std::optional<PredictedSpeed> relative_speed(const TrainingSetup& setup) const;
   [[nodiscard]] StepInputs inputs(const TrainingSetup& setup, Seconds sample) const;
+  [[nodiscard]] std::vector<double> link_effects(const StepInputs& inputs) const;
+  [[nodiscard]] double batch_variance(const Layout& a, const Layout& b) const;
+  [[nodiscard]] LogSpeed laid_out(const MeasuredSpeed& run, const TrainingSetup& target, BatchRule rule) const;
+  [[nodiscard]] CommunicationShare communication_share(const TrainingSetup& target, BatchRule rule) const;
+  [[nodiscard]] std::vector<SpeedObservation> observations(const TrainingSetup& target,
+                                                           const std::vector<MeasuredSpeed>& measured) const;
   [[nodiscard]] SpeedLaw scaled(const TrainingSetup& target, const std::vector<MeasuredSpeed>& own) const;
 
   const Model& model_;

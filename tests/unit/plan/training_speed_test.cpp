@@ -1,68 +1,14 @@
 #include "simcore/plan/training_speed.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "catch.hpp"
-#include "simcore/plan/resolve.hpp"
+#include "unit/plan/training_jobs.hpp"
 
 using namespace simcore;
-
-namespace {
-
-JobSpec bert(const char* type = "ml.p3dn.24xlarge", std::int64_t count = 1) {
-  JobSpec job;
-  job.cluster.instance_type = type;
-  job.cluster.instance_count = count;
-  job.work.samples = 10'000'000;
-  job.work.batch_size = 8192;
-  job.work.model = ModelSpec{};
-  job.work.model->name = "BERT-large";
-  job.work.model->sequence_length = 128;
-  return job;
-}
-
-MeasuredRunSpec run(const char* type, double speed, std::int64_t count = 1) {
-  MeasuredRunSpec run;
-  run.samples_per_second = PerSecond(speed);
-  run.instance_type = type;
-  run.instance_count = count;
-  return run;
-}
-
-JobSpec measured(JobSpec job, std::vector<MeasuredRunSpec> runs) {
-  job.work.compute.measured = std::move(runs);
-  return job;
-}
-
-TrainingSpeed speed(const JobSpec& job) { return resolve(job).speed.value(); }
-
-std::string refusal(const JobSpec& job) {
-  try {
-    static_cast<void>(resolve(job));
-    return "";
-  } catch (const SpecError& error) {
-    return error.what();
-  }
-}
-
-JobSpec of(const char* name, JobSpec job = bert()) {
-  job.work.model->name = name;
-  job.work.model->sequence_length.reset();
-  return job;
-}
-
-bool warns(const JobSpec& job, const std::string& text) {
-  const Plan plan = resolve(job);
-  return std::ranges::any_of(plan.warnings,
-                             [&](const std::string& each) { return each.find(text) != std::string::npos; });
-}
-
-JobSpec timed(JobSpec job) {
-  job.work.compute.duration = Uncertain<Seconds>(Seconds(3600));
-  return job;
-}
-
-}  // namespace
+using namespace simcore::tests;
 
 TEST_CASE("training speed: a job that only says what it trains is forecast") {
   const Plan plan = resolve(bert());
@@ -165,14 +111,6 @@ TEST_CASE("training speed: it is told to three digits, however small") {
   }
 }
 
-TEST_CASE("training speed: what offloading costs is measured, not predicted") {
-  JobSpec job = bert("ml.p4d.24xlarge");
-  job.work.model->parallel.offload = Offload::optimizer;
-  CHECK_THAT(refusal(job), Catch::Contains("work.model.parallel.offload") && Catch::Contains("measured on ml.p4d"));
-  CHECK_THAT(refusal(measured(job, {run("ml.p3dn.24xlarge", 500)})), Catch::Contains("work.model.parallel.offload"));
-  CHECK(speed(measured(job, {run("ml.p4d.24xlarge", 500)})).samples_per_second == Approx(500).epsilon(1e-2));
-}
-
 TEST_CASE("training speed: a prediction needs a batch and its tokens, and says both at once") {
   JobSpec job = of("BERT-large");
   job.work.batch_size.reset();
@@ -247,4 +185,12 @@ TEST_CASE("training speed: memory is refused with the least change that mends it
   job.work.model->name = "Llama-2-7B";
   job.work.model->sequence_length = 2048;
   CHECK_THAT(refusal(job), Catch::Contains("did you mean parallel.sharding: full?"));
+}
+
+TEST_CASE("training speed: where the network takes most of a step, its spread is the job's") {
+  JobSpec one = bert("ml.g5.xlarge"), eight = bert("ml.g5.xlarge", 8);
+  one.work.batch_size = 64;
+  eight.work.batch_size = 512;
+  const auto width = [](const TrainingSpeed& found) { return std::log(found.high / found.low); };
+  CHECK(width(speed(eight)) > 1.15 * width(speed(one)));
 }

@@ -56,3 +56,32 @@ TEST_CASE("posterior: a job that is far off is as far off elsewhere") {
   CHECK(law.median == Approx(3.0).epsilon(0.02));
   CHECK(law.log_spread == Approx(std::sqrt(0.03)).epsilon(0.01));
 }
+
+TEST_CASE("posterior: another machine shares a device's error but for its own part, by hand") {
+  SpeedErrors errors = kErrors;
+  errors.machine = 0.004;
+  PredictedSpeed there = kOld, here = kOld;
+  there.machine = "ml.p3dn.24xlarge";
+  here.machine = "ml.p3.2xlarge";
+  const double all = 0.04 + 0.01, shared = all - 0.004, own = all + 1e-6;
+  const SpeedLaw law = posterior_speed(here, {{there, 90.0}}, errors);
+  CHECK(law.median == Approx(100.0 * std::exp(shared / own * std::log(0.9))).epsilon(1e-12));
+  CHECK(law.log_spread == Approx(std::sqrt(all - shared * shared / own)).epsilon(1e-12));
+}
+
+TEST_CASE("posterior: what links add is shared by one machine only") {
+  PredictedSpeed here = kOld;
+  here.machine = "ml.g5.xlarge";
+  here.links = {-0.3, 0.4};
+  CHECK(posterior_speed(here, {}, kErrors).log_spread == Approx(std::sqrt(0.05 + 0.25)).epsilon(1e-12));
+  CHECK(posterior_speed(here, {{here, 100.0}}, kErrors).log_spread < 0.002);
+  PredictedSpeed there = here;
+  there.machine = "ml.p3dn.24xlarge";
+  CHECK(posterior_speed(here, {{there, 100.0}}, kErrors).log_spread > 0.5);
+}
+
+TEST_CASE("posterior: a measurement counts by its own variance, by hand") {
+  const double all = 0.04 + 0.01, variance = 0.05;
+  const SpeedLaw law = posterior_speed(kOld, {{kOld, 90.0, variance}}, kErrors);
+  CHECK(law.log_spread == Approx(std::sqrt(all - all * all / (all + variance + 1e-6))).epsilon(1e-12));
+}

@@ -144,3 +144,40 @@ TEST_CASE("prediction: nothing is made up for a precision without a peak rate") 
   setup.recipe.precision = Arithmetic::fp8;
   CHECK_FALSE(model().step(setup));
 }
+
+TEST_CASE("prediction: a run with another batch is corrected by what the step predicts, and says less") {
+  const double small = model().step(on(kNew, 1, 8))->speed.speed, large = model().step(on(kNew, 1, 512))->speed.speed;
+  SpeedRates unsure = rates();
+  unsure.batch_error = 0.0225;
+  const SpeedLaw found = model(unsure).speed(on(kNew, 1, 512), {{on(kNew, 1, 8), PerSecond(0.9 * small)}}).value();
+  CHECK(found.median == Approx(0.9 * large).epsilon(0.01));
+  const double doublings = 6.0 + std::log2(large / small);  // micro-batches of 1 and 64, and the correction
+  CHECK(found.log_spread == Approx(std::sqrt(0.0225 * doublings)).epsilon(0.02));
+}
+
+TEST_CASE("prediction: what two runs share of a correction is not averaged away") {
+  SpeedRates unsure = rates();
+  unsure.batch_error = 0.0225;
+  const MeasuredSpeed run{on(kNew, 1, 8), PerSecond(50)};
+  const double one = model(unsure).speed(on(kNew, 1, 512), {run})->log_spread;
+  CHECK(model(unsure).speed(on(kNew, 1, 512), {run, run, run})->log_spread > 0.98 * one);
+}
+
+TEST_CASE("prediction: rates of the links count as far as the step waits for them, by hand") {
+  SpeedRates unsure = rates();
+  unsure.network_spread = 0.3;
+  InstanceType slow = kNew;
+  slow.network_baseline = BytesPerSecond(kNetwork / std::exp(0.3));
+  const double before = model().step(on(kNew, 4, 32))->speed.speed, after = model().step(on(slow, 4, 32))->speed.speed;
+  const PredictedSpeed found = model(unsure).step(on(kNew, 4, 32))->speed;
+  CHECK(found.links.front() == Approx(std::log(after / before)).epsilon(1e-9));
+  CHECK(model(unsure).step(on(kNew, 1, 32))->speed.links.front() == 0.0);
+  const double sure = model().speed(on(kNew, 4, 32), {})->log_spread;
+  CHECK(std::pow(model(unsure).speed(on(kNew, 4, 32), {})->log_spread, 2.0) ==
+        Approx(sure * sure + std::pow(std::log(after / before), 2.0)).epsilon(1e-9));
+}
+
+TEST_CASE("prediction: a spread that is stated of a run elsewhere widens what it tells") {
+  const double exact = model().speed(on(kNew, 1, 64), {{on(kOld, 1, 64), PerSecond(100)}})->log_spread;
+  CHECK(model().speed(on(kNew, 1, 64), {{on(kOld, 1, 64), PerSecond(100), 0.2}})->log_spread > 1.05 * exact);
+}
