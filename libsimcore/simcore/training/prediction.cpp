@@ -66,7 +66,7 @@ BatchRule rule_of(const TrainingSetup& target, const std::vector<MeasuredSpeed>&
 /// Largest relative error that a fit of scaling takes.
 constexpr double kMostError = 0.2;
 
-/// One point for each node count.
+/// One point for each node count. One less sure than a fit takes tells nothing beside one that it takes.
 struct PooledPoints {
   std::vector<ScalingPoint> points;
   double beyond = HUGE_VAL;  // variance above the largest that a fit takes, of the surest point
@@ -79,6 +79,8 @@ PooledPoints points_of(const std::map<int, std::vector<LogSpeed>>& by_nodes) {
     made.points.push_back({nodes, PerSecond(std::exp(one.log)), std::min(kMostError, std::sqrt(one.variance))});
     made.beyond = std::min(made.beyond, std::max(0.0, one.variance - kMostError * kMostError));
   }
+  if (made.beyond == 0.0)
+    std::erase_if(made.points, [](const ScalingPoint& point) { return *point.relative_error >= kMostError; });
   return made;
 }
 

@@ -181,3 +181,10 @@ TEST_CASE("prediction: a spread that is stated of a run elsewhere widens what it
   const double exact = model().speed(on(kNew, 1, 64), {{on(kOld, 1, 64), PerSecond(100)}})->log_spread;
   CHECK(model().speed(on(kNew, 1, 64), {{on(kOld, 1, 64), PerSecond(100), 0.2}})->log_spread > 1.05 * exact);
 }
+
+TEST_CASE("prediction: a run that says next to nothing does not move one that is sure") {
+  const MeasuredSpeed sure{on(kNew, 2, 128), PerSecond(900)}, vague{on(kNew, 1, 64), PerSecond(5000), 1.0};
+  const SpeedLaw alone = model().speed(on(kNew, 4, 256), {sure}).value();
+  CHECK(model().speed(on(kNew, 4, 256), {sure, vague})->median == Approx(alone.median).epsilon(1e-12));
+  CHECK(model().speed(on(kNew, 1, 64), {vague})->log_spread > 0.99);
+}
