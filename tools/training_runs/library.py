@@ -75,6 +75,8 @@ def predicted(target: Run, known: Run) -> Score | None:
         speed = simcore.Job(job(target, known)).resolve().speed
     except simcore.SpecError:
         return None
+    if speed is None:
+        return None
     low, high = speed.interval80
     spread = math.log(high / low) / 2.0 / NORMAL_90
     return Score(named(known), target, Prediction(target, math.log(speed.samples_per_second), spread), known)
