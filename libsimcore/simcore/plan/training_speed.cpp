@@ -91,7 +91,7 @@ class SpeedResolution {
     for (const Problem& problem : split_problems(model_, spec_.parallel)) object(problem);
     const std::vector<Problem> problems = layout_problems(layout);
     for (const Problem& problem : problems) object(placed(problem));
-    return problems.empty() && !resolution_.ledger.has_problems();
+    return problems.empty() && !resolution_.ledger.has_problem_in("work");
   }
 
   /// The job's own cluster, or nothing and a problem.
@@ -99,7 +99,7 @@ class SpeedResolution {
     const std::optional<std::int64_t>& batch = resolution_.spec.work.batch_size;
     require_sizes();
     if (const std::optional<Problem> problem = precision_problem(spec_, resolution_.type)) object(*problem);
-    if (resolution_.ledger.has_problems() || (!batch && states_time())) return std::nullopt;
+    if (resolution_.ledger.has_problem_in("work") || (!batch && states_time())) return std::nullopt;
     TrainingSetup setup{&resolution_.type, recipe_of(spec_, resolution_.type),
                         layout_of(spec_, resolution_.type, nodes_, batch.value_or(kUnknownBatch))};
     if (!check_layout(setup.layout)) return std::nullopt;

@@ -79,6 +79,13 @@ TEST_CASE("training speed: a model that cannot fit, by how much, and where it wo
   CHECK_FALSE(resolve(job).warnings.empty());  // stated: it may have run
 }
 
+TEST_CASE("training speed: what is wrong of the cluster hides nothing of the model") {
+  JobSpec job = bert("ml.g5.xlarge");
+  job.work.model->name = "Llama-2-7B";
+  job.cluster.efa = true;
+  CHECK_THAT(refusal(job), Catch::Contains("cluster.efa") && Catch::Contains("GB too much"));
+}
+
 TEST_CASE("training speed: a run on another type needs to know what a sample takes") {
   JobSpec job = bert("ml.p4d.24xlarge");
   job.work.model.reset();
