@@ -1,6 +1,6 @@
 #include "bind.hpp"
 #include "simcore/io/checkpoint_writer.hpp"
-#include "simcore/search/checkpoint_advice.hpp"
+#include "simcore/study/checkpoint_advice.hpp"
 
 namespace py = pybind11;
 using namespace simcore;

@@ -1,9 +1,9 @@
 #include "bind.hpp"
 #include "progress.hpp"
+#include "simcore/forecast/verdict.hpp"
 #include "simcore/io/job_reader.hpp"
-#include "simcore/result/verdict.hpp"
-#include "simcore/search/comparison.hpp"
-#include "simcore/spec/identity.hpp"
+#include "simcore/spec/content_id.hpp"
+#include "simcore/study/comparison.hpp"
 
 namespace py = pybind11;
 using namespace simcore;

@@ -1,8 +1,8 @@
 #include "bind.hpp"
-#include "simcore/io/described_job.hpp"
-#include "simcore/io/request_reader.hpp"
-#include "simcore/io/request_writer.hpp"
-#include "simcore/plan/resolve.hpp"
+#include "simcore/resolve/resolve.hpp"
+#include "simcore/sagemaker/described_job.hpp"
+#include "simcore/sagemaker/request_reader.hpp"
+#include "simcore/sagemaker/request_writer.hpp"
 
 namespace py = pybind11;
 using namespace simcore;

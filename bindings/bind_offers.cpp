@@ -4,8 +4,8 @@
 #include <pybind11/functional.h>
 
 #include "bind.hpp"
-#include "simcore/io/offer_reader.hpp"
-#include "simcore/io/price_book_writer.hpp"
+#include "simcore/offers/offer_reader.hpp"
+#include "simcore/offers/price_book_writer.hpp"
 
 namespace py = pybind11;
 using namespace simcore;

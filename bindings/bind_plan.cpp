@@ -4,9 +4,9 @@
 #include "bind.hpp"
 #include "simcore/io/job_reader.hpp"
 #include "simcore/io/text_file.hpp"
-#include "simcore/plan/resolve.hpp"
 #include "simcore/random/law_form.hpp"
-#include "simcore/spec/identity.hpp"
+#include "simcore/resolve/resolve.hpp"
+#include "simcore/spec/content_id.hpp"
 #include "simcore/spec/reference.hpp"
 
 namespace py = pybind11;

@@ -6,10 +6,10 @@
 
 #include "bind.hpp"
 #include "progress.hpp"
-#include "simcore/replicate/budget.hpp"
-#include "simcore/replicate/check.hpp"
-#include "simcore/replicate/forecast.hpp"
-#include "simcore/replicate/merge.hpp"
+#include "simcore/forecast/budget.hpp"
+#include "simcore/forecast/check.hpp"
+#include "simcore/forecast/forecast.hpp"
+#include "simcore/montecarlo/merge.hpp"
 
 namespace py = pybind11;
 using namespace simcore;

@@ -1,7 +1,7 @@
 #include "bind.hpp"
+#include "simcore/forecast/forecast.hpp"
+#include "simcore/forecast/verdict.hpp"
 #include "simcore/io/forecast_writer.hpp"
-#include "simcore/result/forecast.hpp"
-#include "simcore/result/verdict.hpp"
 
 namespace py = pybind11;
 using namespace simcore;

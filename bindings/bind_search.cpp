@@ -1,8 +1,8 @@
 #include "bind.hpp"
 #include "progress.hpp"
 #include "simcore/io/advice_writer.hpp"
-#include "simcore/search/data_advice.hpp"
-#include "simcore/search/data_break_even.hpp"
+#include "simcore/study/data_advice.hpp"
+#include "simcore/study/data_break_even.hpp"
 
 namespace py = pybind11;
 using namespace simcore;

@@ -1,6 +1,6 @@
 #include "bind.hpp"
 #include "simcore/io/ranking_writer.hpp"
-#include "simcore/search/ranking.hpp"
+#include "simcore/study/ranking.hpp"
 
 namespace py = pybind11;
 using namespace simcore;

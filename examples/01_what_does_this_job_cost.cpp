@@ -5,10 +5,10 @@
 #include <cstring>
 
 #include "simcore/error/error.hpp"
+#include "simcore/forecast/forecast.hpp"
 #include "simcore/io/forecast_writer.hpp"
 #include "simcore/io/job_reader.hpp"
-#include "simcore/plan/resolve.hpp"
-#include "simcore/replicate/forecast.hpp"
+#include "simcore/resolve/resolve.hpp"
 
 namespace {
 

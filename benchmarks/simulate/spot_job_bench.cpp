@@ -9,7 +9,7 @@
 #include "bench.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/exact/makespan.hpp"
-#include "simcore/replicate/forecast.hpp"
+#include "simcore/forecast/forecast.hpp"
 #include "simcore/simulate/batch.hpp"
 #include "simcore/simulate/simulate.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "simcore/plan/resolve.hpp"
-#include "simcore/replicate/forecast.hpp"
+#include "simcore/forecast/forecast.hpp"
+#include "simcore/resolve/resolve.hpp"
 #include "simcore/version.hpp"
 
 namespace {

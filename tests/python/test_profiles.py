@@ -39,7 +39,7 @@ CHANNELS: dict[str, dict[str, Any]] = {
 }
 
 
-# Asked for by the advice on data, where a speed is predicted (tests/unit/plan/training_speed_test.cpp), or by types
+# Asked for by the advice on data, where a speed is predicted (tests/unit/resolve/cluster_speed_test.cpp), or by types
 # whose EBS link bursts, unlike that of ml.p3.2xlarge.
 UNASKED = {"advice.resolution", "advice.shard_size", "ebs.burst_time", "memory.reserved"}
 UNASKED |= {row.name for row in ROWS if row.name.startswith(("scaling.", "training."))}

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "simcore/billing/meter.hpp"
-#include "simcore/plan/preparation.hpp"
-#include "simcore/plan/traffic.hpp"
+#include "simcore/phases/preparation.hpp"
+#include "simcore/phases/traffic.hpp"
 
 namespace simcore {
 namespace {

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "simcore/plan/tariff.hpp"
-#include "simcore/result/trace.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore {
 

@@ -1,6 +1,6 @@
 #include "simcore/engine/event_queue.hpp"
 
-#include "simcore/engine/detail/require.hpp"
+#include "simcore/engine/require.hpp"
 
 namespace simcore {
 namespace {

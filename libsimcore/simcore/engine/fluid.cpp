@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simcore/engine/detail/for_each_bit.hpp"
-#include "simcore/engine/detail/require.hpp"
+#include "simcore/engine/for_each_bit.hpp"
+#include "simcore/engine/require.hpp"
 
 namespace simcore {
 namespace {

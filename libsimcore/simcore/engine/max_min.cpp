@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "simcore/engine/detail/for_each_bit.hpp"
-#include "simcore/engine/detail/require.hpp"
+#include "simcore/engine/for_each_bit.hpp"
+#include "simcore/engine/require.hpp"
 
 namespace simcore {
 namespace {

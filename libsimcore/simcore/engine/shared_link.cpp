@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "simcore/engine/detail/require.hpp"
+#include "simcore/engine/require.hpp"
 
 namespace simcore {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "simcore/engine/detail/require.hpp"
+#include "simcore/engine/require.hpp"
 
 namespace simcore {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "simcore/error/error.hpp"
-#include "simcore/exact/detail/memoryless.hpp"
-#include "simcore/exact/detail/renewal.hpp"
+#include "simcore/exact/memoryless.hpp"
+#include "simcore/exact/renewal.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {

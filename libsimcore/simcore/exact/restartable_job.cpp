@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "simcore/error/error.hpp"
-#include "simcore/exact/detail/stages.hpp"
+#include "simcore/exact/stages.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "simcore/result/break_even.hpp"
-#include "simcore/result/data_advice.hpp"
+#include "simcore/study/break_even.hpp"
+#include "simcore/study/data_advice.hpp"
 
 namespace simcore {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "simcore/result/checkpoint_advice.hpp"
+#include "simcore/study/checkpoint_advice.hpp"
 
 namespace simcore {
 

@@ -2,10 +2,10 @@
 
 #include <string>
 
-#include "simcore/result/bill.hpp"
-#include "simcore/result/forecast.hpp"
-#include "simcore/result/trace.hpp"
-#include "simcore/result/verdict.hpp"
+#include "simcore/billing/bill.hpp"
+#include "simcore/forecast/forecast.hpp"
+#include "simcore/forecast/verdict.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore {
 

@@ -5,7 +5,7 @@
 
 #include "simcore/catalog/price_book.hpp"
 #include "simcore/error/nearest.hpp"
-#include "simcore/io/detail/catalog_error.hpp"
+#include "simcore/io/catalog_error.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/text_file.hpp"
 

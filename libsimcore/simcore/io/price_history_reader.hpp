@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "simcore/market/price_path.hpp"
+#include "simcore/spot/price_path.hpp"
 
 namespace simcore {
 

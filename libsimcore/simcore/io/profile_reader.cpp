@@ -4,7 +4,7 @@
 
 #include "simcore/catalog/stated_parameter.hpp"
 #include "simcore/error/error.hpp"
-#include "simcore/io/detail/catalog_error.hpp"
+#include "simcore/io/catalog_error.hpp"
 #include "simcore/io/detail/section_reader.hpp"
 #include "simcore/io/text_file.hpp"
 #include "simcore/spec/profile_spec.hpp"

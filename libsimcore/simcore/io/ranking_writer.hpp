@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "simcore/result/ranking.hpp"
+#include "simcore/study/ranking.hpp"
 
 namespace simcore {
 

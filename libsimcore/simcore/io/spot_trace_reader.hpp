@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "simcore/market/spot_trace.hpp"
+#include "simcore/spot/spot_trace.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {

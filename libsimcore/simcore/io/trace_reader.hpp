@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "simcore/result/trace.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore {
 

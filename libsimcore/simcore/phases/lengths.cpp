@@ -5,8 +5,8 @@
 
 #include "simcore/phases/compute.hpp"
 #include "simcore/phases/feeding.hpp"
+#include "simcore/phases/traffic.hpp"
 #include "simcore/phases/upload.hpp"
-#include "simcore/plan/traffic.hpp"
 
 namespace simcore {
 namespace {

@@ -6,7 +6,7 @@
 #include "simcore/engine/fluid.hpp"
 #include "simcore/phases/delivery.hpp"
 #include "simcore/plan/plan.hpp"
-#include "simcore/result/limit.hpp"
+#include "simcore/trace/limit.hpp"
 
 namespace simcore {
 

@@ -5,12 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "simcore/plan/assumption.hpp"
 #include "simcore/plan/data_path.hpp"
-#include "simcore/plan/market_plan.hpp"
+#include "simcore/plan/identity.hpp"
+#include "simcore/plan/spot_plan.hpp"
+#include "simcore/plan/statement.hpp"
 #include "simcore/plan/tariff.hpp"
+#include "simcore/plan/training_speed.hpp"
 #include "simcore/random/uncertain.hpp"
-#include "simcore/result/forecast.hpp"
-#include "simcore/result/training_speed.hpp"
 #include "simcore/units/date.hpp"
 
 namespace simcore {

@@ -8,8 +8,8 @@
 #include <boost/math/distributions/gamma.hpp>
 
 #include "simcore/error/error.hpp"
-#include "simcore/random/elementary.hpp"
 #include "simcore/random/normal.hpp"
+#include "simcore/simd/elementary.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {

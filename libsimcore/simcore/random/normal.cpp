@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "simcore/random/detail/normal_pieces.hpp"
-#include "simcore/random/elementary.hpp"
+#include "simcore/random/normal_pieces.hpp"
+#include "simcore/simd/elementary.hpp"
 
 namespace simcore {
 

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "simcore/random/elementary.hpp"
+#include "simcore/simd/elementary.hpp"
 
 namespace simcore {
 

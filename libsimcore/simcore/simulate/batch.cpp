@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simcore/phases/checkpoint.hpp"
-#include "simcore/phases/interruption.hpp"
+#include "simcore/attempt/checkpoint.hpp"
+#include "simcore/attempt/interruption.hpp"
+#include "simcore/attempt/lanes.hpp"
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/certainty.hpp"
-#include "simcore/random/columns.hpp"
-#include "simcore/simulate/detail/lanes.hpp"
-#include "simcore/simulate/detail/run_meter.hpp"
+#include "simcore/random/draw_batch.hpp"
+#include "simcore/simulate/run_meter.hpp"
 #include "simcore/simulate/simulate.hpp"
 
 namespace simcore {

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "simcore/plan/plan.hpp"
-#include "simcore/random/width.hpp"
-#include "simcore/result/limit.hpp"
-#include "simcore/result/run_columns.hpp"
+#include "simcore/simd/target.hpp"
+#include "simcore/trace/limit.hpp"
+#include "simcore/trace/run_columns.hpp"
 
 namespace simcore {
 

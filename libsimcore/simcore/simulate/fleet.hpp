@@ -11,9 +11,9 @@
 
 #include "simcore/engine/event_queue.hpp"
 #include "simcore/plan/plan.hpp"
-#include "simcore/result/trace.hpp"
 #include "simcore/simulate/job_process.hpp"
 #include "simcore/simulate/run_lengths.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore {
 

@@ -3,14 +3,14 @@
 #include <cstdint>
 #include <limits>
 
-#include "simcore/phases/checkpoint.hpp"
-#include "simcore/phases/fallback.hpp"
-#include "simcore/phases/interruption.hpp"
+#include "simcore/attempt/checkpoint.hpp"
+#include "simcore/attempt/fallback.hpp"
+#include "simcore/attempt/interruption.hpp"
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/plan.hpp"
-#include "simcore/result/trace.hpp"
 #include "simcore/simulate/run_lengths.hpp"
 #include "simcore/simulate/settlement.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore {
 
@@ -39,7 +39,7 @@ inline constexpr int kMostAttempts = 100'000;
 ///   internal error:      downloading, training, uploading → starting → … with the last checkpoint, or → failed
 ///   fallback:            pending, interrupted → starting → … on demand · on demand, training → starting → … on spot
 ///
-/// A rule that is added here goes into detail/attempt.hpp as well, or Batch::can_run() refuses the plans that have it.
+/// A rule that is added here goes into attempt/attempt.hpp as well, or Batch::can_run() refuses the plans that have it.
 class JobProcess {
  public:
   /// Draws the run. Clears the trace; its memory and the pipeline's are used again. Plan and trace must outlive the

@@ -1,7 +1,7 @@
 #include "simcore/simulate/run_lengths.hpp"
 
+#include "simcore/phases/preparation.hpp"
 #include "simcore/plan/certainty.hpp"
-#include "simcore/plan/preparation.hpp"
 
 namespace simcore {
 namespace {

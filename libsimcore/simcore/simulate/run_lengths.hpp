@@ -5,7 +5,7 @@
 
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/plan.hpp"
-#include "simcore/result/trace.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore {
 

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "simcore/plan/plan.hpp"
-#include "simcore/result/trace.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore {
 

@@ -2,7 +2,7 @@
 
 #include "simcore/phases/pipeline.hpp"
 #include "simcore/plan/plan.hpp"
-#include "simcore/result/trace.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore {
 

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <utility>
 
-#include "simcore/market/price_path.hpp"
-#include "simcore/market/spot_trace.hpp"
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/choice.hpp"
 #include "simcore/spec/field.hpp"
+#include "simcore/spot/price_path.hpp"
+#include "simcore/spot/spot_trace.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {

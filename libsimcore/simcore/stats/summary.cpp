@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "simcore/stats/detail/radix_sort.hpp"
 #include "simcore/stats/mean_interval.hpp"
+#include "simcore/stats/radix_sort.hpp"
 #include "simcore/stats/rank_interval.hpp"
 
 namespace simcore {

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "simcore/billing/meter.hpp"
-#include "unit/plan/jobs.hpp"
+#include "unit/resolve/jobs.hpp"
 #include "unit/simulate/plans.hpp"
 
 using namespace simcore;

@@ -1,4 +1,4 @@
-#include "simcore/exact/detail/memoryless.hpp"
+#include "simcore/exact/memoryless.hpp"
 
 #include "catch.hpp"
 #include "unit/exact/against_simulation.hpp"

@@ -1,4 +1,4 @@
-#include "simcore/exact/detail/renewal.hpp"
+#include "simcore/exact/renewal.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "simcore/exact/detail/memoryless.hpp"
+#include "simcore/exact/memoryless.hpp"
 #include "unit/exact/against_simulation.hpp"
 
 using namespace simcore;

@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "simcore/error/error.hpp"
-#include "simcore/exact/detail/stages.hpp"
+#include "simcore/exact/stages.hpp"
 
 using namespace simcore;
 

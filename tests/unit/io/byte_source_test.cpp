@@ -1,4 +1,4 @@
-#include "simcore/io/detail/byte_source.hpp"
+#include "simcore/io/byte_source.hpp"
 
 #include <sys/stat.h>
 

@@ -1,4 +1,4 @@
-#include "simcore/io/detail/csv_rows.hpp"
+#include "simcore/io/csv_rows.hpp"
 
 #include "catch.hpp"
 #include "unit/io/file_of.hpp"

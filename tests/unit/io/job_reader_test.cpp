@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "catch.hpp"
-#include "simcore/spec/identity.hpp"
+#include "simcore/spec/content_id.hpp"
 #include "simcore/spec/section.hpp"
 #include "unit/io/refused.hpp"
 

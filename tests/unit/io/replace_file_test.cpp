@@ -1,4 +1,4 @@
-#include "simcore/io/detail/replace_file.hpp"
+#include "simcore/io/replace_file.hpp"
 
 #include <system_error>
 

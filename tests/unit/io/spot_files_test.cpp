@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 #include "simcore/io/job_reader.hpp"
-#include "simcore/io/request_reader.hpp"
+#include "simcore/sagemaker/request_reader.hpp"
 #include "unit/io/file_of.hpp"
 
 using namespace simcore;

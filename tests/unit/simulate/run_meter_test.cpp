@@ -1,5 +1,5 @@
 // What the meters read in whole runs is compared in batch_test.cpp.
-#include "simcore/simulate/detail/run_meter.hpp"
+#include "simcore/simulate/run_meter.hpp"
 
 #include <memory>
 

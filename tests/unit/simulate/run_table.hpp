@@ -8,7 +8,7 @@
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/plan/plan.hpp"
-#include "simcore/result/run_columns.hpp"
+#include "simcore/trace/run_columns.hpp"
 
 namespace simcore::tests {
 

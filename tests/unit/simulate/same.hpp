@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "simcore/result/trace.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore::tests {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "simcore/result/trace.hpp"
+#include "simcore/trace/trace.hpp"
 
 namespace simcore::tests {
 

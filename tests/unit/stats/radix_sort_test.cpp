@@ -1,4 +1,4 @@
-#include "simcore/stats/detail/radix_sort.hpp"
+#include "simcore/stats/radix_sort.hpp"
 
 #include <algorithm>
 #include <limits>

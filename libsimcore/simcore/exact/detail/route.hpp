@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "simcore/exact/detail/density.hpp"
-#include "simcore/exact/detail/stages.hpp"
+#include "simcore/exact/stages.hpp"
 #include "simcore/exact/time_distribution.hpp"
 #include "simcore/random/distribution.hpp"
 

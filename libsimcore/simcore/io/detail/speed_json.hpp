@@ -1,7 +1,7 @@
 #pragma once
 
 #include "simcore/io/detail/json_writer.hpp"
-#include "simcore/result/training_speed.hpp"
+#include "simcore/plan/training_speed.hpp"
 
 namespace simcore {
 

@@ -1,0 +1,65 @@
+#include "simcore/attempt/interruption.hpp"
+
+#include <cmath>
+
+#include "simcore/simd/elementary.hpp"
+
+namespace simcore {
+namespace {
+
+/// Anywhere from 0 to the length.
+SimTime anywhere(SimTime length, const Streams& streams, Draw purpose) {
+  const double u = streams.at(static_cast<std::uint32_t>(purpose)).uniform();
+  return SimTime{static_cast<std::int64_t>(u * static_cast<double>(length.nanoseconds()))};
+}
+
+SimTime hazard_clock(const ClockHazard& clock, const Streams& streams) {
+  if (const auto* hourly = std::get_if<HourlyHazard>(&clock))
+    return hourly->created_at ? *hourly->created_at : anywhere(SimTime::from(kDay), streams, Draw::market_clock);
+  if (const auto* traced = std::get_if<ReplayHazard>(&clock))
+    return traced->created_at ? *traced->created_at : anywhere(traced->replay->length(), streams, Draw::market_clock);
+  return {};
+}
+
+SimTime price_clock(const std::optional<SpotPricePlan>& prices, const Streams& streams) {
+  if (!prices) return {};
+  return prices->created_at ? *prices->created_at : anywhere(prices->path->last_change(), streams, Draw::price_clock);
+}
+
+}  // namespace
+
+MarketClock draw_market_clock(const Plan& plan, const Streams& streams) {
+  return {plan.interruption ? hazard_clock(plan.interruption->clock, streams) : SimTime{},
+          price_clock(plan.spot_prices, streams)};
+}
+
+/// The smallest of n independent times has the law 1 − (1 − F)ⁿ: its quantile at u is F's at 1 − (1 − u)^(1/n).
+Seconds time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt) {
+  const auto purpose = static_cast<std::uint32_t>(Draw::interruption);
+  if (plan.instances == 1.0) return plan.time_to.draw(streams, purpose, attempt);
+  const double u = streams.at(purpose, attempt).uniform();
+  return plan.time_to.quantile(-std::expm1(std::log1p(-u) / plan.instances));
+}
+
+Seconds wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt) {
+  return plan.capacity_wait.draw(streams, static_cast<std::uint32_t>(Draw::capacity_wait), attempt);
+}
+
+/// The cluster's interruptions come at the sum of the rates of its independent instances.
+SimTime time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt, SimTime clock,
+                             SimTime now) {
+  if (const auto* traced = std::get_if<ReplayHazard>(&plan.clock)) return traced->replay->until_loss(clock + now);
+  const auto* hourly = std::get_if<HourlyHazard>(&plan.clock);
+  if (hourly == nullptr) return SimTime::from(time_to_interruption(plan, streams, attempt));
+  const double u = streams.at(static_cast<std::uint32_t>(Draw::interruption), attempt).uniform();
+  return SimTime::from(hourly->rates->until((clock + now).seconds(), -elementary::log1m(u) / plan.instances));
+}
+
+SimTime wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt, SimTime clock,
+                          SimTime now) {
+  const auto* traced = std::get_if<ReplayHazard>(&plan.clock);
+  if (traced != nullptr && traced->tells_waits) return traced->replay->until_capacity(clock + now);
+  return SimTime::from(wait_for_capacity(plan, streams, attempt));
+}
+
+}  // namespace simcore

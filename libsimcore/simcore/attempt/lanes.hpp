@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "simcore/attempt/attempt.hpp"
+#include "simcore/simd/find_equal.hpp"
+
+namespace simcore {
+
+inline constexpr std::size_t kLanes = 1024;
+
+using LaneColumn = std::array<double, kLanes>;
+using LaneWords = std::array<std::uint64_t, kLanes>;
+
+/// How an attempt ended. Undecided: a limit may have cut it.
+enum End : std::uint64_t { interrupted, completed, undecided };
+
+/// Runs that are not done, side by side. Those that are make way for the next.
+struct Lanes {
+  LaneColumn time, billed, lost, saved;        // as in Lane
+  LaneColumn downloaded, started_up, trained;  // as in FetchedShares
+  LaneWords root;                              // of the run's streams
+  LaneWords row;                               // of its results
+  LaneWords end;                               // of its last attempt
+};
+
+/// Of an attempt [s].
+struct AttemptDraws {
+  LaneColumn wait, start, clock;
+};
+
+/// What the phases of every run last [s]: shares of these are told.
+struct WholePhases {
+  double download = 0.0;
+  double startup = 0.0;
+  double training = 0.0;
+  double setup_ns = 0.0;  // of training, rounded
+};
+
+/// Completed runs, each in its row; times in whole nanoseconds. What the meters need of a trace.
+struct LaneResults {
+  LaneColumn wall_clock{}, billed{}, lost{}, interruptions{};
+  LaneColumn discount{};                             // share of the on-demand price not paid
+  LaneColumn downloaded{}, started_up{}, trained{};  // as in FetchedShares
+  LaneColumn billable{};                             // charged at the on-demand rate [s]
+  LaneColumn amount{};                               // of the bill [nano-USD]
+  LaneWords undecided{};                             // rows that are not written
+  std::size_t undecided_count = 0;
+};
+
+/// All that an attempt of all lanes needs beside their columns.
+struct Round {
+  AttemptRules rules;
+  WholePhases wholes;
+  bool tries_last_checkpoint = false;
+  bool tells_shares = false;
+  bool is_first = true;
+  double repeated = 1.0;            // share of this attempt's download that is billed
+  double unbilled = 0.0;            // most time of downloading so far that no bill has
+  double most_wait = kLongestLane;  // before this attempt
+};
+
+/// Lanes by how their attempt ended.
+struct SortedLanes {
+  std::array<std::uint64_t, kLanes + kPlacesSlack> interrupted{}, completed{};
+  std::size_t interruptions = 0, completions = 0;
+};
+
+/// The next attempt of the first `count` lanes.
+void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, Width width);
+void sort_by_end(const Lanes& lanes, std::size_t count, SortedLanes& sorted, Width width) noexcept;
+/// Moves those that go on to the front.
+void close_ranks(Lanes& lanes, const SortedLanes& sorted, bool with_shares, Width width);
+/// Writes those that are done, and lists the undecided.
+void write(const Lanes& lanes, std::size_t count, const SortedLanes& sorted, double interruptions, bool with_shares,
+           LaneResults& results);
+
+}  // namespace simcore

@@ -1,0 +1,200 @@
+#include "simcore/forecast/forecast.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <utility>
+
+#include "simcore/billing/bill.hpp"
+#include "simcore/billing/meter.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
+#include "simcore/forecast/control_variate.hpp"
+#include "simcore/forecast/exact_forecast.hpp"
+#include "simcore/forecast/worst_case.hpp"
+#include "simcore/montecarlo/parallel_for.hpp"
+#include "simcore/simulate/job_process.hpp"
+#include "simcore/simulate/simulate.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+/// A replication whose wall clock is the median, so that the timeline shown ends where p50 says; the nearest one if not
+/// all rows are kept.
+std::uint64_t typical_replication(const Samples& samples, double median_s) {
+  const std::vector<std::int64_t>& times = samples.kept.wall_clock;
+  const std::int64_t median = std::llround(median_s * 1e9);
+  const auto off = [&](std::int64_t time) { return std::abs(time - median); };
+  return samples.replication(static_cast<std::size_t>(std::ranges::min_element(times, {}, off) - times.begin()));
+}
+
+Probability probability(std::size_t part, const Samples& samples) {
+  const double share = static_cast<double>(part) / static_cast<double>(samples.size());
+  if (samples.certain) return {share, {share, share}};
+  return {share, clopper_pearson(part, samples.size(), kSummaryLevel)};
+}
+
+std::string percent(std::size_t part, std::size_t whole) {
+  const std::size_t permille = part * 1000 / whole;
+  return permille == 0 ? "less than 0.1 %" : shortest(static_cast<double>(permille) / 10.0) + " %";
+}
+
+constexpr double kHardlyEver = 0.01;
+
+std::string percent_of(double share) { return shortest(std::ceil(share * 1000.0) / 10.0) + " %"; }
+
+/// What such a run takes and costs is not what would happen.
+void warn_of_abandoned(const Samples& samples, Forecast& forecast) {
+  if (samples.tally.interruptions.max() < kMostAttempts) return;
+  forecast.warnings.push_back("some runs were interrupted " + std::to_string(kMostAttempts) +
+                              " times and not played any further: their time and cost are too low or those of "
+                              "waiting for max_wait. Interruptions this frequent are beyond this model");
+}
+
+/// Time is bounded by max_wait, so a job that never ends is forecast as one that is given up.
+void warn_of_no_end(Forecast& forecast, std::size_t count) {
+  const Probability& completed = forecast.completed;
+  if (completed.share >= kHardlyEver) return;
+  const auto done = std::to_string(forecast.outcomes[0]), all = std::to_string(count);
+  forecast.warnings.push_back("in practice this job never finishes: " + done + " of " + all +
+                              " runs end with their work done (probability at most " +
+                              percent_of(completed.interval.high) + " at 95 %); cost and time are those of " +
+                              "giving up");
+}
+
+void warn_of_outcomes(Forecast& forecast, std::size_t count) {
+  for (std::size_t i = 1; i < forecast.outcomes.size(); ++i)
+    if (forecast.outcomes[i] > 0)
+      forecast.warnings.push_back(percent(forecast.outcomes[i], count) + " of the runs end as " +
+                                  std::string(name(static_cast<Outcome>(i))) + ", before their work is done");
+}
+
+/// By channel, a charge that keeps its storage.
+std::map<std::size_t, Charge> kept_storage(const Tariff& tariff) {
+  std::map<std::size_t, Charge> kept;
+  for (const Charge& charge : tariff.charges)
+    if (charge.kept_s > 0.0) kept[charge.channel] = charge;
+  return kept;
+}
+
+/// Number of runs that last longer than `seconds`.
+std::size_t longer_ones(const Samples& samples, double seconds) {
+  if (!samples.has_all_rows()) return samples.tally.wall_clock.histogram.above(seconds * 1e9);
+  const auto outlasts = [=](std::int64_t time) { return static_cast<double>(time) / 1e9 > seconds; };
+  return static_cast<std::size_t>(std::ranges::count_if(samples.kept.wall_clock, outlasts));
+}
+
+void warn_of_short_keeping(const Plan& plan, const Samples& samples, Forecast& forecast) {
+  for (const auto& [channel, charge] : kept_storage(plan.tariff)) {
+    const double before = own_preparation(charge, forecast.typical).time.value();
+    const std::size_t longer = longer_ones(samples, charge.kept_s - before);
+    if (longer == 0) continue;
+    forecast.warnings.push_back("channels." + as_key(plan.channels[channel].name) + ": kept_for (" +
+                                to_string(Seconds(charge.kept_s)) + ") is shorter than " +
+                                percent(longer, samples.size()) +
+                                " of the runs: the storage is charged for as long as these last");
+  }
+}
+
+void warn_of_input(Forecast& forecast) {
+  const LimitTimes& times = forecast.data.training;
+  const Bound bound = bound_of(times);
+  if (bound == Bound::compute) return;
+  const Limit limit = longest(times, bound);
+  const auto share = static_cast<std::size_t>(100.0 * (times[static_cast<std::size_t>(limit)] / total(times)));
+  std::string words(name(limit));
+  std::ranges::replace(words, '_', ' ');
+  forecast.warnings.push_back("training is " + std::string(verdict(bound)) + " (" + words + " " +
+                              std::to_string(share) + " % of the epochs); what helps: " + std::string(advice(limit)));
+}
+
+void set_sums(const Plan& plan, const Samples& samples, Forecast& forecast) {
+  const RunSums& sums = samples.tally.sums;
+  const auto count = static_cast<double>(samples.size());
+  std::vector<double> quantities;
+  for (const ExactSum& sum : sums.quantities) quantities.push_back(sum.value() / count);
+  forecast.bill = bill(plan.tariff, quantities);
+  forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
+  forecast.data = sums.use().per(count);
+  forecast.preparation_s = sums.preparation.value() / count;
+  forecast.interruptions = samples.tally.interruptions.mean();
+  forecast.lost_s = samples.tally.lost.mean() / 1e9;
+}
+
+constexpr std::size_t kWorthThreads = 10'000;  // rows: fewer are summarised before a thread has started
+
+/// Sorting is most of it; each of the three by itself, so that any number of threads gives the same bits.
+void set_summaries(const Samples& samples, std::size_t threads, Forecast& forecast) {
+  const std::array<std::pair<Precision::Output, Summary*>, 3> summaries = {
+      {{Precision::Output::wall_clock, &forecast.wall_clock_s},
+       {Precision::Output::cost, &forecast.cost_usd},
+       {Precision::Output::billable, &forecast.billable_s}}};
+  const auto work = [&](std::size_t, std::size_t i) { *summaries[i].second = summary_of(samples, summaries[i].first); };
+  const std::size_t hands = samples.kept.size() < kWorthThreads ? 1 : threads;
+  static_cast<void>(share_out({summaries.size(), hands, work, {}}));
+}
+
+void set_probabilities(const Samples& samples, Forecast& forecast) {
+  const Tally& tally = samples.tally;
+  forecast.outcomes = tally.outcomes;
+  const auto of = [&](Outcome outcome) {
+    return probability(tally.outcomes[static_cast<std::size_t>(outcome)], samples);
+  };
+  forecast.completed = of(Outcome::completed);
+  forecast.max_wait_exceeded = of(Outcome::max_wait_time_exceeded);
+  if (samples.limits.deadline) forecast.late = probability(tally.late, samples);
+  if (samples.limits.budget) forecast.over_budget = probability(tally.over_budget, samples);
+}
+
+}  // namespace
+
+Forecast forecast(const Plan& plan, const ForecastOptions& options) {
+  if (options.method == Method::simulate) return forecast_of(plan, draw_samples(plan, options), options.threads);
+  validate(options);
+  const PossibleLaws found = run_laws(plan);
+  if (found.laws) {
+    ForecastOptions few = options;
+    few.precision.reset();
+    Forecast forecast = forecast_of(plan, draw_samples(plan, few), options.threads);
+    use_laws(plan, *found.laws, options, forecast);
+    return forecast;
+  }
+  const std::string why = in_words(found.obstacles);
+  if (options.method == Method::exact)
+    throw SpecError({Problem{"method", "exact is not possible: " + why, "exact", "auto"}});
+  const Samples samples = draw_samples(plan, options);
+  Forecast forecast = forecast_of(plan, samples, options.threads);
+  forecast.method_reason = why;
+  use_control_variate(plan, samples, forecast);
+  return forecast;
+}
+
+Forecast forecast_of(const Plan& plan, const Samples& samples, std::size_t threads) {
+  const std::size_t count = samples.size();
+  Forecast forecast;
+  forecast.identity = plan.identity;
+  forecast.seed = samples.seed;
+  forecast.ranges = samples.ranges;
+  forecast.stopped = samples.stopped;
+  set_summaries(samples, threads, forecast);
+  forecast.typical = simulate(plan, Streams(samples.seed, typical_replication(samples, forecast.wall_clock_s.p50)));
+  set_sums(plan, samples, forecast);
+  set_probabilities(samples, forecast);
+  forecast.worst_case = worst_case(plan, samples.tally);
+  forecast.assumed = plan.assumed;
+  forecast.stated = plan.stated;
+  forecast.warnings = plan.warnings;
+  warn_of_short_keeping(plan, samples, forecast);
+  warn_of_input(forecast);
+  warn_of_outcomes(forecast, count);
+  warn_of_abandoned(samples, forecast);
+  warn_of_no_end(forecast, count);
+  warn_of_endless(plan, forecast);
+  return forecast;
+}
+
+}  // namespace simcore

@@ -1,0 +1,109 @@
+#include "simcore/forecast/worst_case.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "simcore/billing/bill.hpp"
+#include "simcore/billing/meter.hpp"
+#include "simcore/forecast/interruption_bound.hpp"
+#include "simcore/phases/preparation.hpp"
+#include "simcore/phases/traffic.hpp"
+#include "simcore/phases/upload.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr double kAlmostSure = 0.999;
+
+Seconds longest_upload(const Plan& plan) {
+  if (plan.phases.upload) return plan.phases.upload->quantile(kAlmostSure);
+  return upload_time(plan.artifact, plan.artifact.size.quantile(kAlmostSure));
+}
+
+Seconds all_uploads(const Plan& plan) { return longest_uploading(plan, longest_upload(plan)); }
+
+double all_interruptions(const Plan& plan) {
+  return most_interruptions(plan, plan.stopping.max_runtime + all_uploads(plan));
+}
+
+/// Every attempt but the last may end with an internal error, or an interruption.
+double most_attempts(const Plan& plan) {
+  return 1.0 + (plan.retry.time_to_fault ? plan.retry.max_attempts : 0) + all_interruptions(plan);
+}
+
+/// An artifact is only written by an upload that ends.
+double whole_uploads(const Plan& plan) { return 1.0 + (plan.retry.time_to_fault ? plan.retry.max_attempts : 0); }
+
+Seconds longest_wait(const Plan& plan) {
+  Seconds pending = plan.phases.pending.quantile(kAlmostSure);
+  if (plan.stopping.max_pending) pending = std::min(pending, *plan.stopping.max_pending);
+  const Seconds unbounded = pending + most_attempts(plan) * plan.phases.starting.quantile(kAlmostSure);
+  if (!plan.stopping.max_wait) return unbounded;
+  return *plan.stopping.max_wait - plan.stopping.max_runtime;  // what the limits leave for waiting
+}
+
+Traffic repeated(Traffic traffic, double times) {
+  traffic.get_requests *= times;
+  traffic.list_requests *= times;
+  traffic.read = traffic.read * times;
+  return traffic;
+}
+
+/// The trace of the job that uses up everything it may. Billing begins on the hour: the fewer clock hours a run
+/// touches, the less of it a savings plan's commitment covers.
+Trace exhausted(const Plan& plan) {
+  Trace trace;
+  const Seconds wait = longest_wait(plan);
+  const auto add = [&](Phase phase, bool billed, Seconds length) {
+    const SimTime start = trace.intervals.empty() ? SimTime{} - SimTime::from(wait) : trace.intervals.back().end;
+    trace.intervals.push_back({phase, 1, billed, start, start + SimTime::from(length)});
+  };
+  const double attempts = most_attempts(plan);
+  for (const ChannelPlan& channel : plan.channels)
+    trace.traffic.push_back(repeated(traffic_of(plan, channel, channel.size.quantile(kAlmostSure)), attempts));
+  for (const PreparationPlan& preparation : plan.preparations)
+    trace.preparations.push_back(preparation_of(plan, preparation, trace.traffic, pace_at(preparation, kAlmostSure)));
+  add(Phase::starting, false, wait);
+  add(Phase::training, true, plan.stopping.max_runtime);
+  add(Phase::stopping, true, plan.stopping.grace);
+  add(Phase::uploading, true, all_uploads(plan));
+  if (plan.warm_pool.keep_alive.value() > 0.0) add(Phase::retained, true, plan.warm_pool.keep_alive);
+  trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * whole_uploads(plan);
+  trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
+  trace.outcome = Outcome::max_runtime_exceeded;
+  return trace;
+}
+
+std::string explanation(const Plan& plan) {
+  std::string text = "runs into max_runtime (" + to_string(plan.stopping.max_runtime) + ") and its grace, then uploads";
+  if (plan.warm_pool.keep_alive.value() > 0.0) text += "; the warm pool is kept to its end";
+  if (plan.retry.time_to_fault && plan.retry.max_attempts > 0) text += "; every attempt but the last fails";
+  if (plan.interruption) text += "; " + shortest(all_interruptions(plan)) + " interruptions repeat its requests";
+  text +=
+      plan.stopping.max_wait ? "; waits as long as max_wait allows" : "; waiting and starting at their 99.9 % quantile";
+  if (!plan.spot_discount.is_constant() || plan.spot_discount.mean().value() > 0.0) text += "; spot saves nothing";
+  return text;
+}
+
+}  // namespace
+
+WorstCase worst_case(const Plan& plan) {
+  const Trace trace = exhausted(plan);
+  return {wall_clock(trace), billable_time(trace), preparation_time(trace), bill(plan, trace).total, explanation(plan)};
+}
+
+WorstCase worst_case(const Plan& plan, const Tally& seen) {
+  WorstCase worst = worst_case(plan);
+  const Usd cost = Usd::from_nano(seen.cost.moments.max());
+  const Seconds wall = SimTime(seen.wall_clock.moments.max()).seconds();
+  const Seconds billable(static_cast<double>(seen.billable.moments.max()));
+  if (cost > worst.cost || wall > worst.wall_clock || billable > worst.billable)
+    worst.explanation += "; a simulated run took more than that, and its figures are shown";
+  worst.cost = std::max(worst.cost, cost);
+  worst.wall_clock = std::max(worst.wall_clock, wall);
+  worst.billable = std::max(worst.billable, billable);
+  return worst;
+}
+
+}  // namespace simcore

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "simcore/montecarlo/precision.hpp"
+#include "simcore/units/money.hpp"
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+/// How distributions are found. `automatic`: exactly where that is possible, else by simulation whose means are
+/// corrected where a control variate helps.
+enum class Method : std::uint8_t { simulate, exact, automatic };
+
+/// How a forecast is computed. The same plan and options give the same bits, whatever `threads` and `batch` are.
+struct ForecastOptions {
+  std::uint64_t seed = 1;
+  /// 1 when nothing in the plan is uncertain; at most 10^8. None: 200, or 10^7 at most with a precision.
+  std::optional<std::size_t> replications = {};
+  /// Called with (done, all) between batches of replications, on the calling thread; what it throws ends the forecast.
+  std::function<void(std::size_t, std::size_t)> after_batch = {};
+  std::uint64_t first = 0;   // number of the first replication: ranges may be run apart and merged
+  std::size_t threads = 1;   // at most kMostThreads
+  std::size_t batch = 1024;  // replications that a thread runs at a time
+  /// Ends the run when it is reached. Looked at after 1,000 replications, 2,000, 4,000 and so on.
+  std::optional<Precision> precision = {};
+  /// For the rows of replications [bytes]; 1,000 are kept in any case. While all rows fit, quantiles are exact; beyond
+  /// that, right to LogHistogram::kWidth.
+  std::size_t memory = std::size_t{8} << 20;
+  std::optional<Seconds> deadline = {};  // the forecast says how likely the job is late
+  std::optional<Usd> budget = {};        // and how likely it costs more
+  Method method = Method::simulate;
+  /// When stop is requested, the forecast is made of the replications that are done by then.
+  std::stop_token stop = {};
+};
+
+inline constexpr std::size_t kMostReplications = 100'000'000;
+inline constexpr std::size_t kEveryRow = std::numeric_limits<std::size_t>::max();  // `memory` without a limit
+inline constexpr std::size_t kMostThreads = 1024;
+
+/// Throws SpecError with every problem of the options, SimulationError when `replications` is 0 or too large.
+void validate(const ForecastOptions& options);
+
+/// Number of replications that are run at most.
+[[nodiscard]] std::size_t most_replications(const ForecastOptions& options) noexcept;
+
+/// Options as people write them.
+struct ForecastTexts {
+  std::optional<std::int64_t> threads = {};
+  std::optional<std::string> precision = {};  // "1 %", "cost p90 2 %": read_precision()
+  std::optional<std::string> deadline = {};   // "8 h", a number of seconds
+  std::optional<std::string> budget = {};     // "500", "500 USD", "$500"
+  std::optional<std::string> method = {};     // "simulate", "exact", "auto"
+};
+
+/// Writes them into the options. Throws SpecError with every problem.
+void read_forecast_options(const ForecastTexts& texts, ForecastOptions& options);
+
+}  // namespace simcore

@@ -1,0 +1,76 @@
+#include "simcore/montecarlo/parallel_for.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace simcore {
+namespace {
+
+class Crew {
+ public:
+  explicit Crew(const BatchWork& shared) : shared_(shared), finished_(shared.batches, 0) {}
+
+  std::vector<bool> run() {
+    {
+      std::vector<std::jthread> others;  // joined at the end of this block
+      const std::size_t hands = std::min(shared_.threads, shared_.batches);
+      for (std::size_t worker = 1; worker < hands; ++worker) others.emplace_back([this, worker] { toil(worker); });
+      toil(0);
+    }
+    if (failure_) std::rethrow_exception(failure_);
+    return {finished_.begin(), finished_.end()};
+  }
+
+ private:
+  /// The first batch is the calling thread's, so that it is asked at least once.
+  void toil(std::size_t worker) {
+    try {
+      for (std::size_t batch = worker == 0 ? 0 : next_++; batch < shared_.batches && !ended_; batch = next_++) {
+        shared_.work(worker, batch);
+        finished_[batch] = 1;
+        ++done_;
+        tell();
+        if (worker == 0) ask();
+      }
+      if (worker == 0) wait_for_others();
+    } catch (...) {
+      const std::scoped_lock lock(failing_);
+      if (!failure_) failure_ = std::current_exception();
+      ended_ = true;
+      tell();
+    }
+  }
+
+  void tell() {
+    ++changes_;
+    changes_.notify_all();
+  }
+
+  void ask() {
+    if (shared_.goes_on && !shared_.goes_on(done_)) ended_ = true;
+  }
+
+  /// Batches of others may take long: meanwhile the caller can still end the work.
+  void wait_for_others() {
+    for (std::size_t seen = changes_; done_ < shared_.batches && !ended_; seen = changes_) {
+      changes_.wait(seen);
+      if (!ended_) ask();
+    }
+  }
+
+  const BatchWork& shared_;
+  std::vector<char> finished_;  // each written by one thread
+  std::atomic<std::size_t> next_ = 1, done_ = 0, changes_ = 0;
+  std::atomic<bool> ended_ = false;
+  std::mutex failing_;
+  std::exception_ptr failure_;
+};
+
+}  // namespace
+
+std::vector<bool> share_out(const BatchWork& shared) { return Crew(shared).run(); }
+
+}  // namespace simcore

@@ -1,0 +1,193 @@
+#include "simcore/montecarlo/samples.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "simcore/montecarlo/merge.hpp"
+#include "simcore/montecarlo/parallel_for.hpp"
+#include "simcore/montecarlo/runner.hpp"
+#include "simcore/plan/certainty.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::size_t kLeastRows = 1000;
+constexpr std::size_t kFirstLook = 1000;  // at the precision reached; then after twice as many, and so on
+
+std::size_t capacity_of(const ForecastOptions& options) {
+  return std::max(kLeastRows, options.memory / Columns::kRowBytes);
+}
+
+CountedLimits limits_of(const ForecastOptions& options) {
+  CountedLimits limits;
+  if (options.deadline) limits.deadline = SimTime::from(*options.deadline).nanoseconds();
+  if (options.budget) limits.budget = options.budget->nano();
+  return limits;
+}
+
+Samples none_of(const Plan& plan, const ForecastOptions& options) {
+  Samples samples;
+  samples.identity = plan.identity;
+  samples.seed = options.seed;
+  samples.certain = is_certain(plan);
+  samples.limits = limits_of(options);
+  samples.capacity = capacity_of(options);
+  samples.tally = Tally(plan.tariff.lines.size());
+  return samples;
+}
+
+/// What a thread needs to run batches. On cache lines of its own, in pairs as they are fetched: its sums are written in
+/// each replication.
+struct alignas(128) Worker {
+  std::unique_ptr<Runner> runner;
+  Columns rows;
+  Tally tally;
+};
+
+/// Replications one after the other, as many as are asked for at a time.
+class Drawing {
+ public:
+  Drawing(const Plan& plan, const ForecastOptions& options)
+      : plan_(plan), options_(options), drawn_(none_of(plan, options)), workers_(options.threads) {}
+
+  /// Goes on until `target` replications are drawn, or the caller asks to stop.
+  void draw_to(std::size_t target, std::size_t most) {
+    first_ = drawn_.certain ? 0 : options_.first + drawn_.size();
+    count_ = target - drawn_.size();
+    counts_ = target > drawn_.capacity;
+    kept_.resize(std::min(count_, drawn_.capacity - std::min(drawn_.capacity, drawn_.kept.size())));
+    const std::size_t before = drawn_.size();
+    const auto goes_on = [&](std::size_t batches) {
+      if (options_.after_batch) options_.after_batch(before + std::min(count_, batches * options_.batch), most);
+      return !options_.stop.stop_requested();
+    };
+    const std::size_t batches = (count_ + options_.batch - 1) / options_.batch;
+    const auto work = [this](std::size_t worker, std::size_t batch) { run(workers_[worker], batch); };
+    collect(share_out({batches, options_.threads, work, goes_on}));
+  }
+
+  [[nodiscard]] const Samples& drawn() const noexcept { return drawn_; }
+
+  [[nodiscard]] Samples finish(StopReason reason) {
+    drawn_.stopped = reason;
+    return std::move(drawn_);
+  }
+
+ private:
+  [[nodiscard]] ReplicationRange range(std::size_t batch) const {
+    const std::size_t begin = batch * options_.batch;
+    return {first_ + begin, first_ + std::min(count_, begin + options_.batch)};
+  }
+
+  void run(Worker& worker, std::size_t batch) {
+    if (!worker.runner) worker = {make_runner(plan_, options_.seed), {}, Tally(plan_.tariff.lines.size())};
+    const auto [first, last] = range(batch);
+    worker.rows.resize(last - first);
+    worker.runner->run(first, worker.rows, worker.tally.sums);
+    worker.tally.add(worker.rows, drawn_.limits, counts_);
+    const std::size_t row = first - first_;
+    if (row < kept_.size()) kept_.copy(worker.rows, 0, row, std::min(kept_.size() - row, worker.rows.size()));
+  }
+
+  /// Adds what the workers have done to what was drawn before.
+  void collect(const std::vector<bool>& done) {
+    Samples part = none_of(plan_, options_);
+    part.ranges = joined(keep_done(done));
+    part.kept = std::exchange(kept_, {});
+    for (Worker& worker : workers_) {
+      if (!worker.runner) continue;
+      if (part.size() == 0)
+        part.tally = std::move(worker.tally);
+      else
+        part.tally += worker.tally;
+      worker.tally = Tally(plan_.tariff.lines.size());
+    }
+    drawn_ = drawn_.size() == 0 ? std::move(part) : merged(std::move(drawn_), part);
+  }
+
+  /// Leaves the rows of batches that are done, without gaps; says which replications those batches were.
+  [[nodiscard]] std::vector<ReplicationRange> keep_done(const std::vector<bool>& done) {
+    std::vector<ReplicationRange> ranges;
+    std::size_t rows = 0;
+    for (std::size_t batch = 0; batch < done.size(); ++batch) {
+      if (!done[batch]) continue;
+      ranges.push_back(range(batch));
+      const std::size_t row = ranges.back().first - first_, end = ranges.back().last - first_;
+      if (row >= kept_.size()) continue;
+      const std::size_t more = std::min(kept_.size(), end) - row;
+      if (rows < row) kept_.copy(kept_, row, rows, more);
+      rows += more;
+    }
+    kept_.resize(rows);
+    return ranges;
+  }
+
+  const Plan& plan_;
+  const ForecastOptions& options_;
+  Samples drawn_;
+  std::vector<Worker> workers_;
+  // The part that is being drawn.
+  std::uint64_t first_ = 0;
+  std::size_t count_ = 0;
+  bool counts_ = false;
+  Columns kept_;
+};
+
+struct QuantityView {
+  const std::vector<std::int64_t>& rows;
+  const QuantityTally& tally;
+  double per_unit = 1e9;
+};
+
+QuantityView view_of(const Samples& samples, Precision::Output output) {
+  switch (output) {
+    case Precision::Output::cost:
+      return {samples.kept.cost, samples.tally.cost};
+    case Precision::Output::wall_clock:
+      return {samples.kept.wall_clock, samples.tally.wall_clock};
+    case Precision::Output::billable:
+      break;
+  }
+  return {samples.kept.billable, samples.tally.billable, 1.0};
+}
+
+bool is_precise(const Samples& samples, const Precision& precision) {
+  return is_reached(precision, summary_of(samples, precision.output));
+}
+
+}  // namespace
+
+std::uint64_t Samples::replication(std::size_t row) const noexcept {
+  for (const ReplicationRange& range : ranges) {
+    if (row < range.last - range.first) return range.first + row;
+    row -= range.last - range.first;
+  }
+  return 0;  // there is no such row
+}
+
+Summary summary_of(const Samples& samples, Precision::Output output) {
+  const QuantityView view = view_of(samples, output);
+  if (samples.certain) return summary_of_constant(view.rows.front(), view.per_unit);
+  if (!samples.has_all_rows()) return summarise(view.tally.moments, view.tally.histogram, view.per_unit);
+  std::vector<std::int64_t> rows = view.rows;
+  return summarise(rows, view.per_unit);
+}
+
+Samples draw_samples(const Plan& plan, const ForecastOptions& options) {
+  validate(options);
+  Drawing drawing(plan, options);
+  const bool certain = drawing.drawn().certain;
+  const std::size_t most = certain ? 1 : most_replications(options);
+  for (std::size_t target = options.precision ? std::min(kFirstLook, most) : most;;
+       target = std::min(most, 2 * target)) {
+    drawing.draw_to(target, most);
+    if (certain) return drawing.finish(StopReason::nothing_uncertain);
+    if (drawing.drawn().size() < target) return drawing.finish(StopReason::interrupted);
+    if (options.precision && is_precise(drawing.drawn(), *options.precision))
+      return drawing.finish(StopReason::precision_reached);
+    if (target == most) return drawing.finish(StopReason::all_replications);
+  }
+}
+
+}  // namespace simcore

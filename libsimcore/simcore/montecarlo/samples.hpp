@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "simcore/montecarlo/forecast_options.hpp"
+#include "simcore/montecarlo/stop_reason.hpp"
+#include "simcore/montecarlo/tally.hpp"
+#include "simcore/plan/plan.hpp"
+
+namespace simcore {
+
+/// What a set of replications of one plan came to.
+struct Samples {
+  Identity identity;
+  std::uint64_t seed = 0;
+  bool certain = false;  // nothing is uncertain: one replication says it all
+  StopReason stopped = StopReason::all_replications;
+  CountedLimits limits = {};
+  std::size_t capacity = 0;                   // most rows that are kept
+  std::vector<ReplicationRange> ranges = {};  // which replications, in order; ranges that touch are one
+  Columns kept = {};                          // rows of the first `capacity` of them, in order
+  Tally tally{};                              // over all; counts them in bins when not all rows are kept
+
+  [[nodiscard]] std::size_t size() const noexcept { return tally.count(); }
+  [[nodiscard]] bool has_all_rows() const noexcept { return kept.size() == size(); }
+  /// Number of the replication in a row of `kept`.
+  [[nodiscard]] std::uint64_t replication(std::size_t row) const noexcept;
+};
+
+/// Simulates and bills the job. Throws SpecError with every problem of the options, SimulationError when `replications`
+/// is 0 or too large.
+[[nodiscard]] Samples draw_samples(const Plan& plan, const ForecastOptions& options);
+
+/// Of one quantity over all of them.
+[[nodiscard]] Summary summary_of(const Samples& samples, Precision::Output output);
+
+}  // namespace simcore

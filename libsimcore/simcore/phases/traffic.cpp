@@ -1,0 +1,39 @@
+#include "simcore/phases/traffic.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace simcore {
+
+namespace {
+
+/// One for each part of a large object; with random access, for each record.
+double requests_each(const Plan& plan, const ChannelPlan& channel, Bytes size) {
+  if (channel.record <= Bytes{} || !channel.goes_by<FastFilePath>()) return parts_of_object(plan, channel, size);
+  return std::max(1.0, std::ceil(size / channel.objects / channel.record)) *
+         std::max(1.0, std::ceil(channel.record / plan.requests.part));
+}
+
+}  // namespace
+
+double parts_of_object(const Plan& plan, const ChannelPlan& channel, Bytes size) {
+  return std::max(1.0, std::ceil(size / channel.objects / plan.requests.part));
+}
+
+double pages(const Plan& plan, const ChannelPlan& channel) { return std::ceil(channel.objects / plan.requests.page); }
+
+Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size) {
+  const bool once = channel.goes_by<FilePath>() || channel.goes_by<DownloadPath>();
+  const double passes = once ? 1.0 : static_cast<double>(plan.compute.epochs);
+  Traffic traffic;
+  traffic.stored = size;
+  traffic.read = size * (channel.all_objects / channel.objects * passes);
+  const auto* fsx = std::get_if<FsxPath>(&channel.path);
+  if (fsx && fsx->lazy_load) traffic.get_requests = channel.objects * parts_of_object(plan, channel, size);
+  if (channel.file_system >= 0) return traffic;
+  traffic.get_requests = channel.all_objects * requests_each(plan, channel, size) * passes;
+  if (!channel.goes_by<StreamPath>()) traffic.list_requests = pages(plan, channel) * channel.nodes;
+  return traffic;
+}
+
+}  // namespace simcore

@@ -1,0 +1,130 @@
+#include "simcore/random/draw_batch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "simcore/random/normal.hpp"
+#include "simcore/random/normal_pieces.hpp"
+#include "simcore/simd/elementary.hpp"
+#include "simcore/simd/find_equal.hpp"
+
+namespace simcore {
+namespace {
+
+// What a loop over replications looks like, so that the compiler makes vectors of it: see at_width().
+#define SIMCORE_LOOP(...) []([[maybe_unused]] auto popcount, __VA_ARGS__) __attribute__((always_inline))
+
+using Size = std::size_t;
+
+constexpr Size kBlock = 512;  // normal draws whose tails are collected together
+
+struct Tails {
+  std::array<double, kBlock> uniforms;
+  std::array<double, kBlock> normals;
+  std::array<std::uint64_t, kBlock> outside;  // of the centre, or not: 1 or 0
+  std::array<std::uint64_t, kBlock + kPlacesSlack> places;
+};
+
+/// The uniforms outside the centre.
+Size find_tails(const double* uniforms, Size count, Tails& tails, Width width) {
+  const auto look = SIMCORE_LOOP(const double* __restrict from, std::uint64_t* __restrict outside, Size n) {
+    for (Size i = 0; i < n; ++i) outside[i] = std::abs(from[i] - 0.5) > kCentre ? 1U : 0U;
+  };
+  const auto fetch = SIMCORE_LOOP(const double* __restrict from, const std::uint64_t* __restrict places,
+                                  double* __restrict to, Size n) {
+    for (Size i = 0; i < n; ++i) to[i] = from[places[i]];
+  };
+  at_width(width, look, uniforms, tails.outside.data(), count);
+  const Size found = find_places(std::span(tails.outside).first(count), 1, tails.places, width);
+  at_width(width, fetch, uniforms, tails.places.data(), tails.uniforms.data(), found);
+  return found;
+}
+
+void fill_tail_normals(Tails& tails, Size count, Width width) {
+  std::uint64_t far = 0;
+  const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, std::uint64_t* beyond) {
+    std::uint64_t so_far = 0;
+    for (Size i = 0; i < n; ++i) {
+      const double r = std::sqrt(-elementary::log(from[i] < 0.5 ? from[i] : 1.0 - from[i]));
+      const double tail = normal_near(r);
+      so_far += r > kNear ? 1U : 0U;
+      to[i] = from[i] < 0.5 ? -tail : tail;
+    }
+    *beyond = so_far;
+  };
+  at_width(width, loop, tails.uniforms.data(), tails.normals.data(), count, &far);
+  for (Size i = 0; far > 0 && i < count; ++i) tails.normals[i] = normal_quantile(tails.uniforms[i]);
+}
+
+/// Normal quantiles of at most a block of uniforms, in their place. Only one in seven needs a logarithm.
+void to_normals(double* values, Size count, Width width) {
+  Tails tails;  // NOLINT(cppcoreguidelines-pro-type-member-init): zeros would be written for nothing
+  const Size found = find_tails(values, count, tails, width);
+  const auto loop = SIMCORE_LOOP(double* in_out, Size n) {
+    for (Size i = 0; i < n; ++i) in_out[i] = normal_centre(in_out[i] - 0.5);
+  };
+  at_width(width, loop, values, count);
+  fill_tail_normals(tails, found, width);
+  for (Size i = 0; i < found; ++i) values[tails.places[i]] = tails.normals[i];
+}
+
+struct SampleColumn {
+  const Distribution& whole;
+  std::span<double> values;
+  Width width;
+
+  void operator()(const Distribution::Constant& law) const { std::ranges::fill(values, law.value); }
+  void operator()(const Distribution::Exponential& law) const {
+    const auto loop = SIMCORE_LOOP(double* in_out, Size n, double mean) {
+      for (Size i = 0; i < n; ++i) in_out[i] = -mean * elementary::log1m(in_out[i]);
+    };
+    at_width(width, loop, values.data(), values.size(), law.mean);
+  }
+  void operator()(const Distribution::Weibull& law) const {
+    const auto loop = SIMCORE_LOOP(double* in_out, Size n, double scale, double power) {
+      for (Size i = 0; i < n; ++i) in_out[i] = scale * elementary::pow(-elementary::log1m(in_out[i]), power);
+    };
+    at_width(width, loop, values.data(), values.size(), law.scale, 1.0 / law.shape);
+  }
+  void operator()(const Distribution::Lognormal& law) const {
+    const auto loop = SIMCORE_LOOP(double* in_out, Size n, double median, double sigma) {
+      for (Size i = 0; i < n; ++i) in_out[i] = median * elementary::exp(sigma * in_out[i]);
+    };
+    for (Size at = 0; at < values.size(); at += kBlock) {
+      const Size count = std::min(kBlock, values.size() - at);
+      to_normals(values.data() + at, count, width);
+      at_width(width, loop, values.data() + at, count, law.median, law.sigma);
+    }
+  }
+  /// One after the other.
+  template <class Law>
+  void operator()(const Law&) const {
+    for (double& value : values) value = whole.sample(value);
+  }
+};
+
+}  // namespace
+
+void fill_roots(std::uint64_t seed, std::uint64_t first, std::span<std::uint64_t> roots, Width width) {
+  const auto loop = SIMCORE_LOOP(std::uint64_t* out, Size n, std::uint64_t key, std::uint64_t from) {
+    for (Size i = 0; i < n; ++i) out[i] = Streams(key, from + i).root();
+  };
+  at_width(width, loop, roots.data(), roots.size(), seed, first);
+}
+
+void fill_uniforms(std::span<const std::uint64_t> roots, std::uint32_t purpose, std::uint32_t index,
+                   std::span<double> uniforms, Width width) {
+  const auto loop = SIMCORE_LOOP(const std::uint64_t* __restrict from, double* __restrict to, Size n,
+                                 std::uint32_t what, std::uint32_t which) {
+    for (Size i = 0; i < n; ++i) to[i] = Streams::from_root(from[i]).template at<popcount.value>(what, which).uniform();
+  };
+  at_width(width, loop, roots.data(), uniforms.data(), roots.size(), purpose, index);
+}
+
+void sample(const Distribution& law, std::span<double> values, Width width) {
+  std::visit(SampleColumn{law, values, width}, law.law());
+}
+
+}  // namespace simcore

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+
+#include "simcore/plan/training_speed.hpp"
+#include "simcore/resolve/resolution.hpp"
+#include "simcore/training/posterior.hpp"
+
+namespace simcore {
+
+/// How fast the job's cluster trains, as it follows from the job's model and measured runs.
+struct ResolvedSpeed {
+  SpeedLaw law;
+  TrainingSpeed told;
+};
+
+/// Refuses a model that cannot be trained there. Nothing: there are problems, or the job states how long it computes
+/// and has no model.
+[[nodiscard]] std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution);
+
+/// How long computing takes: as the job states, or else as predicted.
+[[nodiscard]] ComputePlan resolve_compute(const Resolution& resolution, const std::optional<ResolvedSpeed>& predicted);
+
+}  // namespace simcore

@@ -1,0 +1,67 @@
+#include <cmath>
+
+#include "simcore/resolve/cluster_speed.hpp"
+
+namespace simcore {
+namespace {
+
+double steps(const WorkSpec& work) {
+  if (work.steps) return static_cast<double>(*work.steps);
+  const double per_epoch = std::ceil(static_cast<double>(*work.samples) / static_cast<double>(*work.batch_size));
+  return per_epoch * static_cast<double>(work.epochs);
+}
+
+double samples(const WorkSpec& work) {
+  if (work.samples) return static_cast<double>(*work.samples) * static_cast<double>(work.epochs);
+  return static_cast<double>(*work.steps) * static_cast<double>(*work.batch_size);
+}
+
+/// As fast as the job says, or else as it is predicted.
+void set_amount(ComputePlan& compute, const WorkSpec& work, const std::optional<ResolvedSpeed>& predicted) {
+  if (work.compute.duration) {
+    compute.unit = ComputePlan::Unit::duration;
+    compute.time = *work.compute.duration;
+  } else if (work.compute.step_time) {
+    compute.unit = ComputePlan::Unit::step;
+    compute.amount = steps(work);
+    compute.time = *work.compute.step_time;
+  } else if (work.compute.samples_per_second) {
+    compute.unit = ComputePlan::Unit::sample;
+    compute.amount = samples(work);
+    compute.throughput = *work.compute.samples_per_second;
+  } else if (predicted) {
+    compute.unit = ComputePlan::Unit::sample;
+    compute.amount = samples(work);
+    compute.throughput =
+        Uncertain<PerSecond>(Distribution::lognormal(predicted->law.median, predicted->law.quantile(0.95)));
+  }
+}
+
+/// A stated duration already holds the container's start-up.
+Uncertain<Seconds> startup(const Resolution& resolution) {
+  const bool contained = resolution.spec.work.compute.duration && !resolution.spec.phases.startup;
+  if (contained) return Seconds(0.0);
+  return resolution.given_or(resolution.spec.phases.startup, "phases.startup", "phase.startup");
+}
+
+}  // namespace
+
+ComputePlan resolve_compute(const Resolution& resolution, const std::optional<ResolvedSpeed>& predicted) {
+  const WorkSpec& work = resolution.spec.work;
+  ComputePlan compute;
+  set_amount(compute, work, predicted);
+  compute.epochs = work.epochs;
+  compute.startup = startup(resolution);
+  compute.warm_up = work.warm_up.value_or(Uncertain<Seconds>{});
+  compute.epoch_start = work.epoch_start.value_or(Uncertain<Seconds>{});
+  compute.prefetch = work.prefetch;
+  if (work.preprocessing && work.samples) {
+    compute.preprocessing = work.preprocessing->time;
+    compute.samples = static_cast<double>(*work.samples);
+    compute.shared = !work.preprocessing->groups.empty();
+    compute.prepared = work.preprocessing->output_size.value_or(Bytes{});
+  }
+  return compute;
+}
+
+}  // namespace simcore

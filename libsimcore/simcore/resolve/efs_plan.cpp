@@ -1,0 +1,75 @@
+#include <algorithm>
+#include <cmath>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/resolve/channel_resolution.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr Bytes kTebibyte{1099511627776.0};
+
+/// Throughput is metered; reads count for a part of their bytes only, so as many more can be read.
+BurstLimit bursting(const ChannelResolution& channel, double tebibytes, double metering) {
+  const double burst = channel.assumed("efs.bursting.burst");
+  const double baseline =
+      std::max(channel.assumed("efs.bursting.minimum_baseline"), channel.assumed("efs.bursting.baseline") * tebibytes);
+  const double most = std::max(channel.all.parameter("efs.bursting.credit_cap").value,
+                               channel.all.parameter("efs.bursting.credit_cap_per_tebibyte").value * tebibytes);
+  const double credit = std::min(channel.assumed("efs.bursting.credit"), most);
+  return {baseline / metering, std::max(burst, burst * tebibytes) / metering, credit / metering, most / metering};
+}
+
+BurstLimit throughput(const ChannelResolution& channel, const FileSystemSpec& system, EfsThroughput mode,
+                      double tebibytes) {
+  if (mode == EfsThroughput::elastic) return BurstLimit::constant(channel.assumed("efs.elastic.read"));
+  const double metering = channel.assumed("efs.read_metering");
+  const BurstLimit own = bursting(channel, tebibytes, metering);
+  if (mode == EfsThroughput::bursting) return own;
+  // What is stored entitles to a throughput of its own; the provisioned one is at least that.
+  const double provisioned = system.provisioned_throughput.value_or(BytesPerSecond(1.0)).value() / metering;
+  return BurstLimit::constant(std::max(provisioned, own.baseline));
+}
+
+BurstLimit at_most(const BurstLimit& limit, double most) {
+  return {std::min(limit.baseline, most), std::min(limit.burst, most), limit.credit, limit.capacity};
+}
+
+/// All that the job's nodes read of the file system.
+Bytes read_in_all(const ChannelResolution& channel, int nodes) {
+  return data_on_system(channel.all, channel.spec) * (nodes * static_cast<double>(channel.all.spec.work.epochs));
+}
+
+/// A mode that nobody named is no guess to make when credits would run out in one and not in the other.
+void require_mode(const ChannelResolution& channel, const BurstLimit& limit, Bytes reads) {
+  const std::string field = channel.where + ".file_system.throughput_mode";
+  // Bytes until it runs out: never, where the mode's own limit is no higher than the baseline.
+  const double credit = limit.bursts() ? limit.credit * limit.burst / (limit.burst - limit.baseline) : HUGE_VAL;
+  if (reads.value() <= credit)
+    return channel.all.ledger.assume(field, "bursting",
+                                     "the service's default; the job's reads stay within its credits");
+  channel.all.ledger.refuse({field,
+                             "must be given when the job reads more (" + to_string(reads) +
+                                 ") than bursting's credits allow (" + to_string(Bytes(credit)) + ")",
+                             "nothing", "elastic"});
+}
+
+}  // namespace
+
+FileSystemPlan resolve_efs(const ChannelResolution& channel, int nodes) {
+  const FileSystemSpec system = file_system_of(channel.all, channel.spec);
+  const EfsThroughput mode = system.throughput_mode.value_or(EfsThroughput::bursting);
+  const std::string word_of_mode(word(mode));
+  FileSystemPlan plan;
+  plan.capacity = system.capacity.value_or(data_on_system(channel.all, channel.spec));
+  const BurstLimit limit = throughput(channel, system, mode, plan.capacity / kTebibyte);
+  plan.network = at_most(limit, channel.assumed("efs.read_limit." + word_of_mode));
+  if (!system.throughput_mode) require_mode(channel, plan.network, read_in_all(channel, nodes));
+  plan.disk = BurstLimit::constant(HUGE_VAL);
+  plan.operations = channel.assumed("efs.iops." + word_of_mode);
+  plan.client = BytesPerSecond(channel.assumed("efs.client." + word_of_mode));
+  return plan;
+}
+
+}  // namespace simcore

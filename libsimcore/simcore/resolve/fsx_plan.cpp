@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <cmath>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/resolve/channel_resolution.hpp"
+#include "simcore/units/format.hpp"
+#include "simcore/units/service_gigabytes.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr Bytes kTebibyte{1099511627776.0};
+
+/// The sizes that the service sells, in its GB: the minimum, then multiples of the step.
+struct LegalSizes {
+  double minimum = 0.0;
+  double step = 0.0;
+
+  [[nodiscard]] bool contain(double gigabytes) const {
+    return std::abs(gigabytes - minimum) < 1e-6 || is_whole(gigabytes / step);
+  }
+  [[nodiscard]] double at_least(double gigabytes) const {
+    return gigabytes <= minimum ? minimum : step * std::ceil(gigabytes / step);
+  }
+  /// That hold the data.
+  [[nodiscard]] double nearest(double gigabytes, double data) const {
+    const double above = at_least(std::max(gigabytes, data)), whole = step * std::floor(gigabytes / step);
+    const double below = std::max(whole, minimum);
+    return below >= data && below < gigabytes && gigabytes - below < above - gigabytes ? below : above;
+  }
+};
+
+LegalSizes legal_sizes(const ChannelResolution& channel) {
+  return {channel.all.parameter("fsx.capacity_minimum").value, channel.all.parameter("fsx.capacity_step").value};
+}
+
+/// Of no size that the service sells.
+void refuse_size(const ChannelResolution& channel, const std::string& field, double gigabytes, double data) {
+  const LegalSizes sizes = legal_sizes(channel);
+  channel.all.ledger.refuse({field, "must be 1200 GB, 2400 GB or a multiple of 2400 GB", shortest(gigabytes) + " GB",
+                             shortest(sizes.nearest(gigabytes, data)) + " GB"});
+}
+
+/// What was meant: GB, GiB, or TiB of a thousand GB, as the service counts; whichever is legal.
+double gigabytes_of(const ChannelResolution& channel, const FileSystemSpec& system) {
+  const LegalSizes sizes = legal_sizes(channel);
+  const std::string field = channel.where + ".file_system.capacity";
+  const double needed = data_on_system(channel.all, channel.spec) / kGibibyte;
+  if (!system.capacity) {
+    const double gigabytes = sizes.at_least(needed);
+    channel.all.ledger.assume(field, shortest(gigabytes) + " GB",
+                              channel.all.parameter("fsx.capacity_step").provenance);
+    return gigabytes;
+  }
+  const double bytes = system.capacity->value();
+  for (const double gigabytes :
+       {bytes / kGigabyte.value(), bytes / kGibibyte.value(), bytes / kTebibyte.value() * 1000.0}) {
+    if (!sizes.contain(gigabytes)) continue;
+    if (gigabytes + 1e-6 < needed)
+      channel.all.ledger.refuse({field, "must hold the data set (" + shortest(std::ceil(needed)) + " GB)",
+                                 shortest(std::round(gigabytes)) + " GB", shortest(sizes.at_least(needed)) + " GB"});
+    return std::round(gigabytes);
+  }
+  refuse_size(channel, field, bytes / kGigabyte.value(), needed);
+  return sizes.minimum;
+}
+
+/// What "network" or "disk" of the file system may pass, with the credit of so many seconds of its burst.
+BurstLimit throughput(const ChannelResolution& channel, const std::string& what, const std::string& type,
+                      double units) {
+  const double baseline = channel.assumed("fsx." + what + "." + type) * units;
+  const double burst = channel.all.parameter("fsx." + what + "_burst." + type).value * units;
+  if (burst <= baseline) return BurstLimit::constant(baseline);
+  const double credit = channel.assumed("fsx.burst_time") * (burst - baseline);
+  if (credit <= 0.0) return BurstLimit::constant(baseline);
+  return {baseline, burst, credit, credit};
+}
+
+std::string type_of(const FileSystemSpec& system) {
+  return catalog_key(system.deployment.value_or(FsxDeployment::scratch_2));
+}
+
+}  // namespace
+
+FileSystemPlan resolve_fsx(const ChannelResolution& channel) {
+  const FileSystemSpec system = file_system_of(channel.all, channel.spec);
+  if (!system.deployment)
+    channel.all.ledger.assume(channel.where + ".file_system.deployment", "SCRATCH_2", "the cheapest SSD deployment");
+  const double gigabytes = gigabytes_of(channel, system);
+  const double units = gigabytes / 1000.0;  // the service's TiB has 1000 of its GB
+  FileSystemPlan plan;
+  plan.capacity = kGibibyte * gigabytes;
+  plan.network = throughput(channel, "network", type_of(system), units);
+  plan.disk = throughput(channel, "disk", type_of(system), units);
+  plan.cached =
+      data_on_system(channel.all, channel.spec).value() <= channel.assumed("fsx.cache." + type_of(system)) * units;
+  plan.client = BytesPerSecond(channel.assumed("fsx.client_bandwidth"));
+  if (system.lazy_load) plan.write = BytesPerSecond(channel.assumed("fsx.disk_write." + type_of(system)) * units);
+  return plan;
+}
+
+FsxPath resolve_fsx_path(const ChannelResolution& channel) {
+  FsxPath path;
+  path.mount = channel.rate<Seconds>("fsx.mount");
+  path.client_list_rate = channel.rate<PerSecond>("fsx.client_list_rate");
+  path.object_latency = channel.rate<Seconds>("fsx.object_latency");
+  path.lazy_load = channel.spec.file_system && channel.spec.file_system->lazy_load;  // other channels may not be
+  if (path.lazy_load) channel.warn_unmeasured("lazy loading");
+  if (path.lazy_load) path.lazy_latency = channel.rate<Seconds>("s3.object_latency");
+  if (path.lazy_load) path.lazy_object_rate = channel.rate<PerSecond>("fsx.lazy_object_rate");
+  return path;
+}
+
+}  // namespace simcore

@@ -1,0 +1,102 @@
+#include "simcore/resolve/ledger.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+
+void Ledger::note(Assumption assumption) {
+  const auto same = [&](const Assumption& known) {
+    return known.field == assumption.field && known.value == assumption.value && known.source == assumption.source &&
+           known.as_of == assumption.as_of;
+  };
+  if (std::ranges::none_of(assumed_, same)) assumed_.push_back(std::move(assumption));
+}
+
+void Ledger::assume(std::string field, std::string value, const Provenance& provenance) {
+  note({std::move(field), std::move(value), provenance.source, to_string(provenance.as_of), kBuiltInLayer});
+}
+
+void Ledger::assume(std::string field, std::string value, std::string rule) {
+  note({std::move(field), std::move(value), std::move(rule), "", kBuiltInLayer});
+}
+
+void Ledger::assume(std::string field, const Parameter& parameter) {
+  if (const auto taken = taken_.find({parameter.layer, parameter.key()}); taken != taken_.end())
+    taken->second.shown = true;
+  const bool own = parameter.layer == kJobFileLayer, profile = !own && parameter.layer != kBuiltInLayer;
+  std::string source = parameter.provenance.source;
+  if (profile) source = parameter.layer + " (" + source + ")";
+  if (!parameter.note.empty()) source += " (" + parameter.note + ")";
+  note({std::move(field), parameter.text(), std::move(source), own ? "" : to_string(parameter.provenance.as_of),
+        parameter.layer});
+}
+
+void Ledger::take(const Parameter& parameter) {
+  if (parameter.layer != kBuiltInLayer) taken_.try_emplace({parameter.layer, parameter.key()}, Taken{parameter});
+}
+
+void Ledger::warn_of_lost_spread(const Parameter& parameter) {
+  if (parameter.layer == kBuiltInLayer || parameter.law().is_constant()) return;
+  const std::string where = parameter.layer == kJobFileLayer ? "" : parameter.layer + ": ";
+  std::string text = where + "parameters." + parameter.key() + ": its median, " +
+                     in_unit(parameter.value, parameter.unit) + ", is taken in every run";
+  if (std::ranges::find(warnings_, text) == warnings_.end()) warn(std::move(text));
+}
+
+bool Ledger::has_taken(const std::string& layer, const std::string& key) const { return taken_.contains({layer, key}); }
+
+void Ledger::assume_unshown() {
+  for (const auto& [key, taken] : taken_)
+    if (!taken.shown) assume("parameters." + taken.parameter.name, taken.parameter);
+}
+
+void Ledger::refuse_unread(const std::vector<Problem>& problems) {
+  for (const Problem& problem : problems) {
+    unread_.insert(problem.where);
+    places_.insert(problem.where);
+    problems_.push_back(problem);
+  }
+}
+
+bool Ledger::follows_from_unread(const std::string& path) const {
+  if (unread_.contains("")) return true;
+  for (std::size_t dot = path.rfind('.'); dot != std::string::npos && dot > 0; dot = path.rfind('.', dot - 1))
+    if (unread_.contains(path.substr(0, dot))) return true;
+  return false;
+}
+
+void Ledger::refuse(Problem problem) {
+  if (!problem.where.empty() && has_problem_in(problem.where)) return;
+  if (follows_from_unread(problem.where)) return;
+  places_.insert(problem.where);
+  problems_.push_back(std::move(problem));
+}
+
+void Ledger::settle() const {
+  std::vector<Problem> placed = problems_;
+  for (Problem& problem : placed) problem.where = place(draft_, problem.where);
+  throw_if_any<SpecError>(std::move(placed));
+}
+
+bool Ledger::has_problem_in(const std::string& path) const {
+  const auto below = [&](const std::string& opening) {
+    const auto inside = places_.lower_bound(opening);
+    return inside != places_.end() && inside->starts_with(opening);
+  };
+  return places_.contains(path) || below(path + ".") || below(path + "[");
+}
+
+bool Ledger::look_up(const std::string& where, const std::function<void()>& step) {
+  try {
+    step();
+    return true;
+  } catch (const CatalogError& error) {
+    for (Problem problem : error.problems()) {
+      problem.where = where;
+      refuse(std::move(problem));
+    }
+    return false;
+  }
+}
+
+}  // namespace simcore

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simcore/resolve/resolution.hpp"
+#include "simcore/training/prediction.hpp"
+
+namespace simcore {
+
+/// The runs that a job knows of (work.compute.measured), looked up and laid out as its own would be.
+class MeasuredRuns {
+ public:
+  /// All must outlive it.
+  MeasuredRuns(const Resolution& resolution, const ModelSpec& spec, const Model& model, Bytes reserved)
+      : resolution_(resolution), spec_(spec), model_(model), reserved_(reserved) {}
+
+  /// Refuses those that cannot have been.
+  [[nodiscard]] std::vector<MeasuredSpeed> resolve() const;
+  /// Refuses those above the peak of their accelerators, warns of those far from their prediction, and refuses to
+  /// predict what only a run on the job's own instances tells.
+  void check(const SpeedModel& model, const std::vector<MeasuredSpeed>& runs) const;
+
+ private:
+  [[nodiscard]] std::optional<MeasuredSpeed> measured_run(const MeasuredRunSpec& given, const std::string& where) const;
+  [[nodiscard]] std::optional<double> peak_share(const MeasuredSpeed& run) const;
+  void check_run(const SpeedModel& model, const MeasuredSpeed& run, const std::string& where) const;
+  void warn_if_far(double ratio, double log_spread, const std::string& where) const;
+  void refuse_offload(const std::vector<MeasuredSpeed>& runs) const;
+
+  const Resolution& resolution_;
+  const ModelSpec& spec_;
+  const Model& model_;
+  Bytes reserved_;
+};
+
+}  // namespace simcore

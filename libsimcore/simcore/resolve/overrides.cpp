@@ -1,0 +1,30 @@
+#include "simcore/resolve/overrides.hpp"
+
+#include <algorithm>
+
+#include "simcore/catalog/stated_parameter.hpp"
+#include "simcore/spec/reference.hpp"
+
+namespace simcore {
+
+ParameterBook overridden_parameters(const JobSpec& spec, const Catalog& catalog, Date day, Ledger& ledger) {
+  if (spec.parameters.empty()) return catalog.parameters();
+  StatedParameters stated =
+      stated_parameters(spec.parameters, catalog.parameters(), catalog.instance_types(), kJobFileLayer,
+                        {std::string("the ") + kJobFileLayer, day}, parameter_bounds());
+  for (Problem& problem : stated.problems) ledger.refuse(std::move(problem));
+  return catalog.parameters().with(stated.rows);
+}
+
+void note_overrides(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
+  ledger.assume_unshown();
+  for (const auto& [key, unused] : spec.parameters)
+    if (!ledger.has_taken(kJobFileLayer, key)) ledger.warn("parameters." + key + ": without effect on this job");
+  for (const Profile& profile : catalog.profiles()) {
+    const auto taken = [&](const Parameter& row) { return ledger.has_taken(row.layer, row.key()); };
+    if (std::ranges::none_of(profile.rows, taken))
+      ledger.warn(layer_name(profile.name) + ": without effect on this job");
+  }
+}
+
+}  // namespace simcore

@@ -1,0 +1,64 @@
+#include "simcore/resolve/channel_resolution.hpp"
+
+namespace simcore {
+namespace {
+
+FilePath file_path(const ChannelResolution& channel) {
+  return {channel.rate<Seconds>("file.base"), channel.rate<BytesPerSecond>("file.bandwidth"),
+          channel.rate<PerSecond>("file.object_rate")};
+}
+
+FastFilePath fast_file_path(const ChannelResolution& channel) {
+  return {channel.rate<Seconds>("fast_file.mount"), channel.rate<PerSecond>("fast_file.list_rate"),
+          channel.rate<PerSecond>("fast_file.client_list_rate"), channel.rate<Seconds>("fast_file.object_latency"),
+          channel.rate<BytesPerSecond>("fast_file.connection_bandwidth")};
+}
+
+PipePath pipe_path(const ChannelResolution& channel) {
+  channel.warn_unmeasured("Pipe mode");
+  return {channel.rate<Seconds>("pipe.start"), channel.rate<BytesPerSecond>("pipe.bandwidth"),
+          channel.rate<PerSecond>("pipe.object_rate")};
+}
+
+/// S3's first byte for other clients than FastFile, which alone was measured; a connection is S3's, whoever asks.
+DownloadPath download_path(const ChannelResolution& channel) {
+  channel.warn_unmeasured("a script's own download");
+  if (channel.all.spec.work.compute.duration)
+    channel.all.ledger.assume(channel.where + ".input_mode (Download)", "comes on top of work.compute.duration",
+                              "a stated duration is taken to be that of a script that finds its data");
+  return {channel.rate<Seconds>("s3.object_latency"), channel.rate<BytesPerSecond>("fast_file.connection_bandwidth"),
+          channel.assumed("download.connections")};
+}
+
+StreamPath stream_path(const ChannelResolution& channel) {
+  channel.warn_unmeasured("shards streamed by the script");
+  return {channel.rate<Seconds>("s3.object_latency"), channel.rate<BytesPerSecond>("fast_file.connection_bandwidth")};
+}
+
+EfsPath efs_path(const ChannelResolution& channel) {
+  channel.warn_unmeasured("EFS");
+  return {channel.rate<Seconds>("efs.mount"), channel.rate<PerSecond>("efs.client_list_rate"),
+          channel.rate<Seconds>("efs.object_latency")};
+}
+
+}  // namespace
+
+DataPath resolve_data_path(const ChannelResolution& channel) {
+  if (channel.spec.source == Source::fsx) return resolve_fsx_path(channel);
+  if (channel.spec.source == Source::efs) return efs_path(channel);
+  switch (channel.spec.input_mode) {
+    case InputMode::fast_file:
+      return fast_file_path(channel);
+    case InputMode::pipe:
+      return pipe_path(channel);
+    case InputMode::download:
+      return download_path(channel);
+    case InputMode::stream:
+      return stream_path(channel);
+    case InputMode::file:
+      break;
+  }
+  return file_path(channel);
+}
+
+}  // namespace simcore

@@ -1,0 +1,41 @@
+#include "simcore/resolve/speed_rates.hpp"
+
+#include <algorithm>
+
+namespace simcore {
+namespace {
+
+double square(double value) { return value * value; }
+
+constexpr double kLeastNoise = 1e-8;  // variance: of runs that are taken as exact
+
+}  // namespace
+
+SpeedRates speed_rates(const Resolution& resolution) {
+  const auto value = [&](const char* name) {
+    const Parameter& found = resolution.parameter(name);
+    resolution.ledger.warn_of_lost_spread(found);
+    return found.value;
+  };
+  const auto spread = [&](const char* name) { return log_spread(resolution.parameter(name).law()); };
+  SpeedRates rates;
+  rates.kernels = {value("training.matmul_efficiency"), value("training.attention_efficiency")};
+  rates.network = value("training.network_efficiency");
+  rates.device_link = value("training.link_efficiency");
+  rates.network_latency = Seconds(value("training.network_latency"));
+  rates.link_latency = Seconds(value("training.link_latency"));
+  rates.overlap = value("training.overlap");
+  rates.network_spread = spread("training.network_efficiency");
+  rates.device_link_spread = spread("training.link_efficiency");
+  rates.overlap_spread = spread("training.overlap");
+  rates.errors = {square(value("training.software_spread")), square(value("training.scaling_spread")),
+                  std::max(kLeastNoise, square(value("training.run_spread"))),
+                  square(value("training.instance_spread"))};
+  rates.batch_error = square(value("training.batch_spread"));
+  rates.device_error = square(value("training.device_spread"));
+  rates.scaling = scaling_belief(resolution.parameters, resolution.day);
+  rates.scaling.noise = std::sqrt(rates.errors.measurement);
+  return rates;
+}
+
+}  // namespace simcore

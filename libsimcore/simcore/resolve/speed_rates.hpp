@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cmath>
+
+#include "simcore/resolve/resolution.hpp"
+#include "simcore/training/prediction.hpp"
+
+namespace simcore {
+
+/// The parameters in force on which predicted speeds rest: `training.*` and `scaling.*`.
+[[nodiscard]] SpeedRates speed_rates(const Resolution& resolution);
+
+/// Standard deviation of the logarithm of a lognormal with the same middle 80 %.
+template <class Law>
+double log_spread(const Law& law) {
+  constexpr double kLow = 0.1, kHigh = 0.9, kWidth = 2.0 * 1.2815515655446004;
+  if (law.is_constant()) return 0.0;
+  return std::log(law.quantile(kHigh) / law.quantile(kLow)) / kWidth;
+}
+
+}  // namespace simcore

@@ -1,0 +1,50 @@
+#include "simcore/resolve/training_layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+
+Layout layout_of(const ModelSpec& model, const InstanceType& type, int nodes, std::int64_t batch) {
+  Layout layout;
+  layout.nodes = nodes;
+  layout.devices_per_node = std::max(1, type.accelerator_count);
+  layout.tensor_parallel = static_cast<int>(model.parallel.tensor);
+  layout.pipeline_parallel = static_cast<int>(model.parallel.pipeline);
+  layout.sharding = model.parallel.sharding;
+  layout.global_batch = static_cast<int>(std::min<std::int64_t>(batch, std::numeric_limits<int>::max()));
+  layout.micro_batch = static_cast<int>(model.parallel.micro_batch_size.value_or(1));
+  return layout;
+}
+
+void fill_micro_batch(Layout& layout, const ModelSpec& model, const std::optional<MemoryNeed>& need) {
+  if (model.parallel.micro_batch_size) return;
+  std::int64_t most = layout.replica_batch();
+  if (need)
+    if (const std::optional<std::int64_t> fitting = largest_micro_batch(*need)) most = std::min(most, *fitting);
+  layout.micro_batch = static_cast<int>(std::max<std::int64_t>(1, most));
+}
+
+Problem placed(Problem problem) {
+  if (problem.where == "global_batch") problem.where = "work.batch_size";
+  if (problem.where == "tensor_parallel") problem.where = "work.model.parallel.tensor";
+  if (problem.where == "pipeline_parallel") problem.where = "work.model.parallel.pipeline";
+  if (problem.where == "micro_batch") problem.where = "work.model.parallel.micro_batch_size";
+  return problem;
+}
+
+std::optional<MemoryNeed> accelerator_need(const Model& model, const InstanceType& type, const Recipe& recipe,
+                                           const Layout& layout, Bytes reserved) {
+  if (!type.accelerated()) return std::nullopt;
+  return memory_need(model, recipe, layout, type.accelerator_memory, reserved);
+}
+
+std::string rounded(double value) {
+  const double digits = 2.0 - std::floor(std::log10(value)), unit = std::pow(10.0, std::abs(digits));
+  return shortest(digits > 0.0 ? std::round(value * unit) / unit : std::round(value / unit) * unit);
+}
+
+}  // namespace simcore

@@ -1,0 +1,113 @@
+#include "simcore/sagemaker/described_job.hpp"
+
+#include <algorithm>
+
+#include "simcore/catalog/request_model.hpp"
+#include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+#include "simcore/sagemaker/detail/request_merge.hpp"
+#include "simcore/sagemaker/detail/transitions.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+std::optional<std::int64_t> counter(const Json& described, const char* member, std::vector<Problem>& problems) {
+  const Json value = described.value(member, Json());
+  if (value.is_null()) return std::nullopt;
+  if (value.is_number_unsigned() && value <= INT64_MAX) return value.get<std::int64_t>();
+  problems.push_back({member, "must be a whole number, not negative", shown(value), ""});
+  return std::nullopt;
+}
+
+/// Of several types that were asked for, the job ran on one, and is billed for that.
+void take_selected(Json& resources) {
+  if (!resources.is_object() || !resources.contains("SelectedInstanceType")) return;
+  resources["InstanceType"] = resources["SelectedInstanceType"];
+  if (resources.contains("SelectedInstanceCount")) resources["InstanceCount"] = resources["SelectedInstanceCount"];
+  for (const char* name : {"InstancePreferences", "SelectedInstanceType", "SelectedInstanceCount"})
+    resources.erase(name);
+}
+
+/// What the job was asked to be: those members of the answer that a request has too.
+Json request_of(const Json& described) {
+  Json request = Json::object();
+  for (const auto& [name, value] : described.items())
+    if (RequestModel::builtin().root().members.contains(name)) request[name] = value;
+  if (request.contains("ResourceConfig")) take_selected(request["ResourceConfig"]);
+  return request;
+}
+
+/// What the bill needs of a job that has run: its computing took what it took.
+void complete(RequestMerge& merge, const Json& described, const Trace& trace) {
+  Json& job = merge.job();
+  SimTime training;
+  for (const PhaseInterval& interval : trace.intervals)
+    if (interval.phase == Phase::training) training = training + (interval.end - interval.start);
+  const double seconds = std::max(1.0, training.seconds().value());
+  if (!job.contains("work")) job["work"] = {{"compute", {{"duration", seconds}}}};
+  if (const std::string region = region_of_arn(described.value("TrainingJobArn", Json())); !region.empty())
+    merge.put("region", region, "TrainingJobArn");
+  std::vector<Problem> ignored;
+  if (const auto created = read_time(described, "CreationTime", "", ignored); created && !job.contains("as_of"))
+    job["as_of"] = to_string(created->day());
+}
+
+/// Channels of unknown size cost what nobody can say; the bill says so.
+void leave_out_unsized(RequestMerge& merge) {
+  Json sized = Json::object();
+  for (const auto& [name, channel] : merge.job()["channels"].items())
+    if (channel.contains("size"))
+      sized[name] = channel;
+    else
+      merge.warn("channels." + as_key(name) +
+                 ": its storage and requests are not in this bill, since its size is not known");
+  merge.job()["channels"] = sized;
+}
+
+/// Answers are often cut down to what their reader needed; the count decides what is billed.
+void note_missing_count(RequestMerge& merge) {
+  const Json& cluster = merge.job()["cluster"];
+  if (!cluster.contains("instance_count") && !cluster.contains("groups"))
+    merge.warn("ResourceConfig.InstanceCount is not told: one instance is billed");
+}
+
+/// What the service reports as billable is billed, whatever the phases add up to.
+void take_counters(DescribedJob& described) {
+  const double billed = billed_time(described.trace).value();
+  described.trace.has_discount = described.billable_time.has_value() && billed > 0.0;
+  if (described.trace.has_discount)
+    described.trace.spot_discount = Fraction(1.0 - static_cast<double>(*described.billable_time) / billed);
+}
+
+}  // namespace
+
+bool is_description(std::string_view json) {
+  const Json parsed = Json::parse(json, nullptr, false);
+  return parsed.is_object() && (parsed.contains("TrainingJobStatus") || parsed.contains("SecondaryStatusTransitions") ||
+                                parsed.contains("TrainingTimeInSeconds"));
+}
+
+DescribedJob read_described(const NamedText& text, const NamedText& workload) {
+  const Json described = parse_json(text.text, text.file);
+  if (!described.is_object())
+    throw SpecError({{text.file, "must be an object with members of DescribeTrainingJob", shown(described), ""}});
+  std::vector<Problem> problems;
+  DescribedJob result;
+  result.trace = read_transitions(described, problems);
+  result.training_time = counter(described, "TrainingTimeInSeconds", problems);
+  result.billable_time = counter(described, "BillableTimeInSeconds", problems);
+  for (Problem& problem : problems)
+    problem.where = text.file.empty() ? problem.where : text.file + ": " + problem.where;
+  throw_if_any<SpecError>(std::move(problems));
+  take_counters(result);
+  RequestMerge merge(request_of(described), text.file, workload);
+  merge.refuse_members({"ResourceConfig", "EnableManagedSpotTraining"});
+  complete(merge, described, result.trace);
+  leave_out_unsized(merge);
+  note_missing_count(merge);
+  result.job = merge.draft();
+  return result;
+}
+
+}  // namespace simcore

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "simcore/sagemaker/named_text.hpp"
+#include "simcore/spec/job_draft.hpp"
+#include "simcore/trace/trace.hpp"
+
+namespace simcore {
+
+/// A job that ran, as DescribeTrainingJob reports it.
+struct DescribedJob {
+  JobDraft job;                               // what was asked for, priced on the day of its creation
+  Trace trace;                                // what happened
+  std::optional<std::int64_t> training_time;  // TrainingTimeInSeconds, as reported
+  std::optional<std::int64_t> billable_time;  // BillableTimeInSeconds, as reported
+};
+
+/// Whether JSON text is an answer of DescribeTrainingJob rather than a request.
+[[nodiscard]] bool is_description(std::string_view json);
+
+/// Reads the answer of DescribeTrainingJob, as the AWS CLI prints it or boto3 returns it (times as ISO text or
+/// numbers). Times are cut to whole seconds, as the service's own counters are: in all six real public answers that
+/// print TrainingTimeInSeconds, it is the difference of two times so cut. BillableTimeInSeconds is billed as reported:
+/// the trace's discount is what leads there, and is negative where the counters contradict the times. Channels of
+/// unknown size are left out of the bill, with a warning; `workload` may give their size. Throws SpecError with every
+/// problem of the answer itself: a job that has not ended, times that contradict each other.
+[[nodiscard]] DescribedJob read_described(const NamedText& described, const NamedText& workload = {});
+
+}  // namespace simcore

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simcore/sagemaker/detail/request_translation.hpp"
+#include "simcore/sagemaker/named_text.hpp"
+#include "simcore/spec/job_draft.hpp"
+
+namespace simcore {
+
+/// A request and what it cannot say, on their way to one job.
+class RequestMerge {
+ public:
+  /// Translates the request and puts the workload over it: the one given, or the one under the request's own key
+  /// "workload". They may not contradict each other. Throws SpecError when the workload is not JSON.
+  RequestMerge(const Json& request, std::string request_file, const NamedText& workload);
+
+  /// In which the request differs from the service's model, or breaks a rule between members.
+  void refuse_request();
+
+  /// The same for these members of an answer alone, which may lack anything.
+  void refuse_members(const std::vector<std::string>& names);
+
+  /// Writes a value of another member of the answer.
+  void put(const std::string& key, Json value, const std::string& member);
+
+  [[nodiscard]] Json& job() noexcept { return translation_.job; }
+  void warn(std::string text) { translation_.warnings.push_back(std::move(text)); }
+
+  /// Reads the job; problems keep the place that they have in the request or in the workload.
+  [[nodiscard]] JobDraft draft();
+
+ private:
+  void merge(Json& job, const Json& workload, const std::string& path);
+  void take(Json& place, const Json& value, const std::string& where);
+  /// A problem gets the key path of the job that it makes unreadable, if there is one, so that what follows from it is
+  /// not reported as well.
+  void note(Problem problem);
+  void refuse(const std::string& where, std::string rule, const Json& value, std::string nearest = {});
+  void refuse_channel(const std::string& name, const Json& channels, const std::string& where);
+  [[nodiscard]] bool gives_way(const std::string& where, const Json& said, const Json& given);
+  [[nodiscard]] std::string origin(const std::string& where) const;
+  [[nodiscard]] std::string in_request(const std::string& path) const;
+
+  Json request_;
+  std::string request_file_;
+  Translation translation_;
+  JobDraft draft_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "simcore/error/error.hpp"
+#include "simcore/io/detail/json_text.hpp"
+#include "simcore/trace/trace.hpp"
+#include "simcore/units/timestamp.hpp"
+
+namespace simcore {
+
+/// The run that an answer of DescribeTrainingJob tells: from its SecondaryStatusTransitions, or else from its start and
+/// end, or else from its counters. Appends every problem.
+[[nodiscard]] Trace read_transitions(const Json& described, std::vector<Problem>& problems);
+
+/// A time as ISO text or a number; noted as a problem when it is neither.
+[[nodiscard]] std::optional<Timestamp> read_time(const Json& object, const char* member, const std::string& where,
+                                                 std::vector<Problem>& problems);
+
+}  // namespace simcore

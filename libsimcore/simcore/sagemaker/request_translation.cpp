@@ -1,0 +1,333 @@
+#include "simcore/sagemaker/detail/request_translation.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+#include "simcore/spec/section.hpp"
+
+namespace simcore {
+namespace {
+
+const Json kNothing;
+
+/// The member, or null when it is not there or the object is none.
+const Json& member(const Json& object, const char* name) {
+  if (!object.is_object()) return kNothing;
+  const auto found = object.find(name);
+  return found == object.end() ? kNothing : *found;
+}
+
+bool is_true(const Json& flag) { return flag.is_boolean() && flag.get<bool>(); }
+
+/// "111122223333.dkr.ecr.eu-west-1.amazonaws.com/name", "….dkr.ecr-fips.…", "….dkr-ecr.eu-west-1.on.aws/name".
+std::string region_of_image(const Json& image) {
+  if (!image.is_string()) return {};
+  const auto& text = image.get_ref<const std::string&>();
+  for (const std::string registry : {".dkr.ecr.", ".dkr.ecr-fips.", ".dkr-ecr.", ".dkr-ecr-fips."})
+    if (const std::size_t begin = text.find(registry); begin != std::string::npos) {
+      const std::size_t start = begin + registry.size();
+      return text.substr(start, text.find('.', start) - start);
+    }
+  return {};
+}
+
+/// A place in the job: as a pointer into its JSON, and as people write it.
+struct Key {
+  Json::json_pointer pointer;
+  std::string path;
+
+  [[nodiscard]] Key operator/(const std::string& name) const { return {pointer / name, key_path(path, as_key(name))}; }
+  [[nodiscard]] Key operator[](std::size_t index) const { return {pointer / index, item_path(path, index)}; }
+};
+
+class Translator {
+ public:
+  Translator(const Json& request, std::string chosen_type) : request_(request), chosen_type_(std::move(chosen_type)) {}
+
+  Translation translate();
+
+ private:
+  void resources();
+  void groups(const Json& groups);
+  void preferences(const Json& resources);
+  void choose(const Json& preferences, const std::string& list);
+  void purchase();
+  void stopping();
+  void channels();
+  void channel(const Json& channel, const std::string& where);
+  void s3(const Json& source, const Key& key, const std::string& where);
+  void file_system(const Json& source, const Key& key, const std::string& where);
+  void input_mode(const Json& channel, const Key& key, const std::string& where);
+  void output();
+  void region();
+  void algorithm();
+  void left_out();
+  void processing_rules();
+
+  void refuse(std::string where, std::string rule, std::string value, std::string nearest = {}) {
+    translation_.problems.push_back({std::move(where), std::move(rule), std::move(value), std::move(nearest)});
+  }
+  void warn(std::string text) { translation_.warnings.push_back(std::move(text)); }
+
+  /// Writes a value of the request under a key of the job. What is not there yet still belongs to that member.
+  void put(const Key& key, const Json& value, const std::string& from) {
+    translation_.origins[key.path] = from;
+    if (!value.is_null()) translation_.job[key.pointer] = value;
+  }
+  void text(const Key& key, const Json& value, const std::string& from) {
+    put(key, value.is_string() ? value : kNothing, from);
+  }
+  void number(const Key& key, const Json& value, const std::string& from, const char* unit = "") {
+    if (!value.is_number_integer()) return put(key, kNothing, from);
+    put(key, *unit == '\0' ? value : Json(value.dump() + " " + unit), from);
+  }
+
+  const Key job_{Json::json_pointer(), ""};
+  const Json& request_;
+  const std::string chosen_type_;
+  Translation translation_;
+  std::set<std::string> channels_;
+};
+
+void Translator::resources() {
+  const Json& resources = member(request_, "ResourceConfig");
+  const Key cluster = job_ / "cluster";
+  const std::string where = "ResourceConfig.";
+  text(cluster / "instance_type", member(resources, "InstanceType"), where + "InstanceType");
+  number(cluster / "instance_count", member(resources, "InstanceCount"), where + "InstanceCount");
+  number(cluster / "volume_size", member(resources, "VolumeSizeInGB"), where + "VolumeSizeInGB", "GB");
+  number(cluster / "keep_alive", member(resources, "KeepAlivePeriodInSeconds"), where + "KeepAlivePeriodInSeconds",
+         "s");
+  groups(member(resources, "InstanceGroups"));
+  preferences(resources);
+  for (const char* selected : {"SelectedInstanceType", "SelectedInstanceCount"})
+    if (resources.contains(selected))
+      refuse(where + selected, "is told by DescribeTrainingJob only", shown(member(resources, selected)));
+  if (request_.contains("ServerlessJobConfig"))
+    refuse("ServerlessJobConfig", "is not modelled: serverless training jobs are billed by the token", "an object");
+  else if (resources.contains("InstanceType") && !resources.contains("InstanceCount"))
+    refuse("ResourceConfig.InstanceCount", "must be given with InstanceType", "nothing");
+}
+
+void Translator::groups(const Json& groups) {
+  if (!groups.is_array() || groups.empty()) return;
+  if (member(request_, "ResourceConfig").contains("InstanceCount"))
+    refuse("ResourceConfig.InstanceCount", "must be left out when there are InstanceGroups", "a number");
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const std::string from = item_path("ResourceConfig.InstanceGroups", i) + ".";
+    const Key group = (job_ / "cluster" / "groups")[i];
+    text(group / "name", member(groups[i], "InstanceGroupName"), from + "InstanceGroupName");
+    text(group / "instance_type", member(groups[i], "InstanceType"), from + "InstanceType");
+    number(group / "instance_count", member(groups[i], "InstanceCount"), from + "InstanceCount");
+  }
+}
+
+/// A list of types of which the service takes the first that it can have: nobody knows which, so the workload says for
+/// which of them the forecast is.
+void Translator::preferences(const Json& resources) {
+  const Json& preferences = member(resources, "InstancePreferences");
+  const std::string list = "ResourceConfig.InstancePreferences";
+  if (!preferences.is_array() || preferences.empty()) return;
+  for (const char* other : {"InstanceType", "InstanceGroups", "InstancePlacementConfig"})
+    if (resources.contains(other)) refuse(list, std::string("must be left out with ") + other, "a list");
+  if (is_true(member(request_, "EnableManagedSpotTraining")))
+    refuse(list, "must be left out with EnableManagedSpotTraining", "a list");
+  const auto counted = [](const Json& preference) { return preference.contains("InstanceCount"); };
+  const auto counts = std::ranges::count_if(preferences, counted);
+  if (counts != 0 && std::cmp_not_equal(counts, preferences.size()))
+    refuse(list, "must all hold InstanceCount, or none", std::to_string(counts) + " of them do");
+  choose(preferences, list);
+}
+
+void Translator::choose(const Json& preferences, const std::string& list) {
+  std::vector<std::string> types;
+  for (std::size_t i = 0; i < preferences.size(); ++i) {
+    const Json& type = member(preferences[i], "InstanceType");
+    if (type.is_string()) types.push_back(type.get<std::string>());
+    if (type != chosen_type_) continue;
+    const Key cluster = job_ / "cluster";
+    const std::string from = item_path(list, i);
+    put(cluster / "instance_type", type, from + ".InstanceType");
+    if (preferences[i].contains("InstanceCount"))
+      number(cluster / "instance_count", member(preferences[i], "InstanceCount"), from + ".InstanceCount");
+    if (preferences[i].contains("TrainingPlanArns")) put(job_ / "purchase", "reserved", from + ".TrainingPlanArns");
+    return warn(list + ": the forecast is for " + chosen_type_ +
+                "; another type that the service takes costs otherwise");
+  }
+  const std::string rule = "leaves the type open: name the one to forecast as cluster.instance_type of the workload";
+  refuse(list, rule, chosen_type_.empty() ? "nothing" : in_quotes(chosen_type_), nearest(chosen_type_, types));
+}
+
+void Translator::purchase() {
+  const Json& spot = member(request_, "EnableManagedSpotTraining");
+  const Json& plan = member(member(request_, "ResourceConfig"), "TrainingPlanArn");
+  const Key purchase = job_ / "purchase";
+  const Json paid = spot.is_boolean() ? Json(is_true(spot) ? "spot" : "on_demand") : kNothing;
+  if (!translation_.job.contains("purchase")) put(purchase, paid, "EnableManagedSpotTraining");
+  if (plan.is_string()) put(purchase, "reserved", "ResourceConfig.TrainingPlanArn");
+  if (plan.is_string() && is_true(spot))
+    refuse("EnableManagedSpotTraining", "must be false with ResourceConfig.TrainingPlanArn", "true", "false");
+  if (is_true(spot) && !member(request_, "StoppingCondition").contains("MaxWaitTimeInSeconds"))
+    refuse("StoppingCondition.MaxWaitTimeInSeconds", "must be given with EnableManagedSpotTraining", "nothing");
+  if (is_true(spot) && !request_.contains("CheckpointConfig"))
+    warn("CheckpointConfig is not given: an interruption loses all work");
+}
+
+void Translator::stopping() {
+  const Json& stopping = member(request_, "StoppingCondition");
+  const Key to = job_ / "stopping";
+  const std::string where = "StoppingCondition.";
+  number(to / "max_runtime", member(stopping, "MaxRuntimeInSeconds"), where + "MaxRuntimeInSeconds", "s");
+  number(to / "max_wait", member(stopping, "MaxWaitTimeInSeconds"), where + "MaxWaitTimeInSeconds", "s");
+  number(to / "max_pending", member(stopping, "MaxPendingTimeInSeconds"), where + "MaxPendingTimeInSeconds", "s");
+  const Json& attempts = member(member(request_, "RetryStrategy"), "MaximumRetryAttempts");
+  number(job_ / "retry" / "max_attempts", attempts, "RetryStrategy.MaximumRetryAttempts");
+}
+
+void Translator::channels() {
+  const Json& channels = member(request_, "InputDataConfig");
+  if (!channels.is_array()) return;
+  for (std::size_t i = 0; i < channels.size(); ++i) channel(channels[i], item_path("InputDataConfig", i));
+}
+
+void Translator::channel(const Json& channel, const std::string& where) {
+  const Json& name = member(channel, "ChannelName");
+  if (!name.is_string()) return;
+  if (!channels_.insert(name.get<std::string>()).second)
+    return refuse(where + ".ChannelName", "must name each channel once", shown(name));
+  const Json& source = member(channel, "DataSource");
+  const Json& bucket = member(source, "S3DataSource");
+  const Json& system = member(source, "FileSystemDataSource");
+  if (source.is_object() && source.size() != 1)
+    refuse(where + ".DataSource", "must hold exactly one of S3DataSource, FileSystemDataSource",
+           std::to_string(source.size()));
+  if (source.contains("DatasetSource"))
+    refuse(where + ".DataSource.DatasetSource", "is not modelled", "an object", "S3DataSource");
+  const Key key = job_ / "channels" / name.get<std::string>();
+  translation_.job[key.pointer] = Json::object();
+  if (bucket.is_object()) s3(bucket, key, where + ".DataSource.S3DataSource");
+  if (system.is_object()) file_system(system, key, where + ".DataSource.FileSystemDataSource");
+  input_mode(channel, key, where);
+  if (member(channel, "CompressionType") == "Gzip")
+    warn(where + ".CompressionType: Gzip is read as stored; unpacking takes CPU time and room that is not modelled");
+}
+
+void Translator::s3(const Json& source, const Key& key, const std::string& where) {
+  put(key / "source", "s3", where);
+  const Json& type = member(source, "S3DataType");
+  const bool augmented = type == "AugmentedManifestFile";
+  if (type == "Converse")
+    warn(where + ".S3DataType: Converse is read like S3Prefix");
+  else
+    text(key / "data_type", type, where + ".S3DataType");
+  text(key / "distribution", member(source, "S3DataDistributionType"), where + ".S3DataDistributionType");
+  const Json& groups = member(source, "InstanceGroupNames");
+  if (groups.is_array() && !groups.empty()) put(key / "groups", groups, where + ".InstanceGroupNames");
+  if (augmented != source.contains("AttributeNames"))
+    refuse(where + ".AttributeNames", "goes with S3DataType: AugmentedManifestFile, and only with it",
+           augmented ? "nothing" : "a list");
+}
+
+void Translator::file_system(const Json& source, const Key& key, const std::string& where) {
+  const Json& type = member(source, "FileSystemType");
+  if (type.is_string()) put(key / "source", type == "EFS" ? "efs" : "fsx", where + ".FileSystemType");
+  text(key / "file_system" / "id", member(source, "FileSystemId"), where + ".FileSystemId");
+  if (!request_.contains("VpcConfig")) refuse("VpcConfig", "must be given with a FileSystemDataSource", "nothing");
+}
+
+/// The channel's own, or else that of all channels; file systems are mounted.
+void Translator::input_mode(const Json& channel, const Key& key, const std::string& where) {
+  const Json& own = member(channel, "InputMode");
+  const Json& common = member(member(request_, "AlgorithmSpecification"), "TrainingInputMode");
+  const bool mounted = member(channel, "DataSource").contains("FileSystemDataSource");
+  if (own.is_string()) return text(key / "input_mode", own, where + ".InputMode");
+  if (!mounted) text(key / "input_mode", common, "AlgorithmSpecification.TrainingInputMode");
+}
+
+void Translator::output() {
+  const Json& compression = member(member(request_, "OutputDataConfig"), "CompressionType");
+  text(job_ / "artifact" / "compression", compression, "OutputDataConfig.CompressionType");
+}
+
+void Translator::algorithm() {
+  const Json& algorithm = member(request_, "AlgorithmSpecification");
+  if (request_.contains("ServerlessJobConfig")) return;
+  const bool image = algorithm.contains("TrainingImage"), name = algorithm.contains("AlgorithmName");
+  if (image == name)
+    refuse("AlgorithmSpecification.TrainingImage", "must be given, or else AlgorithmName, not both",
+           image ? "both" : "nothing");
+}
+
+/// A request names no region, but what it refers to lies in one: the registry of its image, or a resource's name.
+void Translator::region() {
+  const Json& algorithm = member(request_, "AlgorithmSpecification");
+  const Json& resources = member(request_, "ResourceConfig");
+  const auto take = [&](const std::string& region, const std::string& from) {
+    if (!region.empty() && !translation_.job.contains("region")) put(job_ / "region", region, from);
+  };
+  take(region_of_image(member(algorithm, "TrainingImage")), "AlgorithmSpecification.TrainingImage");
+  take(region_of_arn(member(algorithm, "AlgorithmName")), "AlgorithmSpecification.AlgorithmName");
+  take(region_of_arn(member(resources, "TrainingPlanArn")), "ResourceConfig.TrainingPlanArn");
+  take(region_of_arn(member(resources, "VolumeKmsKeyId")), "ResourceConfig.VolumeKmsKeyId");
+}
+
+/// What costs or takes time beside the job, and is not in its forecast.
+void Translator::left_out() {
+  const auto holds = [&](const char* name) { return request_.contains(name); };
+  if (is_true(member(request_, "EnableInterContainerTrafficEncryption")))
+    warn(
+        "EnableInterContainerTrafficEncryption slows distributed training by an amount that nobody states: not "
+        "modelled");
+  if (member(request_, "AlgorithmSpecification").contains("AlgorithmName"))
+    warn(
+        "AlgorithmSpecification.AlgorithmName: what a marketplace algorithm charges for its software is not in this "
+        "bill");
+  if (is_true(member(member(request_, "InfraCheckConfig"), "EnableInfraCheck")))
+    warn("InfraCheckConfig: the health check before training takes time that nobody states: not modelled");
+  if (holds("DebugHookConfig") || holds("TensorBoardOutputConfig") || holds("ProfilerConfig"))
+    warn("DebugHookConfig, TensorBoardOutputConfig, ProfilerConfig: what they write to S3 is not in this bill");
+  processing_rules();
+}
+
+void Translator::processing_rules() {
+  for (const char* rules : {"DebugRuleConfigurations", "ProfilerRuleConfigurations"})
+    for (const Json& rule : member(request_, rules))
+      if (rule.is_object() && rule.contains("InstanceType"))
+        return warn(std::string(rules) +
+                    ": rules with an InstanceType run as processing jobs of their own: not in this bill");
+}
+
+Translation Translator::translate() {
+  // A pointer into nothing would make lists of channels named like numbers.
+  translation_.job = {{"cluster", Json::object()}, {"channels", Json::object()}};
+  text(job_ / "name", member(request_, "TrainingJobName"), "TrainingJobName");
+  algorithm();
+  region();
+  resources();
+  purchase();
+  stopping();
+  channels();
+  output();
+  left_out();
+  return std::move(translation_);
+}
+
+}  // namespace
+
+std::string region_of_arn(const Json& arn) {
+  if (!arn.is_string()) return {};
+  const auto& text = arn.get_ref<const std::string&>();
+  std::size_t begin = 0;
+  for (int colons = 0; colons < 3; ++colons)
+    begin = text.find(':', begin) == std::string::npos ? text.size() : text.find(':', begin) + 1;
+  return text.substr(std::min(begin, text.size()), text.find(':', begin) - begin);
+}
+
+Translation translate(const Json& request, const std::string& chosen_type) {
+  return Translator(request, chosen_type).translate();
+}
+
+}  // namespace simcore

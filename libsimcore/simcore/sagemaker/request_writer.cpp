@@ -1,0 +1,290 @@
+#include "simcore/sagemaker/request_writer.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "simcore/catalog/catalog.hpp"
+#include "simcore/catalog/stated_parameter.hpp"
+#include "simcore/io/detail/json_text.hpp"
+#include "simcore/io/detail/json_writer.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+#include "simcore/spec/choice.hpp"
+#include "simcore/spec/reference.hpp"
+#include "simcore/units/service_gigabytes.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::string_view kHexadecimal = "0123456789abcdef";
+constexpr std::size_t kLongestJobName = 63;
+constexpr std::int64_t kDefaultRuntime = 86400;  // the service's, of MaxRuntimeInSeconds
+
+/// Limits are whole seconds; a part of one is allowed by the next.
+std::int64_t whole_seconds(Seconds limit) { return static_cast<std::int64_t>(std::ceil(limit.value())); }
+
+/// A member that is there is changed; one that is not is added unless the service takes that value anyway.
+void put(OrderedJson& object, const char* name, const OrderedJson& value, const OrderedJson& standard = {}) {
+  if (object.contains(name) || value != standard) object[name] = value;
+}
+
+/// What the service demands and nobody said.
+void demand(OrderedJson& object, const char* name, const OrderedJson& value) {
+  if (!object.contains(name)) object[name] = value;
+}
+
+/// The object of that name, empty when there is none.
+OrderedJson& object_in(OrderedJson& parent, const char* name) {
+  OrderedJson& object = parent[name];
+  if (object.is_null()) object = OrderedJson::object();
+  return object;
+}
+
+/// Part of every resource's name: that of the region.
+std::string partition(const std::string& region) {
+  if (region.starts_with("us-gov-")) return "aws-us-gov";
+  return region.starts_with("cn-") ? "aws-cn" : "aws";
+}
+std::string role(const std::string& region) {
+  return "arn:" + partition(region) + ":iam::000000000000:role/REPLACE-ME";
+}
+
+/// In the job's region, which reading takes from it.
+std::string image(const std::string& region) {
+  return "000000000000.dkr.ecr." + region + ".amazonaws.com/replace-me:REPLACE-ME";
+}
+std::string training_plan(const std::string& region) {
+  return "arn:" + partition(region) + ":sagemaker:" + region + ":000000000000:training-plan/REPLACE-ME";
+}
+
+/// Letters, digits and inner hyphens.
+std::string job_name(const std::string& name) {
+  std::string legal;
+  for (const char c : name) {
+    const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (plain || !legal.empty()) legal += plain ? c : '-';
+  }
+  legal.resize(std::min(legal.size(), kLongestJobName));
+  while (legal.ends_with('-')) legal.pop_back();
+  return legal.empty() ? "job" : legal;
+}
+
+/// With what its own parameters say of members of the request: the forecast is made with these.
+JobSpec with_stated_limits(JobSpec spec) {
+  const Catalog& known = Catalog::builtin();
+  const std::vector<InstanceGroupSpec>& groups = spec.cluster.groups;
+  const auto type =
+      known.instance_types().all().find(groups.empty() ? spec.cluster.instance_type : groups.front().instance_type);
+  if (spec.parameters.empty() || type == known.instance_types().all().end()) return spec;
+  const StatedParameters stated = stated_parameters(spec.parameters, known.parameters(), known.instance_types(),
+                                                    kJobFileLayer, {}, parameter_bounds());
+  const ParameterBook parameters = known.parameters().with(stated.rows);
+  const auto find = [&](const char* name) -> std::optional<double> {
+    const Parameter& found = parameters.at(name, type->second, known.newest());
+    return found.layer == kJobFileLayer ? std::optional(found.value) : std::nullopt;
+  };
+  if (const auto gigabytes = find("cluster.volume_size"); gigabytes && !spec.cluster.volume_size)
+    spec.cluster.volume_size = kGibibyte * *gigabytes;
+  if (const auto limit = find("stopping.max_runtime"); limit && !spec.stopping.max_runtime)
+    spec.stopping.max_runtime = Seconds(*limit);
+  return spec;
+}
+
+class RequestWriter {
+ public:
+  RequestWriter(const JobSpec& spec, OrderedJson base)
+      : spec_(with_stated_limits(spec)), bare_(base.empty()), request_(std::move(base)) {}
+
+  OrderedJson write() {
+    put(request_, "TrainingJobName", job_name(spec_.name));
+    algorithm();
+    demand(request_, "RoleArn", role(spec_.region));
+    channels();
+    output();
+    resources();
+    const bool was_spot = request_.value("EnableManagedSpotTraining", false);
+    put(request_, "EnableManagedSpotTraining", spec_.purchase == Purchase::spot, false);
+    limits(was_spot);
+    retry();
+    return std::move(request_);
+  }
+
+ private:
+  void algorithm() {
+    OrderedJson& algorithm = object_in(request_, "AlgorithmSpecification");
+    if (!algorithm.contains("AlgorithmName")) demand(algorithm, "TrainingImage", image(spec_.region));
+    demand(algorithm, "TrainingInputMode", "File");
+  }
+
+  void channels() {
+    const OrderedJson known = request_.value("InputDataConfig", OrderedJson::array());
+    OrderedJson channels = OrderedJson::array();
+    std::map<std::string, ChannelSpec> left = spec_.channels;
+    std::erase_if(left, [](const auto& entry) { return is_own(entry.second.input_mode); });
+    for (const OrderedJson& entry : known)
+      if (const auto found = left.find(entry.value("ChannelName", "")); found != left.end())
+        channels.push_back(channel(entry, left.extract(found).mapped()));
+    for (const auto& [name, spec] : left) channels.push_back(channel({{"ChannelName", name}}, spec));
+    if (channels.empty())
+      request_.erase("InputDataConfig");
+    else
+      request_["InputDataConfig"] = channels;
+  }
+
+  OrderedJson channel(OrderedJson entry, const ChannelSpec& spec) {
+    OrderedJson& source = object_in(entry, "DataSource");
+    const std::string name = entry["ChannelName"];
+    const bool mounted = spec.source != Source::s3;
+    source.erase(mounted ? "S3DataSource" : "FileSystemDataSource");
+    if (mounted)
+      file_system(object_in(source, "FileSystemDataSource"), spec);
+    else
+      bucket(object_in(source, "S3DataSource"), spec, name);
+    const OrderedJson common = mounted ? OrderedJson("File") : request_["AlgorithmSpecification"]["TrainingInputMode"];
+    put(entry, "InputMode", word(spec.input_mode), common);
+    return entry;
+  }
+
+  static void bucket(OrderedJson& source, const ChannelSpec& spec, const std::string& channel) {
+    if (source.value("S3DataType", "") != "Converse" || spec.data_type != DataType::s3_prefix)
+      put(source, "S3DataType", word(spec.data_type));
+    demand(source, "S3Uri", "s3://REPLACE-ME/" + channel);
+    put(source, "S3DataDistributionType", word(spec.distribution), "FullyReplicated");
+    if (spec.data_type == DataType::augmented_manifest) demand(source, "AttributeNames", {"source-ref"});
+    if (spec.data_type != DataType::augmented_manifest) source.erase("AttributeNames");
+    if (spec.groups.empty() && !source.value("InstanceGroupNames", OrderedJson::array()).empty())
+      source.erase("InstanceGroupNames");
+    if (!spec.groups.empty()) source["InstanceGroupNames"] = spec.groups;
+  }
+
+  void file_system(OrderedJson& source, const ChannelSpec& spec) {
+    const std::optional<std::string> id = spec.file_system ? spec.file_system->id : std::nullopt;
+    // One of its own for each channel: the same name would mean that they share one.
+    if (id)
+      put(source, "FileSystemId", *id);
+    else
+      demand(source, "FileSystemId", "fs-0000000" + std::string(1, kHexadecimal[systems_++ % kHexadecimal.size()]));
+    demand(source, "FileSystemAccessMode", "ro");
+    put(source, "FileSystemType", spec.source == Source::efs ? "EFS" : "FSxLustre");
+    demand(source, "DirectoryPath", "/REPLACE-ME");
+    demand(request_, "VpcConfig", {{"SecurityGroupIds", {"sg-REPLACE-ME"}}, {"Subnets", {"subnet-REPLACE-ME"}}});
+  }
+
+  void output() {
+    OrderedJson& output = object_in(request_, "OutputDataConfig");
+    demand(output, "S3OutputPath", "s3://REPLACE-ME/output");
+    put(output, "CompressionType", word(spec_.artifact.compression), "GZIP");
+    if (bare_ && spec_.checkpoint.every) request_["CheckpointConfig"] = {{"S3Uri", "s3://REPLACE-ME/checkpoints"}};
+  }
+
+  void resources() {
+    OrderedJson& resources = object_in(request_, "ResourceConfig");
+    const ClusterSpec& cluster = spec_.cluster;
+    if (cluster.groups.empty())
+      instances(resources);
+    else
+      groups(resources);
+    volume(resources);
+    put(resources, "KeepAlivePeriodInSeconds", whole_seconds(cluster.keep_alive), 0);
+    if (spec_.purchase == Purchase::reserved) demand(resources, "TrainingPlanArn", training_plan(spec_.region));
+    if (spec_.purchase != Purchase::reserved) resources.erase("TrainingPlanArn");
+  }
+
+  /// The forecast is for the catalog's volume where the job says nothing; the service demands a size unless the types
+  /// have storage of their own.
+  void volume(OrderedJson& resources) const {
+    const bool said = spec_.cluster.volume_size.has_value();
+    if (!said && !bare_ && !resources.contains("VolumeSizeInGB")) return;
+    if (!said && !needs_volume()) return static_cast<void>(resources.erase("VolumeSizeInGB"));
+    const double standard =
+        Catalog::builtin().parameters().at("cluster.volume_size", Catalog::builtin().newest()).value;
+    const auto gigabytes = said ? service_gigabytes(*spec_.cluster.volume_size) : standard;
+    if (gigabytes) put(resources, "VolumeSizeInGB", static_cast<std::int64_t>(*gigabytes));
+  }
+
+  [[nodiscard]] bool needs_volume() const {
+    const auto& types = Catalog::builtin().instance_types().all();
+    const auto bare = [&](const std::string& name) { return !types.contains(name) || !types.at(name).has_nvme(); };
+    if (spec_.cluster.groups.empty()) return bare(spec_.cluster.instance_type);
+    return std::ranges::any_of(spec_.cluster.groups, bare, &InstanceGroupSpec::instance_type);
+  }
+
+  void instances(OrderedJson& resources) const {
+    resources.erase("InstanceGroups");
+    if (spec_.cluster.instance_type.empty() || is_preferred(resources)) return;
+    resources.erase("InstancePreferences");
+    put(resources, "InstanceType", spec_.cluster.instance_type);
+    put(resources, "InstanceCount", spec_.cluster.instance_count);
+  }
+
+  /// The job's type is one that the request prefers, as many of it.
+  [[nodiscard]] bool is_preferred(const OrderedJson& resources) const {
+    for (const OrderedJson& preference : resources.value("InstancePreferences", OrderedJson::array()))
+      if (preference.value("InstanceType", "") == spec_.cluster.instance_type)
+        return preference.value("InstanceCount", resources.value("InstanceCount", std::int64_t{1})) ==
+               spec_.cluster.instance_count;
+    return false;
+  }
+
+  void groups(OrderedJson& resources) const {
+    for (const char* name : {"InstanceType", "InstanceCount", "InstancePreferences"}) resources.erase(name);
+    OrderedJson groups = OrderedJson::array();
+    for (const InstanceGroupSpec& group : spec_.cluster.groups)
+      groups.push_back({{"InstanceType", group.instance_type},
+                        {"InstanceCount", group.instance_count},
+                        {"InstanceGroupName", group.name}});
+    resources["InstanceGroups"] = groups;
+  }
+
+  /// Limits that the job does not have are taken out: the forecast was made without them.
+  void limits(bool was_spot) {
+    OrderedJson stopping = request_.value("StoppingCondition", OrderedJson::object());
+    const auto limit = [&](const char* name, const std::optional<Seconds>& value) {
+      if (value)
+        put(stopping, name, whole_seconds(*value));
+      else
+        stopping.erase(name);
+    };
+    const bool spot = spec_.purchase == Purchase::spot;
+    limit("MaxRuntimeInSeconds", spec_.stopping.max_runtime);
+    limit("MaxPendingTimeInSeconds", spec_.stopping.max_pending);
+    // The service takes this one with spot only, and demands it there.
+    if (!spot && (bare_ || was_spot))
+      stopping.erase("MaxWaitTimeInSeconds");
+    else
+      limit("MaxWaitTimeInSeconds", spec_.stopping.max_wait);
+    if (spot) demand(stopping, "MaxWaitTimeInSeconds", stopping.value("MaxRuntimeInSeconds", kDefaultRuntime));
+    put(request_, "StoppingCondition", stopping, OrderedJson::object());
+  }
+
+  void retry() {
+    if (!spec_.retry.max_attempts) return static_cast<void>(request_.erase("RetryStrategy"));
+    put(object_in(request_, "RetryStrategy"), "MaximumRetryAttempts", *spec_.retry.max_attempts);
+  }
+
+  JobSpec spec_;
+  bool bare_;
+  OrderedJson request_;
+  std::size_t systems_ = 0;  // named by ourselves
+};
+
+OrderedJson parsed(std::string_view base) {
+  if (base.empty()) return OrderedJson::object();
+  const Json checked = parse_json(base, "");
+  if (!checked.is_object())
+    throw SpecError({{"base", "must be an object with members of a request", shown(checked), ""}});
+  OrderedJson request = OrderedJson::parse(base);
+  request.erase("workload");
+  return request;
+}
+
+}  // namespace
+
+std::string to_request(const JobSpec& spec, std::string_view base) {
+  try {
+    return write_json(RequestWriter(spec, parsed(base)).write());
+  } catch (const OrderedJson::exception& error) {
+    throw SpecError({{"base", std::string("must have the form of a request: ") + error.what(), "another form", ""}});
+  }
+}
+
+}  // namespace simcore

@@ -1,0 +1,182 @@
+#include "simcore/sagemaker/detail/transitions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/value_reader.hpp"
+#include "simcore/spec/section.hpp"
+
+namespace simcore {
+namespace {
+
+/// The service's words for what a job does, and ours. Words without a phase mark an end.
+constexpr std::array<std::pair<std::string_view, std::optional<Phase>>, 17> kStatuses = {
+    {{"Pending", Phase::pending},
+     {"Starting", Phase::starting},
+     {"LaunchingMLInstances", Phase::starting},
+     {"PreparingTrainingStack", Phase::starting},
+     {"Updating", Phase::starting},
+     {"Restarting", Phase::starting},
+     {"Downloading", Phase::downloading},
+     {"DownloadingTrainingImage", Phase::downloading},
+     {"Training", Phase::training},
+     {"Uploading", Phase::uploading},
+     {"Stopping", Phase::stopping},
+     {"Interrupted", Phase::interrupted},
+     {"Completed", std::nullopt},
+     {"Failed", std::nullopt},
+     {"Stopped", std::nullopt},
+     {"MaxRuntimeExceeded", std::nullopt},
+     {"MaxWaitTimeExceeded", std::nullopt}}};
+
+constexpr std::array<std::pair<std::string_view, Outcome>, 5> kOutcomes = {
+    {{"Completed", Outcome::completed},
+     {"MaxRuntimeExceeded", Outcome::max_runtime_exceeded},
+     {"MaxWaitTimeExceeded", Outcome::max_wait_time_exceeded},
+     {"Stopped", Outcome::stopped},
+     {"Failed", Outcome::failed}}};
+
+SimTime since(Timestamp origin, Timestamp time) {
+  return SimTime::from(Seconds(static_cast<double>(time.seconds - origin.seconds)));
+}
+
+class Reader {
+ public:
+  Reader(const Json& described, std::vector<Problem>& problems) : described_(described), problems_(problems) {}
+
+  Trace read() {
+    Trace trace;
+    trace.has_traffic = false;
+    trace.outcome = outcome();
+    const std::optional<Timestamp> created = time("CreationTime"), started = time("TrainingStartTime");
+    const std::optional<Timestamp> ended = time("TrainingEndTime");
+    const Json& list =
+        described_.contains("SecondaryStatusTransitions") ? described_["SecondaryStatusTransitions"] : kNone;
+    if (!list.is_null() && !list.is_array())
+      refuse("SecondaryStatusTransitions", "must be a list", shown(list));
+    else if (!list.empty())
+      transitions(list, created, trace);
+    else if (started && ended)
+      span(created.value_or(*started), *started, *ended, trace);
+    else
+      counted(trace);
+    retained(trace);
+    return trace;
+  }
+
+ private:
+  void refuse(const std::string& where, std::string rule, std::string value, std::string nearest = {}) {
+    problems_.push_back({where, std::move(rule), std::move(value), std::move(nearest)});
+  }
+
+  std::optional<Timestamp> time(const char* member) { return read_time(described_, member, "", problems_); }
+
+  /// The secondary status says more; but both must be those of an end.
+  Outcome outcome() {
+    std::optional<Outcome> found;
+    for (const char* member : {"TrainingJobStatus", "SecondaryStatus"}) {
+      if (!described_.contains(member)) continue;
+      const auto* known =
+          std::ranges::find_if(kOutcomes, [&](const auto& entry) { return described_[member] == entry.first; });
+      if (known == kOutcomes.end()) refuse_status(member, shown(described_[member]));
+      found = known == kOutcomes.end() ? Outcome::completed : known->second;
+    }
+    if (!found) refuse_status("SecondaryStatus", "nothing");
+    return found.value_or(Outcome::completed);
+  }
+
+  void refuse_status(const char* member, std::string value) {
+    refuse(member, "must be that of a job that has ended: Completed, Stopped or Failed", std::move(value));
+  }
+
+  void transitions(const Json& list, std::optional<Timestamp> created, Trace& trace) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const std::string where = item_path("SecondaryStatusTransitions", i);
+      if (!list[i].is_object()) return refuse(where, "must be an object", shown(list[i]));
+      const std::optional<Phase> phase = phase_of(list[i], where);
+      const std::optional<Timestamp> start = read_time(list[i], "StartTime", where, problems_);
+      const std::optional<Timestamp> end = read_time(list[i], "EndTime", where, problems_);
+      if (!created) created = start;
+      if (!phase) continue;
+      for (const char* member : {"StartTime", "EndTime"})
+        if (!list[i].contains(member)) refuse(key_path(where, member), "must be given", "nothing");
+      if (start && end) add(trace, *phase, since(*created, *start), since(*created, *end), where);
+    }
+  }
+
+  std::optional<Phase> phase_of(const Json& transition, const std::string& where) {
+    std::vector<std::string_view> words;
+    const Json status = transition.value("Status", Json());
+    for (const auto& [word, phase] : kStatuses) {
+      if (status == word) return phase;
+      words.push_back(word);
+    }
+    refuse(where + ".Status", "must be a word of the service", shown(status),
+           status.is_string() ? nearest(status.get<std::string>(), words) : "");
+    return std::nullopt;
+  }
+
+  void add(Trace& trace, Phase phase, SimTime start, SimTime end, const std::string& where) {
+    const SimTime earliest = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
+    if (start < earliest || end < start)
+      return refuse(where, "must follow the one before it and end after it starts", "times out of order");
+    if (phase == Phase::starting && interrupted_) ++attempt_;
+    interrupted_ = phase == Phase::interrupted;  // also when that took no whole second
+    if (end > start) trace.intervals.push_back({phase, attempt_, is_billed(phase), start, end});
+  }
+
+  void span(Timestamp created, Timestamp started, Timestamp ended, Trace& trace) {
+    add(trace, Phase::starting, SimTime{}, since(created, started), "TrainingStartTime");
+    add(trace, Phase::training, since(created, started), since(created, ended), "TrainingEndTime");
+  }
+
+  /// Older answers tell no times at all.
+  void counted(Trace& trace) {
+    const Json counter = described_.value("TrainingTimeInSeconds", Json());
+    if (!counter.is_number_unsigned())
+      return refuse("SecondaryStatusTransitions",
+                    "must be given, or TrainingStartTime and TrainingEndTime, or TrainingTimeInSeconds", "nothing");
+    add(trace, Phase::training, SimTime{}, SimTime::from(Seconds(counter.get<double>())), "TrainingTimeInSeconds");
+  }
+
+  void retained(Trace& trace) {
+    const Json pool = described_.value("WarmPoolStatus", Json::object());
+    if (!pool.is_object()) return refuse("WarmPoolStatus", "must be an object", shown(pool));
+    if (!pool.contains("ResourceRetainedBillableTimeInSeconds")) return;
+    const Json& counter = pool["ResourceRetainedBillableTimeInSeconds"];
+    if (!counter.is_number_unsigned())
+      return refuse("WarmPoolStatus.ResourceRetainedBillableTimeInSeconds", "must be a whole number, not negative",
+                    shown(counter));
+    const SimTime start = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
+    add(trace, Phase::retained, start, start + SimTime::from(Seconds(counter.get<double>())), "WarmPoolStatus");
+  }
+
+  inline static const Json kNone{};
+  const Json& described_;
+  std::vector<Problem>& problems_;
+  int attempt_ = 1;
+  bool interrupted_ = false;
+};
+
+}  // namespace
+
+std::optional<Timestamp> read_time(const Json& object, const char* member, const std::string& where,
+                                   std::vector<Problem>& problems) {
+  const auto found = object.find(member);
+  if (found == object.end() || found->is_null()) return std::nullopt;
+  std::optional<Timestamp> time;
+  if (found->is_string()) time = parse_timestamp(found->get_ref<const std::string&>());
+  if (found->is_number()) time = timestamp_of(found->get<double>());
+  if (!time)
+    problems.push_back(
+        {key_path(where, member), "must be a time: ISO 8601, or a number of seconds since 1970", shown(*found), ""});
+  return time;
+}
+
+Trace read_transitions(const Json& described, std::vector<Problem>& problems) {
+  return Reader(described, problems).read();
+}
+
+}  // namespace simcore

@@ -1,0 +1,160 @@
+#include "simcore/simulate/run_meter.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "simcore/billing/bill.hpp"
+#include "simcore/billing/meter.hpp"
+#include "simcore/simulate/settlement.hpp"
+
+// A loop over rows, of which the compiler makes vectors: see at_width().
+#define SIMCORE_LOOP(...) []([[maybe_unused]] auto popcount, __VA_ARGS__) __attribute__((always_inline))
+
+namespace simcore {
+namespace {
+
+using Size = std::size_t;
+
+constexpr double kMostNano = 0x1.0p51;  // of a run's cost; up to here sums of doubles are exact
+
+bool reads_traffic(Meter meter) {
+  return meter == Meter::get_requests || meter == Meter::list_requests || meter == Meter::read_bytes;
+}
+
+bool reads_clock_hours(const Charge& charge) {
+  return charge.meter == Meter::covered_seconds || charge.meter == Meter::uncovered_seconds;
+}
+
+/// quantity += seconds × factor × scale, where the seconds are `ns`, but at least `least`.
+void add_seconds(const double* ns, Size count, double least, double factor, double scale, double* quantity,
+                 Width width) {
+  const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, double at_least,
+                                 double times, double by) {
+    for (Size i = 0; i < n; ++i) {
+      const double seconds = from[i] / 1e9, charged = seconds < at_least ? at_least : seconds;
+      to[i] += times * charged * by;
+    }
+  };
+  at_width(width, loop, ns, quantity, count, least, factor, scale);
+}
+
+void add_number(const double* number, Size count, double scale, double* quantity, Width width) {
+  const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, double by) {
+    for (Size i = 0; i < n; ++i) to[i] += from[i] * by;
+  };
+  at_width(width, loop, number, quantity, count, scale);
+}
+
+void fill_billable(LaneResults& results, Size count, Width width) {
+  const auto loop =
+      SIMCORE_LOOP(const double* __restrict billed, const double* __restrict discount, double* __restrict to, Size n) {
+    for (Size i = 0; i < n; ++i) to[i] = nearest_whole(billed[i] / 1e9 * (1.0 - discount[i]));
+  };
+  at_width(width, loop, results.billed.data(), results.discount.data(), results.billable.data(), count);
+}
+
+void add_amount(const double* quantity, Size count, double price, LaneColumn& amount, Width width) {
+  const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, double each) {
+    for (Size i = 0; i < n; ++i) {
+      const double nano = from[i] * each * 1e9;
+      to[i] += nano < kMostNano ? nearest_whole(nano) : kMostNano;
+    }
+  };
+  at_width(width, loop, quantity, amount.data(), count, price);
+}
+
+void write_whole(const double* numbers, Size count, std::int64_t* to, Width width) {
+  const auto loop = SIMCORE_LOOP(const double* __restrict from, std::int64_t* __restrict into, Size n) {
+    for (Size i = 0; i < n; ++i) into[i] = as_integer(from[i]);
+  };
+  at_width(width, loop, numbers, to, count);
+}
+
+/// A second time only where a first is forbidden: rows are listed once.
+void list_expensive(Size count, LaneResults& results) {
+  const LaneColumn& amount = results.amount;
+  const auto end = amount.begin() + static_cast<std::ptrdiff_t>(count);
+  if (std::all_of(amount.begin(), end, [](double nano) { return nano < kMostNano; })) return;
+  const Size before = results.undecided_count;
+  for (Size i = 0; i < count; ++i) {
+    const auto listed = results.undecided.begin();
+    const bool again = std::find(listed, listed + static_cast<std::ptrdiff_t>(before), i) !=
+                       listed + static_cast<std::ptrdiff_t>(before);
+    if (amount[i] >= kMostNano && !again) results.undecided[results.undecided_count++] = i;
+  }
+}
+
+}  // namespace
+
+bool RunMeter::can_read(const Tariff& tariff) {
+  const auto negative = [](const Charge& charge) { return charge.scale < 0.0; };
+  const auto pays = [](const TariffLine& line) { return line.unit_price_usd < 0.0; };
+  return std::ranges::none_of(tariff.charges, reads_clock_hours) && std::ranges::none_of(tariff.charges, negative) &&
+         std::ranges::none_of(tariff.lines, pays);
+}
+
+RunMeter::RunMeter(const Plan& plan, Trace whole)
+    : plan_(plan), whole_(std::move(whole)), settled_(whole_.traffic.size()), quantities_(plan.tariff.lines.size()) {}
+
+void RunMeter::read(LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row, Width width) {
+  fill_billable(results, count, width);
+  for (Size line = 0; line < plan_.tariff.lines.size(); ++line)
+    std::fill_n(out.quantities.data() + line * out.size() + row, count, 0.0);
+  add_charges(results, count, out, row, width);
+  std::fill_n(results.amount.begin(), count, 0.0);
+  for (Size line = 0; line < plan_.tariff.lines.size(); ++line)
+    add_amount(out.quantities.data() + line * out.size() + row, count, plan_.tariff.lines[line].unit_price_usd,
+               results.amount, width);
+  write_whole(results.wall_clock.data(), count, out.wall_clock.data() + row, width);
+  write_whole(results.billable.data(), count, out.billable.data() + row, width);
+  write_whole(results.amount.data(), count, out.cost.data() + row, width);
+  write_whole(results.interruptions.data(), count, out.interruptions.data() + row, width);
+  write_whole(results.lost.data(), count, out.lost.data() + row, width);
+  std::fill_n(out.outcomes.begin() + static_cast<std::ptrdiff_t>(row), count, Outcome::completed);
+  list_expensive(count, results);
+}
+
+void RunMeter::add_charges(const LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row,
+                           Width width) {
+  for (const Charge& charge : plan_.tariff.charges) {
+    double* quantity = out.quantities.data() + charge.line * out.size() + row;
+    const bool has_channel = charge.channel < whole_.traffic.size();
+    const double stored = has_channel ? whole_.traffic[charge.channel].stored.value() : 0.0;
+    if (charge.meter == Meter::billable_seconds)
+      add_number(results.billable.data(), count, charge.scale, quantity, width);
+    else if (charge.meter == Meter::billed_seconds)
+      add_seconds(results.billed.data(), count, 0.0, 1.0, charge.scale, quantity, width);
+    else if (charge.meter == Meter::storage_seconds)
+      add_seconds(results.wall_clock.data(), count, charge.kept_s, 1.0, charge.scale, quantity, width);
+    else if (charge.meter == Meter::stored_byte_seconds)
+      add_seconds(results.wall_clock.data(), count, charge.kept_s, std::max(stored, charge.least_bytes), charge.scale,
+                  quantity, width);
+    else if (reads_traffic(charge.meter) && has_channel)
+      add_traffic(charge, results, count, quantity);
+    else
+      for (Size i = 0; i < count; ++i) quantity[i] += read_meter(charge, whole_) * charge.scale;
+  }
+}
+
+void RunMeter::add_traffic(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity) {
+  for (Size i = 0; i < count; ++i) {
+    std::ranges::copy(whole_.traffic, settled_.begin());
+    settle(plan_, {results.downloaded[i], results.started_up[i], results.trained[i]}, settled_);
+    std::swap(whole_.traffic, settled_);
+    quantity[i] += read_meter(charge, whole_) * charge.scale;
+    std::swap(whole_.traffic, settled_);
+  }
+}
+
+void RunMeter::read(const Trace& trace, const RunColumns& out, std::size_t row) {
+  meter(plan_.tariff, trace, quantities_);
+  out.wall_clock[row] = SimTime::from(wall_clock(trace)).nanoseconds();
+  out.billable[row] = static_cast<std::int64_t>(billable_time(trace).value());
+  out.cost[row] = cost(plan_.tariff, quantities_).nano();
+  out.interruptions[row] = trace.interruptions;
+  out.lost[row] = SimTime::from(trace.lost).nanoseconds();
+  out.outcomes[row] = trace.outcome;
+  for (Size line = 0; line < quantities_.size(); ++line) out.quantities[line * out.size() + row] = quantities_[line];
+}
+
+}  // namespace simcore

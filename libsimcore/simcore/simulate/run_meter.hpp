@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "simcore/attempt/lanes.hpp"
+#include "simcore/plan/plan.hpp"
+#include "simcore/trace/run_columns.hpp"
+#include "simcore/trace/trace.hpp"
+
+namespace simcore {
+
+/// Meters and bills completed runs of one plan: what meter() reads off their traces and cost() makes of it, bit for
+/// bit.
+class RunMeter {
+ public:
+  /// Not a tariff that asks when in the clock hour something was paid.
+  [[nodiscard]] static bool can_read(const Tariff& tariff);
+
+  /// `whole`: a completed run that was not interrupted, and what all have in common.
+  RunMeter(const Plan& plan, Trace whole);
+
+  /// The first `count` results into the rows of `out` from `row` on. Results that cost too much for a double to hold
+  /// join the undecided ones.
+  void read(LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row, Width width);
+
+  /// Into one row, of any run.
+  void read(const Trace& trace, const RunColumns& out, std::size_t row);
+
+ private:
+  void add_charges(const LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row, Width width);
+  void add_traffic(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity);
+
+  const Plan& plan_;
+  Trace whole_;
+  std::vector<Traffic> settled_;    // of one run
+  std::vector<double> quantities_;  // of one run
+};
+
+}  // namespace simcore

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "simcore/exact/makespan.hpp"
+#include "simcore/exact/restartable_job.hpp"
+#include "simcore/plan/plan.hpp"
+#include "simcore/study/checkpoint_advice.hpp"
+
+namespace simcore {
+
+/// What a plan comes to with any interval between checkpoints: by the exact laws where they hold, without the plan's
+/// limits; else by simulation, with the same luck for each interval.
+class CheckpointModel {
+ public:
+  struct Runs {
+    std::uint64_t seed = 1;
+    std::size_t replications = 2000;
+  };
+
+  /// The plan must have an interruption and pause, lag and restore of its checkpoints.
+  CheckpointModel(Plan plan, const std::optional<Seconds>& deadline, const Runs& runs);
+
+  [[nodiscard]] bool is_exact() const noexcept { return obstacles_.empty(); }
+  [[nodiscard]] const std::vector<std::string>& obstacles() const noexcept { return obstacles_; }
+  /// The job behind the exact points, or one that is near the simulated ones.
+  [[nodiscard]] const RestartableJob& job() const noexcept { return job_; }
+
+  /// Work between two checkpoints; none: no checkpoints.
+  [[nodiscard]] CheckpointPoint at(const std::optional<Seconds>& every) const;
+  /// Without P(late), which takes the longest.
+  [[nodiscard]] CheckpointPoint mean_at(const std::optional<Seconds>& every) const;
+
+ private:
+  [[nodiscard]] Plan with(const std::optional<Seconds>& every) const;
+  [[nodiscard]] CheckpointPoint exact(const std::optional<Seconds>& every) const;
+  [[nodiscard]] CheckpointPoint simulated(const std::optional<Seconds>& every) const;
+  [[nodiscard]] double cost(const Makespan& moments) const;
+
+  Plan plan_;
+  std::optional<Seconds> deadline_;
+  Runs runs_;
+  std::vector<std::string> obstacles_;
+  RestartableJob job_;
+  Trace undisturbed_;
+};
+
+}  // namespace simcore

@@ -1,0 +1,26 @@
+#include "simcore/study/data_question.hpp"
+
+#include "simcore/resolve/resolve.hpp"
+#include "simcore/study/data_option.hpp"
+
+namespace simcore {
+
+DataQuestion data_question(const JobDraft& draft, const Catalog& catalog, const AdviceOptions& options) {
+  if (!draft.problems.empty()) static_cast<void>(resolve(draft, catalog));  // throws, with what else is wrong
+  const JobSpec& job = draft.spec;
+  const Date day = job.as_of.value_or(catalog.newest());
+  DataQuestion question;
+  question.channels = data_channels(job, options.channel);
+  question.shard = options.shard_size ? read_shard(*options.shard_size, job, question.channels)
+                                      : Bytes(catalog.parameters().at("advice.shard_size", day).value);
+  question.resolution = catalog.parameters().at("advice.resolution", day).value;
+  return question;
+}
+
+std::string refusal(const InputError& error) {
+  std::string text;
+  for (const Problem& problem : error.problems()) text += (text.empty() ? "" : "; ") + problem.message();
+  return text;
+}
+
+}  // namespace simcore

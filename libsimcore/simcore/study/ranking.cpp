@@ -1,0 +1,207 @@
+#include "simcore/study/ranking.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "simcore/error/error.hpp"
+#include "simcore/forecast/forecast.hpp"
+#include "simcore/resolve/resolve.hpp"
+#include "simcore/study/data_question.hpp"
+#include "simcore/units/format.hpp"
+
+namespace simcore {
+namespace {
+
+/// The instances that compute: of a heterogeneous cluster, those of the first type with accelerators.
+InstanceGroupSpec computing_nodes(const ClusterSpec& cluster, const Catalog& catalog) {
+  if (cluster.groups.empty()) return {"", cluster.instance_type, cluster.instance_count};
+  const auto& types = catalog.instance_types().all();
+  auto first = std::ranges::find_if(cluster.groups, [&](const InstanceGroupSpec& group) {
+    const auto found = types.find(group.instance_type);
+    return found != types.end() && found->second.accelerated();
+  });
+  if (first == cluster.groups.end()) first = cluster.groups.begin();
+  InstanceGroupSpec nodes{"", first->instance_type, 0};
+  for (const InstanceGroupSpec& group : cluster.groups)
+    if (group.instance_type == nodes.instance_type) nodes.instance_count += group.instance_count;
+  return nodes;
+}
+
+/// A speed that the job states is a run measured on its own instances, with its own batch.
+void keep_stated_speed(JobSpec& spec, const InstanceGroupSpec& nodes) {
+  ComputeSpec& compute = spec.work.compute;
+  if (compute.samples_per_second || compute.step_time) {
+    MeasuredRunSpec run;
+    run.samples_per_second = compute.samples_per_second;
+    run.step_time = compute.step_time;
+    run.instance_type = nodes.instance_type;
+    run.instance_count = nodes.instance_count;
+    compute = {};
+    compute.measured = std::vector<MeasuredRunSpec>{run};
+  }
+  if (compute.measured)
+    for (MeasuredRunSpec& run : *compute.measured)
+      if (!run.batch_size) run.batch_size = spec.work.batch_size;
+}
+
+/// Whole samples, rounded down.
+std::int64_t batch_of(std::int64_t batch, std::int64_t nodes, std::int64_t before) {
+  return std::max<std::int64_t>(1, static_cast<std::int64_t>(static_cast<double>(batch) * static_cast<double>(nodes) /
+                                                             static_cast<double>(before)));
+}
+
+JobDraft on_type(JobDraft draft, const InstanceType& type, const RankingOptions& options) {
+  ClusterSpec& cluster = draft.spec.cluster;
+  cluster.instance_type = type.name;
+  const std::int64_t before = cluster.instance_count;
+  if (options.instance_count) cluster.instance_count = *options.instance_count;
+  std::optional<std::int64_t>& batch = draft.spec.work.batch_size;
+  if (batch && options.batch == BatchRule::per_node) batch = batch_of(*batch, cluster.instance_count, before);
+  if (type.has_nvme()) cluster.volume_size.reset();
+  return draft;
+}
+
+Plan plan_with_speed(const JobDraft& draft, const Catalog& catalog) {
+  Plan plan = resolve(draft, catalog);
+  if (!plan.speed)
+    throw SpecError({{place(draft, "work.compute"), "must say how fast the job is", "how long it takes", ""}});
+  return plan;
+}
+
+/// Ways to buy it whose price is known.
+std::vector<PurchaseRate> rates_of(const JobSpec& spec, const Catalog& catalog, const TrainingSpeed& speed, Date day) {
+  const std::string& type = spec.cluster.instance_type;
+  const double listed = catalog.training_prices().at(type, spec.region, day).usd_per_hour;
+  const double on_demand = listed * static_cast<double>(spec.cluster.instance_count);
+  std::vector<PurchaseRate> rates;
+  const auto add = [&](const char* purchase, double usd_per_hour) {
+    rates.push_back({purchase, usd_per_hour, speed.samples_per_second * 3600.0 / usd_per_hour});
+  };
+  add("on_demand", on_demand);
+  add("spot", on_demand * (1.0 - catalog.spot_markets().at(type, spec.region, day).savings_fraction));
+  if (const std::optional<SavingsPlan> plan = catalog.savings_plans().at(type))
+    add("savings_plan", on_demand * (1.0 - plan->savings_fraction));
+  return rates;
+}
+
+void set_unit_prices(RankedType& ranked, const InstanceType& type) {
+  if (!type.accelerated()) return;
+  const double devices = static_cast<double>(type.accelerator_count) * ranked.instance_count;
+  const double usd = ranked.rates.front().usd_per_hour;
+  if (type.accelerator_memory.value() > 0.0)
+    ranked.usd_per_gib_hour = usd / (devices * type.accelerator_memory / kGibibyte);
+  if (const PeakRate* peak = type.peak_rate(ranked.speed->precision))
+    ranked.usd_per_pflop_hour = usd / (devices * peak->tflops / 1000.0);
+}
+
+constexpr double kMostlyDone = 0.5;  // share of the runs that finish their work
+
+Problem unfinished(const JobDraft& draft) {
+  const std::optional<Seconds>& limit = draft.spec.stopping.max_runtime;
+  return {place(draft, "stopping.max_runtime"),
+          "must be long enough for the work: most runs are stopped before it is done",
+          limit ? to_string(*limit) : "the service's one day", ""};
+}
+
+/// Throws InputError when the type cannot do the job.
+RankedType able_type(const JobDraft& draft, const InstanceType& type, const Catalog& catalog,
+                     const RankingOptions& options) {
+  const Plan plan = plan_with_speed(draft, catalog);
+  const Forecast forecast = simcore::forecast(plan, {.seed = options.seed, .replications = options.replications});
+  if (forecast.completed.share < kMostlyDone) throw SpecError({unfinished(draft)});
+  RankedType found;
+  found.instance_type = type.name;
+  found.instance_count = static_cast<int>(draft.spec.cluster.instance_count);
+  found.speed = plan.speed;
+  found.rates = rates_of(draft.spec, catalog, *plan.speed, plan.as_of);
+  found.wall_clock = Seconds(forecast.wall_clock_s.mean);
+  found.cost_usd = forecast.cost_usd.mean;
+  found.completed = forecast.completed.share;
+  set_unit_prices(found, type);
+  return found;
+}
+
+/// Without the name of the type, since many share the reason.
+std::string reason(const InputError& error, const InstanceType& type) {
+  std::string text = refusal(error);
+  for (std::size_t at = text.find(type.name); at != std::string::npos; at = text.find(type.name, at))
+    text.replace(at, type.name.size(), "the type");
+  return text;
+}
+
+RankedType ranked(const JobDraft& draft, const InstanceType& type, const Catalog& catalog,
+                  const RankingOptions& options) {
+  try {
+    return able_type(draft, type, catalog, options);
+  } catch (const InputError& error) {
+    RankedType out;
+    out.instance_type = type.name;
+    out.instance_count = static_cast<int>(draft.spec.cluster.instance_count);
+    out.out = reason(error, type);
+    return out;
+  }
+}
+
+std::vector<const InstanceType*> types_asked(const Catalog& catalog, const RankingOptions& options) {
+  std::vector<const InstanceType*> types;
+  for (const std::string& name : options.instance_types) types.push_back(&catalog.instance_types().at(name));
+  if (types.empty())
+    for (const auto& [name, type] : catalog.instance_types().all()) types.push_back(&type);
+  return types;
+}
+
+bool before(const RankedType& a, const RankedType& b) {
+  const auto worth = [](const RankedType& type) { return type.fits() ? -type.rates.front().samples_per_usd : 1.0; };
+  return std::tuple(worth(a), a.instance_type) < std::tuple(worth(b), b.instance_type);
+}
+
+/// What could not be read is refused with everything else that is wrong.
+void require_read(const JobDraft& draft, const Catalog& catalog) {
+  if (!draft.problems.empty()) static_cast<void>(resolve(draft, catalog));
+}
+
+/// The job as a ranking takes it: on nodes of one type, which prepare their samples themselves.
+JobDraft asked_of(JobDraft draft, const Catalog& catalog) {
+  require_read(draft, catalog);
+  const InstanceGroupSpec nodes = computing_nodes(draft.spec.cluster, catalog);
+  keep_stated_speed(draft.spec, nodes);
+  draft.spec.cluster.instance_type = nodes.instance_type;
+  draft.spec.cluster.instance_count = nodes.instance_count;
+  draft.spec.cluster.groups.clear();
+  if (std::optional<PreprocessingSpec>& preparing = draft.spec.work.preprocessing) {
+    preparing->groups.clear();
+    preparing->output_size.reset();
+  }
+  return draft;
+}
+
+/// All for the same reason: then it is the job that is wrong.
+bool all_refused_alike(const std::vector<RankedType>& types) {
+  return std::ranges::all_of(types,
+                             [&](const RankedType& type) { return !type.fits() && type.out == types.front().out; });
+}
+
+}  // namespace
+
+Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingOptions& options) {
+  const JobDraft asked = asked_of(draft, catalog);
+  JobDraft unnamed = asked;
+  unnamed.file.clear();  // what refuses a type is not wrong in the file
+  const std::vector<const InstanceType*> types = types_asked(catalog, options);
+  Ranking ranking;
+  ranking.job = draft.spec.name;
+  for (const InstanceType* type : types)
+    ranking.types.push_back(ranked(on_type(unnamed, *type, options), *type, catalog, options));
+  if (all_refused_alike(ranking.types))  // once more, to say where in the file
+    static_cast<void>(able_type(on_type(asked, *types.front(), options), *types.front(), catalog, options));
+  std::ranges::sort(ranking.types, before);
+  return ranking;
+}
+
+Plan resolve_with_speed(JobDraft draft, const Catalog& catalog) {
+  require_read(draft, catalog);
+  keep_stated_speed(draft.spec, computing_nodes(draft.spec.cluster, catalog));
+  return plan_with_speed(draft, catalog);
+}
+
+}  // namespace simcore

@@ -1,0 +1,57 @@
+#include "simcore/trace/run_sums.hpp"
+
+namespace simcore {
+namespace {
+
+/// Calls f with every sum of each argument.
+template <class F, class... S>
+void each_sum(const F& f, S&... sums) {
+  f(sums.preparation...);
+  for (std::size_t i = 0; i < kLimits; ++i) {
+    f(sums.downloading[i]...);
+    f(sums.training[i]...);
+  }
+  for (std::size_t i = 0; i < 4; ++i) f(sums.utilisation[i]...);
+}
+
+std::array<double, 4> in_order(const Occupancy& shares) noexcept {
+  return {shares.compute, shares.processors, shares.network, shares.disk};
+}
+
+}  // namespace
+
+void RunSums::add(const DataUse& use) noexcept {
+  for (std::size_t i = 0; i < kLimits; ++i) {
+    downloading[i].add(use.downloading[i].value());
+    training[i].add(use.training[i].value());
+  }
+  const std::array shares = in_order(use.utilisation);
+  for (std::size_t i = 0; i < shares.size(); ++i) utilisation[i].add(shares[i]);
+}
+
+void RunSums::add(const DataUse& use, std::uint64_t times) noexcept {
+  for (std::size_t i = 0; i < kLimits; ++i) {
+    downloading[i].add(use.downloading[i].value(), times);
+    training[i].add(use.training[i].value(), times);
+  }
+  const std::array shares = in_order(use.utilisation);
+  for (std::size_t i = 0; i < shares.size(); ++i) utilisation[i].add(shares[i], times);
+}
+
+RunSums& RunSums::operator+=(const RunSums& other) noexcept {
+  each_sum([](ExactSum& sum, const ExactSum& more) { sum += more; }, *this, other);
+  for (std::size_t i = 0; i < quantities.size(); ++i) quantities[i] += other.quantities[i];
+  return *this;
+}
+
+DataUse RunSums::use() const noexcept {
+  DataUse use;
+  for (std::size_t i = 0; i < kLimits; ++i) {
+    use.downloading[i] = Seconds(downloading[i].value());
+    use.training[i] = Seconds(training[i].value());
+  }
+  use.utilisation = {utilisation[0].value(), utilisation[1].value(), utilisation[2].value(), utilisation[3].value()};
+  return use;
+}
+
+}  // namespace simcore

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "simcore/trace/trace.hpp"
+
+namespace simcore {
+
+/// Replications from `first` up to, and without, `last`.
+struct ReplicationRange {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+
+  friend bool operator==(const ReplicationRange&, const ReplicationRange&) = default;
+};
+
+/// What replications came to, a row each, in their order. Whole numbers, so that sums of them are exact.
+struct Columns {
+  std::vector<std::int64_t> wall_clock;     // creation to end [ns]
+  std::vector<std::int64_t> billable;       // charged at the on-demand rate, per cluster [s]
+  std::vector<std::int64_t> cost;           // [nano-USD]
+  std::vector<std::int64_t> interruptions;  // of spot capacity
+  std::vector<std::int64_t> lost;           // work that had to be done again [ns]
+  std::vector<Outcome> outcomes;
+
+  static constexpr std::size_t kRowBytes = 5 * sizeof(std::int64_t) + sizeof(Outcome);
+
+  [[nodiscard]] std::size_t size() const noexcept { return cost.size(); }
+  void resize(std::size_t rows);
+  /// Copies `rows` rows from row `from` of other columns to row `to`; both must have them. Within the same columns,
+  /// towards the front.
+  void copy(const Columns& other, std::size_t from, std::size_t to, std::size_t rows);
+};
+
+}  // namespace simcore

@@ -1,0 +1,58 @@
+#include "simcore/montecarlo/parallel_for.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+#include <thread>
+
+#include "catch.hpp"
+
+using namespace simcore;
+
+TEST_CASE("Crew: every batch is done once, each worker by itself") {
+  for (const std::size_t threads : {1UL, 2UL, 3UL, 8UL})
+    for (const std::size_t batches : {0UL, 1UL, 2UL, 100UL}) {
+      std::vector<std::atomic<int>> times(batches), busy(threads);
+      std::atomic<bool> shared{false};  // checks are for the test's own thread
+      const auto work = [&](std::size_t worker, std::size_t batch) {
+        if (++busy[worker] != 1) shared = true;
+        ++times[batch];
+        --busy[worker];
+      };
+      const std::vector<bool> done = share_out({batches, threads, work, {}});
+      CHECK_FALSE(shared);
+      CHECK(done == std::vector<bool>(batches, true));
+      CHECK(std::ranges::all_of(times, [](const auto& count) { return count == 1; }));
+    }
+}
+
+TEST_CASE("Crew: the calling thread does the asking, and more and more is done") {
+  const std::thread::id self = std::this_thread::get_id();
+  std::size_t last = 0;
+  const auto asked = [&](std::size_t done) {
+    CHECK(std::this_thread::get_id() == self);
+    CHECK(done >= last);
+    last = done;
+    return true;
+  };
+  static_cast<void>(share_out({50, 3, [](std::size_t, std::size_t) {}, asked}));
+  CHECK(last > 0);
+  CHECK(last <= 50);
+}
+
+TEST_CASE("Crew: told to end, what had begun is done and said") {
+  std::vector<std::atomic<int>> times(10'000);
+  const auto work = [&](std::size_t, std::size_t batch) { ++times[batch]; };
+  const std::vector<bool> done = share_out({10'000, 3, work, [](std::size_t) { return false; }});
+  CHECK(std::ranges::count(done, true) >= 1);
+  for (std::size_t batch = 0; batch < done.size(); ++batch) CHECK(times[batch] == (done[batch] ? 1 : 0));
+}
+
+TEST_CASE("Crew: what is thrown in any thread ends the work and comes out") {
+  const auto fails = [](std::size_t, std::size_t batch) {
+    if (batch == 17) throw std::runtime_error("broken");
+  };
+  for (const std::size_t threads : {1UL, 4UL})
+    CHECK_THROWS_AS(share_out({1000, threads, fails, {}}), std::runtime_error);
+  CHECK_THROWS_AS(share_out({1000, 2, [](std::size_t, std::size_t) {}, [](std::size_t) -> bool { throw 7; }}), int);
+}

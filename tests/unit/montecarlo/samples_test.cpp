@@ -1,0 +1,158 @@
+#include "simcore/montecarlo/samples.hpp"
+
+#include <stdexcept>
+
+#include "catch.hpp"
+#include "simcore/billing/bill.hpp"
+#include "simcore/billing/meter.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/simulate/simulate.hpp"
+#include "unit/simulate/plans.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+Plan varying_plan() {
+  Plan plan = plain_plan();
+  plan.compute.time = Uncertain<Seconds>(Distribution::exponential(100.0));
+  plan.stopping.max_runtime = Seconds(200.0);
+  plan.tariff = hourly(36.0);
+  return plan;
+}
+
+}  // namespace
+
+TEST_CASE("Samples: each replication is the run that simulate() gives, in order") {
+  const Plan plan = varying_plan();
+  const Samples samples = draw_samples(plan, {.seed = 9, .replications = 50});
+  REQUIRE(samples.size() == 50);
+  CHECK(samples.has_all_rows());
+  CHECK(samples.seed == 9);
+  CHECK_FALSE(samples.certain);
+  CHECK(samples.ranges == std::vector<ReplicationRange>{{0, 50}});
+  CHECK(samples.stopped == StopReason::all_replications);
+  double hours = 0.0;
+  std::size_t stopped = 0;
+  for (std::size_t i = 0; i < 50; ++i) {
+    const Trace trace = simulate(plan, Streams(9, i));
+    const Bill one = bill(plan, trace);
+    CHECK(static_cast<double>(samples.kept.wall_clock[i]) / 1e9 == wall_clock(trace).value());
+    CHECK(static_cast<double>(samples.kept.billable[i]) == billable_time(trace).value());
+    CHECK(samples.kept.cost[i] == one.total.nano());
+    CHECK(samples.kept.outcomes[i] == trace.outcome);
+    hours += one.items[0].quantity;
+    stopped += trace.outcome == Outcome::completed ? 0u : 1u;
+  }
+  REQUIRE(samples.tally.sums.quantities.size() == 1);
+  CHECK(samples.tally.sums.quantities[0].value() == Approx(hours).epsilon(1e-14));
+  CHECK(stopped > 0);
+  CHECK(stopped < 50);
+}
+
+TEST_CASE("Samples: a range has the rows of its numbers") {
+  const Plan plan = varying_plan();
+  const Samples all = draw_samples(plan, {.seed = 9, .replications = 50});
+  const Samples part = draw_samples(plan, {.seed = 9, .replications = 20, .first = 13});
+  CHECK(part.ranges == std::vector<ReplicationRange>{{13, 33}});
+  for (std::size_t i = 0; i < 20; ++i) CHECK(part.kept.wall_clock[i] == all.kept.wall_clock[13 + i]);
+  CHECK(part.replication(7) == 20);
+}
+
+TEST_CASE("Samples: one is enough when nothing is uncertain") {
+  const Samples samples = draw_samples(plain_plan(), {.seed = 1, .replications = 500, .first = 77});
+  CHECK(samples.certain);
+  CHECK(samples.kept.wall_clock == std::vector<std::int64_t>{165'000'000'000});
+  CHECK(samples.stopped == StopReason::nothing_uncertain);
+}
+
+TEST_CASE("Samples: beyond their memory, only the first rows are kept, and quantiles come from counts") {
+  const Plan plan = varying_plan();
+  const Samples all = draw_samples(plan, {.seed = 9, .replications = 5000});
+  const Samples few = draw_samples(plan, {.seed = 9, .replications = 5000, .memory = 0});
+  CHECK(few.kept.size() == 1000);
+  CHECK(few.size() == 5000);
+  for (std::size_t i = 0; i < 1000; ++i) CHECK(few.kept.cost[i] == all.kept.cost[i]);
+  const Summary exact = summary_of(all, Precision::Output::wall_clock);
+  const Summary counted = summary_of(few, Precision::Output::wall_clock);
+  CHECK(exact.resolution == 0.0);
+  CHECK(counted.resolution == LogHistogram::kWidth);
+  CHECK(counted.mean == exact.mean);
+  CHECK(counted.p90 == Approx(exact.p90).epsilon(counted.resolution));
+}
+
+TEST_CASE("Samples: end when a number is precise enough, at the same replication for any number of threads") {
+  const Plan plan = varying_plan();
+  const Precision precision{.output = Precision::Output::wall_clock, .half_width = 0.005};
+  const Samples one = draw_samples(plan, {.precision = precision});
+  CHECK(one.stopped == StopReason::precision_reached);
+  CHECK(is_reached(precision, summary_of(one, Precision::Output::wall_clock)));
+  const std::size_t looks = one.size() / 1000;
+  CHECK(one.size() == looks * 1000);
+  CHECK((looks & (looks - 1)) == 0);
+  CHECK(looks > 1);
+  const Samples half = draw_samples(plan, {.replications = one.size() / 2});
+  CHECK_FALSE(is_reached(precision, summary_of(half, Precision::Output::wall_clock)));
+  const Samples three = draw_samples(plan, {.threads = 3, .batch = 77, .precision = precision});
+  CHECK(three.size() == one.size());
+  const Samples capped = draw_samples(plan, {.replications = 1500, .precision = precision});
+  CHECK(capped.size() == 1500);
+  CHECK(capped.stopped == StopReason::all_replications);
+}
+
+TEST_CASE("Samples: asked to stop, they are those that are done by then") {
+  std::stop_source source;
+  std::size_t heard = 0;
+  const auto after = [&](std::size_t, std::size_t) {
+    if (++heard == 3) source.request_stop();
+  };
+  const Plan plan = varying_plan();
+  const Samples part = draw_samples(
+      plan, {.replications = 100'000, .after_batch = after, .threads = 3, .batch = 10, .stop = source.get_token()});
+  CHECK(part.stopped == StopReason::interrupted);
+  CHECK(part.size() >= 30);
+  CHECK(part.size() < 100'000);
+  CHECK(part.kept.size() == part.size());
+  for (std::size_t row = 0; row < part.size(); row += 7) {
+    const Trace trace = simulate(plan, Streams(1, part.replication(row)));
+    REQUIRE(static_cast<double>(part.kept.wall_clock[row]) / 1e9 == wall_clock(trace).value());
+  }
+}
+
+TEST_CASE("Samples: what set the pace is added up over the replications") {
+  Plan plan = varying_plan();
+  plan.channels = {file_channel(Bytes(30e9), 100)};
+  plan.channels[0].path = PipePath{Seconds(16), BytesPerSecond(300e6), PerSecond(5500)};  // 100 s
+  const Samples samples = draw_samples(plan, {.seed = 9, .replications = 50});
+  DataUse sum;
+  for (std::size_t i = 0; i < 50; ++i) sum += simulate(plan, Streams(9, i)).use;
+  const DataUse use = samples.tally.sums.use();
+  for (std::size_t i = 0; i < kLimits; ++i) {
+    CHECK(use.training[i].value() == Approx(sum.training[i].value()).epsilon(1e-14));
+    CHECK(use.downloading[i].value() == Approx(sum.downloading[i].value()).epsilon(1e-14));
+  }
+  CHECK(use.utilisation.compute == Approx(sum.utilisation.compute).epsilon(1e-14));
+  for (const Limit limit : {Limit::compute, Limit::service_connections})
+    CHECK(sum.training[static_cast<std::size_t>(limit)] > Seconds(0.0));
+}
+
+TEST_CASE("Samples: one of an uncertain plan does not make it certain") {
+  CHECK_FALSE(draw_samples(varying_plan(), {.seed = 1, .replications = 1}).certain);
+}
+
+TEST_CASE("Samples: the caller hears of every batch and may end it") {
+  std::size_t calls = 0;
+  const auto heard = [&](std::size_t done, std::size_t all) {
+    CHECK(done <= all);
+    if (++calls == 2) throw std::runtime_error("enough");
+  };
+  CHECK_THROWS_AS(draw_samples(varying_plan(), {.seed = 1, .replications = 1'000'000, .after_batch = heard}),
+                  std::runtime_error);
+  CHECK(calls == 2);
+}
+
+TEST_CASE("Samples: no replications, or too many, are refused") {
+  CHECK_THROWS_AS(draw_samples(plain_plan(), {.seed = 1, .replications = 0}), SimulationError);
+  CHECK_THROWS_AS(draw_samples(plain_plan(), {.seed = 1, .replications = 100'000'001}), SimulationError);
+}

@@ -1,0 +1,122 @@
+#include "simcore/study/ranking.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "catch.hpp"
+
+using namespace simcore;
+
+namespace {
+
+JobDraft bert() {
+  JobDraft draft;
+  draft.spec.cluster.instance_type = "ml.p3dn.24xlarge";
+  draft.spec.work.samples = 1'000'000;
+  draft.spec.work.batch_size = 1024;
+  draft.spec.work.model = ModelSpec{};
+  draft.spec.work.model->name = "BERT-large";
+  draft.spec.work.model->sequence_length = 128;
+  draft.spec.work.compute.samples_per_second = Uncertain<PerSecond>(PerSecond(1764));
+  return draft;
+}
+
+const RankedType& find(const Ranking& ranking, const std::string& type) {
+  return *std::ranges::find(ranking.types, type, &RankedType::instance_type);
+}
+
+}  // namespace
+
+TEST_CASE("ranking: every type once, the best first, those that are out behind with a reason") {
+  const Ranking ranking = rank_types(bert(), Catalog::builtin());
+  CHECK(ranking.types.size() == Catalog::builtin().instance_types().all().size());
+  std::set<std::string> names;
+  double before = 1e300;
+  bool out = false;
+  for (const RankedType& type : ranking.types) {
+    CHECK(names.insert(type.instance_type).second);
+    if (!type.fits()) out = true;
+    CHECK(type.fits() != out);
+    if (out) continue;
+    CHECK(type.rates.front().samples_per_usd <= before);
+    before = type.rates.front().samples_per_usd;
+  }
+  CHECK(out);
+}
+
+TEST_CASE("ranking: the stated speed is that of the job's own type, and its price per sample follows") {
+  const Ranking ranking = rank_types(bert(), Catalog::builtin());
+  const RankedType& own = find(ranking, "ml.p3dn.24xlarge");
+  CHECK(own.speed->samples_per_second == Approx(1764).epsilon(1e-3));
+  const double usd = Catalog::builtin()
+                         .training_prices()
+                         .at("ml.p3dn.24xlarge", "us-east-1", Catalog::builtin().newest())
+                         .usd_per_hour;
+  CHECK(own.rates.front().usd_per_hour == Approx(usd).epsilon(1e-12));
+  CHECK(own.rates.front().samples_per_usd == Approx(own.speed->samples_per_second * 3600 / usd).epsilon(1e-12));
+  CHECK(own.usd_per_gib_hour.value() == Approx(usd / (8 * 32)).epsilon(1e-12));
+  CHECK(own.usd_per_pflop_hour.value() == Approx(usd / (8 * 0.125)).epsilon(1e-12));
+  CHECK(own.cost_usd > usd * 1e6 / 1764 / 3600);
+}
+
+TEST_CASE("ranking: a job that a type cannot finish in time is out there") {
+  JobDraft draft = bert();
+  draft.spec.stopping.max_runtime = Seconds(3600);
+  CHECK_THAT(find(rank_types(draft, Catalog::builtin()), "ml.p2.xlarge").out, Catch::Contains("max_runtime"));
+}
+
+TEST_CASE("ranking: only the types that are asked for, in the number that is asked for") {
+  const Ranking ranking =
+      rank_types(bert(), Catalog::builtin(), {.instance_types = {"ml.p4d.24xlarge"}, .instance_count = 2});
+  REQUIRE(ranking.types.size() == 1);
+  CHECK(ranking.types.front().instance_count == 2);
+  CHECK(ranking.types.front().speed->nodes == 2);
+  CHECK_THROWS_AS(rank_types(bert(), Catalog::builtin(), {.instance_types = {"ml.p4d.25xlarge"}}), CatalogError);
+}
+
+TEST_CASE("ranking: processors cannot do what was measured on accelerators") {
+  CHECK_THAT(find(rank_types(bert(), Catalog::builtin()), "ml.c5.xlarge").out, Catch::Contains("accelerators"));
+}
+
+TEST_CASE("ranking: what refuses every type alike is wrong in the job, and is said with its place") {
+  JobDraft draft = bert();
+  draft.file = "job.yaml";
+  draft.spec.work.model->name = "BERT-lage";
+  CHECK_THROWS_WITH(rank_types(draft, Catalog::builtin()),
+                    Catch::StartsWith("job.yaml: work.model") && Catch::Contains("BERT-large"));
+  draft = bert();
+  draft.spec.work.compute = {};
+  draft.spec.work.compute.duration = Uncertain<Seconds>(Seconds(3600));
+  CHECK_THROWS_WITH(rank_types(draft, Catalog::builtin()), Catch::Contains("must say how fast the job is"));
+}
+
+TEST_CASE("ranking: a reason names neither the file nor the type, so that types share it") {
+  JobDraft draft = bert();
+  draft.file = "job.yaml";
+  std::set<std::string> reasons;
+  for (const RankedType& type : rank_types(draft, Catalog::builtin()).types)
+    if (!type.fits() && !Catalog::builtin().instance_types().at(type.instance_type).accelerated())
+      reasons.insert(type.out);
+  REQUIRE(reasons.size() == 1);
+  CHECK_THAT(*reasons.begin(), !Catch::Contains("job.yaml"));
+}
+
+TEST_CASE("ranking: the batch of all nodes stays, or that of each") {
+  const auto batch = [](BatchRule rule) {
+    const RankingOptions options{.instance_types = {"ml.p3dn.24xlarge"}, .instance_count = 4, .batch = rule};
+    return rank_types(bert(), Catalog::builtin(), options).types.front().speed->batch_size;
+  };
+  CHECK(batch(BatchRule::global) == 1024);
+  CHECK(batch(BatchRule::per_node) == 4096);
+}
+
+TEST_CASE("ranking: of groups, all nodes of the computing type count, and the speed stated is theirs") {
+  JobDraft draft = bert();
+  draft.spec.cluster = {};
+  draft.spec.cluster.groups = {
+      {"data", "ml.c5.9xlarge", 2}, {"a", "ml.p3dn.24xlarge", 1}, {"b", "ml.p3dn.24xlarge", 1}};
+  const RankedType own = rank_types(draft, Catalog::builtin(), {.instance_types = {"ml.p3dn.24xlarge"}}).types.front();
+  CHECK(own.instance_count == 2);
+  CHECK(own.speed->samples_per_second == Approx(1764).epsilon(1e-3));
+  CHECK(resolve_with_speed(draft, Catalog::builtin()).speed->instance_type == "ml.p3dn.24xlarge");
+}
