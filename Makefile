@@ -16,7 +16,7 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser configure build demo test fuzz lint tidy format coverage bench offer-bench examples stubs \
+.PHONY: help setup browser configure package build demo test fuzz lint tidy format coverage bench offer-bench examples stubs \
 	stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
@@ -31,13 +31,16 @@ browser: setup ## Make sure that there is a Chromium, for the tests of the HTML 
 configure: setup
 	@$(call configure,$(BUILD),-DSIMCORE_BUILD_PYTHON=ON)
 
-build: configure ## Compile library, tests, examples and Python extension into build/
-	@$(call compile,$(BUILD))
+package: configure ## Compile library and Python extension into build/ and make them importable from .venv
+	@$(call compile,$(BUILD)) --target _core python_package
 	@# The build tree is importable from .venv, and .venv/bin/simcore runs it: no wheel is built on the way.
 	@echo $(CURDIR)/$(BUILD)/python > "$$($(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/simcore-build.pth"
 	@printf '#!/bin/sh\nexec "$$(dirname "$$0")/python" -m simcore "$$@"\n' > .venv/bin/simcore && chmod +x .venv/bin/simcore
 
-demo: build ## Show what simcore does, in a minute
+build: package ## Compile tests and C++ examples too
+	@$(call compile,$(BUILD))
+
+demo: package ## Show what simcore does, in a minute
 	@$(PYTHON) examples/demo.py
 
 test: build browser ## Run all tests: C++, Python, structure, examples with pinned outputs
@@ -58,15 +61,17 @@ lint: setup ## Check format, ruff, mypy and clang-tidy
 	.venv/bin/mypy bindings/python/simcore tools tests/structure
 	@$(MAKE) --no-print-directory tidy
 
-# One marker per file, so that only files changed since (or all, after a change of a header) are looked at again.
-tidy: configure
-	@cmake --build $(BUILD) --target embedded_tables > /dev/null
-	@$(MAKE) --no-print-directory --output-sync=target --keep-going -j$(JOBS) $(TIDY_FILES:%=$(BUILD)/tidy/%.ok)
+# One marker per file, so that only files changed since (or all, after a change of a header) are looked at again. Each is
+# read as it stands: neither through a precompiled header, which only its compiler can read, nor as part of a larger unit.
+tidy: setup
+	@$(call configure,$(BUILD)/tidy,-DSIMCORE_BUILD_PYTHON=ON -DSIMCORE_BUILD_TESTS=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DCMAKE_UNITY_BUILD=OFF)
+	@cmake --build $(BUILD)/tidy --target embedded_tables > /dev/null
+	@$(MAKE) --no-print-directory --output-sync=target --keep-going -j$(JOBS) $(TIDY_FILES:%=$(BUILD)/tidy/checked/%.ok)
 
-$(BUILD)/tidy/%.ok: % .clang-tidy $(filter libsimcore/%.hpp bindings/%.hpp benchmarks/%.hpp,$(CXX_FILES))
+$(BUILD)/tidy/checked/%.ok: % .clang-tidy $(filter libsimcore/%.hpp bindings/%.hpp benchmarks/%.hpp,$(CXX_FILES))
 	@echo "clang-tidy $<"
 	@mkdir -p $(@D)
-	@.venv/bin/clang-tidy -p $(BUILD) --quiet --extra-arg=-w $< 2> $@.log \
+	@.venv/bin/clang-tidy -p $(BUILD)/tidy --quiet --extra-arg=-w $< 2> $@.log \
 		|| { cat $@.log; exit 1; }
 	@touch $@
 
@@ -86,29 +91,29 @@ coverage: setup browser ## Print line coverage of C++ and Python; fail below 90 
 	.venv/bin/gcovr --root . --merge-lines --filter libsimcore/simcore/ --filter bindings/ --fail-under-line 90 \
 		build-coverage || failed=1; exit $$failed
 
-bench: build ## Run the benchmarks, C++ and Python (ARGS=... is passed to the first)
+bench: package ## Run the benchmarks, C++ and Python (ARGS=... is passed to the first)
 	@$(call compile,$(BUILD)) --target simcore_bench
 	@$(BUILD)/benchmarks/simcore_bench $(ARGS)
 	@for bench in benchmarks/*_bench.py; do $(PYTHON) $$bench; done
 
-offer-bench: build ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) beside reading it with cat and wc
+offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) beside reading it with cat and wc
 	@$(PYTHON) benchmarks/offer_import.py $(or $(OFFER_BYTES),2000000000)
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
 
-stubs: build new-stubs ## Regenerate what is generated: type stub of the extension, tables of docs/job-file.md, its JSON Schema
+stubs: package new-stubs ## Regenerate what is generated: type stub of the extension, tables of docs/job-file.md, its JSON Schema
 	@cp -r $(BUILD)/stubs/simcore/. bindings/python/simcore/
 	@$(PYTHON) tools/job_file_reference.py
 	@$(PYTHON) tools/job_file_schema.py
 
-stubs-check: build new-stubs ## Check that the committed stub, tables and schema are what the extension says
+stubs-check: package new-stubs ## Check that the committed stub, tables and schema are what the extension says
 	@cd $(BUILD)/stubs/simcore && for file in $$(find . -name '*.pyi'); do \
 		diff -u $(CURDIR)/bindings/python/simcore/$$file $$file || { echo "stale: run make stubs"; exit 1; }; done
 	@$(PYTHON) tools/job_file_reference.py --check || { echo "docs/job-file.md is stale: run make stubs"; exit 1; }
 	@$(PYTHON) tools/job_file_schema.py --check || { echo "docs/job-file.schema.json is stale: run make stubs"; exit 1; }
 
-new-stubs: build
+new-stubs: package
 	@rm -rf $(BUILD)/stubs
 	@PYTHONPATH=$(BUILD)/python $(PYTHON) -m pybind11_stubgen simcore._core --exit-code -o $(BUILD)/stubs
 	@# What pybind11 3 accepts for a number reads better, and checks callbacks better, as the number it becomes.
@@ -122,7 +127,7 @@ wheel: setup ## Build source archive and wheel, install the wheel into a fresh e
 	$(BUILD)/wheel-check/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	cd / && $(CURDIR)/$(BUILD)/wheel-check/bin/simcore --version
 
-install-check: build ## Install into a temporary prefix; build and run examples/planner with find_package
+install-check: package ## Install into a temporary prefix; build and run examples/planner with find_package
 	@rm -rf $(BUILD)/install-check
 	cmake --install $(BUILD) --component library --prefix $(CURDIR)/$(BUILD)/install-check/prefix > /dev/null
 	cmake -S examples/planner -B $(BUILD)/install-check/planner -DCMAKE_BUILD_TYPE=Release \

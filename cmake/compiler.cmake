@@ -10,9 +10,13 @@ if(PROJECT_IS_TOP_LEVEL)
     find_program(SIMCORE_CCACHE ccache)
     mark_as_advanced(SIMCORE_CCACHE)
     if(SIMCORE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-        # The sloppiness is what ccache asks for to cache users of precompiled headers.
-        set(CMAKE_CXX_COMPILER_LAUNCHER
-            ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${SIMCORE_CCACHE})
+        # The sloppiness is what ccache asks for to cache users of precompiled headers. Told that `c++` is GCC, it does not
+        # mind that files were written at other times in another checkout.
+        set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros)
+        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+            list(APPEND CMAKE_CXX_COMPILER_LAUNCHER CCACHE_COMPILERTYPE=gcc)
+        endif()
+        list(APPEND CMAKE_CXX_COMPILER_LAUNCHER ${SIMCORE_CCACHE})
     endif()
 endif()
 
@@ -26,6 +30,7 @@ target_compile_options(simcore_flags INTERFACE
     -ffp-contract=off)
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(simcore_flags INTERFACE -fpch-preprocess) # lets ccache see through a precompiled header
     # Guesses of the optimiser about std::string, std::vector and the like: often wrong, different in every release.
     target_compile_options(simcore_flags INTERFACE
         -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread

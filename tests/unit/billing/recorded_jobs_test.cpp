@@ -15,6 +15,7 @@
 #include "catch.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/catalog/table.hpp"
+#include "tests_dir.hpp"
 
 using namespace simcore;
 

@@ -9,6 +9,7 @@
 
 #include "catch.hpp"
 #include "simcore/catalog/catalog.hpp"
+#include "tests_dir.hpp"
 #include "unit/catalog/small_tables.hpp"
 
 using namespace simcore;

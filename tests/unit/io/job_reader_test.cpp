@@ -10,6 +10,7 @@
 #include "catch.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/spec/section.hpp"
+#include "tests_dir.hpp"
 #include "unit/io/refused.hpp"
 
 using namespace simcore;

@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/io/text_file.hpp"
+#include "tests_dir.hpp"
 #include "unit/io/refused.hpp"
 #include "unit/sagemaker/requests.hpp"
 

@@ -8,6 +8,7 @@
 #include "simcore/sagemaker/detail/request_check.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/spec/validate.hpp"
+#include "tests_dir.hpp"
 #include "unit/io/refused.hpp"
 #include "unit/sagemaker/requests.hpp"
 

@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "simcore/catalog/table.hpp"
 #include "simcore/training/model.hpp"
+#include "tests_dir.hpp"
 
 namespace simcore::tests {
 

@@ -10,6 +10,7 @@
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/table.hpp"
 #include "simcore/training/scaling_fit.hpp"
+#include "tests_dir.hpp"
 
 using namespace simcore;
 
