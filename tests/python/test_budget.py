@@ -10,7 +10,7 @@ import pytest
 import simcore
 from hypothesis import given
 from hypothesis import strategies as st
-from simcore import _budget_text
+from simcore.display import verdict as verdict_display
 
 from tests.python.jobs import EXAMPLES, smallest, uncertain
 from tests.python.test_display import Page
@@ -131,8 +131,8 @@ def test_runs_that_are_stopped() -> None:
     assert not verdict
     assert verdict.wall_clock_s.at_confidence == math.inf
     assert verdict.to_dict()["limits"]["wall_clock_s"]["at_confidence"] is None
-    assert "of the runs finish their work" in " ".join(_budget_text.notes(verdict))
-    assert "95 % below: not reached" in verdict.to_markdown().replace("\u00a0", " ")
+    assert "of the runs finish their work" in " ".join(verdict_display.notes(verdict))
+    assert "| not\u00a0reached |" in verdict.to_markdown()
 
 
 def test_saving_by_stopping_is_no_plain_success() -> None:
@@ -141,8 +141,8 @@ def test_saving_by_stopping_is_no_plain_success() -> None:
     assert verdict
     assert verdict.completed == 0.0
     assert "within budget, but only 0 % of the runs finish" in repr(verdict)
-    head = "### ⚠️ Within budget, but only 0 % of the runs finish: <code>smallest</code>"
-    assert verdict.to_markdown().splitlines()[0] == head
+    head = "### ⚠️ <code>smallest</code>: within budget, but only 0 % of the runs finish: cost within $100.00"
+    assert verdict.to_markdown().splitlines()[0].startswith(head)
 
 
 def test_refusing() -> None:
@@ -179,13 +179,13 @@ def test_read_only() -> None:
     ],
 )
 def test_shares_are_never_rounded_up(value: float, text: str) -> None:
-    assert _budget_text.share(value) == text
+    assert verdict_display.share(value) == text
 
 
 def test_what_looks_like_the_limit_is_shown_with_all_digits() -> None:
     made = simcore.forecast(UNCERTAIN, replications=1)
     limit = made.cost_usd.mean - 1e-7
-    row = _budget_text.rows(simcore.check(UNCERTAIN, max_cost=limit, replications=1))[0]
+    row = verdict_display.limits(simcore.check(UNCERTAIN, max_cost=limit, replications=1))[0]
     assert row.limit != row.at_confidence
     assert row.state == "over, undecided"
 
@@ -194,7 +194,7 @@ def test_notebook() -> None:
     verdict = simcore.check(EXAMPLES / "bert-spot.yaml", max_cost=20, max_time="4 h")
     page = Page(verdict._repr_html_())
     assert "over budget" in page.words
-    for row in _budget_text.rows(verdict):
+    for row in verdict_display.limits(verdict):
         assert row.limit in page.words
         assert row.at_confidence in page.words
     nasty = simcore.check(smallest(name="<script>alert(1)</script>"), max_cost=5)

@@ -96,9 +96,9 @@ def test_within(runner: Runner) -> None:
         assert (done.returncode, done.stderr) == (0, "")
         assert "within budget" in done.stdout
     summary = runner.summary.read_text()
-    assert summary.startswith("### ✅ Within budget: <code>bert-finetune-spot</code>")
-    assert "cost\u00a0≤\u00a0$500.00" in summary
-    assert "wall\u00a0clock\u00a0≤\u00a08\u00a0h\u00a00\u00a0min" in summary
+    assert summary.startswith("### ✅ <code>bert-finetune-spot</code>: within budget")
+    assert "| ✅ cost ≤ $500.00 |" in summary
+    assert "| ✅ wall clock ≤ 8 h 0 min |" in summary
     assert (runner.folder / "budget.md").read_text() == summary
 
 
@@ -106,7 +106,7 @@ def test_within(runner: Runner) -> None:
 def test_over(runner: Runner, limits: dict[str, str]) -> None:
     codes = [runner.run(step, **limits).returncode for step in ours()]
     assert codes == [1]
-    assert runner.summary.read_text().startswith("### ❌ Over budget: <code>bert-finetune-spot</code>")
+    assert runner.summary.read_text().startswith("### ❌ <code>bert-finetune-spot</code>: over budget")
 
 
 def test_one_of_several_over(runner: Runner) -> None:

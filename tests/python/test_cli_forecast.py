@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 import simcore
-from simcore import _text
 from simcore._cli import main as command
+from simcore.display import forecast as forecast_display
+from simcore.display import wording
 
 from tests.python.command_line import PROGRAM, refused, run
 from tests.python.jobs import EXAMPLES, smallest
@@ -27,12 +28,12 @@ def test_table_says_it_all(name: str) -> None:
     made = simcore.forecast(path)
     done = run("forecast", path, COLUMNS="200")
     assert (done.code, done.err) == (0, "")
-    assert done.out.splitlines()[0] == f"{made.job}: {_text.headline(made)}"
+    assert done.out.splitlines()[0] == f"{made.job}: {forecast_display.headline(made)}"
     shown = squeezed(done.out)
     for expected in (
-        _text.usd(made.cost_usd.p50),
-        _text.usd(made.cost_usd.p90),
-        _text.usd(made.worst_case.cost_usd),
+        wording.usd(made.cost_usd.p50),
+        wording.usd(made.cost_usd.p90),
+        wording.usd(made.worst_case.cost_usd),
         made.worst_case.explanation,
         made.spec_id,
         f"seed {made.seed}",
@@ -195,6 +196,6 @@ def test_no_digit_is_cut_off(columns: str, tmp_path: Path) -> None:
     (tmp_path / "job.json").write_text(json.dumps(job))
     made = simcore.forecast(job)
     words = set(run("forecast", tmp_path / "job.json", COLUMNS=columns).out.split())
-    assert _text.amount(made.bill.total_usd) in words
+    assert wording.amount(made.bill.total_usd) in words
     for item in made.bill.items:
-        assert {_text.amount(item.amount_usd), _text.price(item.unit_price_usd), item.as_of} <= words
+        assert {wording.amount(item.amount_usd), wording.price(item.unit_price_usd), item.as_of} <= words

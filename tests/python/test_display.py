@@ -5,7 +5,8 @@ from html.parser import HTMLParser
 
 import pytest
 import simcore
-from simcore import _text
+from simcore.display import forecast as forecast_display
+from simcore.display import wording
 
 from tests.python.jobs import EXAMPLES, smallest
 
@@ -48,9 +49,9 @@ def test_everything_is_there(name: str) -> None:
     page = Page(made._repr_html_())
     for expected in (
         made.job,
-        _text.headline(made),
-        _text.usd(made.worst_case.cost_usd),
-        _text.usd(made.bill.total_usd),
+        forecast_display.headline(made),
+        wording.usd(made.worst_case.cost_usd),
+        wording.usd(made.bill.total_usd),
         made.spec_id,
         made.catalog[:12],
         made.version,
@@ -67,7 +68,7 @@ def test_everything_is_there(name: str) -> None:
 def test_nothing_is_fetched_or_run() -> None:
     html = shown(simcore.Job.load(EXAMPLES / "bert-spot.yaml"))
     page = Page(html)
-    assert page.tags <= {"div", "b", "table", "thead", "tbody", "tr", "th", "td", "details", "summary", "small"}
+    assert page.tags <= {"div", "b", "table", "thead", "tbody", "tr", "th", "td", "details", "summary", "small", "code"}
     assert page.attributes <= {"style", "title"}
     assert not re.search(r"url\(|@import|javascript:", html)
 

@@ -256,14 +256,14 @@ def test_threads_get_the_same_bits() -> None:
 
 
 def test_bill_frame(made: simcore.Forecast) -> None:
-    frame = made.bill_frame()
+    frame = made.to_pandas("bill")
     assert len(frame) == len(made.bill.items)
     assert frame["amount_usd"].sum() == pytest.approx(made.bill.total_usd)
     assert list(frame["usage_type"]) == [item.usage_type for item in made.bill.items]
 
 
 def test_phases_frame(made: simcore.Forecast) -> None:
-    frame = made.phases_frame()
+    frame = made.to_pandas("phases")
     assert list(frame.columns) == ["phase", "start_s", "end_s", "attempt", "billed"]
     assert frame["end_s"].iloc[-1] == made.wall_clock_s.p50
 

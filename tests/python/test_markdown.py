@@ -1,11 +1,15 @@
 """Verdicts as Markdown, read back with a Markdown parser that is not ours."""
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 import simcore
 from markdown_it import MarkdownIt
-from simcore import _budget_text, _markdown, _text
+from simcore.display import verdict as verdict_display
+from simcore.display import wording
+from simcore.display.renderers.markdown import render
 
 from tests.python.jobs import EXAMPLES, smallest
 from tests.python.test_display import Page
@@ -30,6 +34,10 @@ NASTY = [
 ]
 
 
+def report(verdicts: Sequence[tuple[str, Any]], refused: Sequence[tuple[str, Sequence[str]]]) -> str:
+    return render(verdict_display.overview(verdicts, refused))
+
+
 def page(markdown: str) -> Page:
     return Page(PARSER.render(markdown))
 
@@ -47,17 +55,17 @@ def test_everything_is_there(name: str, worst_case: bool) -> None:
     assert shown.tags <= TAGS
     assert not shown.attributes - {"style"}
     seen = read(shown.words)
-    for row in _budget_text.rows(verdict):
+    for row in verdict_display.limits(verdict):
         for expected in (f"{row.name} ≤ {row.limit}", row.expected, row.at_confidence, row.probability, row.at_most):
             assert expected in seen, expected
     made = verdict.forecast
     largest = sorted(made.bill.items, key=lambda item: -item.amount_usd)[:5]
     for expected in (
-        _budget_text.state(verdict).capitalize(),
-        *(_text.line(item) for item in largest),
-        _text.amount(made.bill.total_usd),
+        verdict_display.state(verdict),
+        *(wording.line(item) for item in largest),
+        wording.amount(made.bill.total_usd),
         *(entry.field for entry in made.assumed),
-        *(note for note in _budget_text.notes(verdict)),
+        *(note for note in verdict_display.notes(verdict)),
         made.worst_case.explanation,
         made.spec_id,
     ):
@@ -66,8 +74,8 @@ def test_everything_is_there(name: str, worst_case: bool) -> None:
 
 def test_headline_says_it_in_words() -> None:
     job = smallest()
-    heads = [simcore.check(job, max_cost=limit).to_markdown().splitlines()[0] for limit in (1, 100)]
-    assert heads == ["### ❌ Over budget: <code>smallest</code>", "### ✅ Within budget: <code>smallest</code>"]
+    heads = [": ".join(simcore.check(job, max_cost=limit).to_markdown().split(": ")[:2]) for limit in (1, 100)]
+    assert heads == ["### ❌ <code>smallest</code>: over budget", "### ✅ <code>smallest</code>: within budget"]
 
 
 @pytest.mark.parametrize("name", NASTY)
@@ -77,7 +85,7 @@ def test_names_are_shown_and_nothing_else(name: str) -> None:
     assert shown.tags <= TAGS
     assert not shown.attributes - {"style"}
     assert name in read(shown.words)
-    head = markdown.splitlines()[0].removeprefix("### ✅ Within budget: <code>").removesuffix("</code>")
+    head = markdown.splitlines()[0].removeprefix("### ✅ <code>").partition("</code>: within budget")[0]
     assert not re.search(r"[|`<>@\[\]*]|&#(64|35);(?!&#8203;)", head)
 
 
@@ -85,7 +93,7 @@ def test_names_are_shown_and_nothing_else(name: str) -> None:
 def test_files_and_problems_are_escaped_too(name: str) -> None:
     verdict = simcore.check(smallest(), max_cost=100)
     problem = simcore.Problem(name, "must be nice", name, name)
-    shown = page(_markdown.report([(name, verdict)], [(name, (problem,))]))
+    shown = page(report([(name, verdict)], [(name, [str(problem)])]))
     assert shown.tags <= TAGS
     assert not shown.attributes - {"style"}
     assert f"{name}: must be nice, got {name} (did you mean {name}?)" in read(shown.words)
@@ -94,7 +102,7 @@ def test_files_and_problems_are_escaped_too(name: str) -> None:
 
 def test_control_characters_and_long_paths() -> None:
     verdict = simcore.check(smallest(name="two\nlines \x1b[31m\u202e|" + "x" * 150), max_cost=100)
-    markdown = _markdown.report([("y" * 100_000, verdict), ("", verdict)], [])
+    markdown = report([("y" * 100_000, verdict), ("", verdict)], [])
     assert "\x1b" not in markdown
     assert "\u202e" not in markdown
     assert "two lines" in markdown
@@ -106,7 +114,7 @@ def test_fits_into_a_comment() -> None:
     channels = {f"{i:02d}{'_' * 62}": {"size": "1 GB", "objects": 100} for i in range(20)}
     verdict = simcore.check(smallest(channels=channels), max_cost=100)
     everything = verdict.to_markdown()
-    twice = _markdown.report([("a", verdict), ("b", verdict)], [])
+    twice = report([("a", verdict), ("b", verdict)], [])
     for markdown in (everything, twice):
         assert len(markdown.encode()) < 65_536
         assert page(markdown).tags <= TAGS
@@ -117,7 +125,7 @@ def test_fits_into_a_comment() -> None:
 @pytest.mark.parametrize("count", [2, 30, 400, 3000])
 def test_many_jobs_fit_into_a_comment(count: int) -> None:
     verdict = simcore.check(EXAMPLES / "bert-spot.yaml", max_cost=20, max_time="4 h")
-    markdown = _markdown.report([(f"jobs/job-{i}.yaml", verdict) for i in range(count)], [])
+    markdown = report([(f"jobs/job-{i}.yaml", verdict) for i in range(count)], [])
     assert len(markdown.encode()) < 65_536
     assert markdown.startswith(f"### ❌ {count} of {count} jobs over budget")
     assert page(markdown).tags <= TAGS

@@ -11,7 +11,7 @@ mpl.use("Agg")
 import simcore
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
-from simcore import _text
+from simcore.display import wording
 
 from tests.python.jobs import EXAMPLES, smallest
 
@@ -42,38 +42,41 @@ def labels(ax: Axes) -> list[str]:
 
 
 def test_phases(made: simcore.Forecast) -> None:
-    ax = made.plot_phases()
+    (ax,) = made.plot("timeline").axes
     billed = sum(phase.end_s - phase.start_s for phase in made.phases if phase.billed)
     assert title(ax).startswith(made.job)
-    assert _text.duration(made.phases[-1].end_s) in title(ax)
-    assert f"{_text.duration(billed)} billed" in title(ax)
-    assert labels(ax) == [phase.phase for phase in made.phases]
-    assert texts(ax) == [_text.duration(phase.end_s - phase.start_s) for phase in made.phases]
+    assert wording.duration(made.phases[-1].end_s) in title(ax)
+    assert f"{wording.duration(billed)} billed" in title(ax)
+    lasts: dict[str, float] = {}
+    for phase in made.phases:
+        lasts[phase.phase] = lasts.get(phase.phase, 0.0) + phase.end_s - phase.start_s
+    assert labels(ax) == list(lasts)
+    assert texts(ax) == list(map(wording.duration, lasts.values()))
     assert ax.get_xlabel().endswith("since the job was created")
     assert len(ax.patches) == len(made.phases)
 
 
 def test_free_phases_are_hatched(made: simcore.Forecast) -> None:
-    ax = made.plot_phases()
+    (ax,) = made.plot("timeline").axes
     assert [bool(bar.get_hatch()) for bar in ax.patches] == [not phase.billed for phase in made.phases]
     legend = ax.get_legend()
     assert (legend is None) == all(phase.billed for phase in made.phases)
 
 
 def test_cost(made: simcore.Forecast) -> None:
-    ax = made.plot_cost()
+    (ax,) = made.plot("waterfall").axes
     items = sorted(made.bill.items, key=lambda item: -item.amount_usd)
     assert title(ax).startswith(made.job)
-    assert f"{_text.usd(made.bill.total_usd)} expected" in title(ax)
-    assert f"at most {_text.usd(made.worst_case.cost_usd)}" in title(ax)
-    assert [label.splitlines()[0] for label in labels(ax)] == [_text.line(item) for item in items] + ["total"]
-    amounts = [_text.usd(item.amount_usd) for item in items] + [_text.usd(made.bill.total_usd)]
+    assert f"{wording.usd(made.bill.total_usd)} expected" in title(ax)
+    assert f"at most {wording.usd(made.worst_case.cost_usd)}" in title(ax)
+    assert [label.splitlines()[0] for label in labels(ax)] == [wording.line(item) for item in items] + ["total"]
+    amounts = [wording.usd(item.amount_usd) for item in items] + [wording.usd(made.bill.total_usd)]
     assert [text.split(" (")[0] for text in texts(ax)] == amounts
     assert ax.get_xlabel() == "US dollars"
 
 
 def test_waterfall_ends_at_the_total(made: simcore.Forecast) -> None:
-    *steps, last = made.plot_cost().patches
+    *steps, last = made.plot("waterfall").axes[0].patches
     total, below = made.bill.total_usd, 0.0
     for bar, amount in zip(steps, sorted((item.amount_usd for item in made.bill.items), reverse=True), strict=True):
         assert bar.get_x() == pytest.approx(below)
@@ -96,8 +99,9 @@ def test_figures_are_closed(made: simcore.Forecast) -> None:
 
 def test_axes_of_ones_own(made: simcore.Forecast) -> None:
     _, (left, right) = plt.subplots(1, 2)
-    assert made.plot_phases(ax=left) is left
-    assert made.plot_cost(ax=right) is right
+    assert made.plot("timeline", ax=left) is left.figure
+    assert made.plot("waterfall", ax=right) is right.figure
+    assert title(left) != title(right)
     assert len(plt.get_fignums()) == 1
 
 
@@ -110,7 +114,7 @@ def test_unit_of_time_suits_the_run(duration: str, unit: str) -> None:
         stopping__max_runtime="28 d",
         phases=dict.fromkeys(("starting", "image_pull", "upload"), 0),
     )
-    ax = simcore.forecast(job).plot_phases()
+    ax = simcore.forecast(job).plot("timeline").axes[0]
     assert ax.get_xlabel() == f"{unit} since the job was created"
     assert ax.get_xlim()[1] < 200
 

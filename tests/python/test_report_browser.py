@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 import simcore
 from PIL import Image, ImageColor
-from simcore import _palette, _text
+from simcore.display import wording
+from simcore.display.figures import palette
 
 from tests.python import browser as chromium
 from tests.python.browser import Browser, browser
@@ -67,7 +68,7 @@ def test_nothing_is_asked_for(window: Browser, page: Path) -> None:
 def test_what_is_shown(window: Browser, made: simcore.Forecast, page: Path) -> None:
     show(window, page)
     text = window.evaluate("document.body.innerText")
-    headline = f"{_text.usd(made.cost_usd.mean)}, {_text.duration(made.wall_clock_s.mean)}"
+    headline = f"{wording.usd(made.cost_usd.mean)}, {wording.duration(made.wall_clock_s.mean)}"
     assert headline in text
     assert window.evaluate("document.querySelector('tfoot .number').innerText") in text
     assert window.evaluate("document.querySelector('tfoot .number').innerText").startswith("$")
@@ -98,7 +99,7 @@ def test_picture(window: Browser, made: simcore.Forecast, page: Path, scheme: st
     assert 0.6 < shares[background] < 0.99
     assert len(shares) > 100  # of letters, whose edges are soft
     longest = max(made.phases, key=lambda phase: phase.end_s - phase.start_s)
-    assert shares.get(ImageColor.getrgb(_palette.PHASES[longest.phase]), 0.0) > 1e-4
+    assert shares.get(ImageColor.getrgb(palette.PHASES[longest.phase]), 0.0) > 1e-4
 
 
 def test_folded_parts_are_printed(window: Browser, page: Path) -> None:

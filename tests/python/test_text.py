@@ -7,8 +7,10 @@ import pytest
 import simcore
 from hypothesis import given
 from hypothesis import strategies as st
-from simcore import _text
+from simcore.display import wording
+from simcore.display.forecast import document, headline
 
+from tests.python.documents import cells
 from tests.python.jobs import smallest, uncertain
 
 SECONDS = {"s": 1, "min": 60, "h": 3600, "d": 86400}
@@ -35,7 +37,7 @@ SECONDS = {"s": 1, "min": 60, "h": 3600, "d": 86400}
     ],
 )
 def test_duration(seconds: float, text: str) -> None:
-    assert _text.duration(seconds) == text
+    assert wording.duration(seconds) == text
 
 
 def as_seconds(text: str) -> float:
@@ -44,14 +46,14 @@ def as_seconds(text: str) -> float:
 
 @given(st.floats(0, 1e9))
 def test_duration_is_off_by_half_of_its_last_unit(seconds: float) -> None:
-    text = _text.duration(seconds)
+    text = wording.duration(seconds)
     smallest_unit = SECONDS[text.split()[-1]]
     assert abs(as_seconds(text) - seconds) <= 0.5 * smallest_unit + 1e-6 * seconds + 1e-9
 
 
 @given(st.floats(0, 1e9))
 def test_duration_never_fills_a_unit(seconds: float) -> None:
-    parts = {unit: float(number) for number, unit in re.findall(r"([\d.]+) (\w+)", _text.duration(seconds))}
+    parts = {unit: float(number) for number, unit in re.findall(r"([\d.]+) (\w+)", wording.duration(seconds))}
     assert parts.get("s", 0) < 60
     assert parts.get("min", 0) < 60
     assert parts.get("h", 0) < 24
@@ -70,12 +72,12 @@ def test_duration_never_fills_a_unit(seconds: float) -> None:
     ],
 )
 def test_usd(amount: float, text: str) -> None:
-    assert _text.usd(amount) == text
+    assert wording.usd(amount) == text
 
 
 @given(st.floats(1e-12, 1e9))
 def test_no_amount_looks_like_nothing(amount: float) -> None:
-    shown = float(_text.usd(amount).replace("$", "").replace(",", ""))
+    shown = float(wording.usd(amount).replace("$", "").replace(",", ""))
     assert shown > 0
     assert abs(shown - amount) <= max(0.005 + 1e-6 * amount, 0.06 * amount)
 
@@ -85,51 +87,51 @@ def test_no_amount_looks_like_nothing(amount: float) -> None:
     [(0, "0"), (0.00012345, "0.000123"), (0.6064, "0.6064"), (2.591, "2.591"), (149, "149"), (86880.4, "86,880")],
 )
 def test_quantity(value: float, text: str) -> None:
-    assert _text.quantity(value) == text
+    assert wording.quantity(value) == text
 
 
 def test_known_is_silent_without_spread() -> None:
     certain = simcore.forecast(
         smallest(phases={"starting": "60 s", "image_pull": "60 s", "upload": "0 s", "startup": "0 s"})
     )
-    assert _text.known(certain) == []
+    assert cells(document(certain), "known") == []
 
 
 def test_known_tells_the_intervals() -> None:
     made = simcore.forecast(uncertain(), replications=200)
     cost = made.cost_usd
-    rows = {row[0]: row[1:] for row in _text.known(made)}
+    rows = {row[0]: row[1:] for row in cells(document(made), "known")}
     assert list(rows) == ["cost", "wall clock"]
     low, high = cost.intervals["mean"]
-    assert rows["cost"][0] == f"{_text.usd(low)} to {_text.usd(high)}"
+    assert rows["cost"][0] == f"{wording.usd(low)} to {wording.usd(high)}"
     assert low < cost.mean < high
     # 0.99^200 = 13 %: that often, no run of 200 is beyond the 99 % quantile, so that there is no upper end.
-    assert rows["cost"][3] == f"from {_text.usd(cost.intervals['p99'][0])}"
+    assert rows["cost"][3] == f"from {wording.usd(cost.intervals['p99'][0])}"
 
 
 def test_risks() -> None:
     made = simcore.forecast(uncertain(), replications=500, deadline="90 min", budget="$6")
     assert made.late is not None
-    told = dict(_text.risks(made))
+    told = dict(cells(document(made), "risks"))
     assert set(told) == {"late", "over budget", "worst 5 %"}
     low, high = made.late.interval
     assert (
         f"{100 * made.late.share:.2g} % of the runs ({100 * low:.2g} % to {100 * high:.2g} % at 95 %)" == told["late"]
     )
-    assert _text.risks(simcore.forecast(smallest(stopping__max_runtime="30 min")))[0] == (
+    assert cells(document(simcore.forecast(smallest(stopping__max_runtime="30 min"))), "risks")[0] == (
         "not finished",
         "100 % of the runs (98 % to 100 % at 95 %)",
     )
 
 
 def test_runs() -> None:
-    assert _text.runs(simcore.forecast(uncertain())) == "200 runs, all replications"
+    assert ("runs", "200, all replications") in document(simcore.forecast(uncertain())).provenance
 
 
 def test_headline_is_the_answer() -> None:
     made = simcore.forecast(uncertain())
-    assert _text.headline(made) == f"{_text.usd(made.cost_usd.mean)}, {_text.duration(made.wall_clock_s.mean)}"
-    assert _text.headline(made) in repr(made)
+    assert headline(made) == f"{wording.usd(made.cost_usd.mean)}, {wording.duration(made.wall_clock_s.mean)}"
+    assert headline(made) in repr(made)
 
 
 @pytest.mark.parametrize(
@@ -137,12 +139,12 @@ def test_headline_is_the_answer() -> None:
     [(0.0, "$0.0000"), (3.81, "$3.8100"), (1234.56789, "$1,234.5679"), (5e-6, "$0.000005"), (0.00005, "$0.0001")],
 )
 def test_amount(dollars: float, text: str) -> None:
-    assert _text.amount(dollars) == text
+    assert wording.amount(dollars) == text
 
 
 @pytest.mark.parametrize(("dollars", "text"), [(0.0, "$0"), (3.825, "$3.825"), (4e-7, "$0.0000004"), (12.0, "$12")])
 def test_price(dollars: float, text: str) -> None:
-    assert _text.price(dollars) == text
+    assert wording.price(dollars) == text
 
 
 @pytest.mark.parametrize(
@@ -158,12 +160,12 @@ def test_price(dollars: float, text: str) -> None:
     ],
 )
 def test_amounts(nano_usd: list[int], texts: list[str]) -> None:
-    assert _text.amounts(nano_usd) == texts
+    assert wording.amounts(nano_usd) == texts
 
 
 @given(st.lists(st.integers(0, 10**15), max_size=40))
 def test_amounts_add_up_as_printed(nano_usd: list[int]) -> None:
-    *lines, total = (Decimal(text[1:].replace(",", "")) for text in _text.amounts(nano_usd))
+    *lines, total = (Decimal(text[1:].replace(",", "")) for text in wording.amounts(nano_usd))
     assert sum(lines) == total
     for line, exact in zip([*lines, total], [*nano_usd, sum(nano_usd)], strict=True):
         assert abs(line - Decimal(exact) / 10**9) <= Decimal("0.00005")

@@ -7,7 +7,7 @@ mpl.use("Agg")
 
 import simcore
 from matplotlib import pyplot as plt
-from simcore._timeline import stretches
+from simcore.display.timeline import stretches
 
 from tests.python.jobs import smallest
 
@@ -44,10 +44,12 @@ def test_the_attempts_in_the_middle_are_one() -> None:
 
 def test_every_face_shows_them() -> None:
     made = simcore.forecast(interrupted("5 min"), replications=3)
-    for text in (made._repr_html_(), made.to_html()):
-        assert "attempts 3 to" in text or made.to_html() is text  # the report has a row a kind of phase
+    for text in (made._repr_html_(), made.to_html(), made.to_markdown(), str(made)):
+        assert "attempts 3 to" in text.replace("\u00a0", " ")
     assert len(made.to_html()) < 200_000
-    assert "attempts 3 to" in [label.get_text() for label in made.plot_phases().get_yticklabels()][8]
+    labels = [label.get_text() for label in made.plot("timeline").axes[0].get_yticklabels()]
+    kinds = dict.fromkeys((phase.phase, phase.billed) for phase in made.phases)
+    assert labels == [name for name, _ in kinds]  # a row a kind of phase
     plt.close("all")
 
 

@@ -78,6 +78,9 @@ from simcore._scaling_fit import ScalingFit, fit_scaling
 from simcore._schema import job_schema
 from simcore._speed import Speed, speed
 from simcore._trace import load_trace, read_trace
+from simcore.display import faces
+
+faces.attach({Forecast: "forecast", Verdict: "verdict", Bill: "bill"})
 
 __all__ = [
     "Assumption",

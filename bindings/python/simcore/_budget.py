@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 from simcore import _core
 from simcore._errors import BudgetError
@@ -94,34 +92,12 @@ class Verdict:
             BudgetError: The job is over its budget. The error holds this verdict.
         """
         if not self.within:
-            from simcore import _budget_text
-
-            raise BudgetError(f"{self.job}: {_budget_text.headline(self)}", self)
+            raise BudgetError(str(self).partition("\n")[0], self)
         return self
 
     def to_json(self) -> str:
         """JSON with stable keys; see docs/budget-gate.md."""
         return self._core.to_json()
-
-    def to_dict(self) -> dict[str, Any]:
-        """The same as a dict."""
-        return dict(json.loads(self.to_json()))
-
-    def to_markdown(self) -> str:
-        """Markdown for a comment on a pull request: at most 65 536 bytes, what is not simcore's own text escaped."""
-        from simcore import _markdown
-
-        return _markdown.verdict(self)
-
-    def _repr_html_(self) -> str:
-        from simcore import _display
-
-        return _display.verdict_html(self)
-
-    def __repr__(self) -> str:
-        from simcore import _budget_text
-
-        return f"<Verdict {self.job}: {_budget_text.headline(self)}>"
 
 
 def read_budget(

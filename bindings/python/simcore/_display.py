@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from simcore import _budget_text, _text
-from simcore._timeline import Stretch, stretches
+from simcore import _text
+from simcore.display.timeline import Stretch, stretches
 
 if TYPE_CHECKING:
-    from simcore._budget import Verdict
     from simcore._core import Bill, Forecast, PhaseInterval
     from simcore._recorded import RecordedJob
 
@@ -159,30 +158,4 @@ def recorded_html(job: RecordedJob) -> str:
         f"<div><b>{escape(job.name)}</b>: {escape(headline)}{warnings}"
         f"{_timeline(job.trace.phases, 'recorded run')}{counters}"
         f"{_folded(f'bill ({len(bill.items)} lines)', _table(BILL, bill_lines(bill), (1, 2, 3)))}</div>"
-    )
-
-
-def verdict_html(verdict: Verdict) -> str:
-    """The limits, what to know about them, and the forecast folded away."""
-    colour = "#009e73" if verdict.within else "#d55e00"
-    head = ("limit", "", "expected", f"{_budget_text.confidence(verdict)} below", "probability within", "at most", "")
-    rows = [
-        (
-            row.name,
-            row.limit,
-            row.expected,
-            row.at_confidence,
-            f"{row.probability} {row.interval}",
-            row.at_most,
-            row.state,
-        )
-        for row in _budget_text.rows(verdict)
-    ]
-    notes = "".join(f'<div style="color:#b35900">⚠ {escape(text)}</div>' for text in _budget_text.notes(verdict))
-    return (
-        f'<div><b>{escape(verdict.job)}</b>: <b style="color:{colour}">{escape(_budget_text.state(verdict))}</b>'
-        f"{_table(head, rows)}{notes}"
-        f'<small style="color:#777">at most: {escape(verdict.forecast.worst_case.explanation)}<br>'
-        f"{escape(_budget_text.provenance(verdict))}</small>"
-        f"{_folded('forecast', verdict.forecast._repr_html_())}</div>"
     )

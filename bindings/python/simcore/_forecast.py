@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any
@@ -12,9 +11,7 @@ from simcore._job import Job, as_plan
 from simcore._run_options import asked, require_count
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 JobLike = Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]
 
@@ -82,6 +79,11 @@ class Forecast:
     def lost_s(self) -> float:
         """Work that had to be done again after interruptions and errors: mean of the runs [s]."""
         return self._core.lost_s
+
+    @property
+    def typical(self) -> _core.Trace:
+        """The run with the median wall clock."""
+        return self._core.typical
 
     @property
     def phases(self) -> list[_core.PhaseInterval]:
@@ -174,66 +176,6 @@ class Forecast:
     def to_json(self) -> str:
         """JSON with stable keys, as `simcore forecast --format json` prints it."""
         return self._core.to_json()
-
-    def to_dict(self) -> dict[str, Any]:
-        """The same as a dict."""
-        return dict(json.loads(self.to_json()))
-
-    def to_html(self) -> str:
-        """One HTML page that needs nothing else: no network, no scripts. The same forecast gives the same text."""
-        from simcore import _report
-
-        return _report.html(self._core)
-
-    def save_html(self, path: str | PathLike[str]) -> None:
-        """The same as a file, written whole or not at all.
-
-        Raises:
-            InputError: `path` is a directory, or is in one that does not exist.
-        """
-        from simcore import _files
-
-        _files.write(path, self.to_html())
-
-    def bill_frame(self) -> pd.DataFrame:
-        """The bill as a DataFrame, one row a line item (needs pandas)."""
-        import pandas as pd
-
-        return pd.DataFrame(self.to_dict()["bill"])
-
-    def phases_frame(self) -> pd.DataFrame:
-        """The phases as a DataFrame, one row a phase; times in seconds (needs pandas)."""
-        import pandas as pd
-
-        return pd.DataFrame(self.to_dict()["phases"])
-
-    def plot_phases(self, ax: Axes | None = None) -> Axes:
-        """Gantt chart of the typical run; billed phases in colour (needs matplotlib)."""
-        from simcore import _plots
-
-        return _plots.phases(self._core, ax)
-
-    def plot_cost(self, ax: Axes | None = None) -> Axes:
-        """Waterfall of the bill, from the first line item to the total (needs matplotlib)."""
-        from simcore import _plots
-
-        return _plots.cost(self._core, ax)
-
-    def plot(self) -> Figure:
-        """Both pictures, one above the other (needs matplotlib)."""
-        from simcore import _plots
-
-        return _plots.both(self._core)
-
-    def _repr_html_(self) -> str:
-        from simcore import _display
-
-        return _display.html(self._core)
-
-    def __repr__(self) -> str:
-        from simcore import _text
-
-        return f"<Forecast {self.job}: {_text.headline(self._core)}>"
 
 
 def forecast(

@@ -8,7 +8,7 @@ import matplotlib.pyplot as plt
 from matplotlib.patches import Patch
 
 from simcore import _palette, _text
-from simcore._timeline import Stretch, stretches
+from simcore.display.timeline import Stretch, stretches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from simcore import _text
-from simcore._timeline import Stretch, stretches
+from simcore.display.timeline import Stretch, stretches
 
 if TYPE_CHECKING:
     from simcore._core import Forecast, LineItem, PhaseInterval, Summary

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from simcore._cli.printable import printable
 from simcore._core import OfferSummary
 from simcore._offers import import_offers
+from simcore.display.renderers.text import printable
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

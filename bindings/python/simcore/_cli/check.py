@@ -6,10 +6,12 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from simcore._budget import Verdict, check_plan, read_budget
+from simcore._budget import check_plan, read_budget
 from simcore._cli.options import BAD_INPUT, DONE, add_jobs, complain, load_plan, write_json, write_text
 from simcore._errors import InputError, Problem
+from simcore.display.document import Document
 
 OVER_BUDGET = 1
 
@@ -20,7 +22,7 @@ _CODES = "exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 an
 class Checked:
     """What came of the job files, by path, in their order."""
 
-    verdicts: list[tuple[str, Verdict]] = field(default_factory=list)
+    verdicts: list[tuple[str, Any]] = field(default_factory=list)
     refused: list[tuple[str, tuple[Problem, ...]]] = field(default_factory=list)
 
     @property
@@ -80,9 +82,16 @@ def _append(path: Path, text: str) -> None:
 
 def markdown(checked: Checked) -> str:
     """The Markdown of all jobs."""
-    from simcore import _markdown
+    from simcore.display.renderers import markdown as renderer
 
-    return _markdown.report(checked.verdicts, checked.refused)
+    return renderer.render(shown(checked))
+
+
+def shown(checked: Checked) -> Document:
+    """All verdicts and refusals, for any renderer."""
+    from simcore.display import verdict
+
+    return verdict.overview(checked.verdicts, [(path, list(map(str, problems))) for path, problems in checked.refused])
 
 
 def show(checked: Checked, form: str) -> None:
@@ -92,9 +101,9 @@ def show(checked: Checked, form: str) -> None:
     elif form == "markdown":
         write_text(markdown(checked))
     elif checked.verdicts:
-        from simcore._cli import tables
+        from simcore.display.renderers import terminal
 
-        tables.show_verdicts(checked.verdicts)
+        terminal.show(shown(checked))
 
 
 def document(checked: Checked) -> dict[str, object]:

@@ -6,7 +6,7 @@ import argparse
 
 from simcore import _forecast
 from simcore._cli.options import add_job, load_plan
-from simcore._cli.output import add_output, require_output, write_output
+from simcore._cli.output import add_answer, require_output, write_answer
 from simcore._cli.progress import bar_of_runs
 
 
@@ -30,7 +30,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         default="simulate",
         help="auto: by closed forms where that is possible; default: simulate",
     )
-    add_output(parser, "html")
+    add_answer(parser)
     parser.set_defaults(run=run)
 
 
@@ -50,10 +50,4 @@ def run(options: argparse.Namespace) -> None:
             budget=options.budget,
             method=options.method,
         )
-    write_output(options, lambda: _show(made), {"json": made.to_json, "html": made.to_html})
-
-
-def _show(made: _forecast.Forecast) -> None:
-    from simcore._cli import tables
-
-    tables.show_forecast(made)
+    write_answer(options, made)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from simcore import _core
 from simcore._cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, speed
 from simcore._cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, complain
-from simcore._cli.printable import printable
 from simcore._errors import Error
+from simcore.display.renderers.text import printable
 
 
 def parser() -> argparse.ArgumentParser:

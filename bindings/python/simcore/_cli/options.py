@@ -10,10 +10,10 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from simcore._cli.printable import printable
 from simcore._core import Catalog, Plan
 from simcore._errors import Error, InputError, Problem
 from simcore._job import Job
+from simcore.display.renderers.text import printable
 
 # Exit codes. 1 is left to `check`: over budget. The last two are those of sysexits.h.
 DONE = 0

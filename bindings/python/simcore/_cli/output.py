@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simcore import _files
 from simcore._cli.options import add_format, require_picture, write_text
@@ -23,6 +23,36 @@ def add_output(parser: argparse.ArgumentParser, *forms: str, **pictures: str) ->
         text = f"picture of {shown}, .png or .svg (needs matplotlib)"
         parser.add_argument(f"--{name.replace('_', '-')}", dest=name, metavar="FILE", help=text)
     parser.set_defaults(pictures=tuple(pictures))
+
+
+def add_answer(parser: argparse.ArgumentParser, *forms: str, **pictures: str) -> None:
+    """What every answer has: --format table, json, markdown, html or one of `forms`; --out FILE; --verbose; --plot
+    FILE, and --NAME FILE for each of `pictures`, by what it shows."""
+    add_output(parser, "markdown", "html", *forms, plot="the answer", **pictures)
+    parser.add_argument("-v", "--verbose", action="store_true", help="the longer answer, with sources")
+
+
+def write_answer(options: argparse.Namespace, answer: Any, *names: str, **forms: Callable[[], str]) -> None:
+    """Writes the pictures that are asked for, then the answer in its format; `forms` make those that only it has.
+
+    Args:
+        options: Of a parser that went through :func:`add_answer`.
+        answer: Anything with the faces of :mod:`simcore.display`.
+        names: Figure of each picture besides --plot, in the order in which they were added.
+        forms: Makers of other formats, by name.
+    """
+    figures = dict(zip(options.pictures, ("", *names), strict=True))
+    for option, place in _pictures(options).items():
+        answer.plot(figures[option]).savefig(place, dpi=150)
+    made = {"json": answer.to_json, "markdown": answer.to_markdown, "html": answer.to_html, **forms}
+    _write(options, lambda: _show(options, answer), made)
+
+
+def _show(options: argparse.Namespace, answer: Any) -> None:
+    from simcore.display import faces
+    from simcore.display.renderers import terminal
+
+    terminal.show(faces.document(answer), detail=options.verbose)
 
 
 def require_output(options: argparse.Namespace) -> None:
@@ -47,6 +77,10 @@ def write_output(
     """The pictures that are asked for, then the answer: `show` prints the table, `forms` make the other formats."""
     for name, place in _pictures(options).items():
         pictures[name]().savefig(place, dpi=150)
+    _write(options, show, forms)
+
+
+def _write(options: argparse.Namespace, show: Callable[[], None], forms: Mapping[str, Callable[[], str]]) -> None:
     if options.out is not None:
         _files.write(options.out, _text(options, show, forms))
     elif options.format == "table":

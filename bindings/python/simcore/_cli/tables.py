@@ -11,11 +11,8 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from simcore import _budget_text, _text
-from simcore._budget import Verdict
-from simcore._cli.printable import printable
+from simcore import _text
 from simcore._core import (
-    Assumption,
     Bill,
     InstanceType,
     KnownModel,
@@ -26,8 +23,8 @@ from simcore._core import (
     Statement,
     TrainingPrice,
 )
-from simcore._forecast import Forecast
-from simcore._timeline import stretches
+from simcore.display.renderers.text import printable
+from simcore.display.timeline import stretches
 
 _GIB = 2.0**30
 _BAR = 30  # characters of the timeline
@@ -65,58 +62,9 @@ def _add(table: Table, *cells: str, style: str | None = None) -> None:
     table.add_row(*(_plain(cell) for cell in cells), style=style)
 
 
-def show_forecast(forecast: Forecast) -> None:
-    """The answer first, then the timeline, the bill, and what was assumed."""
-    console = _console()
-    console.print(f"[bold]{_plain(forecast.job)}[/bold]: {_plain(_text.headline(forecast))}")
-    _warn(console, forecast.warnings)
-    console.print()
-    tables = (
-        _answer(forecast),
-        _known(forecast),
-        _risks(forecast),
-        _timeline(forecast.phases),
-        _data_path(forecast),
-        _bill(forecast.bill),
-    )
-    for table in (*tables, _assumed(forecast.assumed)):
-        if table.rows:
-            console.print(table)
-            console.print()
-    if forecast.stated:
-        console.print(_stated(forecast.stated))
-        console.print()
-    console.print(
-        f"[dim]worst case: {_plain(forecast.worst_case.explanation)}\nsimcore {forecast.version}, catalog "
-        f"{forecast.catalog[:12]}, spec {forecast.spec_id}, seed {forecast.seed}, "
-        f"{_text.runs(forecast)}[/dim]"
-    )
-
-
 def _warn(console: Console, warnings: Iterable[str]) -> None:
     for warning in warnings:
         console.print(f"[yellow]! {_plain(warning)}[/yellow]")
-
-
-def _answer(forecast: Forecast) -> Table:
-    table = _table("forecast", _text.ANSWER)
-    for row in _text.answer(forecast):
-        _add(table, *row)
-    return table
-
-
-def _known(forecast: Forecast) -> Table:
-    table = _table("", _text.KNOWN)
-    for row in _text.known(forecast):
-        _add(table, *row)
-    return table
-
-
-def _risks(forecast: Forecast) -> Table:
-    table = _table("", ("risks", ""))
-    for row in _text.risks(forecast):
-        _add(table, *row)
-    return table
 
 
 def _timeline(phases: Sequence[PhaseInterval], title: str = "typical run") -> Table:
@@ -127,14 +75,6 @@ def _timeline(phases: Sequence[PhaseInterval], title: str = "typical run") -> Ta
         length = max(1, round(_BAR * phase.end_s / end) - before)
         bar = " " * before + ("█" if phase.billed else "░") * length
         _add(table, phase.phase, _text.duration(phase.start_s), _text.duration(phase.lasts_s), bar, phase.note)
-    return table
-
-
-def _data_path(forecast: Forecast) -> Table:
-    table = _table("what sets the pace", ("", ""))
-    table.show_header = False
-    for row in _text.data_path(forecast.data_path):
-        _add(table, *row)
     return table
 
 
@@ -151,61 +91,10 @@ def _bill(bill: Bill, title: str = "expected bill") -> Table:
     return table
 
 
-def _assumed(assumed: Sequence[Assumption]) -> Table:
-    title = "assumed or overridden (sources: simcore explain JOB)"
-    table = _table(title, ("field", "value", "as of"))
-    for entry in assumed:
-        _add(table, entry.field, entry.value, _text.origin(entry))
-    return table
-
-
 def _stated(stated: Sequence[Statement]) -> Table:
     table = _table("stated by the job file", ("field", "what is charged"))
     for entry in stated:
         _add(table, entry.field, entry.value)
-    return table
-
-
-def show_verdicts(verdicts: Sequence[tuple[str, Verdict]]) -> None:
-    """One job with all that decides; several with one row each."""
-    console = _console()
-    if len(verdicts) > 1:
-        console.print(_overview(verdicts))
-        for path, verdict in verdicts:
-            _warn(console, (f"{path}: {note}" for note in _budget_text.notes(verdict)))
-        return
-    verdict = verdicts[0][1]
-    console.print(f"[bold]{_plain(verdict.job)}[/bold]: {_plain(_budget_text.headline(verdict))}")
-    _warn(console, _budget_text.notes(verdict))
-    console.print()
-    console.print(_limits(verdict))
-    console.print()
-    at_most = f"at most: {verdict.forecast.worst_case.explanation}"
-    console.print(f"[dim]{_plain(at_most)}\n{_plain(_budget_text.provenance(verdict))}[/dim]")
-
-
-def _limits(verdict: Verdict) -> Table:
-    below = f"{_budget_text.confidence(verdict)} below"
-    table = _table("budget", ("", "limit", "expected", below, "probability within", "at most", "verdict"))
-    for row in _budget_text.rows(verdict):
-        _add(table, row.name, row.limit, row.expected, row.at_confidence, row.probability, row.at_most, row.state)
-    return table
-
-
-def _overview(verdicts: Sequence[tuple[str, Verdict]]) -> Table:
-    """What decides: the cost and the time that enough runs stay below, and how many stay within the limits."""
-    first = verdicts[0][1]
-    limits = _budget_text.rows(first)
-    asked = ", ".join(f"{row.name} ≤ {row.limit}" for row in limits)
-    how = "in the worst case" if first.worst_case else f"{_budget_text.confidence(first)} of the runs below"
-    numbers = [column for row in limits for column in (row.name, "runs within")]
-    table = _table(f"each job {asked}; {how}", ["job", "verdict", *numbers], right=numbers)
-    for path, verdict in verdicts:
-        cells = []
-        for row in _budget_text.rows(verdict):
-            cells += [row.at_most if verdict.worst_case else row.at_confidence, row.probability]
-        state = _budget_text.state(verdict).replace(" budget", "").removesuffix(" within noise")
-        _add(table, path, state, *cells, style=None if verdict.within else "bold")
     return table
 
 

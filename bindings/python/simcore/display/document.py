@@ -1,0 +1,122 @@
+"""An answer as data: what is shown and in which order, nothing of how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from simcore.display.figures.kinds import Figure, Segment
+
+Emphasis = Literal["", "strong", "dim", "good", "doubtful", "bad"]
+ColumnKind = Literal["text", "number", "name", "code", "source", "day"]
+Folding = Literal["open", "folded", "detail"]
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table. Its kind says how cells are set: numbers to the right; numbers, names and days on one
+    line; keys (`code`) in the letters of code."""
+
+    head: str = ""
+    kind: ColumnKind = "text"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table: cells as words, the first of them its name, and a bar where there is room for one."""
+
+    cells: tuple[str, ...]
+    emphasis: Emphasis = ""
+    bar: tuple[Segment, ...] = ()  # from 0 to 1
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows under columns. A table is `drawn` when a figure of its section shows the same numbers."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    total: Row | None = None
+    caption: str = ""
+    drawn: bool = False
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """Lines of prose, each of them one point."""
+
+    lines: tuple[str, ...]
+    emphasis: Emphasis = ""
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A value with its source and the day of the source."""
+
+    name: str
+    value: str
+    source: str
+    as_of: str = ""
+
+
+@dataclass(frozen=True)
+class Citations:
+    """Values with their sources. `see` names the command that prints the sources; where nothing can be folded, a
+    renderer then leaves them out."""
+
+    entries: tuple[Citation, ...]
+    caption: str = ""
+    see: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """Blocks under a title. A `folded` section is closed at first where that is possible; a `detail` is, besides, left
+    out where it is not, as on a terminal."""
+
+    name: str
+    title: str
+    blocks: tuple[Table | Sentences | Citations | Figure | Section, ...]
+    folding: Folding = "open"
+
+
+@dataclass(frozen=True)
+class Document:
+    """An answer, ready for every renderer."""
+
+    kind: str  # of the answer: "Forecast of a training job"
+    name: str  # of the job
+    headline: str  # the answer in one sentence
+    meaning: str = ""  # what the headline says, in a second sentence
+    state: Emphasis = ""  # "good", "doubtful" or "bad" where the answer is a verdict
+    warnings: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
+    provenance: tuple[tuple[str, str], ...] = ()  # name and value of what gives the same numbers again
+
+
+def rows(cells: Iterable[Sequence[str]]) -> tuple[Row, ...]:
+    """Rows without emphasis."""
+    return tuple(Row(tuple(each)) for each in cells)
+
+
+def as_table(citations: Citations) -> Table:
+    """Citations in columns."""
+    columns = (Column("field", "code"), Column("value"), Column("source", "source"), Column("as of", "day"))
+    cells = ((each.name, each.value, each.source, each.as_of) for each in citations.entries)
+    return Table(columns, rows(cells), caption=citations.caption)
+
+
+def size(section: Section) -> int:
+    """Number of rows, citations and sentences in a section."""
+    return sum(map(_block_size, section.blocks))
+
+
+def _block_size(block: Table | Sentences | Citations | Figure | Section) -> int:
+    if isinstance(block, Table):
+        return len(block.rows)
+    if isinstance(block, Citations):
+        return len(block.entries)
+    if isinstance(block, Section):
+        return size(block)
+    return len(block.lines) if isinstance(block, Sentences) else 0

@@ -1,0 +1,151 @@
+"""The faces of an answer: what every answer can be turned into. Attached to the classes of answers."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Protocol
+
+from simcore import _files
+from simcore._core import nearest
+from simcore._errors import InputError, Problem
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa  # type: ignore[import-untyped]
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure as Picture
+
+    from simcore.display.document import Document
+    from simcore.display.figures.kinds import Figure
+
+
+class _Display(Protocol):
+    """A module of this package that knows one answer."""
+
+    def headline(self, answer: Any) -> str: ...
+    def document(self, answer: Any) -> Document: ...
+    def figures(self, answer: Any) -> tuple[Figure, ...]: ...
+
+
+_MODULES: dict[type, str] = {}
+
+
+def attach(modules: dict[type, str]) -> None:
+    """Gives classes of answers the faces; each has the name of the module here that knows it."""
+    _MODULES.update(modules)
+    for answer in modules:
+        for name, face in vars(Faces).items():
+            if callable(face) and name not in vars(answer):
+                setattr(answer, name, face)
+
+
+def _display(answer: object) -> _Display:
+    name = next(_MODULES[each] for each in type(answer).__mro__ if each in _MODULES)
+    return import_module(f"simcore.display.{name}")
+
+
+def document(answer: object) -> Document:
+    """The answer as data, for any renderer."""
+    return _display(answer).document(answer)
+
+
+class Faces:
+    """The methods that every answer has."""
+
+    def to_json(self) -> str:
+        """JSON with stable keys."""
+        raise NotImplementedError
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data with the keys of the JSON."""
+        return dict(json.loads(self.to_json()))
+
+    def to_pandas(self, table: str = "") -> pd.DataFrame:
+        """A list of the answer as a DataFrame, one row an entry (needs pandas).
+
+        Args:
+            table: Key of the list in :meth:`to_dict`; default: the first list of records.
+        """
+        import pandas as pd
+
+        return pd.DataFrame(_records(self.to_dict(), table))
+
+    def to_arrow(self, table: str = "") -> pa.Table:
+        """A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow)."""
+        import pyarrow as pa
+
+        return pa.Table.from_pylist(_records(self.to_dict(), table))
+
+    def to_markdown(self) -> str:
+        """Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped."""
+        from simcore.display.renderers import markdown
+
+        return markdown.render(document(self))
+
+    def to_html(self) -> str:
+        """One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text."""
+        from simcore.display.renderers import page
+
+        return page.render(document(self))
+
+    def save_html(self, path: str | PathLike[str]) -> None:
+        """Writes the page of :meth:`to_html` to a file, whole or not at all.
+
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+        _files.write(path, self.to_html())
+
+    def plot(self, name: str = "", *, ax: Axes | None = None) -> Picture:
+        """The figures of the answer in one picture (needs matplotlib).
+
+        Args:
+            name: Only the figure of that name.
+            ax: Where to draw that one figure; default: a picture of its own.
+
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+        from simcore.display.figures import matplotlib
+
+        display = _display(self)
+        figures = _chosen(display.figures(self), name)
+        title = str(getattr(self, "job", ""))
+        if ax is None:
+            return matplotlib.plot(title, figures)
+        matplotlib.draw(title, figures[0], ax)
+        return ax.figure  # type: ignore[return-value]
+
+    def _repr_html_(self) -> str:
+        from simcore.display.renderers import notebook
+
+        return notebook.render(document(self))
+
+    def __str__(self) -> str:
+        """Plain text, as the terminal shows it, without a limit of its width."""
+        from simcore.display.renderers import text
+
+        return text.render(document(self))
+
+    def __repr__(self) -> str:
+        """Its kind, its job and its headline."""
+        return f"<{type(self).__name__} {getattr(self, 'job', '')}: {_display(self).headline(self)}>"
+
+
+def _records(data: dict[str, Any], table: str) -> list[dict[str, Any]]:
+    lists = {name: each for name, each in data.items() if isinstance(each, list) and each and isinstance(each[0], dict)}
+    return lists[table] if table else next(iter(lists.values()), [data])
+
+
+def _chosen(figures: tuple[Figure, ...], name: str) -> list[Figure]:
+    """The figure of that name, or all that a picture shows."""
+    if not name:
+        return [figure for figure in figures if not figure.extra]
+    names = [figure.name for figure in figures]
+    if name not in names:
+        problem = Problem("name", "must be the name of a figure", repr(name), nearest(name, names))
+        raise InputError(str(problem), (problem,))
+    return [figures[names.index(name)]]

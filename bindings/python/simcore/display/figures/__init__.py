@@ -1,0 +1,1 @@
+"""Figures: kinds of figure as data, drawn by matplotlib and as SVG in one palette."""

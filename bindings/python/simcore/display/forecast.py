@@ -1,0 +1,305 @@
+"""A forecast: what a job will cost and how long it will take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from simcore.display import bill, timeline, wording
+from simcore.display.document import Citation, Citations, Column, Document, Section, Sentences, Table, rows
+from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Mark, Range, Ranges, Segment
+
+if TYPE_CHECKING:
+    from simcore._core import Assumption, DataPath, Forecast, Probability, Summary
+
+_LONG_COPYING = 0.1  # of the epochs: worth a word
+_SOURCES = "simcore explain JOB"  # prints the sources of what is assumed
+
+
+def headline(forecast: Forecast) -> str:
+    """Expected cost and wall clock."""
+    return f"{wording.usd(forecast.cost_usd.mean)}, {wording.duration(forecast.wall_clock_s.mean)}"
+
+
+def document(forecast: Forecast) -> Document:
+    """The answer, what may go wrong, the typical run, what sets the pace, the bill, and what was assumed."""
+    return Document(
+        "Forecast of a training job",
+        forecast.job,
+        headline(forecast),
+        f"Expected cost, and time from creation to end. {_outcome(forecast)}",
+        warnings=tuple(forecast.warnings),
+        sections=sections(forecast),
+        provenance=provenance(forecast),
+    )
+
+
+def sections(forecast: Forecast) -> tuple[Section, ...]:
+    """The sections of :func:`document`; those that would say nothing are left out."""
+    every = (
+        _answer(forecast),
+        _known(forecast),
+        _risks(forecast),
+        _run(forecast),
+        _pace(forecast.data_path),
+        _bill(forecast),
+        _spread(forecast),
+        assumed(forecast.assumed),
+        _stated(forecast),
+    )
+    return tuple(section for section in every if section is not None)
+
+
+def figures(forecast: Forecast) -> tuple[Figure, ...]:
+    """The typical run and the bill; besides, the range of the cost and the spread of the runs."""
+    worst = wording.usd(forecast.worst_case.cost_usd)
+    title = f"{wording.usd(forecast.bill.total_usd)} expected, at most {worst} by the stopping rules"
+    return (
+        timeline.figure(forecast.typical.phases),
+        bill.waterfall(forecast.bill, title),
+        _range_of_cost(forecast),
+        *([_spread_figure(forecast)] if _varying(forecast) else []),
+    )
+
+
+def provenance(forecast: Forecast) -> tuple[tuple[str, str], ...]:
+    """What gives the same numbers again."""
+    return (
+        ("simcore", forecast.version),
+        ("catalog", forecast.catalog),
+        ("spec", forecast.spec_id),
+        ("seed", str(forecast.seed)),
+        ("runs", f"{forecast.cost_usd.count:,}, {forecast.stopped}"),
+        *_method(forecast),
+    )
+
+
+def _method(forecast: Forecast) -> list[tuple[str, str]]:
+    if forecast.method == "exact":
+        return [("method", f"exact (probabilities right to {forecast.method_error:.2g}); the runs give the timeline "
+                           "and the outcomes")]  # fmt: skip
+    told = []
+    if forecast.variance_ratio:
+        ratios = " and ".join(f"{name} by {ratio:.3g}" for name, ratio in forecast.variance_ratio.items())
+        told.append(("variance", f"a control variate divides that of {ratios}"))
+    return [*told, *([("not exact", forecast.method_reason)] if forecast.method_reason else [])]
+
+
+def _outcome(forecast: Forecast) -> str:
+    runs = forecast.cost_usd.count
+    if forecast.outcomes.get("Completed") == runs:
+        return f"All {runs:,} simulated runs complete." if runs > 1 else "The simulated run completes."
+    ended = ", ".join(f"{name} {count:,}" for name, count in forecast.outcomes.items())
+    return f"How {wording.counted(runs, 'simulated run')} end{'s' if runs == 1 else ''}: {ended}."
+
+
+# ------------------------------------------------------------------------------------------------ the answer
+def _numbers(*heads: str) -> tuple[Column, ...]:
+    return (Column("", "name"), *(Column(head, "number") for head in heads))
+
+
+def _answer(forecast: Forecast) -> Section:
+    worst, cost = forecast.worst_case, forecast.cost_usd
+    lines = [
+        ("cost", *map(wording.usd, (cost.mean, cost.p50, cost.p90, cost.p99, worst.cost_usd))),
+        _times("wall clock", forecast.wall_clock_s, worst.wall_clock_s),
+        _times("billable", forecast.billable_s, worst.billable_s),
+    ]
+    if worst.preparation_s:
+        before, most = wording.duration(forecast.preparation_s), wording.duration(worst.preparation_s)
+        lines.append(("preparation, before it", before, "", "", "", most))
+    runs = wording.counted(cost.count, "simulated run")
+    caption = f"Of {runs}, and the most that the stopping rules allow."
+    columns = _numbers("expected", "half below", "90 % below", "99 % below", "at most")
+    limit = Sentences((f"at most: {worst.explanation}",), "dim")
+    return Section("answer", "the answer", (Table(columns, rows(lines), caption=caption), limit))
+
+
+def _times(name: str, summary: Summary, most_s: float) -> tuple[str, ...]:
+    return name, *map(wording.duration, (summary.mean, summary.p50, summary.p90, summary.p99, most_s))
+
+
+def _known(forecast: Forecast) -> Section | None:
+    """Where the numbers of the answer lie, as far as the runs tell; nothing when nothing is uncertain."""
+    pairs = (("cost", forecast.cost_usd, wording.usd), ("wall clock", forecast.wall_clock_s, wording.duration))
+    lines = [_intervals(name, summary, show) for name, summary, show in pairs if summary.standard_error]
+    columns = (Column("", "name"), *map(Column, ("expected", "half below", "90 % below", "99 % below")))
+    table = Table(columns, rows(lines), caption="95 % intervals of the numbers above.")
+    return Section("known", "how well these are known, at 95 %", (table,), "folded") if lines else None
+
+
+def _intervals(name: str, summary: Summary, show: Callable[[float], str]) -> tuple[str, ...]:
+    ends = summary.intervals
+    return name, *(wording.between(*ends[each], show) for each in ("mean", "p50", "p90", "p99"))
+
+
+# ------------------------------------------------------------------------------------------------ risks
+def _risks(forecast: Forecast) -> Section | None:
+    """What may go wrong, and how likely; only what was asked for or happens."""
+    asked = [("late", forecast.late), ("over budget", forecast.over_budget)]
+    lines = [
+        *_likely("not finished", forecast.completed, inverse=True),
+        *_likely("given up at max_wait", forecast.max_wait_exceeded),
+        *(line for name, risk in asked if risk is not None for line in _likely(name, risk, asked=True)),
+    ]
+    if forecast.cost_usd.standard_error:
+        lines.append(("worst 5 %", f"cost {wording.usd(forecast.cost_usd.worst5)} on average"))
+    if forecast.interruptions:
+        lost = wording.duration(forecast.lost_s)
+        lines.append(("interruptions", f"{forecast.interruptions:.3g} on average, {lost} of work done again"))
+    table = Table((Column("", "name"), Column()), rows(lines), caption="What may go wrong, and how likely it is.")
+    return Section("risks", "risks", (table,)) if lines else None
+
+
+def _likely(name: str, risk: Probability, *, inverse: bool = False, asked: bool = False) -> list[tuple[str, str]]:
+    """ "3.5 % of the runs (1.4 % to 7.1 % at 95 %)", or nothing when that never happens and nobody asked."""
+    share, (low, high) = risk.share, risk.interval
+    if inverse:
+        share, low, high = 1 - share, 1 - high, 1 - low
+    if not share and not asked:
+        return []
+    told = f"{_percent(share)} of the runs"
+    return [(name, told if low == high else f"{told} ({_percent(low)} to {_percent(high)} at 95 %)")]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.2g} %" if share < 0.995 else f"{100 * share:.4g} %"
+
+
+# ------------------------------------------------------------------------------------------------ the run
+def _run(forecast: Forecast) -> Section:
+    phases = forecast.typical.phases
+    if not phases:
+        return Section("run", "the typical run", (Sentences(("Nothing runs.",)),))
+    end, billed = wording.duration(forecast.typical.wall_clock_s), wording.duration(forecast.typical.billed_s)
+    told = f"The run with the median wall clock: {end}, of which {billed} are billed."
+    kept_s = sum(phase.end_s - phase.start_s for phase in phases if phase.phase == "retained")
+    if kept_s:
+        told += f" Then a warm pool keeps the instances for {wording.duration(kept_s)}, which is billed apart."
+    blocks = (Sentences((told,), "dim"), timeline.figure(phases), timeline.table(phases))
+    return Section("run", "the typical run", blocks)
+
+
+def _pace(path: DataPath) -> Section | None:
+    """What sets the pace of the epochs and of copying, and how busy the nodes are; nothing for a job without data."""
+    use = path.utilisation
+    busy = {"compute": use.compute, "processors": use.processors, "network": use.network, "disk": use.disk}
+    if not path.copying_paced_by_s and not busy["network"] and not busy["disk"]:
+        return None
+    lines = [("epochs", f"{path.verdict} ({_paced(path.epochs_paced_by_s)})")]
+    copying_s = sum(path.copying_paced_by_s.values())
+    if copying_s:
+        lasts = wording.duration(copying_s)
+        lines.append(("copying", f"{lasts} before the first epoch ({_paced(path.copying_paced_by_s)})"))
+    lines.append(("in use", ", ".join(f"{name} {wording.share(share)}" for name, share in busy.items())))
+    if copying_s > _LONG_COPYING * sum(path.epochs_paced_by_s.values()):
+        lines.append(("what helps", f"against copying: {path.copying_advice}"))
+    lines.append(("what helps", path.advice))
+    caption = "Averages over the simulated runs; shares in use are of what a node could do while the epochs run."
+    return Section("pace", "what sets the pace", (Table((Column("", "name"), Column()), rows(lines), caption=caption),))
+
+
+def _paced(seconds: Mapping[str, float]) -> str:
+    """ "compute 81 %, volume 19 %": what set the pace, longest first."""
+    whole = sum(seconds.values())
+    longest = sorted(seconds.items(), key=lambda entry: -entry[1])
+    return ", ".join(f"{name.replace('_', ' ')} {wording.share(time / whole)}" for name, time in longest)
+
+
+# ------------------------------------------------------------------------------------------------ the bill
+def _bill(forecast: Forecast) -> Section:
+    _, waterfall, range_of_cost, *_ = figures(forecast)
+    caption = "Each quantity is its mean over the simulated runs. The amounts add up to the total as printed."
+    blocks = (waterfall, range_of_cost, bill.table(forecast.bill, caption))
+    return Section("bill", "the expected bill", blocks, "folded")
+
+
+def _range_of_cost(forecast: Forecast) -> Figure:
+    """Expected cost, what nine runs of ten stay below, and the most, on one scale."""
+    expected, most = forecast.cost_usd.mean, forecast.worst_case.cost_usd
+    lines = (("expected", expected, "total"), ("90 % below", forecast.cost_usd.p90, "step"), ("at most", most, "most"))
+    bars = tuple(
+        Bar(name, (Segment(0.0, amount, colour),), wording.usd(amount), aside=_times_expected(amount, expected))
+        for name, amount, colour in lines
+    )
+    described = "; ".join(f"{bar.label} {bar.value}" for bar in bars)
+    data = Bars(bars, Axis("US dollars"))
+    return Figure("range", f"cost, at most {wording.usd(most)}", data, described, "What it may come to", extra=True)
+
+
+def _times_expected(amount: float, expected: float) -> str:
+    ratio = amount / expected if expected > 0.0 else 0.0
+    if ratio < 1.05:
+        return ""
+    return f"{ratio:,.1f} × the expected" if ratio < 10 else f"{ratio:,.0f} × the expected"
+
+
+# ------------------------------------------------------------------------------------------------ the spread
+def _summaries(forecast: Forecast) -> list[tuple[str, Summary, Callable[[float], str]]]:
+    return [
+        ("cost", forecast.cost_usd, wording.usd),
+        ("wall clock", forecast.wall_clock_s, wording.duration),
+        ("billable", forecast.billable_s, wording.duration),
+    ]
+
+
+def _varying(forecast: Forecast) -> list[tuple[str, Summary, Callable[[float], str]]]:
+    return [entry for entry in _summaries(forecast) if entry[1].max > entry[1].min]
+
+
+def _spread(forecast: Forecast) -> Section:
+    runs, title = wording.counted(forecast.cost_usd.count, "simulated run"), "how runs differ"
+    if not _varying(forecast):
+        told = Sentences((f"They do not: nothing varies in this job ({runs}).",))
+        return Section("spread", title, (told,), "detail")
+    columns = _numbers("mean", "its standard error", "least", "5 % below", "half below", "90 % below", "95 % below",
+                       "99 % below", "greatest")  # fmt: skip
+    lines = [(name, *map(show, _values(summary))) for name, summary, show in _summaries(forecast)]
+    table = Table(columns, rows(lines), caption="Of all simulated runs.", drawn=True)
+    return Section("spread", title, (_spread_figure(forecast), table), "detail")
+
+
+def _values(summary: Summary) -> tuple[float, ...]:
+    return (summary.mean, summary.standard_error, summary.min, summary.p5, summary.p50, summary.p90, summary.p95,
+            summary.p99, summary.max)  # fmt: skip
+
+
+def _spread_figure(forecast: Forecast) -> Figure:
+    runs = wording.counted(forecast.cost_usd.count, "simulated run")
+    caption = (
+        f"{runs}. Line: all of them; bar: from 5 % to 95 %; upright: half below; ring: the mean. "
+        "Each strip has a scale of its own."
+    )
+    ranges = tuple(_strip(*entry) for entry in _varying(forecast))
+    described = "; ".join(f"{each.label} {' to '.join(each.ends)}, {each.tip}" for each in ranges)
+    return Figure("spread", "spread of the simulated runs", Ranges(ranges), described, caption, extra=True)
+
+
+def _strip(name: str, summary: Summary, show: Callable[[float], str]) -> Range:
+    return Range(
+        name,
+        (summary.min, summary.max),
+        (summary.p5, summary.p95),
+        (Mark(summary.p50, "upright"), Mark(summary.mean, "ring")),
+        (show(summary.min), show(summary.max)),
+        f"90 % of the runs from {show(summary.p5)} to {show(summary.p95)}",
+    )
+
+
+# ------------------------------------------------------------------------------------------------ what was assumed
+def assumed(entries: list[Assumption]) -> Section:
+    """What the job file left open, with sources."""
+    title = "what was assumed or overridden"
+    if not entries:
+        return Section("assumed", title, (Sentences(("Nothing: the job file says it all.",)),), "detail")
+    cited = tuple(Citation(each.field, each.value, each.source, wording.origin(each)) for each in entries)
+    caption = "What the fields of the job file left open. Give a field in the job file to replace its value."
+    return Section("assumed", title, (Citations(cited, caption, _SOURCES),), "folded")
+
+
+def _stated(forecast: Forecast) -> Section | None:
+    """What the job file chose about how much is charged."""
+    lines = [(entry.field, entry.value) for entry in forecast.stated]
+    caption = "How much of its storage the job file charges to this job."
+    table = Table((Column("field", "code"), Column("what is charged")), rows(lines), caption=caption)
+    return Section("stated", "stated by the job file", (table,), "folded") if lines else None

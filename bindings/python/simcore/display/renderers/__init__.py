@@ -1,0 +1,1 @@
+"""Renderers: each turns any `Document` into one form and knows no answer."""

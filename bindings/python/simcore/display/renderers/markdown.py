@@ -1,0 +1,154 @@
+"""Markdown, for the comment on a pull request, the summary of a workflow run or a page: never longer than it may be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from simcore.display.document import (
+    Citations,
+    Column,
+    Document,
+    Emphasis,
+    Row,
+    Section,
+    Sentences,
+    Table,
+    as_table,
+    size,
+)
+from simcore.display.figures.kinds import Figure
+from simcore.display.renderers.text import provenance
+
+LARGEST = 65_536  # bytes; GitHub refuses comments of more characters
+ROOM = LARGEST - 1_536  # for the marker that a workflow puts in front
+_LONGEST = 120  # characters of a text in a cell
+_LONGEST_NAME = 200
+_LONGEST_NOTE = 600
+_LEAST = 200  # bytes that a folded section needs to be worth it
+_MARKUP = re.compile(r"_|:(?=\S)|[^\w\s.,;:%$+=≤·…()/'-]")
+_ICONS = {"good": "✅ ", "doubtful": "⚠️ ", "bad": "❌ "}
+
+
+def render(document: Document, room: int = ROOM) -> str:
+    """The whole document in at most `room` bytes: what is too long for it is cut, folded sections first."""
+    name = f"{code(document.name)}: " if document.name else ""
+    told = document.headline if name else document.headline.capitalize()
+    head = [f"### {_ICONS.get(document.state, '')}{name}{text(told, _LONGEST_NOTE)}", ""]
+    if document.meaning:
+        head += [text(document.meaning, _LONGEST_NOTE), ""]
+    head += _warnings(document.warnings, room // 4)
+    foot = [f"<sub>{text(provenance(document), _LONGEST_NOTE)}</sub>"] if document.provenance else []
+    body = _sections(document.sections, room - _size([*head, *foot]))
+    return "\n".join([*head, *body, *foot]).rstrip()
+
+
+def text(words: str, longest: int = _LONGEST) -> str:
+    """Words that are shown as they are: no markup, no mention of people, no link to an issue."""
+    if len(words) > longest:
+        words = f"{words[: longest // 2]} … {words[-longest // 2 :]}"
+    return _MARKUP.sub(_entity, "".join(each if each.isprintable() else " " for each in words))
+
+
+def _entity(match: re.Match[str]) -> str:
+    """A space of no width keeps GitHub from reading on."""
+    return f"&#{ord(match[0])};" + ("&#8203;" if match[0] in "@#" else "")
+
+
+def code(words: str) -> str:
+    """A name in the font of code; HTML, since a backtick in it would end Markdown's."""
+    return f"<code>{text(words, _LONGEST_NAME) or '&nbsp;'}</code>"
+
+
+def _size(lines: Iterable[str]) -> int:
+    return sum(len(line.encode()) + 1 for line in lines)
+
+
+def _fitting(lines: Sequence[str], room: int, more: str = "") -> list[str]:
+    """As many lines as there is room for, and how many are left out; nothing when that would be most of them."""
+    kept: list[str] = []
+    for line in lines:
+        room -= len(line.encode()) + 1
+        if room < 0:
+            return [*kept, "", f"{len(lines) - len(kept)} more{more}"]
+        kept.append(line)
+    return kept
+
+
+def _warnings(warnings: Sequence[str], room: int) -> list[str]:
+    lines = [line for warning in warnings for line in (f"> {text(warning, _LONGEST_NOTE)}", ">")]
+    return [*_fitting(lines[:-1], room), ""] if lines else []
+
+
+# ------------------------------------------------------------------------------------------------ sections
+def _sections(sections: Sequence[Section], room: int) -> list[str]:
+    """Open sections take what they need; the folded ones get equal parts of the rest."""
+    made: dict[int, list[str]] = {}
+    order = sorted(range(len(sections)), key=lambda place: sections[place].folding != "open")
+    for done, place in enumerate(order):
+        section = sections[place]
+        left = room - sum(map(_size, made.values()))
+        if section.folding == "open":
+            made[place] = _open(section, left)
+        else:
+            made[place] = _folded(section, left // (len(order) - done))
+    return [line for place in sorted(made) for line in made[place]]
+
+
+def _open(section: Section, room: int) -> list[str]:
+    title = [f"**{text(section.title)}**", ""] if section.title else []
+    return [*title, *_blocks(section, room - _size(title))]
+
+
+def _folded(section: Section, room: int) -> list[str]:
+    head = [f"<details><summary>{text(section.title, _LONGEST_NAME)} ({size(section)})</summary>", ""]
+    body = _blocks(section, room - _size(head) - _LEAST)
+    lines = [*head, *body, "</details>", ""]
+    return lines if body and _size(lines) <= room else []
+
+
+def _blocks(section: Section, room: int) -> list[str]:
+    lines: list[str] = []
+    for block in section.blocks:
+        left = room - _size(lines)
+        if isinstance(block, Section):
+            continue
+        if isinstance(block, Sentences):
+            lines += [*_fitting(_sentences(block), left), ""]
+        elif not isinstance(block, Figure):
+            lines += [*_table(block, left), ""]
+    inner = [block for block in section.blocks if isinstance(block, Section)]
+    return [*lines, *_sections(inner, room - _size(lines))]
+
+
+def _sentences(block: Sentences) -> list[str]:
+    if block.emphasis == "dim":
+        lines = [line for each in block.lines for line in (f"<sub>{text(each, _LONGEST_NOTE)}</sub>", "")]
+        return lines[:-1]
+    return [f"- {_ICONS.get(block.emphasis, '')}{text(line, _LONGEST_NOTE)}" for line in block.lines]
+
+
+# ------------------------------------------------------------------------------------------------ tables
+def _table(block: Table | Citations, room: int) -> list[str]:
+    table = as_table(block) if isinstance(block, Citations) else block
+    see = f": {code(block.see)}" if isinstance(block, Citations) and block.see else ""
+    heads = [text(column.head) for column in table.columns]
+    rule = ["---:" if column.kind == "number" else "---" for column in table.columns]
+    total = [_row(table.total, table.columns)] if table.total else []
+    head = ["| " + " | ".join(heads) + " |", "| " + " | ".join(rule) + " |"]
+    rows = [_row(row, table.columns) for row in table.rows]
+    return [*head, *_fitting([*rows, *total], room - _size(head) - _LEAST, see)]
+
+
+def _row(row: Row, columns: Sequence[Column]) -> str:
+    cells = [_cell(words, column, row.emphasis) for words, column in zip(row.cells, columns, strict=True)]
+    return f"| {_ICONS.get(row.emphasis, '')}{' | '.join(cells)} |"
+
+
+def _cell(words: str, column: Column, emphasis: Emphasis) -> str:
+    if column.kind == "code" and words and emphasis != "strong":
+        return code(words)
+    shown = text(words)
+    if column.kind in ("number", "name", "day"):
+        shown = shown.replace(" ", "\u00a0")
+    return f"**{shown}**" if emphasis == "strong" and shown else shown

@@ -1,0 +1,209 @@
+r"""Plain text: lines as wide as there is room, their parts with an emphasis that a terminal shows.
+
+Texts of files stay texts: control characters are shown as "\x1b", and the commands of workflow runners are broken.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from unicodedata import combining, east_asian_width
+
+from simcore.display.document import Citations, Column, Document, Emphasis, Row, Section, Sentences, Table, as_table
+from simcore.display.figures.kinds import Segment
+
+Line = list[tuple[str, Emphasis]]
+
+UNLIMITED = 1_000_000
+_GAP = 2  # between columns
+_BAR = 40  # of a bar, where there is room
+_SHORTEST_BAR = 10
+_NARROWEST = 12  # of a column that is wrapped
+_LONGEST_WORD = 24  # that is not broken
+
+# C0, DEL and C1; what breaks lines; what turns the direction of reading.
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+# Workflow runners obey what they find in a log: "::error::" behind nothing but spaces (a table may wrap before it),
+# "##[error]", "##vso[…]", "##teamcity[…]" anywhere in a line. Names of resources, "arn:aws:iam::1", are not meant.
+_COMMAND = re.compile(r"(?<=:):(?=[A-Za-z])|(?<=#)#(?=\w*\[)")
+
+
+def printable(text: str) -> str:
+    r"""The text as one line that nothing obeys: control characters as "\x1b", commands of workflow runners broken by a
+    backslash. An ordinary text stays as it is.
+
+    >>> print(printable("a\n::error::b"))
+    a\n:\:error:\:b
+    """
+    escaped = _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+    return _COMMAND.sub(lambda found: "\\" + found[0], escaped)
+
+
+def render(document: Document, width: int = UNLIMITED) -> str:
+    """The document as plain text, without an end of its last line."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines(document, width))
+
+
+def lines(document: Document, width: int = UNLIMITED, *, detail: bool = False) -> Iterator[Line]:
+    """The lines of a document. `detail` adds the sections that are left out of an ordinary answer."""
+    yield from _headline(document, width)
+    for warning in document.warnings:
+        yield from _wrapped(f"! {warning}", width, "doubtful")
+    for section in document.sections:
+        if detail or section.folding != "detail":
+            yield from _section(section, width, detail)
+    if document.provenance:
+        yield []
+        yield from _wrapped(provenance(document), width, "dim")
+
+
+def provenance(document: Document) -> str:
+    """What gives the same numbers again, on one line; long digests are cut."""
+    return ", ".join(f"{name} {value if len(value) < 64 else value[:12]}" for name, value in document.provenance)
+
+
+def _headline(document: Document, width: int) -> Iterator[Line]:
+    name = printable(document.name)
+    told = f"{name}: {printable(document.headline)}" if name else printable(document.headline)
+    first, *rest = _broken(told, width)
+    head = len(name) if name and first.startswith(name) else len(first)
+    yield [(first[:head], "strong"), (first[head:], "")]
+    for line in rest:
+        yield [(line, "")]
+    if document.meaning:
+        yield from _wrapped(document.meaning, width, "")
+
+
+def _section(section: Section, width: int, detail: bool) -> Iterator[Line]:
+    blocks = [block for block in section.blocks if isinstance(block, (Table, Sentences, Citations, Section))]
+    if not blocks:
+        return
+    yield []
+    see = next((f" (sources: {block.see})" for block in blocks if isinstance(block, Citations) and block.see), "")
+    if section.title:
+        yield from _wrapped(f"{section.title}{see}", width, "strong")
+    for block in blocks:
+        if isinstance(block, Table):
+            yield from _table(block if detail else _without_sources(block), width)
+        elif isinstance(block, Sentences):
+            for line in block.lines:
+                yield from _wrapped(line, width, block.emphasis)
+        elif isinstance(block, Citations):
+            yield from _citations(block, width, detail)
+        elif detail or block.folding != "detail":
+            yield from _section(block, width, detail)
+
+
+def _citations(citations: Citations, width: int, detail: bool) -> Iterator[Line]:
+    if citations.see and not detail:
+        yield from _table(_without_sources(as_table(citations)), width)
+        return
+    for each in citations.entries:
+        yield from _wrapped(f"{each.name}: {each.value}", width, "")
+        yield from _wrapped(", ".join(filter(None, (each.source, each.as_of))), width, "dim", indent=4)
+
+
+def _wrapped(text: str, width: int, emphasis: Emphasis, indent: int = 0) -> Iterator[Line]:
+    for line in _broken(printable(text), width - indent):
+        yield [(" " * indent + line, emphasis)]
+
+
+def _broken(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
+
+
+# ------------------------------------------------------------------------------------------------ tables
+def _without_sources(table: Table) -> Table:
+    """Sources are too long for a terminal."""
+    kept = [place for place, column in enumerate(table.columns) if column.kind != "source"]
+
+    def row(whole: Row) -> Row:
+        return replace(whole, cells=tuple(whole.cells[place] for place in kept))
+
+    total = row(table.total) if table.total else None
+    columns = tuple(table.columns[place] for place in kept)
+    return replace(table, columns=columns, rows=tuple(map(row, table.rows)), total=total)
+
+
+def _table(table: Table, width: int) -> Iterator[Line]:
+    """As many tables below each other as it takes to cut off no digit; each begins with the first column."""
+    rows = [Row(tuple(map(printable, row.cells)), row.emphasis, row.bar) for row in table.rows]
+    total = [Row(table.total.cells, "strong")] if table.total else []
+    every = [*rows, *total]
+    widths = _widths(table.columns, every, width)
+    for columns in _beside(widths, width):
+        spare = width - sum(widths[place] + _GAP for place in columns)
+        bar = min(_BAR, spare) if any(row.bar for row in rows) and columns[0] == 0 and spare >= _SHORTEST_BAR else 0
+        heads = Row(tuple(column.head for column in table.columns), "strong")
+        if any(heads.cells[place] for place in columns):
+            yield from _row(heads, table.columns, columns, widths, 0)
+        for row in every:
+            yield from _row(row, table.columns, columns, widths, bar)
+        if columns[-1] != len(widths) - 1:
+            yield []
+
+
+def _widths(columns: Sequence[Column], rows: Sequence[Row], width: int) -> list[int]:
+    """Widths of the columns: where there is no room for all, the widest column of words gives way first."""
+    texts = [[column.head, *(row.cells[place] for row in rows)] for place, column in enumerate(columns)]
+    widths = [max(map(_width, cells)) for cells in texts]
+    least = [
+        min(wide, max(_NARROWEST, min(_LONGEST_WORD, max((len(word) for cell in cells for word in cell.split()),
+                                                         default=0))))
+        if column.kind in ("text", "code", "source") else wide
+        for column, cells, wide in zip(columns, texts, widths, strict=True)
+    ]  # fmt: skip
+    while sum(widths) + _GAP * (len(widths) - 1) > width and widths != least:
+        place = max((i for i in range(len(widths)) if widths[i] > least[i]), key=widths.__getitem__)
+        widths[place] -= 1
+    return [min(each, width) for each in widths]
+
+
+def _beside(widths: Sequence[int], width: int) -> Iterator[list[int]]:
+    """Places of the columns that fit beside each other."""
+    shown, used = [0], widths[0]
+    for place in range(1, len(widths)):
+        if used + _GAP + widths[place] > width and len(shown) > 1:
+            yield shown
+            shown, used = [0], widths[0]
+        shown.append(place)
+        used += _GAP + widths[place]
+    yield shown
+
+
+def _row(row: Row, columns: Sequence[Column], shown: Sequence[int], widths: Sequence[int], bar: int) -> Iterator[Line]:
+    """A row takes as many lines as its longest cell."""
+    cells = [_broken(row.cells[place], widths[place]) for place in shown]
+    for number, parts in enumerate(zip_longest(*cells, fillvalue="")):
+        told = [
+            _padded(part, widths[place], right=columns[place].kind == "number")
+            for part, place in zip(parts, shown, strict=True)
+        ]
+        if bar and not number:
+            told.append(_drawn(row.bar, bar))
+        yield [((" " * _GAP).join(told).rstrip(), row.emphasis)]
+
+
+def _padded(text: str, width: int, *, right: bool) -> str:
+    blank = " " * (width - _width(text))
+    return blank + text if right else text + blank
+
+
+def _width(text: str) -> int:
+    """Places that a text takes in a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(2 if east_asian_width(each) in "WF" else not combining(each) for each in text)
+
+
+def _drawn(segments: Sequence[Segment], width: int) -> str:
+    """A bar in characters, light where it is hatched; each segment has at least one."""
+    bar = [" "] * width
+    for segment in segments:
+        first = min(round(width * segment.start), width - 1)
+        last = max(round(width * segment.end), first + 1)
+        bar[first:last] = ("░" if segment.hatched else "█") * (last - first)
+    return "".join(bar)

@@ -1,0 +1,120 @@
+"""The phases of a run as people read them: a run of many attempts shows its first and last ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from simcore.display import wording
+from simcore.display.document import Column, Row, Table
+from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
+
+if TYPE_CHECKING:
+    from simcore._core import PhaseInterval
+
+_MOST = 24  # phases that are shown one by one
+_MOST_BARS = 400  # of a figure: more are attempts that nobody tells apart
+_ENDS = 2  # attempts shown at either end of a longer run
+FOLDED = "interrupted"  # what has the colour of the attempts in the middle
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """A phase, or all attempts between the first and the last ones."""
+
+    phase: str  # its name, or which attempts
+    kind: str  # the phase whose colour it has
+    start_s: float
+    end_s: float
+    billed: bool  # any of it
+    billed_s: float
+
+    @property
+    def lasts_s(self) -> float:
+        """From start to end [s]."""
+        return self.end_s - self.start_s
+
+    @property
+    def note(self) -> str:
+        """What of it is billed, in words."""
+        if self.phase == self.kind:
+            return "billed" if self.billed else "free"
+        return f"{wording.duration(self.billed_s)} billed"
+
+
+def stretches(phases: Sequence[PhaseInterval], most: int = _MOST) -> list[Stretch]:
+    """In order of time; the attempts in the middle are one if there are more phases than `most`."""
+    attempts = [list(group) for _, group in groupby(phases, key=lambda phase: phase.attempt)]
+    if len(phases) <= most or len(attempts) <= 2 * _ENDS + 1:
+        return [_one(phase) for phase in phases]
+    head, middle, tail = attempts[:_ENDS], attempts[_ENDS:-_ENDS], attempts[-_ENDS:]
+    return [*_each(head), _all(middle), *_each(tail)]
+
+
+def _one(phase: PhaseInterval) -> Stretch:
+    billed_s = phase.end_s - phase.start_s if phase.billed else 0.0
+    return Stretch(phase.phase, phase.phase, phase.start_s, phase.end_s, phase.billed, billed_s)
+
+
+def _each(attempts: Iterable[Sequence[PhaseInterval]]) -> list[Stretch]:
+    return [_one(phase) for attempt in attempts for phase in attempt]
+
+
+def _all(attempts: Sequence[Sequence[PhaseInterval]]) -> Stretch:
+    first, last = attempts[0][0], attempts[-1][-1]
+    billed_s = sum(phase.end_s - phase.start_s for attempt in attempts for phase in attempt if phase.billed)
+    name = f"attempts {first.attempt} to {last.attempt}"
+    return Stretch(name, FOLDED, first.start_s, last.end_s, billed_s > 0.0, billed_s)
+
+
+def table(phases: Sequence[PhaseInterval]) -> Table:
+    """One row a phase, with a bar where it lies in the run."""
+    end_s = phases[-1].end_s if phases else 0.0
+    columns = (Column("phase", "name"), Column("starts at", "number"), Column("lasts", "number"), Column("", "name"))
+    rows = []
+    for each in stretches(phases):
+        cells = (each.phase, wording.duration(each.start_s), wording.duration(each.lasts_s), each.note)
+        rows.append(Row(cells, bar=(_segment(each, 1.0 / end_s),) if end_s > 0.0 else ()))
+    return Table(columns, tuple(rows), caption="Times since the job was created.", drawn=True)
+
+
+def figure(phases: Sequence[PhaseInterval], name: str = "timeline", run: str = "typical run") -> Figure:
+    """Gantt chart of a run, one row a kind of phase; hatched where it is free."""
+    end_s = phases[-1].end_s if phases else 0.0
+    unit_s, unit = wording.time_unit(end_s)
+    rows: dict[tuple[str, bool], list[Stretch]] = {}
+    for each in stretches(phases, _MOST_BARS):
+        rows.setdefault((each.phase, each.billed), []).append(each)
+    billed = wording.duration(sum(each.billed_s for row in rows.values() for each in row))
+    return Figure(
+        name,
+        f"{run}, {wording.duration(end_s)}, of which {billed} billed",
+        Bars(
+            tuple(_bar(row, 1.0 / unit_s) for row in rows.values()),
+            Axis(f"{unit} since the job was created", wording.UNITS[unit]),
+            grid=True,
+        ),
+        "; ".join(_described(row[0], _lasts(row)) for row in rows.values()) or "nothing runs",
+    )
+
+
+def _bar(row: Sequence[Stretch], scale: float) -> Bar:
+    notes = (f"{len(row)} times" if len(row) > 1 else "", "" if row[0].billed else "not billed")
+    segments = tuple(_segment(each, scale) for each in row)
+    return Bar(row[0].phase, segments, _lasts(row), aside=", ".join(filter(None, notes)))
+
+
+def _segment(each: Stretch, scale: float) -> Segment:
+    tip = _described(each, wording.duration(each.lasts_s))
+    return Segment(each.start_s * scale, each.end_s * scale, each.kind, tip, hatched=not each.billed)
+
+
+def _described(each: Stretch, lasts: str) -> str:
+    billed = "billed" if each.billed else "not billed"
+    return f"{each.phase} from {wording.duration(each.start_s)} lasts {lasts}, {billed}"
+
+
+def _lasts(row: Sequence[Stretch]) -> str:
+    return wording.duration(sum(each.lasts_s for each in row))

@@ -1,0 +1,256 @@
+"""A verdict: whether a job stays within its budget."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from simcore.display import bill, forecast, wording
+from simcore.display.document import Column, Document, Emphasis, Row, Section, Sentences, Table
+from simcore.display.figures.kinds import Figure
+
+if TYPE_CHECKING:
+    from simcore._core import LimitVerdict, Summary, Verdict
+
+_LARGEST_LINES = 5  # of the bill
+
+
+def share(value: float) -> str:
+    """ "94.99 %": rounded down, so that nothing short of a confidence looks like it."""
+    if 0.0 < value < 0.0001:
+        return "less than 0.01 %"
+    return f"{math.floor(value * 10_000 + 1e-6) / 100:g} %"
+
+
+def confidence(verdict: Verdict) -> str:
+    """ "95 %", with all its digits."""
+    return f"{100 * verdict.confidence:.12g} %"
+
+
+def _unfinished(verdict: Verdict) -> bool:
+    """Whether money is kept by runs that deliver nothing: fewer finish than must stay within."""
+    return not verdict.worst_case and verdict.completed < verdict.confidence
+
+
+def state(verdict: Verdict) -> str:
+    """ "within budget", "over budget", and how sure that is."""
+    word = "within budget" if verdict.within else "over budget"
+    if verdict.worst_case:
+        return f"{word} in the worst case"
+    if verdict.undecided:
+        return f"{word}, undecided within noise"
+    if verdict.within and _unfinished(verdict):
+        return f"{word}, but only {share(verdict.completed)} of the runs finish"
+    return word
+
+
+def emphasis(verdict: Verdict) -> Emphasis:
+    """How good that is."""
+    if not verdict.within:
+        return "bad"
+    return "doubtful" if verdict.undecided or _unfinished(verdict) else "good"
+
+
+# ------------------------------------------------------------------------------------------------ limits
+@dataclass(frozen=True)
+class Limit:
+    """One limit, as people read it."""
+
+    name: str  # "cost"
+    limit: str
+    expected: str
+    at_confidence: str
+    probability: str
+    interval: str  # of the probability, in brackets; empty when nothing is uncertain
+    at_most: str
+    state: str  # "within"
+    emphasis: Emphasis
+
+
+def limits(verdict: Verdict) -> list[Limit]:
+    """The limits, cost first."""
+    made = verdict.forecast
+    found = []
+    if verdict.cost_usd:
+        found.append(_limit("cost", verdict.cost_usd, made.cost_usd, wording.usd, wording.price))
+    if verdict.wall_clock_s:
+        found.append(_limit("wall clock", verdict.wall_clock_s, made.wall_clock_s, wording.duration, _seconds))
+    return found
+
+
+def _limit(
+    name: str, limit: LimitVerdict, summary: Summary, show: Callable[[float], str], exact: Callable[[float], str]
+) -> Limit:
+    def beside_limit(value: float) -> str:
+        """With all digits where fewer would look like the limit and are not."""
+        if math.isinf(value):
+            return "not reached"
+        return exact(value) if value != limit.limit and show(value) == show(limit.limit) else show(value)
+
+    return Limit(
+        name,
+        show(limit.limit),
+        show(summary.mean),
+        beside_limit(limit.at_confidence),
+        share(limit.probability),
+        _interval(limit.interval),
+        beside_limit(limit.at_most),
+        f"{'within' if limit.within else 'over'}{', undecided' if limit.undecided else ''}",
+        "bad" if not limit.within else "doubtful" if limit.undecided else "good",
+    )
+
+
+def _seconds(value: float) -> str:
+    return f"{value:,.9f}".rstrip("0").rstrip(".") + " s"
+
+
+def _interval(ends: tuple[float, float]) -> str:
+    low, high = ends
+    return "" if low == high else f"({share(low).removesuffix(' %')} to {share(high)})"
+
+
+def _table(verdict: Verdict) -> Table:
+    columns = (
+        Column("limit"),
+        Column("verdict", "name"),
+        Column("expected", "number"),
+        Column(f"{confidence(verdict)} below", "number"),
+        Column("at most", "number"),
+        Column("probability within"),
+    )
+    lines = (
+        Row(
+            (
+                f"{each.name} ≤ {each.limit}",
+                each.state,
+                each.expected,
+                each.at_confidence,
+                each.at_most,
+                f"{each.probability} {each.interval}".strip(),
+            ),
+            each.emphasis,
+        )
+        for each in limits(verdict)
+    )
+    return Table(columns, tuple(lines), caption="Each limit decides on its own.")
+
+
+# ------------------------------------------------------------------------------------------------ one job
+def headline(verdict: Verdict) -> str:
+    """The verdict in one line."""
+    every = limits(verdict)
+    if verdict.worst_case:
+        parts = [f"{each.name} at most {each.at_most}, limit {each.limit}" for each in every]
+        return f"{state(verdict)}: {'; '.join(parts)}"
+    parts = [f"{each.name} within {each.limit} in {each.probability} of the runs" for each in every]
+    return f"{state(verdict)}: {'; '.join(parts)} (asked: {confidence(verdict)})"
+
+
+def notes(verdict: Verdict) -> list[str]:
+    """What to know before acting on the verdict."""
+    made = []
+    if verdict.undecided:
+        counted = "counts as over (strict)" if verdict.strict else "the share of the runs decides"
+        made.append(
+            f"undecided within noise: the 99 % interval of the probability holds {confidence(verdict)}; {counted}, "
+            "more replications would settle it"
+        )
+    if verdict.cost_usd and verdict.wall_clock_s and 0.0 < verdict.probability < 1.0:
+        made.append(f"both limits at once: {share(verdict.probability)} of the runs")
+    if verdict.forecast.preparation_s:
+        made.append(
+            f"before the job, {wording.duration(verdict.forecast.preparation_s)} pass until its file systems hold "
+            "their data: no part of the wall clock, but of the cost"
+        )
+    if verdict.completed < 1.0:
+        made.append(
+            f"only {share(verdict.completed)} of the runs finish their work: a run that is stopped before counts as "
+            "too late, and its cost counts as it is"
+        )
+    return [*made, *verdict.forecast.warnings]
+
+
+def document(verdict: Verdict) -> Document:
+    """The limits, what to know about them, the largest lines of the bill; the forecast in detail."""
+    return Document(
+        "Budget of a training job",
+        verdict.forecast.job,
+        headline(verdict),
+        state=emphasis(verdict),
+        warnings=tuple(notes(verdict)),
+        sections=_sections(verdict),
+        provenance=forecast.provenance(verdict.forecast),
+    )
+
+
+def _sections(verdict: Verdict) -> tuple[Section, ...]:
+    made = verdict.forecast
+    most = Sentences((f"at most: {made.worst_case.explanation}",), "dim")
+    return (
+        Section("budget", "the budget", (_table(verdict), most)),
+        Section("largest", "largest lines of the expected bill", (bill.largest(made.bill, _LARGEST_LINES),)),
+        *(replace(section, folding="detail") for section in forecast.sections(made)),
+    )
+
+
+def figures(verdict: Verdict) -> tuple[Figure, ...]:
+    """The figures of the forecast behind the verdict."""
+    return forecast.figures(verdict.forecast)
+
+
+# ------------------------------------------------------------------------------------------------ several jobs
+def overview(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[str, Sequence[str]]]) -> Document:
+    """Verdicts and refusals of several job files, by their paths: all in one table, then each job in detail."""
+    if len(verdicts) == 1 and not refused:
+        return document(verdicts[0][1])
+    over = sum(not verdict.within for _, verdict in verdicts)
+    problems = tuple(f"{path} could not be checked: {problem}" for path, every in refused for problem in every)
+    return Document(
+        "Budget of training jobs",
+        "",
+        _counts(over, len(verdicts), len(refused)),
+        state="bad" if over or refused else "good",
+        warnings=tuple(wording.grouped((path, note) for path, verdict in verdicts for note in notes(verdict))),
+        sections=(
+            Section("jobs", _asked(verdicts), (_every(verdicts, [path for path, _ in refused]),)),
+            *((Section("refused", "not checked", (Sentences(problems, "bad"),)),) if refused else ()),
+            *(
+                Section(f"job{place}", f"{path}: {verdict.forecast.job}", _sections(verdict), "detail")
+                for place, (path, verdict) in enumerate(verdicts)
+            ),
+        ),
+        provenance=forecast.provenance(verdicts[0][1].forecast)[:2] if verdicts else (),
+    )
+
+
+def _counts(over: int, checked: int, refused: int) -> str:
+    jobs = checked + refused
+    counts = [f"{over} of {jobs} jobs over budget" if over else "", f"{refused} not checked" if refused else ""]
+    return ", ".join(filter(None, counts)) or f"all {jobs} jobs within budget"
+
+
+def _asked(verdicts: Sequence[tuple[str, Verdict]]) -> str:
+    if not verdicts:
+        return ""
+    first = verdicts[0][1]
+    asked = ", ".join(f"{each.name} ≤ {each.limit}" for each in limits(first))
+    return f"each job {asked}; {'in the worst case' if first.worst_case else f'{confidence(first)} of the runs below'}"
+
+
+def _every(verdicts: Sequence[tuple[str, Verdict]], refused: Iterable[str]) -> Table:
+    """What decides: the cost and the time that enough runs stay below, and how many stay within the limits."""
+    numbers = [
+        head
+        for each in (limits(verdicts[0][1]) if verdicts else [])
+        for head in (f"{each.name}, {confidence(verdicts[0][1])} below", "runs within", "at most")
+    ]
+    columns = (Column("job", "code"), Column("verdict", "name"), *(Column(head, "number") for head in numbers))
+    blank = ("",) * len(numbers)
+    lines = [Row((path, "not checked", *blank), "bad") for path in refused]
+    for path, verdict in verdicts:
+        cells = [cell for each in limits(verdict) for cell in (each.at_confidence, each.probability, each.at_most)]
+        short = state(verdict).replace(" budget", "").removesuffix(" within noise")
+        lines.append(Row((path, short, *cells), emphasis(verdict)))
+    return Table(columns, tuple(lines), caption="Each limit decides on its own.")

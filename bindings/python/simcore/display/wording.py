@@ -1,0 +1,122 @@
+"""Numbers as people read them, the same in every answer."""
+
+from __future__ import annotations
+
+from math import isinf, isnan
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from simcore._core import Assumption, LineItem
+
+_TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
+UNITS = {"days": "d", "hours": "h", "minutes": "min", "seconds": "s"}  # in short
+
+
+def duration(seconds: float) -> str:
+    """ "5 s", "3 min 20 s", "1 h 49 min", "2 d 3 h"."""
+    if seconds < 59.5:
+        return f"{seconds:.0f} s" if seconds >= 10 or seconds == int(seconds) else f"{seconds:.1f} s"
+    for large, small, large_unit, small_unit in (
+        (60, 1, "min", "s"),
+        (3600, 60, "h", "min"),
+        (86400, 3600, "d", "h"),
+    ):
+        smalls = round(seconds / small)
+        whole, rest = divmod(smalls, large // small)
+        if large == 86400 or smalls * small < {60: 3600, 3600: 86400}[large]:
+            return f"{whole} {large_unit} {rest} {small_unit}"
+    raise AssertionError("the last unit takes everything")
+
+
+def time_unit(end_s: float) -> tuple[float, str]:
+    """The unit of an axis that ends at `end_s`: its seconds and its name."""
+    return next((seconds, name) for at_least, seconds, name in _TIME_UNITS if end_s >= at_least)
+
+
+def usd(amount: float) -> str:
+    """ "$41.43", and "$0.0042" where cents would hide the amount."""
+    if amount and abs(amount) < 0.005:
+        return f"${amount:.2g}" if abs(amount) >= 0.0001 else f"${amount:.1e}"
+    return f"${amount:,.2f}"
+
+
+def amount(dollars: float) -> str:
+    """A line of a bill: "$3.8100", four places, so that lines are seen to add up; all digits of less."""
+    return f"${dollars:,.4f}" if dollars == 0 or abs(dollars) >= 0.00005 else price(dollars)
+
+
+def price(dollars: float) -> str:
+    """A unit price with all its digits: "$0.0000004", "$3.825"."""
+    return "$" + (f"{dollars:.12f}".rstrip("0").rstrip(".") or "0")
+
+
+def amounts(nano_usd: Sequence[int]) -> list[str]:
+    """Lines of a bill and, last, their sum: with as many places, from four to nine, as it takes to add up as printed.
+
+    Args:
+        nano_usd: Amounts of the lines, in whole nano-dollars, none below 0.
+    """
+    for places in range(4, 9):
+        unit = 10 ** (9 - places)
+        rounded = [(amount + unit // 2) // unit for amount in (*nano_usd, sum(nano_usd))]
+        vanished = any(exact and not shown for exact, shown in zip(nano_usd, rounded, strict=False))
+        if sum(rounded[:-1]) == rounded[-1] and not vanished:
+            break
+    else:
+        places, rounded = 9, [*nano_usd, sum(nano_usd)]
+    return [f"${number // 10**places:,}.{number % 10**places:0{places}d}" for number in rounded]
+
+
+def line(item: LineItem) -> str:
+    """The usage type, behind its service where names repeat between services: "S3 TimedStorage-ByteHrs"."""
+    if item.service == "AmazonSageMaker":
+        return item.usage_type
+    return f"{item.service.removeprefix('Amazon')} {item.usage_type}"
+
+
+def quantity(value: float) -> str:
+    """Four significant digits, thousands separated."""
+    if value and abs(value) < 0.001:
+        return f"{value:.3g}"
+    return f"{value:,.0f}" if value >= 1000 else f"{value:,.4g}"
+
+
+def between(low: float, high: float, show: Callable[[float], str]) -> str:
+    """ "$18.12 to $18.16", one number when both look the same, "from $18.20" without an upper end."""
+    if isinf(high):
+        return f"from {show(low)}"
+    return show(low) if show(low) == show(high) else f"{show(low)} to {show(high)}"
+
+
+def share(value: float) -> str:
+    """ "12 %", "below 1 %", "not known"."""
+    if isnan(value):
+        return "not known"
+    return f"{value:.0%}".replace("%", " %") if value >= 0.01 or value == 0 else "below 1 %"
+
+
+def counted(number: int, noun: str) -> str:
+    """ "1 run", "1,000 runs"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def few(names: Sequence[str], most: int = 3) -> str:
+    """ "a; b; c and 4 more"."""
+    return "; ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+
+
+def grouped(named: Iterable[tuple[str, str]]) -> list[str]:
+    """Texts behind the names of what they are about; the same text once."""
+    by_text: dict[str, list[str]] = {}
+    for name, text in named:
+        by_text.setdefault(text, []).append(name)
+    return [f"{few(names)}: {text}" for text, names in by_text.items()]
+
+
+def origin(entry: Assumption) -> str:
+    """Day of an assumption's source, or "rule"; behind the profile or the job file, if it stands there."""
+    if entry.layer == "built in":
+        return entry.as_of or "rule"
+    return f"{entry.layer}, {entry.as_of}" if entry.as_of else entry.layer
