@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 import simcore
-from simcore import _comparison_text, _yaml
+from simcore import _yaml
+from simcore.display import comparison as comparison_display
 
 from tests.python.command_line import refused, run
 from tests.python.jobs import EXAMPLES, smallest, uncertain
@@ -38,11 +39,11 @@ def test_table(files: list[Path], columns: str) -> None:
     assert (done.code, done.err) == (0, "")
     found = simcore.compare(files, deadline="2h", budget=5)
     shown = squeezed(done.out)
-    assert shown.startswith(_comparison_text.headline(found))
+    assert shown.startswith(comparison_display.headline(found))
     for line in (
-        *_comparison_text.verdicts(found),
-        *_comparison_text.notes(found),
-        *_comparison_text.provenance(found),
+        *comparison_display.verdicts(found),
+        *comparison_display.notes(found),
+        f"seed {found.seed}, runs of each design {found.replications:,}, deadline 2 h 0 min, budget $5.00",
     ):
         assert squeezed(line) in shown
     for words in ("prices.instance_hour", "spot.interruptions", "on_demand", "5 USD/h", "2 h"):
@@ -74,7 +75,7 @@ def test_requests_and_job_files() -> None:
 def test_more_jobs_than_fit_beside_each_other(files: list[Path]) -> None:
     done = run("compare", *files, SPOT, CALTECH)
     assert done.code == 0
-    assert "cluster.instance_type: A: ml.p3.2xlarge" in squeezed(done.out)
+    assert "cluster.instance_type A: ml.p3.2xlarge" in squeezed(done.out)
 
 
 def test_picture(files: list[Path], tmp_path: Path) -> None:

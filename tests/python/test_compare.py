@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 import simcore
-from simcore import _comparison_text
 from simcore._comparison import RANKS
+from simcore.display import comparison as comparison_display
 
 from tests.python.jobs import EXAMPLES, smallest, uncertain
 
@@ -110,20 +110,20 @@ def test_nothing_is_uncertain() -> None:
     assert difference.standard_error == 0
     assert not difference.tie
     assert same.tie
-    assert _comparison_text.verdict(found, found["c"]) == "c costs as much as a, and takes as long"
+    assert comparison_display.verdict(found, found["c"]) == "c costs as much as a, and takes as long"
     assert "±" not in str(found)
 
 
 # ------------------------------------------------------------------------------------------------ words
 def test_verdict_in_plain_words() -> None:
     found = simcore.compare({"A": uncertain(), "B": uncertain(purchase="spot", spot={"discount": "70 %"})})
-    words = _comparison_text.verdict(found, found["B"])
+    words = comparison_display.verdict(found, found["B"])
     difference = found["B"].cost_difference
     assert difference
     low, high = difference.interval
     assert words.startswith(f"B costs ${-difference.mean:.2f} less than A (${-high:.2f} to ${-low:.2f}), cheaper in ")
     assert words in str(found)
-    assert repr(found).startswith("<Comparison of 2 designs: B is cheapest and fastest: $")
+    assert repr(found).startswith("<Comparison: B is cheapest and fastest: $")
 
 
 def test_limits_in_words() -> None:

@@ -11,7 +11,7 @@ mpl.use("Agg")
 import simcore
 from matplotlib import pyplot as plt
 from matplotlib.text import Annotation
-from simcore import _text
+from simcore.display import wording
 
 from tests.python.jobs import smallest, uncertain
 
@@ -35,7 +35,7 @@ def grid(runtimes: int) -> simcore.Comparison:
 
 
 def unit_of(found: simcore.Comparison) -> float:
-    return _text.time_unit(max(one.wall_clock_s.p95 for one in found if one.wall_clock_s))[0]
+    return wording.time_unit(max(one.wall_clock_s.p95 for one in found if one.wall_clock_s))[0]
 
 
 def names(figure: plt.Figure) -> list[Annotation]:
@@ -82,7 +82,7 @@ def test_marks_stand_where_the_means_are() -> None:
 def test_title_and_axes_of_ones_own() -> None:
     found = simcore.sweep(uncertain(), instance_type=["ml.p3.2xlarge", "ml.nope"], purchase=["spot", "on_demand"])
     figure, ax = plt.subplots()
-    assert found.plot(ax) is figure
+    assert found.plot(ax=ax) is figure
     title = ax.get_title(loc="left").replace(r"\$", "$")
     assert title.splitlines()[0].startswith("ml.p3.2xlarge, spot is cheapest")
     assert title.splitlines()[-1] == "2 of 4 designs are not possible"

@@ -268,7 +268,7 @@ def test_notebook(number: str) -> None:
     job = simcore.load_described(file(number))
     html = job._repr_html_()
     assert html.startswith("<div>")
-    assert html.count("<table") == html.count("</table>") == 2
+    assert html.count("<table") == html.count("</table>") == 3  # phases, bill, counters
     assert f"{job.read_training_time_s:g} s" in html
     assert repr(job).startswith(f"RecordedJob(name='{job.name}', training_time_s=")
 

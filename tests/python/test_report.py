@@ -11,7 +11,7 @@ import pytest
 import simcore
 from simcore.display import bill, timeline, wording
 from simcore.display import forecast as forecast_display
-from simcore.display.figures import palette, svg
+from simcore.display.figures import palette, scales, svg
 
 from tests.python.jobs import EXAMPLES, smallest
 from tests.python.report_jobs import ODD_NAMES, all_jobs
@@ -351,7 +351,7 @@ def test_interrupted_runs_have_one_row_a_phase() -> None:
     ],
 )
 def test_ticks_are_round(end: float, texts: list[str]) -> None:
-    ticks = svg.ticks(0.0, end)
+    ticks = scales.ticks(0.0, end)
     assert [text for _, text in ticks] == texts
     assert all(0.0 <= value <= end for value, _ in ticks)
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 import simcore
-from simcore import _comparison_text
+from simcore.display import comparison as comparison_display
 
 from tests.python.jobs import smallest, uncertain
 
@@ -174,7 +174,7 @@ def test_all_bad_keywords_at_once() -> None:
 # ------------------------------------------------------------------------------------------------ large ones
 def test_a_large_grid_is_shown_in_part() -> None:
     found = simcore.sweep(uncertain(), max_runtime=[f"{hours} h" for hours in range(3, 103)], replications=10)
-    assert len(_comparison_text.rows(found)) == _comparison_text.MOST_ROWS
+    assert len(comparison_display.shown(found)) == comparison_display.MOST_ROWS
     assert "70 more designs are not shown" in found.to_markdown()
     assert len(found.to_csv().splitlines()) == 101
 

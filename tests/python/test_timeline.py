@@ -63,13 +63,13 @@ def test_runs_below_each_other_the_shortest_first() -> None:
     lengths = sorted(simcore.simulate(job, replication=i).wall_clock_s for i in range(12))
     assert ax.get_title(loc="left").startswith("smallest: 12 runs, ")
     ends: dict[int, float] = {}
-    for bars in ax.collections:
-        for path in bars.get_paths():
-            box = path.get_extents()
-            row = round((box.y0 + box.y1) / 2)
-            ends[row] = max(ends.get(row, 0.0), box.x1)
+    for bar in ax.patches:
+        row = round(bar.get_y() + bar.get_height() / 2)
+        ends[row] = max(ends.get(row, 0.0), bar.get_x() + bar.get_width())
     unit_s = lengths[-1] / max(ends.values())
-    assert [ends[row] * unit_s for row in range(12)] == pytest.approx(lengths)
+    assert [ends[row] * unit_s for row in range(12)] == pytest.approx(
+        lengths, rel=0.01
+    )  # a bar is never too short to be seen
     plt.close("all")
 
 

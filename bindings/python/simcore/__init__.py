@@ -80,7 +80,17 @@ from simcore._speed import Speed, speed
 from simcore._trace import load_trace, read_trace
 from simcore.display import faces
 
-faces.attach({Forecast: "forecast", Verdict: "verdict", Bill: "bill"})
+faces.attach(
+    {
+        Bill: "bill",
+        Comparison: "comparison",
+        Forecast: "forecast",
+        RecordedJob: "recorded_job",
+        Replications: "replications",
+        Trace: "trace",
+        Verdict: "verdict",
+    }
+)
 
 __all__ = [
     "Assumption",

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 from simcore import _core
 from simcore._errors import InputError, Problem
 from simcore._forecast import Forecast, forecast
+from simcore._grid import written
 from simcore._job import Job
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 _LEVEL = 0.95  # of every interval
 
@@ -168,6 +167,16 @@ class Comparison:
         return list(dict.fromkeys(path for values in self._question.values for path in values))
 
     @property
+    def swept(self) -> bool:
+        """Whether the designs are a grid, whose labels say what differs."""
+        return self._question.swept
+
+    @property
+    def catalog(self) -> str:
+        """SHA-256 of the tables behind the numbers."""
+        return (self._question.catalog or _core.Catalog.builtin()).digest
+
+    @property
     def seed(self) -> int:
         """Seed of the random streams."""
         return self._core.seed
@@ -249,18 +258,19 @@ class Comparison:
             )
         return self._by_label[label]
 
-    def to_pandas(self) -> pd.DataFrame:
+    def to_pandas(self, table: str = "designs") -> pd.DataFrame:
         """A DataFrame, one row a design in the order given, its fields as :meth:`Design.to_dict` (needs pandas)."""
         import pandas as pd
 
+        if table != "designs":
+            raise _problem("table", "must be designs", repr(table), "")
         return pd.DataFrame([design.to_dict() for design in self._designs])
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data with stable keys; times in seconds, money in US dollars."""
-        catalog = self._question.catalog or _core.Catalog.builtin()
         return {
             "version": _core.__version__,
-            "catalog": catalog.digest,
+            "catalog": self.catalog,
             "seed": self.seed,
             "replications": self.replications,
             "interval_level": _LEVEL,
@@ -280,8 +290,6 @@ class Comparison:
 
     def to_csv(self) -> str:
         """One line a design in the order given, under a line of names as :meth:`Design.to_dict` has them."""
-        from simcore._grid import written
-
         text = io.StringIO()
         rows = [design.to_dict() for design in self._designs]
         table = csv.DictWriter(text, list(rows[0]), restval="", lineterminator="\n")
@@ -289,33 +297,6 @@ class Comparison:
         for row in rows:
             table.writerow({name: "" if value is None else written(value) for name, value in row.items()})
         return text.getvalue()
-
-    def to_markdown(self) -> str:
-        """Markdown for a pull request or a page."""
-        from simcore import _comparison_markdown
-
-        return _comparison_markdown.markdown(self)
-
-    def plot(self, ax: Axes | None = None) -> Figure:
-        """Cost against time: each design with the spread of its runs, and the front (needs matplotlib)."""
-        from simcore import _comparison_plots
-
-        return _comparison_plots.front(self, ax)
-
-    def _repr_html_(self) -> str:
-        from simcore import _comparison_display
-
-        return _comparison_display.html(self)
-
-    def __repr__(self) -> str:
-        from simcore import _comparison_text
-
-        return f"<Comparison of {len(self)} designs: {_comparison_text.headline(self)}>"
-
-    def __str__(self) -> str:
-        from simcore import _comparison_text
-
-        return "\n".join(_comparison_text.lines(self))
 
 
 def _design(question: Question, place: int, core: _core.ComparedDesign | None, *, baseline: bool) -> Design:

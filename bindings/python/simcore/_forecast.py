@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simcore import _core
 from simcore._job import Job, as_plan
 from simcore._run_options import asked, require_count
+from simcore.display import faces
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -263,11 +264,9 @@ def plot_runs(
     Raises:
         ValueError: `runs` is below 1.
     """
-    from simcore import _plots
-
     require_count("runs", runs)
     if runs < 1:
         raise ValueError("runs must be at least 1, got 0")
     plan = as_plan(job, catalog)
     traces = [_core.simulate(plan, seed=seed, replication=replication) for replication in range(runs)]
-    return _plots.runs(plan.job, traces, ax)
+    return faces.plot_runs(plan.job, traces, ax)

@@ -133,11 +133,6 @@ class RecordedJob:
         """The same as JSON."""
         return json.dumps(self.to_dict(catalog), indent=2, ensure_ascii=False)
 
-    def _repr_html_(self) -> str:
-        from simcore import _display
-
-        return _display.recorded_html(self)
-
 
 def load_described(
     described: Mapping[str, Any] | str | PathLike[str],

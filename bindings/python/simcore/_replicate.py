@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,9 @@ from simcore._job import as_plan
 from simcore._run_options import asked, require_count
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas as pd
-    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
 
 COLUMNS = ("wall_clock_s", "billable_s", "cost_usd", "interruptions", "lost_s")
 
@@ -51,31 +53,28 @@ class Replications:
         """What they say."""
         return Forecast(self._core.forecast())
 
-    def frame(self) -> pd.DataFrame:
+    def column(self, name: str) -> NDArray[np.float64]:
+        """A quantity of the runs: `wall_clock_s`, `billable_s`, `cost_usd`, `interruptions` or `lost_s`."""
+        return self._core.column(name)
+
+    def to_json(self) -> str:
+        """JSON of what the runs say, as :attr:`Forecast.to_json`."""
+        return self.forecast().to_json()
+
+    def to_pandas(self, table: str = "") -> pd.DataFrame:
         """The runs, a row each: `wall_clock_s`, `billable_s`, `cost_usd`, `interruptions`, `lost_s`, `outcome`.
 
         Rows that did not fit into `memory` are not among them. Needs pandas.
+
+        Args:
+            table: A list of the forecast instead, by its key.
         """
         import pandas as pd
 
+        if table:
+            return pd.DataFrame(json.loads(self.to_json())[table])
         columns = {name: self._core.column(name) for name in COLUMNS}
         return pd.DataFrame({**columns, "outcome": self._core.outcomes})
-
-    def plot_cdf(self, quantity: str = "cost_usd", ax: Axes | None = None) -> Axes:
-        """Share of the runs that stay below each value, with the quantiles marked (needs matplotlib and numpy).
-
-        Args:
-            quantity: `cost_usd`, `wall_clock_s` or `billable_s`.
-            ax: Where to draw; a new figure if it is left out.
-
-        Raises:
-            ValueError: The quantity is none of these.
-        """
-        from simcore import _cdf
-
-        if quantity not in _cdf.QUANTITIES:
-            raise ValueError(f"quantity must be one of {', '.join(_cdf.QUANTITIES)}, got {quantity!r}")
-        return _cdf.plot(self.forecast(), quantity, self._core.column(quantity), ax)
 
     def __repr__(self) -> str:
         return f"<Replications {', '.join(f'{first} to {last - 1}' for first, last in self.ranges)}>"

@@ -44,6 +44,7 @@ def show(jobs: list[tuple[str, RecordedJob]], catalog: Catalog, form: str) -> No
         total = sum(job.bill(catalog).total_nano_usd for _, job in jobs)
         write_json({"jobs": [{"file": path, **job.to_dict(catalog)} for path, job in jobs], "total_usd": total / 10**9})
         return
-    from simcore._cli import recorded_table
+    from simcore.display import recorded_job
+    from simcore.display.renderers import terminal
 
-    recorded_table.show([job for _, job in jobs], catalog)
+    terminal.show(recorded_job.overview([job for _, job in jobs], catalog))

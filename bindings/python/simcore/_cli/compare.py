@@ -6,10 +6,9 @@ import argparse
 from functools import partial
 
 from simcore._cli.options import add_jobs, catalog_of, load_job
-from simcore._cli.output import add_output, require_output, write_output
+from simcore._cli.output import add_answer, require_output, write_answer
 from simcore._cli.progress import bar_of_runs
 from simcore._compare import compare, labels_of, read_all
-from simcore._comparison import Comparison
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -22,7 +21,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--budget", metavar="USD", help='dearer is over budget: 500, "500 USD"')
     parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     parser.add_argument("--replications", type=int, help="simulated runs of each job; default: 1000")
-    add_output(parser, "csv", "markdown", plot="cost and time")
+    add_answer(parser, "csv")
     parser.set_defaults(run=run)
 
 
@@ -43,16 +42,9 @@ def run(options: argparse.Namespace) -> None:
             replications=options.replications,
             progress=progress,
         )
-    forms = {"json": made.to_json, "csv": made.to_csv, "markdown": made.to_markdown}
-    write_output(options, lambda: _show(made), forms, plot=made.plot)
+    write_answer(options, made, csv=made.to_csv)
 
 
 def _baseline(given: str | None, labels: dict[str, str]) -> str | None:
     """Its label, whether it is given by that or by its file."""
     return labels.get(given, given) if given is not None else None
-
-
-def _show(made: Comparison) -> None:
-    from simcore._cli import comparison_table
-
-    comparison_table.show(made)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Protocol
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure as Picture
 
+    from simcore._core import Trace
     from simcore.display.document import Document
     from simcore.display.figures.kinds import Figure
 
@@ -76,7 +78,7 @@ class Faces:
         """A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow)."""
         import pyarrow as pa
 
-        return pa.Table.from_pylist(_records(self.to_dict(), table))
+        return pa.Table.from_pandas(self.to_pandas(table), preserve_index=False)
 
     def to_markdown(self) -> str:
         """Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
@@ -113,7 +115,7 @@ class Faces:
 
         display = _display(self)
         figures = _chosen(display.figures(self), name)
-        title = str(getattr(self, "job", ""))
+        title = _name(self)
         if ax is None:
             return matplotlib.plot(title, figures)
         matplotlib.draw(title, figures[0], ax)
@@ -132,7 +134,24 @@ class Faces:
 
     def __repr__(self) -> str:
         """Its kind, its job and its headline."""
-        return f"<{type(self).__name__} {getattr(self, 'job', '')}: {_display(self).headline(self)}>"
+        return f"<{' '.join(filter(None, (type(self).__name__, _name(self))))}: {_display(self).headline(self)}>"
+
+
+def _name(answer: object) -> str:
+    """Name of the job that an answer is about, if it has one."""
+    return next((each for name in ("job", "name") if isinstance(each := getattr(answer, name, None), str)), "")
+
+
+def plot_runs(job: str, traces: Sequence[Trace], ax: Axes | None = None) -> Axes:
+    """Draws runs of a job below each other, the shortest first (needs matplotlib)."""
+    from simcore.display import trace
+    from simcore.display.figures import matplotlib
+
+    figure = trace.several(traces)
+    if ax is None:
+        return matplotlib.plot(job, [figure]).axes[0]
+    matplotlib.draw(job, figure, ax)
+    return ax
 
 
 def _records(data: dict[str, Any], table: str) -> list[dict[str, Any]]:

@@ -102,6 +102,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def shortened(text: str, longest: int) -> str:
+    """The text without its middle where it is too long."""
+    half = (longest - 1) // 2
+    return text if len(text) <= longest else f"{text[:half]}…{text[-half:]}"
+
+
 def few(names: Sequence[str], most: int = 3) -> str:
     """ "a; b; c and 4 more"."""
     return "; ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
@@ -112,7 +118,7 @@ def grouped(named: Iterable[tuple[str, str]]) -> list[str]:
     by_text: dict[str, list[str]] = {}
     for name, text in named:
         by_text.setdefault(text, []).append(name)
-    return [f"{few(names)}: {text}" for text, names in by_text.items()]
+    return [f"{few(list(dict.fromkeys(names)))}: {text}" for text, names in by_text.items()]
 
 
 def origin(entry: Assumption) -> str:

@@ -51,6 +51,7 @@ class Bars:
     axis: Axis
     connected: bool = False
     grid: bool = False  # where bars begin matters, not only how long they are
+    dense: bool = False  # many bars, without labels
     legend: tuple[tuple[str, str], ...] = ()  # text and colour
     limit: float | None = None  # a line across all bars
 
@@ -96,7 +97,7 @@ class Line:
     colour: str
     dash: int = 0  # place among the patterns of dashes
     stroke: Stroke = "line"
-    faint: bool = False
+    marked: bool = False  # a dot at each point
 
 
 @dataclass(frozen=True)

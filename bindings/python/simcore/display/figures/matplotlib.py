@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
 from matplotlib.patches import Patch
 
-from simcore.display.figures.kinds import Bars, Figure, Ranges
+from simcore.display.figures import matplotlib_charts
+from simcore.display.figures.kinds import Bars, Figure, Range, Ranges
+from simcore.display.figures.matplotlib_charts import MARKERS, plain
 from simcore.display.figures.palette import COLOURS
 
 if TYPE_CHECKING:
@@ -31,6 +34,9 @@ def plot(name: str, figures: Sequence[Figure]) -> Picture:
     else:
         picture, every = plt.subplots(len(figures), 1, figsize=(_WIDTH, sum(heights)), height_ratios=heights,
                                       squeeze=False, layout="constrained")  # fmt: skip
+    if beside and len(figures) > 1:
+        picture.suptitle(plain(_shortened(name, _LONGEST)), x=0.01, ha="left")
+        name = ""
     for figure, ax in zip(figures, every.flat, strict=True):
         draw(name, figure, ax)
     plt.close(picture)  # the notebook shows what is returned, once
@@ -44,7 +50,7 @@ def draw(name: str, figure: Figure, ax: Axes) -> None:
     elif isinstance(figure.data, Ranges):
         _ranges(figure.data, ax)
     else:
-        raise NotImplementedError(figure.name)
+        matplotlib_charts.draw(figure.data, ax)
     _title(ax, name, figure.title)
     ax.spines[["top", "right"]].set_visible(False)
 
@@ -52,19 +58,24 @@ def draw(name: str, figure: Figure, ax: Axes) -> None:
 def _height(figure: Figure) -> float:
     """Inches that a figure needs."""
     if isinstance(figure.data, Bars):
-        return 0.9 + 0.45 * len(figure.data.bars) + (0.4 if figure.data.legend else 0.0)
+        bars = (0.2 if figure.data.dense else 0.45) * len(figure.data.bars)
+        return 0.9 + bars + (0.5 if figure.data.legend else 0.0)
     return 0.9 + 0.5 * len(figure.data.ranges) if isinstance(figure.data, Ranges) else 4.6
 
 
 def _title(ax: Axes, name: str, text: str) -> None:
     """Fits over its picture: a long name has a line of its own, a very long one loses its middle."""
-    name = name if len(name) <= _LONGEST else f"{name[:31]}…{name[-32:]}"
-    ax.set_title(_plain(f"{name}{': ' if len(name) <= 24 else chr(10)}{text}"), loc="left")
+    name = _shortened(name, _LONGEST)
+    told = f"{name}{': ' if len(name) <= 24 else chr(10)}{text}" if name else text
+    inches = ax.get_position().width * ax.get_figure().get_figwidth()  # type: ignore[union-attr]
+    size = 12 if max(map(len, told.splitlines())) < 10 * inches else 10
+    lines = (textwrap.fill(line, round(13 * inches)) for line in told.splitlines())
+    ax.set_title(plain("\n".join(lines)), loc="left", fontsize=size)
 
 
-def _plain(text: str) -> str:
-    """matplotlib would set what stands between two dollar signs as a formula."""
-    return text.replace("$", r"\$")
+def _shortened(text: str, longest: int) -> str:
+    half = (longest - 1) // 2
+    return text if len(text) <= longest else f"{text[:half]}…{text[-half:]}"
 
 
 # ------------------------------------------------------------------------------------------------ bars
@@ -74,19 +85,23 @@ def _bars(data: Bars, ax: Axes) -> None:
         for segment in bar.segments:
             ax.barh(
                 row,
-                max(segment.end - segment.start, end * _SLIVER),
+                max(segment.end - segment.start, 0.0 if data.dense else end * _SLIVER),
                 left=segment.start,
-                height=_HEIGHT,
+                height=0.8 if data.dense else _HEIGHT,
                 color=COLOURS[segment.colour],
                 hatch="//" if segment.hatched else None,
                 edgecolor="white",  # of the hatch; an outline would cover a sliver
                 linewidth=0,
             )
         last = max((segment.end for segment in bar.segments), default=0.0)
-        ax.text(last + end * 0.008, row, _plain(bar.value), va="center", fontsize=9)
-    ax.set_yticks(range(len(data.bars)), [_plain(f"{bar.label}\n{bar.spare}".strip()) for bar in data.bars])
+        ax.text(last + end * 0.008, row, plain(bar.value), va="center", fontsize=9)
+    labels = [] if data.dense else [plain(f"{bar.label}\n{bar.spare}".strip()) for bar in data.bars]
+    ax.set_yticks(range(len(labels)), labels)
     ax.set_ylim(len(data.bars) - 0.4, -0.6)
-    ax.set_xlim(0, end * 1.2)
+    end = max(end, data.limit or 0.0)
+    ax.set_xlim(0, end * (1.04 if data.dense else 1.2))
+    if data.limit is not None:
+        ax.axvline(data.limit, color="black", linewidth=1.6)
     ax.set_xlabel(data.axis.label)
     _legend(data, ax)
 
@@ -95,11 +110,36 @@ def _legend(data: Bars, ax: Axes) -> None:
     handles = [Patch(facecolor=COLOURS[colour], label=text) for text, colour in data.legend]
     if any(segment.hatched for bar in data.bars for segment in bar.segments):
         handles.append(Patch(facecolor=COLOURS["free"], edgecolor="white", hatch="//", label="not billed"))
-    if handles:
+    if handles and data.legend:
+        ax.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=4, frameon=False)
+    elif handles:
         ax.legend(handles=handles, loc="upper right", frameon=False)
 
 
 # ------------------------------------------------------------------------------------------------ ranges
 def _ranges(data: Ranges, ax: Axes) -> None:
-    """Each on a scale of its own."""
-    raise NotImplementedError
+    """On one scale where there is an axis, else each on its own."""
+    for row, each in enumerate(data.ranges):
+        low, high = (0.0, 1.0) if data.axis else each.whole
+        places = [(value - low) / (high - low) for value in (*each.whole, *each.most, *(m.at for m in each.marks))]
+        ax.plot(places[:2], [row, row], color=COLOURS["muted"], linewidth=1)
+        ax.plot(places[2:4], [row, row], color=COLOURS["step"], linewidth=5, alpha=0.35, solid_capstyle="butt")
+        for mark, place in zip(each.marks, places[4:], strict=True):
+            ax.plot(place, row, MARKERS[mark.shape], markerfacecolor="white" if mark.shape != "dot" else None,
+                    color=COLOURS[mark.colour], markersize=6)  # fmt: skip
+        ax.text(1.02, row, plain(each.value), transform=ax.get_yaxis_transform(), va="center", fontsize=9)
+    ax.set_yticks(range(len(data.ranges)), [plain("\n".join((each.label, *_ends(each)))) for each in data.ranges])
+    ax.set_ylim(len(data.ranges) - 0.4, -0.6)
+    for text, shape, colour in data.legend:
+        ax.plot([], [], MARKERS.get(shape, "-"), color=COLOURS[colour], label=text)
+    if data.legend:
+        ax.legend(loc="best", frameon=False, fontsize=9)
+    if data.axis:
+        ax.set_xlabel(data.axis.label)
+        ax.set_xlim(left=data.axis.low)
+    else:
+        ax.set_xticks([])
+
+
+def _ends(each: Range) -> list[str]:
+    return [" to ".join(each.ends)] if any(each.ends) else []

@@ -13,6 +13,7 @@ from simcore.display.renderers.markup import capital, escape
 from simcore.display.renderers.stylesheet import STYLE
 
 _MANY = 30  # rows: more are folded away
+_LONG = 48  # characters of a headline that is set smaller
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _SAME = "The same of these give the same numbers. Prices are list prices of their days; the bill that counts is yours."
 
@@ -35,11 +36,12 @@ def render(document: Document) -> str:
 
 
 def _header(document: Document) -> str:
+    long = " long" if len(document.headline) > _LONG else ""
     meaning = f'<p class="meaning">{escape(document.meaning)}</p>\n' if document.meaning else ""
     return (
         f'<header>\n<p class="kind">{escape(document.kind)}</p>\n'
         f'<h1 dir="auto">{escape(document.name)}</h1>\n'  # a name may run from right to left
-        f'<p class="headline {document.state}">{escape(capital(document.headline))}</p>\n{meaning}</header>\n'
+        f'<p class="headline {document.state}{long}">{escape(document.headline)}</p>\n{meaning}</header>\n'
     )
 
 

@@ -27,9 +27,16 @@ header{{padding:2.5rem 0 1.25rem}}
 h1{{margin:.15rem 0 0;text-align:left;font-size:1.25rem;line-height:1.3;font-weight:600}}
 .headline{{margin:.5rem 0 0;font-size:clamp(1.9rem,1.3rem + 3vw,3rem);line-height:1.15;font-weight:700;
   letter-spacing:-.02em;text-wrap:balance}}
+.headline.long{{font-size:clamp(1.3rem,1.1rem + 1vw,1.6rem)}}
+.headline.good{{color:var(--good)}} .headline.bad{{color:var(--bad)}}
+tbody .strong th,tbody .strong td{{font-weight:650}} .dim{{color:var(--muted)}}
+tbody .bad th:first-child::before{{content:"✗ ";color:var(--bad)}}
+tbody .good th:first-child::before{{content:"✓ ";color:var(--good)}}
+tbody .doubtful th:first-child::before{{content:"? ";color:var(--bad)}}
 .meaning{{margin:.35rem 0 0;color:var(--muted)}}
 h2{{margin:0 0 .25rem;font-size:1.125rem;line-height:1.3;font-weight:650}}
-section{{padding:1.75rem 0 0}}
+section{{padding:1.75rem 0 0}} .lead{{padding-top:.5rem}}
+section ul{{margin:.5rem 0;padding-left:1.2rem}}
 .note{{margin:0 0 .9rem;text-wrap:pretty;color:var(--muted);font-size:.875rem;max-width:46rem}}
 .after{{margin:.9rem 0 0}}
 .warnings{{margin:.5rem 0 0;padding:.9rem 1.1rem;background:var(--warning);color:var(--on-warning);
@@ -68,10 +75,16 @@ summary:focus-visible{{outline:2px solid var(--mark);outline-offset:2px}}
 .step{{fill:var(--mark)}} .total{{fill:var(--total)}} .most{{fill:var(--most)}}
 {_COLOURS}
 {_CURVES}
-.curve{{fill:none;stroke-width:2;vector-effect:non-scaling-stroke}}
+.drawing .curve{{fill:none;stroke-width:2;vector-effect:non-scaling-stroke}}
 .dash-1{{stroke-dasharray:7 4}} .dash-2{{stroke-dasharray:9 3 2 3}} .dash-3{{stroke-dasharray:2 3}}
+.curve.other{{stroke:{palette.COLOURS["other"]};fill:none}} .curve.step{{stroke:var(--mark);fill:none}}
+.spread{{fill:none;opacity:.45;vector-effect:non-scaling-stroke;stroke-width:1}}
+.spread.other{{stroke:{palette.COLOURS["other"]}}} .spread.step{{stroke:var(--mark)}}
+.band{{opacity:.16;stroke:none}}
+.ink{{fill:var(--ink);stroke:var(--ink)}}
+.hollow{{fill:var(--page)}} .outlined{{stroke-width:1.5}} .outlined.step{{stroke:var(--mark)}}
+.outlined.other{{stroke:{palette.COLOURS["other"]}}} .hollow.ink{{fill:none}}
 .now{{stroke:var(--muted);stroke-dasharray:2 2}}
-.crossing{{fill:none;stroke:var(--ink);stroke-width:2}}
 .pair{{display:grid;grid-template-columns:minmax(0,1.6fr) minmax(0,1fr);gap:1.25rem 3rem}}
 figure{{margin:0}}
 figcaption{{margin:0 0 .7rem;color:var(--muted);font-size:.875rem}}

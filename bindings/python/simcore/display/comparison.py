@@ -1,0 +1,388 @@
+"""A comparison: which of several designs is cheaper or faster, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from simcore._core import __version__
+from simcore._grid import written
+from simcore.display import wording
+from simcore.display.document import Column, Document, Row, Section, Sentences, Table, rows
+from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
+
+if TYPE_CHECKING:
+    from simcore._comparison import Comparison, Design
+    from simcore._core import OutputSummary, PairedDifference
+
+MOST_ROWS = 30  # of a table for people; to_pandas() and to_csv() have all
+_MOST_SENTENCES = 8
+_MOST_FIELDS = 40
+_SIDE_BY_SIDE = 4  # designs whose differing fields are shown in columns
+_LONGEST_NAME = 24  # of a baseline in a sentence
+_RARELY = 0.01  # as the library: share of the runs whose end is not worth a word
+_FEW = 16  # designs that can all be named in a figure
+_MOST_SPREADS = 60
+
+
+def document(comparison: Comparison) -> Document:
+    """The answer, a sentence for each design, every design, what is not possible, what differs."""
+    out = tuple(f"not possible: {line}" for line in refused(comparison))
+    told = (*ties(comparison), *verdicts(comparison))
+    sections = [
+        Section("verdicts", "", (Sentences(told),)) if told else None,
+        Section("designs", "designs, cheapest first", (_table(comparison), *figures(comparison))),
+        Section("refused", "", (Sentences(out, "doubtful"),)) if out else None,
+        _differing(comparison),
+        Section("reading", "", (Sentences(tuple(notes(comparison)), "dim"),)),
+    ]
+    return Document(
+        "Comparison of training jobs",
+        "",
+        headline(comparison),
+        warnings=tuple(warnings(comparison)),
+        sections=tuple(section for section in sections if section),
+        provenance=_provenance(comparison),
+    )
+
+
+# ------------------------------------------------------------------------------------------------ designs
+def shown(comparison: Comparison) -> list[Design]:
+    """The possible designs, cheapest first, as many as a table for people holds; the baseline is always there."""
+    possible = _possible(comparison)
+    found = possible[:MOST_ROWS]
+    if comparison.baseline not in found:
+        found[-1] = comparison.baseline
+    return found
+
+
+def _possible(comparison: Comparison) -> list[Design]:
+    return [design for design in comparison.ranked() if not design.refused]
+
+
+def _table(comparison: Comparison) -> Table:
+    """The designs that no other one beats in both cost and time are strong."""
+    heads = ["cost", "against baseline", "time", "against baseline"]
+    heads += ["late"] if comparison.deadline_s is not None else []
+    heads += ["over budget"] if comparison.budget_usd is not None else []
+    columns = (Column("design"), Column(""), *(Column(head, "number") for head in heads))
+    lines = (Row(_cells(comparison, design), "strong" if design.on_front else "") for design in shown(comparison))
+    return Table(columns, tuple(lines), caption="Means of the simulated runs; differences with their 95 % intervals.")
+
+
+def _cells(comparison: Comparison, design: Design) -> tuple[str, ...]:
+    cost, time = known(design)
+    return (
+        design.label,
+        _roles(comparison, design),
+        wording.usd(cost.mean),
+        "" if design.baseline else _short(design.cost_difference, wording.usd),
+        wording.duration(time.mean),
+        "" if design.baseline else _short(design.wall_clock_difference, wording.duration),
+        *(_of_runs(missed.share) for missed in (design.late, design.over_budget) if missed is not None),
+    )
+
+
+def known(design: Design) -> tuple[OutputSummary, OutputSummary]:
+    """Cost and wall clock of a design that is possible."""
+    if design.cost_usd is None or design.wall_clock_s is None:
+        raise AssertionError("only asked of designs that are possible")
+    return design.cost_usd, design.wall_clock_s
+
+
+def _roles(comparison: Comparison, design: Design) -> str:
+    roles = {
+        "cheapest": design is comparison.cheapest,
+        "fastest": design is comparison.fastest,
+        "baseline": design.baseline,
+        "stops early": not design.comparable or _gives_up(design),
+    }
+    return ", ".join(role for role, holds in roles.items() if holds)
+
+
+def _short(difference: PairedDifference | None, show: Callable[[float], str]) -> str:
+    """ "-$3.10 ± $0.30", "tie ± $0.30"; without the second part when it is nothing."""
+    if difference is None:
+        return ""
+    half = (difference.interval[1] - difference.interval[0]) / 2.0
+    spread = f" ± {show(half)}" if difference.standard_error else ""
+    if difference.tie:
+        return f"tie{spread}"
+    return f"{'-' if difference.mean < 0 else '+'}{show(abs(difference.mean))}{spread}"
+
+
+# ------------------------------------------------------------------------------------------------ sentences
+def headline(comparison: Comparison) -> str:
+    """Which is cheapest and which is fastest, in one line."""
+    cheapest, fastest = comparison.cheapest, comparison.fastest
+    if _gives_up(cheapest):
+        most = f"at most {_of_runs(cheapest.completed or 0.0)} of the runs end with it done"
+        return f"no design finishes its work: {most}, so that none is cheapest or fastest"
+    if cheapest is fastest:
+        return f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}"
+    return f"{cheapest.label} is cheapest: {_answer(cheapest)}; {fastest.label} is fastest: {_answer(fastest)}"
+
+
+def _gives_up(design: Design) -> bool:
+    """Most of its runs are stopped before their work is done."""
+    return design.completed is not None and design.completed < 0.5
+
+
+def _answer(design: Design) -> str:
+    cost, time = known(design)
+    return f"{wording.usd(cost.mean)}, {wording.duration(time.mean)}"
+
+
+def ties(comparison: Comparison) -> list[str]:
+    """What the runs cannot tell from the cheapest and from the fastest."""
+    cheapest, fastest = comparison.cheapest, comparison.fastest
+    found = (
+        ("cheap", cheapest, [each.label for each in comparison if each is not cheapest and each.ties_cheapest]),
+        ("fast", fastest, [each.label for each in comparison if each is not fastest and each.ties_fastest]),
+    )
+    return [
+        f"as {word} as {best.label}, as far as the runs can tell: {wording.few(tied)}"
+        for word, best, tied in found
+        if tied
+    ]
+
+
+def verdicts(comparison: Comparison) -> list[str]:
+    """One sentence for each design that is not the baseline, cheapest first: of jobs that were compared a few, of a
+    grid those that nothing beats."""
+    every = not comparison.swept
+    others = [design for design in shown(comparison) if not design.baseline and (every or design.on_front)]
+    return [verdict(comparison, design) for design in others[:_MOST_SENTENCES]]
+
+
+def verdict(comparison: Comparison, design: Design) -> str:
+    """ "B costs $3.10 less than A ($2.80 to $3.40), cheaper in 97 % of the runs, and takes 2 h 0 min more (…)"."""
+    baseline = comparison.baseline
+    cost, time = design.cost_difference, design.wall_clock_difference
+    if cost is None or time is None:
+        return f"{design.label} is not possible: {design.refused}"
+    sentence = f"{design.label} {_cost_clause(cost, _named(baseline))}, and {_time_clause(time)}"
+    return "; ".join([sentence, *_remarks(design, baseline)])
+
+
+def _named(baseline: Design) -> str:
+    return baseline.label if len(baseline.label) <= _LONGEST_NAME else "the baseline"
+
+
+def _cost_clause(difference: PairedDifference, baseline: str) -> str:
+    if difference.tie:
+        return f"costs as much as {baseline}{_within(difference, wording.usd)}"
+    size = f"{wording.usd(abs(difference.mean))} {_direction(difference)} than {baseline}"
+    return f"costs {size}{_between(difference, wording.usd)}{_how_often(difference, 'cheaper', 'dearer')}"
+
+
+def _time_clause(difference: PairedDifference) -> str:
+    if difference.tie:
+        return f"takes as long{_within(difference, wording.duration)}"
+    size = f"{wording.duration(abs(difference.mean))} {_direction(difference)}"
+    return f"takes {size}{_between(difference, wording.duration)}{_how_often(difference, 'faster', 'slower')}"
+
+
+def _direction(difference: PairedDifference) -> str:
+    return "less" if difference.mean < 0 else "more"
+
+
+def _between(difference: PairedDifference, show: Callable[[float], str]) -> str:
+    """Where the size of a difference lies; nothing when that can be said exactly."""
+    if not difference.standard_error:
+        return ""
+    low, high = map(show, sorted(map(abs, difference.interval)))
+    return f" ({low} to {high})" if low != high else ""
+
+
+def _within(difference: PairedDifference, show: Callable[[float], str]) -> str:
+    """How large a difference may be that cannot be told from none."""
+    if not difference.standard_error:
+        return ""
+    low, high = difference.interval
+    return f" within the noise of the runs (-{show(max(0.0, -low))} to +{show(max(0.0, high))})"
+
+
+def _how_often(difference: PairedDifference, less: str, more: str) -> str:
+    """In how many runs the sign is that of the mean, when that is not the same in all."""
+    word, share = (less, difference.lower) if difference.mean < 0 else (more, 1.0 - difference.lower - difference.equal)
+    if not difference.standard_error or share > 1.0 - 1e-9:
+        return f", {word} in every run" if difference.standard_error else ""
+    return f", {word} in {_of_runs(share)} of the runs"
+
+
+def _of_runs(share: float) -> str:
+    """ "97 %", "99.7 %", "0.3 %": neither all nor none of what is something else."""
+    if share in (0.0, 1.0) or 0.01 <= share <= 0.99:
+        return f"{100.0 * share:.0f} %"
+    return f"{min(max(100.0 * share, 0.1), 99.9):.1f} %"
+
+
+def _remarks(design: Design, baseline: Design) -> list[str]:
+    """What money and time do not say: limits missed, work not done."""
+    missed = (("late", design.late, baseline.late), ("over budget", design.over_budget, baseline.over_budget))
+    remarks = [
+        f"{word} in {_of_runs(own.share)} of the runs, {_named(baseline)} in {_of_runs(other.share)}"
+        for word, own, other in missed
+        if own is not None and other is not None and _of_runs(own.share) != _of_runs(other.share)
+    ]
+    if design.completed is not None and design.completed < 1.0 - _RARELY:
+        remarks.append(f"stopped before its work is done in {_of_runs(1.0 - design.completed)} of the runs")
+    return remarks
+
+
+# ------------------------------------------------------------------------------------------------ the rest
+def refused(comparison: Comparison) -> list[str]:
+    """Designs that are not possible, each with the reason; the same reason once."""
+    return wording.grouped((design.label, design.refused) for design in comparison if design.refused)[:MOST_ROWS]
+
+
+def differing(comparison: Comparison) -> list[tuple[str, ...]]:
+    """Key path, then its value in each design, of jobs that were compared; nothing when their labels say it."""
+    if comparison.swept:
+        return []
+    lines = [(path, *(written(design.values[path]) for design in comparison)) for path in comparison.varied]
+    left = len(lines) - _MOST_FIELDS
+    return lines if left <= 0 else [*lines[:_MOST_FIELDS], (f"{left} more", *[""] * len(comparison))]
+
+
+def _differing(comparison: Comparison) -> Section | None:
+    """As a table where there is room, else one line a field."""
+    lines = differing(comparison)
+    labels = [design.label for design in comparison]
+    if not lines:
+        return None
+    if len(labels) <= _SIDE_BY_SIDE:
+        table = Table((Column("field", "code"), *map(Column, labels)), rows(lines))
+        return Section("differing", "what differs", (table,), "folded")
+    told = (", ".join(f"{label}: {value}" for label, value in zip(labels, line[1:], strict=True)) for line in lines)
+    table = Table(
+        (Column("field", "code"), Column("values")), rows(zip((line[0] for line in lines), told, strict=True))
+    )
+    return Section("differing", "what differs", (table,), "folded")
+
+
+def warnings(comparison: Comparison) -> list[str]:
+    """What the jobs warn of; what all of them say, once. First, what would make the comparison itself wrong."""
+    possible = [design for design in comparison if not design.refused]
+    by_text: dict[str, list[str]] = {}
+    for design in possible:
+        for text in design.warnings:
+            by_text.setdefault(text, []).append(design.label)
+    every = [text if len(labels) == len(possible) else f"{wording.few(labels)}: {text}"
+             for text, labels in by_text.items()]  # fmt: skip
+    return [*_not_scaled(comparison), *every]
+
+
+def _not_scaled(comparison: Comparison) -> list[str]:
+    """Other instances compute at another pace, which nobody but the job file says."""
+    instances = [path for path in comparison.varied if path.startswith(("cluster.instance_", "cluster.groups"))]
+    if not instances or any(path.startswith("work.compute") for path in comparison.varied):
+        return []
+    return [f"the instances differ ({', '.join(instances)}), but not the pace of computing: simcore does not scale it. "
+            "State work.compute for each"]  # fmt: skip
+
+
+def notes(comparison: Comparison) -> list[str]:
+    """How to read the numbers."""
+    left = len(_possible(comparison)) - len(shown(comparison))
+    more = [f"{left:,} more designs are not shown: to_pandas() and to_csv() have all"] if left > 0 else []
+    paired = "differences are paired: run i of a design had the luck of run i of the baseline"
+    return [*more, f"{paired}; intervals at 95 %; tie: the interval holds 0", *_variance(comparison)]
+
+
+def _variance(comparison: Comparison) -> list[str]:
+    """What common random numbers gain."""
+    differences = [design.cost_difference for design in comparison if design.cost_difference and not design.baseline]
+    ratios = [each.variance_ratio for each in differences if each.variance_ratio is not None]
+    if not ratios:
+        return []
+    low, high = (f"{_percent(ratio)} %" for ratio in (min(ratios), max(ratios)))
+    share = low if low == high else f"{low} to {high}"
+    return [f"shared luck: the variance of the cost difference is {share} of that of unpaired runs"]
+
+
+def _percent(ratio: float) -> str:
+    """Per cent in two digits, and never as a power of ten: a paired difference may vary more than an unpaired one."""
+    percent = 100.0 * ratio
+    return f"{percent:.0f}" if percent >= 10.0 else f"{percent:.2g}" if percent >= 0.01 else "less than 0.01"
+
+
+def _provenance(comparison: Comparison) -> tuple[tuple[str, str], ...]:
+    """What makes these numbers."""
+    deadline, budget = comparison.deadline_s, comparison.budget_usd
+    return (
+        ("simcore", __version__),
+        ("catalog", comparison.catalog),
+        ("seed", str(comparison.seed)),
+        ("runs of each design", f"{comparison.replications:,}"),
+        *([("deadline", wording.duration(deadline))] if deadline is not None else []),
+        *([("budget", wording.usd(budget))] if budget is not None else []),
+    )
+
+
+# ------------------------------------------------------------------------------------------------ the figure
+def figures(comparison: Comparison) -> tuple[Figure, ...]:
+    """Cost across, time upwards, so that the best is at the lower left."""
+    designs = _possible(comparison)
+    unit_s, unit = wording.time_unit(max(known(design)[1].p95 for design in designs))
+    spread = len(designs) <= _MOST_SPREADS
+    names = _names(comparison, designs)
+    best = [design for design in designs if design.label in names]
+    order = [*sorted(best, key=lambda design: list(names).index(design.label)),
+             *(design for design in designs if design.label not in names)]  # fmt: skip
+    points = [_point(design, unit_s, names.get(design.label, ""), spread=spread) for design in order]
+    cost, time = known(comparison.baseline)
+    points.append(Point(cost.mean, time.mean / unit_s, "square", "ink", label="baseline", filled=False))
+    front = tuple((known(each)[0].mean, known(each)[1].mean / unit_s) for each in comparison.front)
+    data = Chart(
+        Axis("expected cost, US dollars"),
+        Axis(f"expected {unit} from creation to end"),
+        (Line("", front, "step", dash=1, stroke="step"),),
+        points=tuple(points),
+    )
+    caption = "Lines: 90 % of the runs of a design." if spread else ""
+    return (Figure("designs", _title(comparison), data, headline(comparison), caption),)
+
+
+def _title(comparison: Comparison) -> str:
+    """One line for each of the two answers."""
+    lines = headline(comparison).split("; ")
+    impossible = sum(bool(design.refused) for design in comparison)
+    if impossible:
+        lines.append(f"{impossible:,} of {len(comparison):,} designs are not possible")
+    return "\n".join(wording.shortened(line, 104) for line in lines)
+
+
+def _point(design: Design, unit_s: float, name: str, *, spread: bool) -> Point:
+    cost, time = known(design)
+    label = "no design is both cheaper and faster" if design.on_front else "another is both"
+    ends = (cost.p5, cost.p95, time.p5 / unit_s, time.p95 / unit_s)
+    front = bool(design.on_front)
+    return Point(
+        cost.mean,
+        time.mean / unit_s,
+        "dot",
+        "step" if front else "other",
+        name,
+        wanted=front or design.baseline,
+        filled=bool(design.comparable),
+        label=label if design.comparable else "stops before its work is done",
+        spread=ends if spread or front or design.baseline else None,
+    )
+
+
+def _names(comparison: Comparison, possible: Sequence[Design]) -> dict[str, str]:
+    """Names of the best and the baseline, the rest of the front, and the others if they are few; what comes to the same
+    has one name."""
+    best = (comparison.cheapest, comparison.fastest, comparison.baseline)
+    alike: dict[tuple[float, float], list[str]] = {}
+    for design in (*best, *comparison.front, *(possible if len(possible) <= _FEW else [])):
+        cost, time = known(design)
+        group = alike.setdefault((round(cost.mean, 6), round(time.mean, 3)), [])
+        if design.label not in group:
+            group.append(design.label)
+    return {
+        group[0]: wording.shortened(group[0], 48) + (f" and {len(group) - 1} alike" if len(group) > 1 else "")
+        for group in alike.values()
+    }

@@ -1,0 +1,158 @@
+"""Curves, points and heat maps as pictures (matplotlib)."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from matplotlib.colors import LogNorm
+from matplotlib.patheffects import withStroke
+from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
+
+from simcore.display.figures.kinds import Axis, Chart, HeatMap, Line, Point
+from simcore.display.figures.palette import COLOURS
+from simcore.display.figures.scales import Box, ends, free_place, powers, xs, ys
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis as DrawnAxis
+
+MARKERS = {"dot": "o", "ring": "o", "diamond": "D", "square": "s", "cross": "x", "up": "^", "down": "v", "upright": "|"}
+_SIZES = {"dot": 6, "ring": 14, "diamond": 6, "square": 12, "cross": 9, "up": 9, "down": 10, "upright": 12}
+_DASHES = ("-", "--", "-.", ":")  # also told apart in grey
+_NEAR = [(x, y) for y in (9, -9, 0) for x in (8, -8)]  # places of a text, points from the mark
+_FAR = [(x, y) for y in (20, -20, 34, -34, 50, -50, 70, -70) for x in (8, -8)]  # with a line to it
+
+
+def plain(text: str) -> str:
+    """matplotlib would set what stands between two dollar signs as a formula."""
+    return text.replace("$", r"\$")
+
+
+def draw(data: Chart | HeatMap, ax: Axes) -> None:
+    """Everything of a chart but its title."""
+    _axis(ax.xaxis, data.x, ends(data.x, xs(data), 0.06))
+    _axis(ax.yaxis, data.y, ends(data.y, ys(data)))
+    if isinstance(data, HeatMap):
+        _heat(data, ax)
+    else:
+        _curves(data, ax)
+    for line in data.lines:
+        _line(line, ax, data)
+    for point in data.points:
+        _point(point, ax)
+    _legend(ax)
+    _texts(data.points, ax)
+
+
+def _axis(axis: DrawnAxis, data: Axis, limits: tuple[float, float]) -> None:
+    x = axis.axis_name == "x"  # type: ignore[attr-defined]
+    if data.logarithmic:
+        (axis.axes.set_xscale if x else axis.axes.set_yscale)("log")
+    (axis.axes.set_xlim if x else axis.axes.set_ylim)(*limits)
+    axis.set_label_text(plain(data.label))
+    texts = dict(data.ticks)
+    if data.logarithmic and not texts:
+        texts = dict(powers(*limits, most=7))
+    if texts:
+        axis.set_major_locator(FixedLocator(list(texts)))
+        axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(FuncFormatter(lambda value, _: plain(texts.get(value, f"{value:,.10g}"))))
+
+
+def _curves(data: Chart, ax: Axes) -> None:
+    for band in data.bands:
+        x, low, high = zip(*band.points, strict=True)
+        ax.fill_between(x, low, high, color=COLOURS[band.colour], alpha=0.15, linewidth=0, label=band.label)
+        ax.vlines(x, low, high, color=COLOURS[band.colour], alpha=0.4, linewidth=1.2)
+    if data.span:
+        ax.axvspan(*data.span, color=COLOURS["step"], alpha=0.08, linewidth=0)
+    for at, text in data.uprights:
+        ax.axvline(at, color="#999999", linewidth=1, zorder=0)
+        ax.text(at, 1.0, f" {text}", transform=ax.get_xaxis_transform(), va="top", color="#666666", fontsize=9)
+
+
+def _heat(data: HeatMap, ax: Axes) -> None:
+    low, high = data.scale.low or 1e-9, data.scale.high or 1.0
+    shown = [[min(value, high) for value in row] for row in data.values]
+    image = ax.pcolormesh(data.columns, data.rows, shown, norm=LogNorm(low, high), cmap="cividis", shading="nearest",
+                          rasterized=True)  # fmt: skip
+    bar = ax.figure.colorbar(image, ax=ax, extend="max", label=data.scale.label)
+    bar.ax.yaxis.set_major_locator(FixedLocator([low * factor for factor in (1.0, 1.25, 1.5, 2.0, 2.5)]))
+    bar.ax.yaxis.set_minor_locator(NullLocator())
+    bar.ax.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{y:,.3g}"))
+
+
+def _line(line: Line, ax: Axes, data: Chart | HeatMap) -> None:
+    x, y = zip(*line.points, strict=True) if line.points else ((), ())
+    style: dict[str, Any] = {"color": COLOURS[line.colour], "linestyle": _DASHES[line.dash], "label": line.label}
+    if line.stroke == "step":
+        ax.step(x, y, where="post", zorder=2, **style)
+    else:
+        ax.plot(x, y, marker="o" if line.marked else None, markersize=4 if isinstance(data, HeatMap) else 6, **style)
+
+
+def _point(point: Point, ax: Axes) -> None:
+    colour = COLOURS[point.colour]
+    if point.spread:  # as lines: what lies outside its spread has no error bar
+        left, right, low, high = point.spread
+        style: dict[str, Any] = {"color": colour, "linewidth": 1.0, "alpha": 0.45, "zorder": 1}
+        ax.plot([left, right], [point.y, point.y], solid_capstyle="butt", **style)
+        ax.plot([point.x, point.x], [low, high], solid_capstyle="butt", **style)
+    hollow = not point.filled or point.shape in ("ring", "square")
+    face = "none" if point.shape in ("ring", "square") else "white" if hollow else colour
+    ax.plot([point.x], [point.y], MARKERS[point.shape], markersize=_SIZES[point.shape], markerfacecolor=face,
+            markeredgecolor=colour, zorder=3, label=point.label or None)  # fmt: skip
+
+
+def _legend(ax: Axes) -> None:
+    """Each label once, below the chart where it is long."""
+    handles, labels = ax.get_legend_handles_labels()
+    first = {label: handle for handle, label in reversed(list(zip(handles, labels, strict=True)))}
+    entries = [(label, first[label]) for label in dict.fromkeys(labels)]
+    if not entries:
+        return
+    names = [plain(label) for label, _ in entries]
+    columns = 1 if max(map(len, names)) > 44 else 2 if len(names) < 3 else 3
+    ax.legend([handle for _, handle in entries], names, loc="upper center", bbox_to_anchor=(0.5, -0.14), ncols=columns,
+              frameon=False, fontsize=9)  # fmt: skip
+
+
+def _texts(points: tuple[Point, ...], ax: Axes) -> None:
+    """Texts beside their marks, each where it covers no mark and no other text; what has no room is left out."""
+    if not any(point.text for point in points):
+        return
+    ax.figure.draw_without_rendering()  # type: ignore[union-attr]
+    pixels = ax.figure.dpi / 72.0
+    places = [tuple(map(float, ax.transData.transform((point.x, point.y)))) for point in points]
+    taken: list[Box] = [(x - 5, y - 5, x + 5, y + 5) for x, y in places]
+    window = ax.get_window_extent()
+    room = (window.x0, window.y0, window.x1, window.y1)
+    for point, (x, y) in zip(points, places, strict=True):
+        if not point.text:
+            continue
+        style: dict[str, Any] = {
+            "va": "center",
+            "fontsize": 8.5,
+            "color": "black" if point.wanted else "#555555",
+            "path_effects": [withStroke(linewidth=3, foreground="white")],  # no line strikes it out
+        }
+        offsets = [(right * pixels, up * pixels) for right, up in chain(_NEAR, _FAR if point.wanted else ())]
+        place = free_place((x, y), _size(ax, plain(point.text), style), offsets, taken, room)
+        if place is not None:
+            _annotate(ax, point, (place[0] / pixels, place[1] / pixels), style)
+
+
+def _annotate(ax: Axes, point: Point, place: tuple[float, float], style: dict[str, Any]) -> None:
+    if abs(place[1]) > 9.5:
+        style["arrowprops"] = {"arrowstyle": "-", "color": "#aaaaaa", "linewidth": 0.7}
+    side = "left" if place[0] > 0 else "right"
+    ax.annotate(plain(point.text), (point.x, point.y), place, textcoords="offset points", ha=side, zorder=4, **style)
+
+
+def _size(ax: Axes, text: str, style: dict[str, Any]) -> tuple[float, float]:
+    """Width and height in pixels."""
+    drawn = ax.text(0, 0, text, **style)
+    box = drawn.get_window_extent()
+    drawn.remove()
+    return float(box.width), float(box.height)
