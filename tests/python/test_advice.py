@@ -112,7 +112,7 @@ def test_published_job() -> None:
 
 def test_frame() -> None:
     advice = simcore.advise_data(JOBS["too large for the disk"])
-    frame = advice.options_frame()
+    frame = advice.to_pandas()
     assert list(frame["label"]) == [option.label for option in advice.options]
     assert frame["cost_usd"].dtype == float
     assert math.isnan(frame["cost_usd"].iloc[-1])

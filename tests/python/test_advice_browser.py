@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import simcore
 from PIL import Image, ImageColor
-from simcore import _palette
+from simcore.display.figures import palette
 
 from tests.python.advice_jobs import all_jobs
 from tests.python.browser import Browser, browser
@@ -56,5 +56,5 @@ def test_colours_are_seen(window: Browser, tmp_path: Path, scheme: str) -> None:
     with Image.open(window.screenshot(tmp_path / "page.png")) as picture:
         colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or []}
     for name in ("instances", "volumes", "S3", "FSx", "EFS"):
-        assert ImageColor.getrgb(_palette.GROUPS[name]) in colours, name
-    assert ImageColor.getrgb(_palette.CURVES[1]) in colours
+        assert ImageColor.getrgb(palette.GROUPS[f"paid-{name}"]) in colours, name
+    assert ImageColor.getrgb(palette.CURVES["curve-1"]) in colours

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import simcore
-from simcore import _advice_text, _text
+from simcore.display import data_advice, wording
 
 from tests.python.advice_jobs import all_jobs, images, train
 from tests.python.test_display import Page as Notebook
@@ -27,14 +27,14 @@ def advice(request: pytest.FixtureRequest) -> simcore.DataAdvice:
 
 def told(advice: simcore.DataAdvice) -> list[str]:
     """What every face must say."""
-    rows = [row for _, row in _advice_text.possible(advice)]
+    options = data_advice.possible(advice)
     return [
-        *(text for row in rows for text in (row.label, row.cost, row.time, row.cost_difference, row.why)),
-        *(text for pair in _advice_text.refused(advice) for text in pair),
-        *_advice_text.sentences(advice),
-        *_advice_text.break_even(advice),
-        *_advice_text.notes(advice),
-        _advice_text.meaning(advice),
+        *(text for option in options for text in (*data_advice.cells(advice, option), data_advice.reason(option))),
+        *(text for option in advice.options if option.refused for text in (option.label, option.refused)),
+        *data_advice.sentences(advice),
+        *data_advice.break_even(advice),
+        *data_advice.notes(advice),
+        data_advice.headline(advice),
     ]
 
 
@@ -54,7 +54,7 @@ def test_notebook(advice: simcore.DataAdvice) -> None:
 
 
 def test_bars_of_the_notebook_add_up(advice: simcore.DataAdvice) -> None:
-    widths = re.findall(r"width:([\d.]+)%;background", advice._repr_html_())
+    widths = re.findall(r"width:([\d.]+)%;min-width", advice._repr_html_())
     most = max(option.cost_usd for option in advice.options if option.cost_usd is not None)
     total = sum(option.cost_usd for option in advice.options if option.cost_usd is not None)
     assert sum(map(float, widths)) == pytest.approx(100 * total / most if most else 0.0, abs=0.01 * len(widths) + 1e-9)
@@ -95,29 +95,29 @@ def test_headline_of_what_is_worth_a_change() -> None:
     advice = simcore.advise_data(images())
     best, now = advice.suggested, advice.as_it_is
     assert repr(advice) == (
-        f"<DataAdvice caltech256-resnet50: S3 FastFile, 150 MB shards: {_text.usd(best.cost_usd)}, "
-        f"{_text.duration(best.wall_clock_s)}; {_text.usd(now.cost_usd - best.cost_usd)} and "
-        f"{_text.duration(now.wall_clock_s - best.wall_clock_s)} less than as it is>"
+        f"<DataAdvice caltech256-resnet50: S3 FastFile, 150 MB shards: {wording.usd(best.cost_usd)}, "
+        f"{wording.duration(best.wall_clock_s)}; {wording.usd(now.cost_usd - best.cost_usd)} and "
+        f"{wording.duration(now.wall_clock_s - best.wall_clock_s)} less than as it is>"
     )
 
 
 def test_headlines_of_the_rest() -> None:
-    keep = _advice_text.headline(simcore.advise_data(JOBS["shards"]))
+    keep = data_advice.headline(simcore.advise_data(JOBS["shards"]))
     assert keep.startswith("keep the data as it is: $")
     assert keep.endswith("; nothing is cheaper by more than 5 %")
-    stopped = _advice_text.headline(simcore.advise_data(JOBS["stopped"]))
+    stopped = data_advice.headline(simcore.advise_data(JOBS["stopped"]))
     assert stopped.startswith("S3 FastFile, 150 MB shards: $")
     assert stopped.endswith("; as it is the job is stopped early")
-    nothing = _advice_text.headline(simcore.advise_data(JOBS["nothing finishes"]))
+    nothing = data_advice.headline(simcore.advise_data(JOBS["nothing finishes"]))
     assert "(stopped early in 100 % of the runs)" in nothing
-    broken = _advice_text.headline(simcore.advise_data(JOBS["too large for the disk"]))
+    broken = data_advice.headline(simcore.advise_data(JOBS["too large for the disk"]))
     assert broken.endswith("; as it is the job is not possible")
 
 
 def test_an_option_that_is_cut_says_so() -> None:
     advice = simcore.advise_data(JOBS["stopped"])
-    row = next(row for option, row in _advice_text.possible(advice) if not option.changes)
-    assert row.why.startswith("stopped before its work is done in 100 % of the runs")
+    given = next(option for option in data_advice.possible(advice) if not option.changes)
+    assert data_advice.reason(given).startswith("stopped before its work is done in 100 % of the runs")
 
 
 @pytest.mark.parametrize(
@@ -132,8 +132,8 @@ def test_an_option_that_is_cut_says_so() -> None:
 )
 def test_differences_in_words(mean: float, difference: float, tie: bool, expected: str) -> None:
     found: Any = SimpleNamespace(mean=difference, interval=(difference, difference), tie=tie)
-    assert _advice_text._difference(found, mean, money=True) == expected
-    assert _advice_text._difference(None, mean) == ""
+    assert data_advice.difference(found, mean, wording.usd) == expected
+    assert data_advice.difference(None, mean, wording.usd) == ""
 
 
 @pytest.mark.parametrize(
@@ -141,21 +141,21 @@ def test_differences_in_words(mean: float, difference: float, tie: bool, expecte
     [(1.0, "1 B"), (35286.0, "35.3 kB"), (999.4, "999 B"), (999.6, "1 kB"), (150e6, "150 MB"), (1e15, "1e+03 TB")],
 )
 def test_sizes_in_words(value: float, expected: str) -> None:
-    assert _advice_text.size(value) == expected
+    assert data_advice.size(value) == expected
 
 
 def test_crossings_in_words() -> None:
     advice = simcore.advise_data(images(work__epochs=5, channels=train()))
     epochs, size = advice.break_even[0].crossings[0].at, advice.break_even[1].crossings[0].at
-    assert _advice_text.break_even(advice)[0] == (
+    assert data_advice.break_even(advice)[0] == (
         f"from {epochs:.0f} epochs on S3 File costs no more than FSx SCRATCH_2 (now: 5 epochs)"
     )
     assert size is not None
-    assert _advice_text.break_even(advice)[2] == (
-        f"from {_advice_text.size(size)} on S3 FastFile costs no more than S3 File (now: 35.3 kB)"
+    assert data_advice.break_even(advice)[2] == (
+        f"from {data_advice.size(size)} on S3 FastFile costs no more than S3 File (now: 35.3 kB)"
     )
     refused = simcore.advise_data(JOBS["too large for the disk"])
-    assert _advice_text.break_even(refused)[0] == (
+    assert data_advice.break_even(refused)[0] == (
         "by epochs: S3 File is not possible: nothing to compare FSx SCRATCH_2 with"
     )
 
@@ -171,7 +171,7 @@ def crossing(**changes: Any) -> str:
         quantity="epochs", unit="", now=1.0, x=[1.0, 2.0, 3.0, 4.0], curves=changes.pop("curves", curves)
     )
     found.curves = changes.get("cut", curves)
-    return _advice_text.crossing(found, one)  # type: ignore[arg-type]
+    return data_advice.crossing(found, one)  # type: ignore[arg-type]
 
 
 def test_every_kind_of_crossing() -> None:

@@ -11,7 +11,8 @@ mpl.use("Agg")
 import simcore
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
-from simcore import _advice_text, _palette, _text
+from simcore.display import data_advice, wording
+from simcore.display.figures import palette
 
 from tests.python.advice_jobs import all_jobs, images
 
@@ -38,11 +39,11 @@ def test_options(advice: simcore.DataAdvice) -> None:
     rows = [option for option in advice.options if not option.refused]
     assert [label.get_text().replace(r"\$", "$") for label in left.get_yticklabels()] == [row.label for row in rows]
     for shown, row in zip(texts(left), rows, strict=True):
-        assert shown.split(",")[0].rstrip("*") == _text.usd(row.cost_usd or 0.0).split(",")[0]
+        assert shown.split(",")[0].rstrip("*") == wording.usd(row.cost_usd or 0.0).split(",")[0]
         assert ("*" in shown) == (not row.measured)
         assert ("stopped early" in shown) == (not row.comparable)
     for shown, row in zip(texts(right), rows, strict=True):
-        assert shown == _text.duration(advice.forecast(row.label).phases[-1].end_s)
+        assert shown == wording.duration(advice.forecast(row.label).phases[-1].end_s)
 
 
 def test_bars_end_at_the_cost_and_at_the_time(advice: simcore.DataAdvice) -> None:
@@ -53,7 +54,7 @@ def test_bars_end_at_the_cost_and_at_the_time(advice: simcore.DataAdvice) -> Non
         assert sum(bar.get_width() for bar in mine) == pytest.approx(row.cost_usd, abs=1e-8)
         ends = [bar.get_x() + bar.get_width() for bar in right.patches if round(bar.get_y() + 0.3) == place]
         run = advice.forecast(row.label).phases
-        unit_s = _text.time_unit(max(advice.forecast(one.label).phases[-1].end_s for one in rows))[0]
+        unit_s = wording.time_unit(max(advice.forecast(one.label).phases[-1].end_s for one in rows))[0]
         assert max(ends) == pytest.approx(run[-1].end_s / unit_s)
 
 
@@ -61,12 +62,11 @@ def test_title_and_legends() -> None:
     advice = simcore.advise_data(images())
     figure = advice.plot()
     left, right = figure.axes
-    assert figure._suptitle is not None  # type: ignore[attr-defined]
-    title = figure._suptitle.get_text().replace(r"\$", "$")  # type: ignore[attr-defined]
-    assert title == f"{advice.job}\n{_advice_text.headline(advice)}"
+    title = " ".join(left.get_title(loc="left").replace(r"\$", "$").split())
+    assert title == f"{advice.job}: {data_advice.headline(advice)}"
     named = [text.get_text() for text in left.get_legend().get_texts()]  # type: ignore[union-attr]
     assert named == ["instances", "volumes", "S3", "FSx", "EFS"]
-    assert set(named) <= set(_palette.GROUPS)
+    assert {f"paid-{name}" for name in named} <= set(palette.GROUPS)
     phases = [text.get_text() for text in right.get_legend().get_texts()]  # type: ignore[union-attr]
     assert phases == ["starting", "downloading", "training"]
     bold = [label.get_text() for label in left.get_yticklabels() if label.get_fontweight() == "bold"]
@@ -74,14 +74,14 @@ def test_title_and_legends() -> None:
 
 
 def test_break_even(advice: simcore.DataAdvice) -> None:
-    figure = advice.plot_break_even()
+    figure = advice.plot("break-even")
     for ax, found in zip(figure.axes, advice.break_even, strict=True):
         names = [line.get_label() for line in ax.lines[: len(found.curves)]]
         assert [str(name).removesuffix(" (not possible)") for name in names] == [curve.label for curve in found.curves]
         for line, curve in zip(ax.lines, found.curves, strict=False):
             assert len(line.get_xdata()) == sum(cost is not None for cost in curve.cost_usd)  # type: ignore[arg-type]
         for one in found.crossings:
-            assert _advice_text.crossing(found, one) in ax.get_title(loc="left")
+            assert data_advice.crossing(found, one) in " ".join(ax.get_title(loc="left").split())
         marked = [one for one in found.crossings if one.at is not None and not one.from_the_start]
         rings = [line for line in ax.lines if line.get_marker() == "o"]
         assert [line.get_xdata()[0] for line in rings] == [one.at for one in marked]  # type: ignore[index]
@@ -89,7 +89,7 @@ def test_break_even(advice: simcore.DataAdvice) -> None:
 
 def test_ring_lies_on_the_curve() -> None:
     advice = simcore.advise_data(images())
-    found, ax = advice.break_even[0], advice.plot_break_even().axes[0]
+    found, ax = advice.break_even[0], advice.plot("break-even").axes[0]
     one = found.crossings[0]
     assert one.at is not None
     job = images(work__epochs=int(one.at), stopping__max_runtime="28 d", channels={
@@ -100,25 +100,27 @@ def test_ring_lies_on_the_curve() -> None:
 
 def test_axes_of_ones_own() -> None:
     figure, (left, right) = plt.subplots(1, 2)
-    assert simcore.advise_data(images()).plot_break_even((left, right)) is figure
+    advice = simcore.advise_data(images())
+    assert advice.plot("break-even-epochs", ax=left) is figure
+    assert advice.plot("break-even-sizes", ax=right) is figure
     assert len(left.lines) >= 3
 
 
 def test_figures_are_closed(advice: simcore.DataAdvice) -> None:
     advice.plot()
-    advice.plot_break_even()
+    advice.plot("break-even")
     assert plt.get_fignums() == []
 
 
 @pytest.mark.parametrize("name", ["script", "long", "images", "too large for the disk", "one byte", "free"])
 def test_text_stays_in_the_picture(name: str, tmp_path: Path) -> None:
     advice = simcore.advise_data(JOBS[name], replications=20)
-    for figure in (advice.plot(), advice.plot_break_even()):
+    for figure in (advice.plot(), advice.plot("break-even")):
         figure.savefig(tmp_path / "plot.png", dpi=72)
         assert (tmp_path / "plot.png").stat().st_size > 5000
         width = figure.bbox.width
         for ax in figure.axes:
-            for text in (*ax.texts, *ax.get_yticklabels(), figure._suptitle):  # type: ignore[attr-defined]
+            for text in (*ax.texts, *ax.get_yticklabels(), ax._left_title):  # type: ignore[attr-defined]
                 box = text.get_window_extent()
                 assert box.x0 >= -1, text.get_text()
                 assert box.x1 <= width + 1, text.get_text()

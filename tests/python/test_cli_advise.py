@@ -2,10 +2,11 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import simcore
-from simcore import _advice_text
+from simcore.display import data_advice
 
 from tests.python.advice_jobs import all_jobs
 from tests.python.command_line import refused, run
@@ -19,6 +20,12 @@ JOBS = all_jobs()
 
 def squeezed(text: str) -> str:
     return " ".join(text.split())
+
+
+def said(advice: simcore.DataAdvice, option: Any) -> tuple[str, str, str]:
+    """Label, cost and time of an option, as people read them."""
+    label, cost, time, *_ = data_advice.cells(advice, option)
+    return label, cost, time
 
 
 def written(job: simcore.Job, folder: Path) -> Path:
@@ -35,10 +42,10 @@ def test_table_says_it_all(name: str, columns: str, tmp_path: Path) -> None:
     advice = simcore.advise_data(path, replications=20)
     shown = squeezed(done.out)
     for expected in (
-        *(text for _, one in _advice_text.possible(advice) for text in (one.label, one.cost, one.time, one.why)),
-        *(text for pair in _advice_text.refused(advice) for text in pair),
-        *_advice_text.break_even(advice),
-        *_advice_text.notes(advice),
+        *(text for one in data_advice.possible(advice) for text in (*said(advice, one), data_advice.reason(one))),
+        *(text for one in advice.options if one.refused for text in (one.label, one.refused)),
+        *data_advice.break_even(advice),
+        *data_advice.notes(advice),
     ):
         assert squeezed(expected) in shown, expected
     assert max(map(len, done.out.splitlines())) <= int(columns)
@@ -48,10 +55,12 @@ def test_no_digit_is_cut_off(tmp_path: Path) -> None:
     job = JOBS["images"].replace(cluster={"instance_type": "ml.p5.48xlarge", "instance_count": 400}, region="us-west-2")
     done = run(*DATA, written(job, tmp_path), COLUMNS="80")
     assert done.code == 0
-    for _, one in _advice_text.possible(simcore.advise_data(job)):
-        line = next(line for line in done.out.splitlines() if line.startswith(f"{one.label} "))
-        assert f" {one.cost} " in line
-        assert f" {one.time}" in line
+    advice = simcore.advise_data(job)
+    for one in data_advice.possible(advice):
+        label, cost, time = said(advice, one)
+        line = next(line for line in done.out.splitlines() if line.startswith(f"{label} "))
+        assert f" {cost} " in line
+        assert f" {time}" in line
 
 
 def test_json() -> None:

@@ -84,6 +84,7 @@ faces.attach(
     {
         Bill: "bill",
         Comparison: "comparison",
+        DataAdvice: "data_advice",
         Forecast: "forecast",
         RecordedJob: "recorded_job",
         Replications: "replications",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from simcore import _core, _files
+from simcore import _core
 from simcore._errors import InputError, Problem, SpecError
 from simcore._forecast import Forecast, JobLike
 from simcore._job import Job
@@ -17,8 +16,6 @@ from simcore._run_options import require_count
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 
 @dataclass(frozen=True)
@@ -60,9 +57,7 @@ def _difference(core: _core.Difference | None) -> tuple[float | None, tuple[floa
 
 
 def _option(core: _core.OptionForecast) -> DataOption:
-    from simcore import _advice_text
-
-    changes = _advice_text.changes(core.changes)
+    changes = ", ".join(f"{one.channel}.{one.key}: {one.value or 'left out'}" for one in core.changes)
     if core.forecast is None:
         return DataOption(core.label, changes, core.refused, core.packed)
     made, cost, wall = core.forecast, _difference(core.cost), _difference(core.wall_clock)
@@ -104,6 +99,11 @@ class DataAdvice:
         self._core = core
         self._job = job
         self._ask_break_even = ask_break_even
+
+    @property
+    def record(self) -> _core.DataAdvice:
+        """The core's record of the advice."""
+        return self._core
 
     @property
     def job(self) -> str:
@@ -189,61 +189,17 @@ class DataAdvice:
             raise _unknown(label, "must be the label of an option", _core.nearest(label, labels))
         return self._core.options[labels.index(label)]
 
-    def options_frame(self) -> pd.DataFrame:
+    def to_pandas(self, table: str = "options") -> pd.DataFrame:
         """The options as a DataFrame, one row each, in the order of `options` (needs pandas)."""
         import pandas as pd
 
+        if table != "options":
+            raise _unknown(table, "must be options", "")
         return pd.DataFrame(self.options)
 
     def to_json(self) -> str:
         """JSON with stable keys, as `simcore advise data --format json` prints it; with the break-even curves."""
         return self._core.to_json(self.break_even)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The same as a dict."""
-        return dict(json.loads(self.to_json()))
-
-    def to_markdown(self) -> str:
-        """Markdown for a pull request or a page."""
-        from simcore import _advice_markdown
-
-        return _advice_markdown.markdown(self)
-
-    def to_html(self) -> str:
-        """One HTML page that needs nothing else: no network, no scripts. The same advice gives the same text."""
-        from simcore import _advice_page
-
-        return _advice_page.html(self)
-
-    def save_html(self, path: str | PathLike[str]) -> None:
-        """The same as a file, written whole or not at all.
-
-        Raises:
-            InputError: `path` is a directory, or is in one that does not exist.
-        """
-        _files.write(path, self.to_html())
-
-    def plot(self) -> Figure:
-        """Bars: the cost of each option by what is paid for, and beside it the time by phase (needs matplotlib)."""
-        from simcore import _advice_plots
-
-        return _advice_plots.options(self)
-
-    def plot_break_even(self, axes: tuple[Axes, Axes] | None = None) -> Figure:
-        """Cost by number of epochs, and by file size, with the points where options cross (needs matplotlib)."""
-        from simcore import _advice_plots
-
-        return _advice_plots.break_even(self, axes)
-
-    def _repr_html_(self) -> str:
-        from simcore import _advice_display
-
-        return _advice_display.html(self)
-
-    def __repr__(self) -> str:
-        from simcore import _advice_text
-
-        return f"<DataAdvice {self.job}: {_advice_text.headline(self)}>"
 
 
 def _unknown(label: str, rule: str, nearest: str) -> InputError:

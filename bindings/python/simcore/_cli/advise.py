@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from simcore._advice import DataAdvice, advise_data
+from simcore._advice import advise_data
 from simcore._cli.options import add_job, catalog_of, load_job
-from simcore._cli.output import add_output, require_output, write_output
+from simcore._cli.output import add_answer, require_output, write_answer
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,7 +19,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     data.add_argument("--shard-size", metavar="SIZE", help='of a packed object: 150MB, "1 GB"; default: 150 MB')
     data.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     data.add_argument("--replications", type=int, help="simulated runs of each option; default: the library's")
-    add_output(data, "markdown", "html", plot="all options", plot_break_even="the break-even points")
+    add_answer(data, plot_break_even="the break-even points")
     data.set_defaults(run=run_data)
 
 
@@ -34,16 +34,4 @@ def run_data(options: argparse.Namespace) -> None:
         seed=options.seed,
         replications=options.replications,
     )
-    write_output(
-        options,
-        lambda: _show(made),
-        {"json": made.to_json, "markdown": made.to_markdown, "html": made.to_html},
-        plot=made.plot,
-        plot_break_even=made.plot_break_even,
-    )
-
-
-def _show(made: DataAdvice) -> None:
-    from simcore._cli import advice_table
-
-    advice_table.show(made)
+    write_answer(options, made, "break-even")

@@ -105,7 +105,7 @@ class Faces:
         """The figures of the answer in one picture (needs matplotlib).
 
         Args:
-            name: Only the figure of that name.
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
 
         Raises:
@@ -163,8 +163,9 @@ def _chosen(figures: tuple[Figure, ...], name: str) -> list[Figure]:
     """The figure of that name, or all that a picture shows."""
     if not name:
         return [figure for figure in figures if not figure.extra]
-    names = [figure.name for figure in figures]
-    if name not in names:
+    chosen = [figure for figure in figures if figure.name == name or figure.name.startswith(f"{name}-")]
+    if not chosen:
+        names = [figure.name for figure in figures]
         problem = Problem("name", "must be the name of a figure", repr(name), nearest(name, names))
         raise InputError(str(problem), (problem,))
-    return [figures[names.index(name)]]
+    return chosen

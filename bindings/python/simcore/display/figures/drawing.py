@@ -14,6 +14,7 @@ LETTER = 8.5  # pixels of a wide letter
 BAR = 15  # height of a bar
 LINE = 19  # height of a line of text
 GAP = 14  # between rows
+_LEGEND = 270.0  # pixels that a row of a legend may take
 _LETTERS = 40  # that fit beside each other on a telephone
 
 
@@ -69,7 +70,7 @@ class Drawing:
         left = 0.0
         for text, colour in entries:
             wide = 24.0 + LETTER * len(text)
-            if left and left + wide > NARROW:
+            if left and left + wide > _LEGEND:
                 left, self.height = 0.0, self.height + LINE
             self.marks.append(f'<rect class="{colour}" x="{left:.0f}" y="{self.height:.0f}" width="12" height="12"/>')
             self.text(f'x="{left + 17:.0f}"', self.height + 11, text)

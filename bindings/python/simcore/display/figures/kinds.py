@@ -41,6 +41,7 @@ class Bar:
     value: str
     aside: str = ""  # behind the label
     spare: str = ""  # behind the label or the value where there is room
+    strong: bool = False
 
 
 @dataclass(frozen=True)

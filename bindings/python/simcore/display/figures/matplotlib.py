@@ -11,7 +11,7 @@ from matplotlib.patches import Patch
 
 from simcore.display.figures import matplotlib_charts
 from simcore.display.figures.kinds import Bars, Figure, Range, Ranges
-from simcore.display.figures.matplotlib_charts import MARKERS, plain
+from simcore.display.figures.matplotlib_charts import MARKERS, below, plain
 from simcore.display.figures.palette import COLOURS
 
 if TYPE_CHECKING:
@@ -67,9 +67,11 @@ def _title(ax: Axes, name: str, text: str) -> None:
     """Fits over its picture: a long name has a line of its own, a very long one loses its middle."""
     name = _shortened(name, _LONGEST)
     told = f"{name}{': ' if len(name) <= 24 else chr(10)}{text}" if name else text
-    inches = ax.get_position().width * ax.get_figure().get_figwidth()  # type: ignore[union-attr]
-    size = 12 if max(map(len, told.splitlines())) < 10 * inches else 10
-    lines = (textwrap.fill(line, round(13 * inches)) for line in told.splitlines())
+    labels = (line for label in ax.get_yticklabels() for line in label.get_text().splitlines())
+    room = ax.get_position().width / 0.775 * ax.get_figure().get_figwidth()  # type: ignore[union-attr]
+    inches = max(3.0, room - 0.4 - 0.075 * max(map(len, labels), default=0))
+    size = 12 if max(map(len, told.splitlines())) < 9.5 * inches else 10
+    lines = (textwrap.fill(line, round(11.5 * inches)) for line in told.splitlines())
     ax.set_title(plain("\n".join(lines)), loc="left", fontsize=size)
 
 
@@ -85,7 +87,7 @@ def _bars(data: Bars, ax: Axes) -> None:
         for segment in bar.segments:
             ax.barh(
                 row,
-                max(segment.end - segment.start, 0.0 if data.dense else end * _SLIVER),
+                max(segment.end - segment.start, 0.0 if data.legend else end * _SLIVER),
                 left=segment.start,
                 height=0.8 if data.dense else _HEIGHT,
                 color=COLOURS[segment.colour],
@@ -97,6 +99,8 @@ def _bars(data: Bars, ax: Axes) -> None:
         ax.text(last + end * 0.008, row, plain(bar.value), va="center", fontsize=9)
     labels = [] if data.dense else [plain(f"{bar.label}\n{bar.spare}".strip()) for bar in data.bars]
     ax.set_yticks(range(len(labels)), labels)
+    for label, bar in zip(ax.get_yticklabels(), data.bars, strict=False):
+        label.set_fontweight("bold" if bar.strong else "normal")
     ax.set_ylim(len(data.bars) - 0.4, -0.6)
     end = max(end, data.limit or 0.0)
     ax.set_xlim(0, end * (1.04 if data.dense else 1.2))
@@ -111,7 +115,7 @@ def _legend(data: Bars, ax: Axes) -> None:
     if any(segment.hatched for bar in data.bars for segment in bar.segments):
         handles.append(Patch(facecolor=COLOURS["free"], edgecolor="white", hatch="//", label="not billed"))
     if handles and data.legend:
-        ax.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=4, frameon=False)
+        below(ax, handles, [str(handle.get_label()) for handle in handles], 6)
     elif handles:
         ax.legend(handles=handles, loc="upper right", frameon=False)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.colors import LogNorm
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
+from matplotlib.transforms import ScaledTranslation
 
 from simcore.display.figures.kinds import Axis, Chart, HeatMap, Line, Point
 from simcore.display.figures.palette import COLOURS
@@ -41,6 +43,8 @@ def draw(data: Chart | HeatMap, ax: Axes) -> None:
         _line(line, ax, data)
     for point in data.points:
         _point(point, ax)
+    if isinstance(data, Chart):
+        _uprights(data, ax)
     _legend(ax)
     _texts(data.points, ax)
 
@@ -67,6 +71,9 @@ def _curves(data: Chart, ax: Axes) -> None:
         ax.vlines(x, low, high, color=COLOURS[band.colour], alpha=0.4, linewidth=1.2)
     if data.span:
         ax.axvspan(*data.span, color=COLOURS["step"], alpha=0.08, linewidth=0)
+
+
+def _uprights(data: Chart, ax: Axes) -> None:
     for at, text in data.uprights:
         ax.axvline(at, color="#999999", linewidth=1, zorder=0)
         ax.text(at, 1.0, f" {text}", transform=ax.get_xaxis_transform(), va="top", color="#666666", fontsize=9)
@@ -114,8 +121,14 @@ def _legend(ax: Axes) -> None:
         return
     names = [plain(label) for label, _ in entries]
     columns = 1 if max(map(len, names)) > 44 else 2 if len(names) < 3 else 3
-    ax.legend([handle for _, handle in entries], names, loc="upper center", bbox_to_anchor=(0.5, -0.14), ncols=columns,
-              frameon=False, fontsize=9)  # fmt: skip
+    below(ax, [handle for _, handle in entries], names, columns)
+
+
+def below(ax: Axes, handles: Sequence[Any], names: Sequence[str], columns: int) -> None:
+    """A legend below the label of the axis, whatever the height of the picture."""
+    place = ax.transAxes + ScaledTranslation(0.0, -0.45, ax.figure.dpi_scale_trans)
+    ax.legend(handles, names, loc="upper left", bbox_to_anchor=(0.0, 0.0), bbox_transform=place, ncols=columns,
+              frameon=False, fontsize=9, borderaxespad=0.0)  # fmt: skip
 
 
 def _texts(points: tuple[Point, ...], ax: Axes) -> None:

@@ -39,7 +39,8 @@ def ends(axis: Axis, values: Iterable[float], margin: float = 0.06) -> tuple[flo
     if axis.logarithmic:
         wider = (high / low) ** margin if low > 0 else 1.0
         wider = max(wider, 1.02)
-        return axis.low or low / wider, axis.high or high * wider
+        first, last = axis.low or low / wider, axis.high or high * wider
+        return (first, last) if first < last else (first / 2, last * 2)
     wide = (high - (low if axis.low is None else axis.low)) or abs(high) or 1.0
     first = low - margin * wide if axis.low is None else axis.low
     return first, high + margin * wide if axis.high is None else axis.high

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
-from simcore.display.figures.drawing import LETTER, LINE, NARROW, Drawing
+from simcore.display.figures.drawing import LETTER, LINE, Drawing
 from simcore.display.figures.kinds import Axis, Chart, HeatMap, Line, Point
 from simcore.display.figures.scales import Box, ends, free_place, powers, ticks, xs, ys
 
 _TALL = 260.0  # of a chart [pixels]
-_TOP = 26.0  # free above it
+_NARROW = 280.0  # width of a chart on a telephone [pixels]
+_TOP = 38.0  # free above it
 _LEFT = 15.0  # percent, for the numbers of the axis
 _OFFSETS = [(x, y) for y in (14, -14, 0, 26, -26) for x in (8, -8)]  # of a text from its mark [pixels]
 _PATHS = {
@@ -134,9 +135,9 @@ def _corners(line: Line) -> list[tuple[float, float]]:
 
 def _points(drawing: Drawing, frame: _Frame, points: Iterable[Point]) -> None:
     """Marks, and the texts that have room where the drawing is narrow; the first have it first."""
-    shown = [(point, NARROW * frame.across(point.x) / 100.0, frame.down(point.y)) for point in points]
+    shown = [(point, _NARROW * frame.across(point.x) / 100.0, frame.down(point.y)) for point in points]
     taken: list[Box] = [(x - 5, -y - 5, x + 5, -y + 5) for _, x, y in shown]
-    room = (NARROW * _LEFT / 100.0, -_TOP - _TALL, NARROW, 0.0)
+    room = (_NARROW * _LEFT / 100.0, -_TOP - _TALL, _NARROW, -_TOP)
     for point, x, y in shown:
         drawing.marks.append(_mark(point, frame.across(point.x), y))
         size = (LETTER * len(point.text), 14.0)

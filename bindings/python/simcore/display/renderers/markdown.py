@@ -23,6 +23,7 @@ from simcore.display.renderers.text import provenance
 LARGEST = 65_536  # bytes; GitHub refuses comments of more characters
 ROOM = LARGEST - 1_536  # for the marker that a workflow puts in front
 _LONGEST = 120  # characters of a text in a cell
+_LONGEST_WORDS = 300  # of a cell of prose
 _LONGEST_NAME = 200
 _LONGEST_NOTE = 600
 _LEAST = 200  # bytes that a folded section needs to be worth it
@@ -148,7 +149,7 @@ def _row(row: Row, columns: Sequence[Column]) -> str:
 def _cell(words: str, column: Column, emphasis: Emphasis) -> str:
     if column.kind == "code" and words and emphasis != "strong":
         return code(words)
-    shown = text(words)
+    shown = text(words, _LONGEST_WORDS if column.kind == "text" else _LONGEST)
     if column.kind in ("number", "name", "day"):
         shown = shown.replace(" ", "\u00a0")
     return f"**{shown}**" if emphasis == "strong" and shown else shown

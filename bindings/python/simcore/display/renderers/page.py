@@ -13,6 +13,7 @@ from simcore.display.renderers.markup import capital, escape
 from simcore.display.renderers.stylesheet import STYLE
 
 _MANY = 30  # rows: more are folded away
+_MANY_COLUMNS = 6  # of a table: more are set smaller
 _LONG = 48  # characters of a headline that is set smaller
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _SAME = "The same of these give the same numbers. Prices are list prices of their days; the bill that counts is yours."
@@ -121,7 +122,7 @@ def _table(table: Table, section: Section) -> str:
 
 def _lines(table: Table, section: Section) -> Iterator[str]:
     heads = "".join(f'<th scope="col"{_style(column)}>{escape(column.head)}</th>' for column in table.columns)
-    yield f'<table class="stack {section.name}">'
+    yield f'<table class="stack {"dense " if len(table.columns) > _MANY_COLUMNS else ""}{section.name}">'
     yield f"<caption>{escape(table.caption or capital(section.title))}</caption>"
     yield f"<thead><tr>{heads}</tr></thead>\n<tbody>"
     yield from (_row(row, table.columns) for row in table.rows)

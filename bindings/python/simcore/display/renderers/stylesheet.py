@@ -54,6 +54,7 @@ tbody th{{font-weight:500}}
 tfoot th,tfoot td{{border-top:2px solid var(--ink);font-weight:700}}
 .number{{text-align:right;white-space:nowrap}}
 .answer{{font-size:1rem}}
+.dense{{font-size:.8125rem}} .dense th,.dense td{{padding-right:.6rem}}
 .answer td:nth-child(2){{font-weight:700}}
 .source{{color:var(--muted);font-size:.8125rem;overflow-wrap:anywhere}}
 .day{{color:var(--muted);font-size:.8125rem;white-space:nowrap}}
@@ -100,7 +101,7 @@ footer dd{{margin:0}}
   .wide{{display:none}}
   .stack thead{{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}
   .stack,.stack caption,.stack tbody,.stack tfoot{{display:block}}
-  .stack tr{{display:grid;grid-template-columns:minmax(5.5rem,max-content) 1fr;gap:.1rem 1rem;align-items:baseline;
+  .stack tr{{display:grid;grid-template-columns:minmax(5.5rem,max-content) minmax(0,1fr);gap:.1rem 1rem;align-items:baseline;
     padding:.6rem 0;border-top:1px solid var(--rule)}}
   .stack tfoot tr{{border-top:2px solid var(--ink)}}
   .stack th[scope=row]{{grid-column:1/-1}}

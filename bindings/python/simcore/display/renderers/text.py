@@ -156,10 +156,12 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: int) -> list[
         if column.kind in ("text", "code", "source") else wide
         for column, cells, wide in zip(columns, texts, widths, strict=True)
     ]  # fmt: skip
+    if sum(least) + _GAP * (len(least) - 1) > width:  # several tables: nothing has to give way but what takes them all
+        return [min(wide, max(narrow, width // 2), width) for wide, narrow in zip(widths, least, strict=True)]
     while sum(widths) + _GAP * (len(widths) - 1) > width and widths != least:
         place = max((i for i in range(len(widths)) if widths[i] > least[i]), key=widths.__getitem__)
         widths[place] -= 1
-    return [min(each, width) for each in widths]
+    return widths
 
 
 def _beside(widths: Sequence[int], width: int) -> Iterator[list[int]]:

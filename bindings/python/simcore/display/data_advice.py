@@ -1,0 +1,365 @@
+"""Advice on data sources: which way to bring a job's data in is cheapest, which is fastest, and why."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from simcore.display import forecast, wording
+from simcore.display.document import Column, Document, Row, Section, Sentences, Table, rows
+from simcore.display.figures.kinds import Axis, Bar, Bars, Chart, Figure, Line, Point, Segment
+from simcore.display.figures.palette import GROUPS, PHASES
+
+if TYPE_CHECKING:
+    from simcore._advice import DataAdvice
+    from simcore._core import BreakEven, ChannelChange, CostCrossing, CostCurve, Difference, Forecast, OptionForecast
+
+_SEEN = 0.002  # of the whole: what is less has no entry in a legend
+
+
+def headline(advice: DataAdvice) -> str:
+    """What is suggested and what it comes to, in one line."""
+    return f"{_suggestion(advice)}: {_meaning(advice)}"
+
+
+def document(advice: DataAdvice) -> Document:
+    """What is suggested, the options with their reasons, what is not possible, where options break even."""
+    made = advice.record
+    return Document(
+        "Which data source for this training job",
+        made.job,
+        headline(advice),
+        sections=(
+            Section("answer", "", (Sentences(tuple(sentences(advice))),)),
+            Section("options", "options, cheapest first", (_options(advice), *_bars(advice))),
+            Section("why", "why", (Sentences(_reasons(advice)),), "folded"),
+            *_refused(advice),
+            _break_even(advice),
+            Section("changes", "what each option changes", (_changes(advice),), "detail"),
+            Section("reading", "", (Sentences(tuple(notes(advice)), "dim"),)),
+        ),
+        provenance=(
+            ("channels", ", ".join(made.channels)),
+            ("shard", size(made.shard_bytes)),
+            ("simcore", made.version),
+            ("catalog", made.catalog),
+            ("job", made.spec_id),
+            ("seed", str(made.seed)),
+            ("runs of each option", f"{outcome(made.options[made.cheapest]).cost_usd.count:,}"),
+        ),
+    )
+
+
+def figures(advice: DataAdvice) -> tuple[Figure, ...]:
+    """Cost of each option by what is paid for and its typical run by phase; besides, the break-even curves."""
+    return (*_bars(advice), *_curves(advice))
+
+
+# ------------------------------------------------------------------------------------------------ options
+def outcome(option: OptionForecast) -> Forecast:
+    """The forecast of an option that is possible."""
+    if option.forecast is None:
+        raise AssertionError("only asked of options that are possible")
+    return option.forecast
+
+
+def possible(advice: DataAdvice) -> list[OptionForecast]:
+    """Every option that is possible, in order."""
+    return [option for option in advice.record.options if option.forecast is not None]
+
+
+def _options(advice: DataAdvice) -> Table:
+    heads = ("cost", "time", "cost to now", "time to now", "storage a month")
+    columns = (Column("option", "name"), *(Column(head, "number") for head in heads), Column(""))
+    most = max(outcome(option).cost_usd.mean for option in possible(advice)) or 1.0
+    lines = [
+        Row(
+            cells(advice, option),
+            "strong" if place == advice.record.suggested else "",
+            tuple(_segments(option, 1.0 / most)),
+        )
+        for place, option in enumerate(possible(advice))
+    ]
+    return Table(columns, tuple(lines), caption="Means of the simulated runs.")
+
+
+def cells(advice: DataAdvice, option: OptionForecast) -> tuple[str, ...]:
+    """An option as people read it: label, cost, time, their differences to the job as it is, storage and roles."""
+    made = outcome(option)
+    cost, time = made.cost_usd.mean, made.wall_clock_s.mean
+    return (
+        option.label,
+        wording.usd(cost),
+        wording.duration(time),
+        difference(option.cost, cost, wording.usd) if option.changes else "",
+        difference(option.wall_clock, time, wording.duration) if option.changes else "",
+        wording.usd(option.storage_usd_per_month),
+        _roles(advice, option),
+    )
+
+
+def _roles(advice: DataAdvice, option: OptionForecast) -> str:
+    made = advice.record
+    places = {"suggested": made.suggested, "cheapest": made.cheapest, "fastest": made.fastest}
+    return ", ".join(role for role, place in places.items() if made.options[place].label == option.label)
+
+
+def difference(found: Difference | None, mean: float, show: Callable[[float], str]) -> str:
+    """ "-$12.81 (-71 %)"; "tie" behind what is none."""
+    if found is None:
+        return ""
+    told = f"{'-' if found.mean < 0 else '+'}{show(abs(found.mean))}"
+    if found.tie:
+        return f"{told}, tie"
+    before = mean - found.mean
+    return f"{told} ({100 * found.mean / before:+.0f} %)" if before else told
+
+
+def _reasons(advice: DataAdvice) -> tuple[str, ...]:
+    return tuple(f"{option.label}: {reason(option)}" for option in possible(advice))
+
+
+def reason(option: OptionForecast) -> str:
+    """Why an option comes to what it does."""
+    return option.reason if option.measured else f"{option.reason}; rates not measured"
+
+
+def _refused(advice: DataAdvice) -> list[Section]:
+    """Options that are not possible, each with the rule that it breaks."""
+    refused = [option for option in advice.record.options if option.forecast is None]
+    lines = Sentences(tuple(f"{option.label}: {option.refused}" for option in refused), "doubtful")
+    return [Section("refused", "not possible", (lines,))] if refused else []
+
+
+def _changes(advice: DataAdvice) -> Table:
+    lines = ((option.label, changes(option.changes) or "nothing") for option in advice.record.options)
+    return Table((Column("option", "name"), Column("changes")), rows(lines))
+
+
+def changes(changed: Sequence[ChannelChange]) -> str:
+    """ "train.input_mode: FastFile, train.objects: 360"; nothing for the job as it is."""
+    return ", ".join(f"{one.channel}.{one.key}: {one.value or 'left out'}" for one in changed)
+
+
+# ------------------------------------------------------------------------------------------------ sentences
+def _suggestion(advice: DataAdvice) -> str:
+    made = advice.record
+    return "keep the data as it is" if made.suggested == made.given else made.options[made.suggested].label
+
+
+def _meaning(advice: DataAdvice) -> str:
+    """What the suggestion comes to."""
+    made = advice.record
+    best = made.options[made.suggested]
+    if made.suggested == made.given:
+        return f"{_answer(best)}; nothing is cheaper by more than {_percent(advice)}"
+    if best.cost is None or best.wall_clock is None:
+        runs = made.options[made.given].forecast is not None
+        return f"{_answer(best)}; as it is the job {'is stopped early' if runs else 'is not possible'}"
+    cost, time = best.cost.mean, best.wall_clock.mean
+    if cost <= 0.0 and time <= 0.0:
+        return f"{_answer(best)}; {wording.usd(-cost)} and {wording.duration(-time)} less than as it is"
+    less = " and ".join(
+        f"{show(abs(change))} {'less' if change <= 0 else 'more'}"
+        for change, show in ((cost, wording.usd), (time, wording.duration))
+    )
+    return f"{_answer(best)}; {less} than as it is"
+
+
+def _answer(option: OptionForecast) -> str:
+    doubts = [] if option.measured else ["rates not measured"]
+    if option.completed < 0.99:
+        doubts.append(f"stopped early in {100 * (1 - option.completed):.3g} % of the runs")
+    return forecast.headline(outcome(option)) + (f" ({', '.join(doubts)})" if doubts else "")
+
+
+def _percent(advice: DataAdvice) -> str:
+    return f"{100 * advice.resolution:g} %"
+
+
+def sentences(advice: DataAdvice) -> list[str]:
+    """What stands under the headline: the changes, cheapest and fastest, and what ties with them."""
+    made = advice.record
+    best, cheapest, fastest = (made.options[place] for place in (made.suggested, made.cheapest, made.fastest))
+    lines = [f"to change: {changes(best.changes)}"] if best.changes else []
+    for word, option, tied in (
+        ("cheapest", cheapest, [each.label for each in made.options if each.ties_cheapest]),
+        ("fastest", fastest, [each.label for each in made.options if each.ties_fastest]),
+    ):
+        others = [label for label in tied if label != option.label]
+        told = f"; ties with {wording.few(others)}" if others else ""
+        lines.append(f"{word}: {option.label}, {_answer(option)}{told}")
+    unpacked = next((option for option in made.options if option.comparable and not option.packed), None)
+    if best.packed and unpacked is not None:
+        lines.append(f"cheapest without packing: {unpacked.label}, {_answer(unpacked)}")
+    return lines
+
+
+def notes(advice: DataAdvice) -> list[str]:
+    """How to read the table, and what it leaves out."""
+    return [
+        f"tie: the difference is within the noise of the runs (99 %), or below the {_percent(advice)} that the model "
+        "can tell",
+        f"not counted: {'; '.join(advice.not_counted)}",
+    ]
+
+
+# ------------------------------------------------------------------------------------------------ bars
+def groups(option: OptionForecast) -> list[tuple[str, str, float]]:
+    """What is paid for, its colour and how much [USD], in the order of the palette, the rest behind it."""
+    amounts = option.groups_usd
+    order = [name.removeprefix("paid-") for name in GROUPS]
+    known = [name for name in order if name in amounts]
+    names = (*known, *sorted(set(amounts) - set(known)))
+    return [(name, f"paid-{name}" if name in known else "paid-other", amounts[name]) for name in names]
+
+
+def _bars(advice: DataAdvice) -> tuple[Figure, Figure]:
+    options = possible(advice)
+    costs = [_cost_bar(advice, option) for option in options]
+    most = max(outcome(option).cost_usd.mean for option in options)
+    shown = dict.fromkeys(
+        (name, colour) for option in options for name, colour, amount in groups(option) if amount > _SEEN * most
+    )
+    legend = tuple(sorted(shown, key=lambda entry: list(GROUPS).index(entry[1])))
+    starred = "" if all(option.measured for option in options) else " (*: rates not measured)"
+    data = Bars(tuple(costs), Axis(f"expected cost, US dollars{starred}"), legend=legend)
+    described = "; ".join(f"{bar.label} {bar.value}" for bar in costs)
+    title = wording.shortened(headline(advice), 120)
+    cost = Figure("costs", title, data, described, "Expected cost by what is paid for")
+    return cost, _times(options)
+
+
+def _segments(option: OptionForecast, scale: float = 1.0) -> Iterator[Segment]:
+    below = 0.0
+    for name, colour, amount in groups(option):
+        yield Segment(scale * below, scale * (below + amount), colour, f"{name}: {wording.usd(amount)}")
+        below += amount
+
+
+def _cost_bar(advice: DataAdvice, option: OptionForecast) -> Bar:
+    cost, roles = wording.usd(outcome(option).cost_usd.mean), _roles(advice, option)
+    value = f"{cost}{'' if option.measured else '*'}{'' if option.comparable else ', stopped early'}"
+    return Bar(option.label, tuple(_segments(option)), value, aside=roles, strong="suggested" in roles)
+
+
+def _times(options: Sequence[OptionForecast]) -> Figure:
+    """The typical run of each option by phase."""
+    unit_s, unit = wording.time_unit(max(outcome(option).typical.wall_clock_s for option in options))
+    bars = []
+    for option in options:
+        run = outcome(option).typical
+        segments = tuple(
+            Segment(phase.start_s / unit_s, phase.end_s / unit_s, phase.phase, phase.phase)
+            for phase in run.phases
+            if phase.phase != "retained"  # after the job's end
+        )
+        bars.append(Bar(option.label, segments, wording.duration(run.wall_clock_s)))
+    end = max(outcome(option).typical.wall_clock_s for option in options) / unit_s
+    seen = {each.colour for bar in bars for each in bar.segments if each.end - each.start > _SEEN * end}
+    legend = tuple((kind, kind) for kind in PHASES if kind in seen)
+    axis = Axis(f"{unit} from creation to end, typical run", wording.UNITS[unit])
+    described = "; ".join(f"{bar.label} {bar.value}" for bar in bars)
+    data = Bars(tuple(bars), axis, grid=True, legend=legend)
+    return Figure("times", "typical run of each option", data, described, "Typical run by phase")
+
+
+# ------------------------------------------------------------------------------------------------ break-even
+def _break_even(advice: DataAdvice) -> Section:
+    told = "Objects are not packed, and the job's own max_runtime and max_wait do not count."
+    sentences = (Sentences(tuple(break_even(advice))), Sentences((told,), "dim"))
+    return Section("break-even", "where options break even", (*_curves(advice), *sentences), "folded")
+
+
+def break_even(advice: DataAdvice) -> list[str]:
+    """One sentence a pair of options."""
+    return [crossing(found, one) for found in advice.break_even for one in found.crossings]
+
+
+def size(value: float) -> str:
+    """ "35.3 kB", as the library writes sizes."""
+    for unit in ("B", "kB", "MB", "GB", "TB"):
+        if value < 999.5 or unit == "TB":
+            return f"{value:.3g} {unit}"
+        value /= 1000.0
+    raise AssertionError("the last unit takes everything")
+
+
+def at(found: BreakEven, x: float) -> str:
+    """A value of the quantity: "42 epochs", "35.3 kB"."""
+    return size(x) if found.unit == "B" else f"{x:,.0f} {'epoch' if x == 1 else 'epochs'}"
+
+
+def crossing(found: BreakEven, one: CostCrossing) -> str:
+    """ "from 42 epochs on S3 File costs no more than FSx SCRATCH_2 (now: 1 epoch)"."""
+    curves = {curve.label: curve for curve in found.curves}
+    for one_curve, other in ((one.option, one.other), (one.other, one.option)):
+        if curves[one_curve].refused:
+            return f"by {found.quantity}: {one_curve} is not possible: nothing to compare {other} with"
+    costs = zip(found.x, curves[one.option].cost_usd, curves[one.other].cost_usd, strict=True)
+    shared = [x for x, cost, other_cost in costs if cost is not None and other_cost is not None]
+    if not shared:
+        return f"by {found.quantity}: {one.option} and {one.other} finish at no common number of {found.quantity}"
+    pair = f"{one.option} costs no more than {one.other} (now: {at(found, found.now)})"
+    span = f"from {at(found, shared[0])} to {at(found, shared[-1])}"
+    if one.at is None:
+        return f"nowhere {span} {pair}"
+    if one.from_the_start and one.stays:
+        return f"everywhere {span} {pair}"
+    return f"from {at(found, one.at)} on{'' if one.stays else ', but not for good,'} {pair}"
+
+
+def _curves(advice: DataAdvice) -> tuple[Figure, ...]:
+    """Cost of an epoch by the number of epochs, and cost of the job by the size of its files."""
+    by_epochs, by_size = advice.break_even
+    return (
+        _chart(by_epochs, "break-even-epochs", "Expected cost of an epoch, by the number of epochs", per_x=True),
+        _chart(by_size, "break-even-sizes", "Expected cost of the job, by the size of its files", per_x=False),
+    )
+
+
+def _chart(found: BreakEven, name: str, caption: str, *, per_x: bool) -> Figure:
+    lines = tuple(
+        Line(
+            f"{curve.label}{' (not possible)' if curve.refused else ''}",
+            tuple(_points(found, curve, per_x=per_x)),
+            f"curve-{place}",
+            dash=place,
+        )
+        for place, curve in enumerate(found.curves)
+    )
+    powers = range(math.ceil(math.log10(found.x[0])), math.floor(math.log10(found.x[-1]) + 1e-9) + 1)
+    texts = tuple((10.0**power, size(10.0**power) if found.unit == "B" else f"{10**power:,}") for power in powers)
+    label = "size of a file" if found.unit == "B" else "epochs"
+    x = Axis(label, ticks=texts, logarithmic=True, low=found.x[0], high=found.x[-1])
+    most = max((y for line in lines for _, y in line.points), default=1.0) or 1.0
+    y = Axis("US dollars", logarithmic=not per_x, low=0.0 if per_x else None, high=1.12 * most if per_x else None)
+    told = "\n".join(crossing(found, one) for one in found.crossings)
+    now = ((found.now, "now"),) if found.x[0] <= found.now <= found.x[-1] else ()
+    data = Chart(x, y, lines, points=_marks(found, lines), uprights=now)
+    return Figure(name, f"{caption}\n{told}", data, told.replace("\n", "; "), caption, extra=True)
+
+
+def _points(found: BreakEven, curve: CostCurve, *, per_x: bool) -> list[tuple[float, float]]:
+    costs = zip(found.x, curve.cost_usd, strict=True)
+    return [(x, cost / x if per_x else cost) for x, cost in costs if cost is not None]
+
+
+def _marks(found: BreakEven, lines: Sequence[Line]) -> tuple[Point, ...]:
+    """A ring where one option stops being dearer, on the curve of the other."""
+    curves = {curve.label: line.points for curve, line in zip(found.curves, lines, strict=True)}
+    return tuple(
+        Point(one.at, between(curves[one.other], one.at), "ring", "ink", at(found, one.at), wanted=True)
+        for one in found.crossings
+        if one.at is not None and not one.from_the_start
+    )
+
+
+def between(points: Sequence[tuple[float, float]], at: float) -> float:
+    """A curve at a place between two of its points."""
+    for (x0, y0), (x1, y1) in pairwise(points):
+        if x0 <= at <= x1:
+            return y0 + (y1 - y0) * (at - x0) / (x1 - x0)
+    return points[-1][1]
