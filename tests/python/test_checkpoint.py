@@ -12,9 +12,10 @@ mpl.use("Agg")
 
 import simcore
 from matplotlib import pyplot as plt
-from simcore import _checkpoint_text
+from simcore.display import checkpoint_advice
 
 from tests.python.command_line import refused, run
+from tests.python.documents import cells
 
 
 def job(**changes: Any) -> dict[str, Any]:
@@ -54,7 +55,7 @@ def test_advice_says_what_its_json_says() -> None:
     assert [row["name"] for row in said["rules"]] == list(advice.rules)
     assert list(advice.rules) == ["Young", "Daly, first order", "Daly, higher order", "Lambert W"]
     assert advice.rules["Young"].every_s == pytest.approx((2 * 20 * 21600) ** 0.5)
-    assert len(said["curve"]) == len(advice.curve) == len(advice.frame())
+    assert len(said["curve"]) == len(advice.curve) == len(advice.to_pandas("curve"))
     assert advice.none.every_s is None
     assert advice.none.cost_usd > 2 * advice.best["cost"].best.cost_usd
     assert advice.given is None
@@ -81,10 +82,10 @@ def test_table_says_it_all(path: Path, deadline: str | None) -> None:
     assert (done.code, done.err) == (0, "")
     advice = simcore.advise_checkpoint(path, deadline=deadline)
     shown = " ".join(done.out.split())
-    assert _checkpoint_text.headline(advice._core) in shown
-    for row in _checkpoint_text.rows(advice._core):
+    assert checkpoint_advice.headline(advice) in shown
+    for row in cells(checkpoint_advice.document(advice), "intervals"):
         assert " ".join(filter(None, row)) in shown
-    for line in _checkpoint_text.provenance(advice._core):
+    for line in checkpoint_advice.notes(advice):
         assert line in shown
 
 
@@ -128,7 +129,7 @@ def test_curve_goes_through_its_points() -> None:
 def test_heat_map_shows_the_least_of_each_row() -> None:
     advice = simcore.advise_checkpoint(job())
     hazards = advice.hazards
-    ax = advice.plot_hazards().axes[0]
+    ax = advice.plot("hazards").axes[0]
     best = next(line for line in ax.lines if line.get_label() == "best interval")
     found = [hazards.every_s[row.index(min(row))] for row in hazards.cost_usd]
     assert list(best.get_xdata()) == found

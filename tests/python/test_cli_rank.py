@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 import simcore
-from simcore import _ranking_text, _scaling_text, _speed_text
+from simcore.display import ranking as ranking_display
+from simcore.display import scaling as scaling_display
+from simcore.display import speed as speed_display
 
 from tests.python.command_line import refused, run
+from tests.python.documents import cells
 from tests.python.jobs import EXAMPLES
 from tests.python.speed_jobs import BERT, LLAMA, resnet, written
 
@@ -26,12 +29,12 @@ def test_table(columns: str) -> None:
     assert (done.code, done.err) == (0, "")
     ranking = simcore.rank(BERT)
     shown = squeezed(done.out)
-    said = (_ranking_text.headline(ranking), *_ranking_text.warnings(ranking), _ranking_text.provenance(ranking))
+    said = (ranking_display.headline(ranking), *ranking_display.warnings(ranking), "runs of each type 200, seed 1")
     assert all(squeezed(line) in shown for line in said)
-    heads, rows = _ranking_text.table(ranking)
-    for cells in (heads, *rows):
-        assert all(cell in shown for cell in cells), cells  # no digit is cut off
-    for reason, _ in _ranking_text.refused(ranking):
+    table = ranking_display.table(ranking)
+    for texts in ([column.head for column in table.columns], *(row.cells for row in table.rows)):
+        assert all(cell in shown for cell in texts), texts  # no digit is cut off
+    for reason, _ in ranking_display.refused(ranking):
         assert squeezed(reason) in shown
     assert max(map(len, done.out.splitlines())) <= int(columns)
 
@@ -73,8 +76,8 @@ def test_speed(columns: str) -> None:
     assert (done.code, done.err) == (0, "")
     found = simcore.speed(LLAMA)
     shown = squeezed(done.out)
-    rows = (*_speed_text.facts(found), *_speed_text.step(found), *_speed_text.memory(found))
-    for cell in (_speed_text.headline(found), *(cell for row in rows for cell in row)):
+    rows = (*speed_display.facts(found), *(row.cells for table in speed_display.tables(found) for row in table.rows))
+    for cell in (speed_display.headline(found), *(cell for row in rows for cell in row)):
         assert squeezed(cell) in shown
     assert max(map(len, done.out.splitlines())) <= int(columns)
     assert json.loads(run("speed", LLAMA, "--format", "json").out) == found.to_dict()
@@ -87,9 +90,9 @@ def test_nodes(columns: str, tmp_path: Path) -> None:
     assert (done.code, done.err) == (0, "")
     found = simcore.scaling(BERT, [1, 2, 8, 10000])
     shown = squeezed(done.out)
-    for row in _scaling_text.rows(found):
+    for row in cells(scaling_display.document(found), "nodes"):
         assert all(cell in shown for cell in row)
-    assert squeezed(_scaling_text.refused(found)[0]) in shown
+    assert squeezed(scaling_display.refused(found)[0]) in shown
     assert picture.stat().st_size > 1000
     assert max(map(len, done.out.splitlines())) <= int(columns)
 

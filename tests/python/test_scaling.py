@@ -10,7 +10,7 @@ mpl.use("Agg")
 
 import simcore
 from matplotlib import pyplot as plt
-from simcore import _scaling_text
+from simcore.display import scaling as scaling_display
 
 from tests.python.jobs import EXAMPLES
 from tests.python.speed_jobs import BERT, resnet
@@ -29,7 +29,7 @@ def scaling() -> simcore.Scaling:
 
 def test_more_nodes_are_faster_and_never_better_than_linear(scaling: simcore.Scaling) -> None:
     assert [row.nodes for row in scaling] == [1, 2, 4, 8, 10000]
-    possible = _scaling_text.possible(scaling)
+    possible = scaling_display.possible(scaling)
     speeds = [row.samples_per_second or 0.0 for row in possible]
     assert speeds == sorted(speeds)
     shares = [row.scaling_efficiency or 0.0 for row in possible]
@@ -41,7 +41,7 @@ def test_more_nodes_are_faster_and_never_better_than_linear(scaling: simcore.Sca
 
 def test_its_numbers_are_those_of_the_job(scaling: simcore.Scaling) -> None:
     job = simcore.Job.load(BERT)
-    for row in _scaling_text.possible(scaling):
+    for row in scaling_display.possible(scaling):
         there = job.replace(cluster__instance_count=row.nodes)
         assert row.samples_per_second == simcore.speed(there).samples_per_second
         forecast = simcore.forecast(there, seed=1, replications=200)
@@ -56,7 +56,7 @@ def test_more_nodes_than_samples_say_so(scaling: simcore.Scaling) -> None:
     assert refused.samples_per_second is None
     assert "work.batch_size: must hold a sample for each of the 80000 replicas" in refused.refused
     assert str(BERT) not in refused.refused
-    assert any("10000 nodes" in line for line in _scaling_text.refused(scaling))
+    assert any("10000 nodes" in line for line in scaling_display.refused(scaling))
 
 
 def test_batch_of_each_node() -> None:
@@ -80,15 +80,15 @@ def test_of_a_heterogeneous_cluster_the_computing_nodes() -> None:
 
 
 def test_every_face_says_the_same(scaling: simcore.Scaling) -> None:
-    headline = _scaling_text.headline(scaling)
+    headline = scaling_display.headline(scaling)
     assert headline in repr(scaling)
     assert headline in str(scaling)
     page = scaling._repr_html_()
     assert headline in page
     assert "not possible: 10000 nodes" in page
     assert json.loads(scaling.to_json()) == scaling.to_dict()
-    assert list(scaling.frame()["nodes"]) == [1, 2, 4, 8, 10000]
-    assert list(scaling.frame().columns) == [
+    assert list(scaling.to_pandas()["nodes"]) == [1, 2, 4, 8, 10000]
+    assert list(scaling.to_pandas().columns) == [
         "nodes",
         "refused",
         "samples_per_second",
@@ -108,7 +108,7 @@ def test_picture(scaling: simcore.Scaling) -> None:
     figure = scaling.plot()
     median = next(line for line in figure.axes[0].lines if line.get_label() == "median")
     assert list(median.get_xdata()) == [1, 2, 4, 8]
-    assert "10000 nodes" in figure.get_suptitle()
+    assert "10000 nodes" in figure.axes[0].get_title(loc="left")
 
 
 def test_possible_on_none() -> None:
@@ -151,7 +151,7 @@ def test_amdahls_law_comes_back() -> None:
 
 def test_frame_of_a_fit() -> None:
     fit = simcore.fit_scaling({1: 329, 2: 640}, at=[4, 8, 16])
-    frame = fit.frame()
+    frame = fit.to_pandas()
     assert list(frame.columns) == [
         "nodes",
         "measured",

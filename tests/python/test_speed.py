@@ -10,7 +10,7 @@ mpl.use("Agg")
 
 import simcore
 from matplotlib import pyplot as plt
-from simcore import _speed_text
+from simcore.display import speed as speed_display
 
 from tests.python.jobs import EXAMPLES, smallest
 from tests.python.speed_jobs import LLAMA, resnet
@@ -57,11 +57,11 @@ def test_utilisation_by_hand(llama: simcore.Speed) -> None:
 
 
 def test_every_face_says_the_same(llama: simcore.Speed) -> None:
-    headline = _speed_text.headline(llama)
+    headline = speed_display.headline(llama)
     assert headline in repr(llama)
     assert headline in str(llama)
     page = llama._repr_html_()
-    for words in (headline, *(name for name, *_ in _speed_text.step(llama)), llama.basis):
+    for words in (headline, *(row.cells[0] for row in speed_display.tables(llama)[0].rows), llama.basis):
         assert words in page
         assert words in str(llama)
     assert "<script" not in page
@@ -72,7 +72,7 @@ def test_json_and_frame(llama: simcore.Speed) -> None:
     assert said["job"] == llama.job
     assert said["instance_type"] == llama.instance_type
     assert said["interval80"] == list(llama.interval80)
-    frame = llama.frame()
+    frame = llama.to_pandas()
     assert list(frame.columns) == ["of", "part", "value", "unit", "share"]
     shares = frame.groupby("of")["share"].sum()
     assert shares["step"] == pytest.approx(1)
@@ -84,14 +84,14 @@ def test_picture(llama: simcore.Speed) -> None:
     step, memory = figure.axes
     assert sum(bar.get_width() for bar in step.patches) == pytest.approx(sum(llama.step_s.values()))
     assert sum(bar.get_width() for bar in memory.patches) == pytest.approx(sum(llama.memory_bytes.values()) / 1e9)
-    assert llama.job in figure.get_suptitle()
+    assert llama.job in step.get_title(loc="left")
 
 
 def test_a_stated_speed_is_what_comes_out() -> None:
     speed = simcore.speed(resnet(compute={"samples_per_second": 350}))
     assert speed.samples_per_second == pytest.approx(350, rel=1e-3)
     assert speed.basis == "scaled from 1 measured run on ml.p3.2xlarge"
-    assert any("the parts are those of the model" in note for note in _speed_text.notes(speed))
+    assert any("the parts are those of the model" in note for note in speed_display.notes(speed))
 
 
 def test_without_a_model() -> None:
@@ -99,7 +99,7 @@ def test_without_a_model() -> None:
     del job["work"]["model"]
     speed = simcore.speed(job)
     assert speed.samples_per_second == pytest.approx(512, rel=1e-3)
-    assert (speed.step_s, speed.frame().empty) == ({}, True)
+    assert (speed.step_s, speed.to_pandas().empty) == ({}, True)
     assert len(speed.plot().axes) == 1
 
 

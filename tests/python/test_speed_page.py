@@ -79,7 +79,7 @@ def test_program() -> None:
     [program] = PROGRAMS
     names: dict[str, Any] = {"simcore": simcore}
     exec(program, names)
-    assert list(names["fit"].frame()["nodes"]) == [1, 2, 4, 8, 16]
+    assert list(names["fit"].to_pandas()["nodes"]) == [1, 2, 4, 8, 16]
 
 
 def test_the_page_shows_every_way() -> None:

@@ -83,11 +83,16 @@ from simcore.display import faces
 faces.attach(
     {
         Bill: "bill",
+        CheckpointAdvice: "checkpoint_advice",
         Comparison: "comparison",
         DataAdvice: "data_advice",
         Forecast: "forecast",
+        Ranking: "ranking",
         RecordedJob: "recorded_job",
         Replications: "replications",
+        Scaling: "scaling",
+        ScalingFit: "scaling_fit",
+        Speed: "speed",
         Trace: "trace",
         Verdict: "verdict",
     }

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import _core
 from simcore._advice import _described
 from simcore._job import Job
 from simcore._run_options import as_text, require_count
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from matplotlib.figure import Figure
 
 
 class CheckpointAdvice:
@@ -24,6 +19,11 @@ class CheckpointAdvice:
     def __init__(self, core: _core.CheckpointAdvice, hazards: Callable[[], _core.CheckpointMap]) -> None:
         self._core = core
         self._hazards = hazards
+
+    @property
+    def record(self) -> _core.CheckpointAdvice:
+        """The core's record of the advice."""
+        return self._core
 
     @property
     def job(self) -> str:
@@ -78,33 +78,6 @@ class CheckpointAdvice:
     def to_json(self) -> str:
         """JSON with stable keys, as `simcore checkpoint --format json` prints it."""
         return self._core.to_json()
-
-    def to_dict(self) -> dict[str, Any]:
-        """The same as a dict."""
-        return dict(json.loads(self.to_json()))
-
-    def frame(self) -> pd.DataFrame:
-        """The curve as a DataFrame, one row an interval (needs pandas)."""
-        import pandas as pd
-
-        return pd.DataFrame(self.to_dict()["curve"])
-
-    def plot(self) -> Figure:
-        """Expected cost and time by interval, with Young's, Daly's and our best (needs matplotlib)."""
-        from simcore import _checkpoint_plots
-
-        return _checkpoint_plots.curve(self._core)
-
-    def plot_hazards(self) -> Figure:
-        """Heat map of the expected cost by interval and by how often the job is interrupted (needs matplotlib)."""
-        from simcore import _checkpoint_plots
-
-        return _checkpoint_plots.heat_map(self._core, self.hazards)
-
-    def __repr__(self) -> str:
-        from simcore import _checkpoint_text
-
-        return f"<CheckpointAdvice {self.job}: {_checkpoint_text.headline(self._core)}>"
 
 
 def advise_checkpoint(

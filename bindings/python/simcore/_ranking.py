@@ -15,7 +15,6 @@ from simcore._run_options import require_count
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
 _MOST_NODES = 10_000  # as work.cluster.instance_count has it
 _PURCHASES = ("on_demand", "spot", "savings_plan")
@@ -78,10 +77,12 @@ class Ranking:
     def __len__(self) -> int:
         return len(self.types)
 
-    def frame(self) -> pd.DataFrame:
+    def to_pandas(self, table: str = "types") -> pd.DataFrame:
         """A DataFrame, one row a type; rates and speeds are of all instances together (needs pandas)."""
         import pandas as pd
 
+        if table != "types":
+            raise refusal("table", "must be types", repr(table))
         return pd.DataFrame([row(each) for each in self.types])
 
     def to_dict(self) -> dict[str, Any]:
@@ -91,27 +92,6 @@ class Ranking:
     def to_json(self) -> str:
         """The same as JSON, as `simcore catalog rank --format json` prints it."""
         return json.dumps(self.to_dict(), indent=2, ensure_ascii=False)
-
-    def plot(self) -> Figure:
-        """Samples per dollar of each type with its 80 % interval, on demand and on spot (needs matplotlib)."""
-        from simcore import _ranking_plots
-
-        return _ranking_plots.worth(self)
-
-    def _repr_html_(self) -> str:
-        from simcore import _ranking_display
-
-        return _ranking_display.html(self)
-
-    def __repr__(self) -> str:
-        from simcore import _ranking_text
-
-        return f"<Ranking of {len(self)} instance types: {_ranking_text.headline(self)}>"
-
-    def __str__(self) -> str:
-        from simcore import _ranking_text
-
-        return "\n".join(_ranking_text.lines(self))
 
 
 def row(ranked: _core.RankedType) -> dict[str, Any]:

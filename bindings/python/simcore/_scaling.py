@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import _core
 from simcore._advice import _described
@@ -15,10 +15,6 @@ from simcore._errors import InputError
 from simcore._job import Job
 from simcore._ranking import refusal, require_nodes
 from simcore._run_options import require_count
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from matplotlib.figure import Figure
 
 _BATCHES = ("global", "per_node")
 
@@ -80,12 +76,6 @@ class Scaling:
     def __len__(self) -> int:
         return len(self._rows)
 
-    def frame(self) -> pd.DataFrame:
-        """A DataFrame, one row a number of nodes (needs pandas)."""
-        import pandas as pd
-
-        return pd.DataFrame([vars(row) for row in self._rows])
-
     def to_dict(self) -> dict[str, Any]:
         """Plain data with stable keys; times in seconds, money in US dollars."""
         return {
@@ -98,27 +88,6 @@ class Scaling:
     def to_json(self) -> str:
         """The same as JSON, as `simcore speed --nodes --format json` prints it."""
         return json.dumps(self.to_dict(), indent=2, ensure_ascii=False)
-
-    def plot(self) -> Figure:
-        """Speed and cost of a million samples by nodes, with 80 % intervals (needs matplotlib)."""
-        from simcore import _scaling_plots
-
-        return _scaling_plots.nodes(self)
-
-    def _repr_html_(self) -> str:
-        from simcore import _speed_display
-
-        return _speed_display.scaling_html(self)
-
-    def __repr__(self) -> str:
-        from simcore import _scaling_text
-
-        return f"<Scaling of {self.job}: {_scaling_text.headline(self)}>"
-
-    def __str__(self) -> str:
-        from simcore import _scaling_text
-
-        return "\n".join(_scaling_text.lines(self))
 
 
 def scaling(

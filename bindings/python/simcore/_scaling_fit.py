@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import _core
 from simcore._ranking import refusal, require_nodes
 from simcore._scaling import is_per_node, require_node_counts
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from matplotlib.figure import Figure
 
 
 class ScalingFit:
@@ -63,11 +60,9 @@ class ScalingFit:
     def _candidates(self, target: int) -> list[int]:
         return [2**place for place in range(14) if 2**place <= target // 2] or [1]
 
-    def frame(self) -> pd.DataFrame:
-        """A DataFrame, one row a number of nodes; `measured` where one is (needs pandas)."""
-        import pandas as pd
-
-        return pd.DataFrame(self.to_dict()["nodes"])
+    def to_json(self) -> str:
+        """JSON with stable keys."""
+        return json.dumps(self.to_dict(), indent=2, ensure_ascii=False)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data with stable keys."""
@@ -85,15 +80,6 @@ class ScalingFit:
             "samples_per_second_high": high,
             "scaling_efficiency": found.samples_per_second / nodes / self._core.at(1).samples_per_second,
         }
-
-    def plot(self) -> Figure:
-        """What was measured and what is predicted, with 80 % intervals (needs matplotlib)."""
-        from simcore import _scaling_plots
-
-        return _scaling_plots.fit(self)
-
-    def __repr__(self) -> str:
-        return f"<ScalingFit of {len(self._points)} measurements, batch {self._batch}>"
 
 
 def fit_scaling(

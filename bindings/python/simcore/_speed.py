@@ -13,7 +13,6 @@ from simcore._job import Job
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
 
 class Speed:
@@ -141,10 +140,12 @@ class Speed:
         """The same as JSON, as `simcore speed --format json` prints it."""
         return json.dumps(self.to_dict(), indent=2, ensure_ascii=False)
 
-    def frame(self) -> pd.DataFrame:
+    def to_pandas(self, table: str = "parts") -> pd.DataFrame:
         """The parts of a step and of the memory, one row each: of, part, value, unit, share (needs pandas)."""
         import pandas as pd
 
+        if table != "parts":
+            raise ValueError(f"table must be parts, got {table!r}")
         whole = {"step": (self.step_s, "s"), "memory": (self.memory_bytes, "B")}
         rows = [
             {"of": of, "part": part, "value": value, "unit": unit, "share": value / (sum(parts.values()) or 1.0)}
@@ -152,27 +153,6 @@ class Speed:
             for part, value in parts.items()
         ]
         return pd.DataFrame(rows, columns=["of", "part", "value", "unit", "share"])
-
-    def plot(self) -> Figure:
-        """A step and the memory of an accelerator as bars of their parts (needs matplotlib)."""
-        from simcore import _speed_plots
-
-        return _speed_plots.parts(self)
-
-    def _repr_html_(self) -> str:
-        from simcore import _speed_display
-
-        return _speed_display.html(self)
-
-    def __repr__(self) -> str:
-        from simcore import _speed_text
-
-        return f"<Speed of {self.job}: {_speed_text.headline(self)}>"
-
-    def __str__(self) -> str:
-        from simcore import _speed_text
-
-        return "\n".join(_speed_text.lines(self))
 
 
 def speed(job: Job | Mapping[str, Any] | str | PathLike[str], *, catalog: _core.Catalog | None = None) -> Speed:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from simcore._cli.options import add_job, catalog_of, load_job
-from simcore._cli.output import add_output, require_output, write_output
-from simcore._ranking import Ranking, rank
+from simcore._cli.output import add_answer, require_output, write_answer
+from simcore._ranking import rank
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -17,7 +17,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--count", type=int, help="instances of each; default: as many as the job asks for")
     parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     parser.add_argument("--replications", type=int, default=200, help="simulated runs on each type; default: 200")
-    add_output(parser, plot="samples per dollar")
+    add_answer(parser)
     parser.set_defaults(run=run)
 
 
@@ -32,14 +32,8 @@ def run(options: argparse.Namespace) -> None:
         seed=options.seed,
         replications=options.replications,
     )
-    write_output(options, lambda: _show(made), {"json": made.to_json}, plot=made.plot)
+    write_answer(options, made)
 
 
 def _names(given: str) -> list[str]:
     return [name.strip() for name in given.split(",") if name.strip()]
-
-
-def _show(made: Ranking) -> None:
-    from simcore._cli import ranking_table
-
-    ranking_table.show(made)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from simcore._checkpoint import CheckpointAdvice, advise_checkpoint
+from simcore._checkpoint import advise_checkpoint
 from simcore._cli.options import add_job, catalog_of, load_job
-from simcore._cli.output import add_output, require_output, write_output
+from simcore._cli.output import add_answer, require_output, write_answer
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -16,7 +16,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--deadline", metavar="TIME", help='from creation, "12 h": the chance to be late counts, too')
     parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     parser.add_argument("--replications", type=int, help="simulated runs of each interval; default: the library's")
-    add_output(parser, plot="the curve", plot_hazards="the cost by interval and hazard")
+    add_answer(parser, plot_hazards="the cost by interval and hazard")
     parser.set_defaults(run=run)
 
 
@@ -30,10 +30,4 @@ def run(options: argparse.Namespace) -> None:
         seed=options.seed,
         replications=options.replications,
     )
-    write_output(options, lambda: _show(made), {"json": made.to_json}, plot=made.plot, plot_hazards=made.plot_hazards)
-
-
-def _show(made: CheckpointAdvice) -> None:
-    from simcore._cli import checkpoint_table
-
-    checkpoint_table.show(made)
+    write_answer(options, made, "hazards")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from simcore._cli.options import add_job, catalog_of, load_job
-from simcore._cli.output import add_output, require_output, write_output
+from simcore._cli.output import add_answer, require_output, write_answer
 from simcore._ranking import refusal
-from simcore._scaling import Scaling, scaling
-from simcore._speed import Speed, speed
+from simcore._scaling import scaling
+from simcore._speed import speed
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -20,7 +20,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--batch", metavar="WHAT", default="global", help=batch)
     parser.add_argument("--seed", type=int, default=1, help="of the random streams of --nodes; default: 1")
     parser.add_argument("--replications", type=int, default=200, help="simulated runs with --nodes; default: 200")
-    add_output(parser, plot="a step and the memory, or of speed and cost by nodes")
+    add_answer(parser)
     parser.set_defaults(run=run)
 
 
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> None:
     require_output(options)
     if options.nodes is None:
         found = speed(load_job(options.job, options), catalog=catalog_of(options))
-        write_output(options, lambda: _show(found), {"json": found.to_json}, plot=found.plot)
+        write_answer(options, found)
     else:
         made = scaling(
             load_job(options.job, options),
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> None:
             seed=options.seed,
             replications=options.replications,
         )
-        write_output(options, lambda: _show_scaling(made), {"json": made.to_json}, plot=made.plot)
+        write_answer(options, made)
 
 
 def _numbers(given: str) -> list[int]:
@@ -48,15 +48,3 @@ def _numbers(given: str) -> list[int]:
         return [int(each) for each in given.split(",")]
     except ValueError:
         raise refusal("--nodes", "must be whole numbers separated by commas", repr(given), "1,2,4,8") from None
-
-
-def _show(made: Speed) -> None:
-    from simcore._cli import speed_table
-
-    speed_table.show(made)
-
-
-def _show_scaling(made: Scaling) -> None:
-    from simcore._cli import speed_table
-
-    speed_table.show_scaling(made)

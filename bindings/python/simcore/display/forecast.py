@@ -287,14 +287,14 @@ def _strip(name: str, summary: Summary, show: Callable[[float], str]) -> Range:
 
 
 # ------------------------------------------------------------------------------------------------ what was assumed
-def assumed(entries: list[Assumption]) -> Section:
+def assumed(entries: list[Assumption], see: str = _SOURCES) -> Section:
     """What the job file left open, with sources."""
     title = "what was assumed or overridden"
     if not entries:
         return Section("assumed", title, (Sentences(("Nothing: the job file says it all.",)),), "detail")
     cited = tuple(Citation(each.field, each.value, each.source, wording.origin(each)) for each in entries)
     caption = "What the fields of the job file left open. Give a field in the job file to replace its value."
-    return Section("assumed", title, (Citations(cited, caption, _SOURCES),), "folded")
+    return Section("assumed", title, (Citations(cited, caption, see),), "folded")
 
 
 def _stated(forecast: Forecast) -> Section | None:

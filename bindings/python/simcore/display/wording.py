@@ -126,3 +126,28 @@ def origin(entry: Assumption) -> str:
     if entry.layer == "built in":
         return entry.as_of or "rule"
     return f"{entry.layer}, {entry.as_of}" if entry.as_of else entry.layer
+
+
+def rounded(value: float) -> str:
+    """To three digits, thousands separated: "14,100", "0.0321"."""
+    digits = f"{float(f'{value:.3g}'):.12f}" if value < 1000 else f"{float(f'{value:.3g}'):,.0f}"
+    return digits.rstrip("0").rstrip(".") if value < 1000 else digits
+
+
+def span(low: float, high: float) -> str:
+    """ "9,120 to 21,700"."""
+    return f"{rounded(low)} to {rounded(high)}"
+
+
+ALL = 0.995  # share of the runs: what is missing from more is not worth a word
+
+
+def whole_job(completed: float, wall_clock_s: float, cost_usd: float) -> tuple[str, str]:
+    """Time and cost of the whole job; where a limit ends some runs, it would cost more."""
+    time, cost = duration(wall_clock_s), usd(cost_usd)
+    return (time, cost) if completed > ALL else (f"{time}, {100 * (1 - completed):.0f} % cut", f"over {cost}")
+
+
+def cut_short(where: str) -> str:
+    """What a limit of the job does there."""
+    return f"stopping.max_runtime (or max_wait) ends some runs before their work is done on {where}"

@@ -161,4 +161,5 @@ class Figure:
     data: Bars | Ranges | Chart | HeatMap
     description: str = ""
     caption: str = ""
+    note: str = ""  # below a picture that stands alone
     extra: bool = False  # only on pages, and where it is named

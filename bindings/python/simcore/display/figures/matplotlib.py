@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
 from matplotlib.patches import Patch
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from simcore.display.figures import matplotlib_charts
 from simcore.display.figures.kinds import Bars, Figure, Range, Ranges
@@ -26,6 +27,8 @@ _LONGEST = 64  # characters of a name
 
 def plot(name: str, figures: Sequence[Figure]) -> Picture:
     """A picture of all figures: bars below each other, charts beside each other."""
+    if not figures:
+        return _nothing(name)
     beside = not any(isinstance(figure.data, (Bars, Ranges)) for figure in figures)
     heights = [_height(figure) for figure in figures]
     if beside:
@@ -39,7 +42,18 @@ def plot(name: str, figures: Sequence[Figure]) -> Picture:
         name = ""
     for figure, ax in zip(figures, every.flat, strict=True):
         draw(name, figure, ax)
+    notes = "\n".join(figure.note for figure in figures if figure.note)
+    if notes:
+        picture.supxlabel(plain(notes), x=0.01, ha="left", fontsize=8, color="#555555")
     plt.close(picture)  # the notebook shows what is returned, once
+    return picture
+
+
+def _nothing(name: str) -> Picture:
+    picture, ax = plt.subplots(figsize=(_WIDTH, 1.5), layout="constrained")
+    ax.text(0.5, 0.5, plain(f"{_shortened(name, _LONGEST)}: there is nothing to draw"), ha="center")
+    ax.axis("off")
+    plt.close(picture)
     return picture
 
 
@@ -141,6 +155,8 @@ def _ranges(data: Ranges, ax: Axes) -> None:
     if data.axis:
         ax.set_xlabel(data.axis.label)
         ax.set_xlim(left=data.axis.low)
+        ax.xaxis.set_major_locator(MaxNLocator(5))
+        ax.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:,.10g}"))
     else:
         ax.set_xticks([])
 

@@ -46,6 +46,8 @@ def draw(data: Chart | HeatMap, ax: Axes) -> None:
     if isinstance(data, Chart):
         _uprights(data, ax)
     _legend(ax)
+    if isinstance(data, HeatMap):  # whose lines are light
+        ax.get_legend().get_frame().set(facecolor="#8c8c8c", visible=True)  # type: ignore[union-attr]
     _texts(data.points, ax)
 
 
@@ -128,7 +130,7 @@ def below(ax: Axes, handles: Sequence[Any], names: Sequence[str], columns: int) 
     """A legend below the label of the axis, whatever the height of the picture."""
     place = ax.transAxes + ScaledTranslation(0.0, -0.45, ax.figure.dpi_scale_trans)
     ax.legend(handles, names, loc="upper left", bbox_to_anchor=(0.0, 0.0), bbox_transform=place, ncols=columns,
-              frameon=False, fontsize=9, borderaxespad=0.0)  # fmt: skip
+              fontsize=9, borderaxespad=0.0, framealpha=1.0, edgecolor="none")  # fmt: skip
 
 
 def _texts(points: tuple[Point, ...], ax: Axes) -> None:

@@ -139,7 +139,7 @@ def _row(row: Row, columns: Sequence[Column]) -> str:
         for text, column in zip(rest, columns[1:], strict=True)
     )
     style = f' class="{row.emphasis}"' if row.emphasis else ""
-    return f'<tr{style}><th scope="row">{first}</th>{cells}</tr>'
+    return f'<tr{style}><th scope="row"{_style(columns[0])}>{first}</th>{cells}</tr>'
 
 
 def _cell(text: str, column: Column) -> str:

@@ -101,7 +101,8 @@ footer dd{{margin:0}}
   .wide{{display:none}}
   .stack thead{{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}
   .stack,.stack caption,.stack tbody,.stack tfoot{{display:block}}
-  .stack tr{{display:grid;grid-template-columns:minmax(5.5rem,max-content) minmax(0,1fr);gap:.1rem 1rem;align-items:baseline;
+  .stack tr{{display:grid;grid-template-columns:minmax(5.5rem,max-content) minmax(0,1fr);
+    gap:.1rem 1rem;align-items:baseline;
     padding:.6rem 0;border-top:1px solid var(--rule)}}
   .stack tfoot tr{{border-top:2px solid var(--ink)}}
   .stack th[scope=row]{{grid-column:1/-1}}

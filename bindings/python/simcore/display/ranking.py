@@ -1,0 +1,175 @@
+"""A ranking: on which instance type a job trains fastest, and on which it costs least."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from simcore.display import wording
+from simcore.display.document import Column, Document, Section, Sentences, Table, rows
+from simcore.display.figures.kinds import Axis, Figure, Mark, Range, Ranges
+from simcore.display.wording import rounded, span
+
+if TYPE_CHECKING:
+    from simcore._core import RankedType
+    from simcore._ranking import Ranking
+
+_HEADS = ("count", "samples/s (80 %)", "per $", "per $, spot", "per $, plan", "job takes", "job costs", "MFU",
+          "$/GiB-h", "$/PFLOP-h")  # fmt: skip
+_PLAN = "per $, plan"
+_MOST = 30  # types in a picture
+_REASONS = 6
+_LONGEST = 135  # characters of a reason
+
+
+def headline(ranking: Ranking) -> str:
+    """The answer in one line."""
+    best, fastest = ranking.best, ranking.fastest
+    if best is None or fastest is None or fastest.speed is None:
+        return "no instance type can do the job"
+    most = f"{best.instance_type} does most samples for a dollar, {rounded(per_usd(best) or 0.0)} "
+    told = f"{most}(80 %: {span(*per_usd_interval(best))})"
+    if fastest is best:
+        return f"{told}, and is fastest"
+    speed = f"{rounded(fastest.speed.samples_per_second)} samples/s (80 %: {span(*fastest.speed.interval80)})"
+    return f"{told}; {fastest.instance_type} is fastest, {speed}"
+
+
+def document(ranking: Ranking) -> Document:
+    """The answer, every type that can do the job, and why the others cannot."""
+    found, out = table(ranking), refused(ranking)
+    made = ranking.to_dict()
+    why = Sentences(tuple(f"{reason}: {names}" for reason, names in out))
+    return Document(
+        "Instance types for a training job",
+        ranking.job,
+        headline(ranking),
+        warnings=tuple(warnings(ranking)),
+        sections=(
+            *((Section("types", "instance types, most samples for a dollar first", (found, *figures(ranking))),)
+              if found.rows else ()),
+            *((Section("out", "out", (why,), "folded"),) if out else ()),
+            Section("reading", "", (Sentences(tuple(notes(ranking)), "dim"),)),
+        ),
+        provenance=(
+            ("simcore", made["version"]),
+            ("catalog", made["catalog"]),
+            ("runs of each type", str(made["replications"])),
+            ("seed", str(made["seed"])),
+        ),
+    )  # fmt: skip
+
+
+def per_usd(ranked: RankedType, purchase: str = "on_demand") -> float | None:
+    """Samples for a dollar; None when nobody knows the price."""
+    return next((rate.samples_per_usd for rate in ranked.rates if rate.purchase == purchase), None)
+
+
+def per_usd_interval(ranked: RankedType) -> tuple[float, float]:
+    """80 % interval of the samples for a dollar: that of the speed, since the price is known."""
+    speed, worth = ranked.speed, per_usd(ranked)
+    if speed is None or worth is None:
+        return 0.0, 0.0
+    low, high = speed.interval80
+    return worth * low / speed.samples_per_second, worth * high / speed.samples_per_second
+
+
+def table(ranking: Ranking) -> Table:
+    """The types that can do the job; a column that holds nothing is left out."""
+    columns = (Column("type", "name"), *(Column(head, "number") for head in _HEADS))
+    lines = [_row(each) for each in ranking.possible]
+    kept = [place for place, column in enumerate(columns) if column.head != _PLAN or any(line[place] for line in lines)]
+    return Table(tuple(columns[place] for place in kept), rows([line[place] for place in kept] for line in lines),
+                 caption="Of all instances of a type together.")  # fmt: skip
+
+
+def _row(ranked: RankedType) -> tuple[str, ...]:
+    speed = ranked.speed
+    if speed is None:
+        return (ranked.instance_type, str(ranked.instance_count), *[""] * (len(_HEADS) - 1))
+    worth = (per_usd(ranked, purchase) for purchase in ("on_demand", "spot", "savings_plan"))
+    return (
+        ranked.instance_type,
+        str(ranked.instance_count),
+        f"{rounded(speed.samples_per_second)} ({span(*speed.interval80)})",
+        *("" if value is None else rounded(value) for value in worth),
+        *wording.whole_job(ranked.completed, ranked.wall_clock_s, ranked.cost_usd),
+        "" if speed.flops_utilisation is None else f"{100 * speed.flops_utilisation:.0f} %",
+        *("" if value is None else rounded(value) for value in (ranked.usd_per_gib_hour, ranked.usd_per_pflop_hour)),
+    )
+
+
+def warnings(ranking: Ranking) -> list[str]:
+    """What keeps the answer from being sure."""
+    unfinished = [each.instance_type for each in ranking.possible if each.completed <= wording.ALL]
+    return [*_ties(ranking), *([wording.cut_short(_named(unfinished))] if unfinished else [])]
+
+
+def _ties(ranking: Ranking) -> list[str]:
+    """Which others may be the best, as far as the intervals tell."""
+    best = ranking.best
+    if best is None:
+        return []
+    worth = per_usd(best) or 0.0
+    close = [each.instance_type for each in ranking.possible[1:] if per_usd_interval(each)[1] >= worth]
+    if not close:
+        return []
+    return [f"not sure: the intervals of {_named(close)} reach {best.instance_type}; a measured run on each would tell"]
+
+
+def _named(names: Sequence[str]) -> str:
+    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+
+
+def refused(ranking: Ranking) -> list[tuple[str, str]]:
+    """What is out: the reason, and the types."""
+    every = [each.instance_type for each in ranking.types]
+    return [(reason, _families(names, every)) for reason, names in ranking.out.items()]
+
+
+def _families(names: Sequence[str], every: Sequence[str]) -> str:
+    """ "ml.c5.* (4), ml.p2.xlarge": a family with several types, all of them out for this reason, in one word."""
+    told: dict[str, None] = {}
+    for name in names:
+        family = name.rpartition(".")[0]
+        kin = [each for each in every if each.rpartition(".")[0] == family]
+        told[f"{family}.* ({len(kin)})" if len(kin) > 1 and set(kin) <= set(names) else name] = None
+    return ", ".join(told)
+
+
+def notes(ranking: Ranking) -> list[str]:
+    """What the columns mean."""
+    told = ["samples/s: median, of all instances together; per $: samples while it trains, on demand where not said"]
+    told.append("they know only of computing; job takes, job costs: mean of the whole job with its data, as it buys")
+    if ranking.possible and all(per_usd(each, "savings_plan") is None for each in ranking.possible):
+        told.append("savings plan: no price is known of these types")
+    bases = sorted({each.speed.basis for each in ranking.possible if each.speed})
+    return [*told, *(f"speed: {basis}" for basis in bases)]
+
+
+def figures(ranking: Ranking) -> tuple[Figure, ...]:
+    """Samples per dollar on demand with 80 % intervals, and on spot; what the job costs, at the right."""
+    shown = ranking.possible[:_MOST]
+    rest, out = len(ranking.possible) - len(shown), len(ranking) - len(ranking.possible)
+    more = [f"{rest} more types are slower for their price"] if rest else []
+    more += [f"{out} types cannot do the job"] if out else []
+    best = f"most samples for a dollar on {ranking.best.instance_type}" if ranking.best else headline(ranking)
+    told = [f"out: {names}: {reason}" for reason, names in refused(ranking)]
+    reasons = [each if len(each) <= _LONGEST else f"{each[: _LONGEST - 1]}…" for each in told[:_REASONS]]
+    reasons += [f"and {len(told) - _REASONS} more reasons"] if len(told) > _REASONS else []
+    legend = (("on demand, median", "dot", "step"), ("80 % of what it may be", "bar", "step"),
+              ("spot, median", "diamond", "curve-1"))  # fmt: skip
+    data = Ranges(tuple(map(_range, shown)), Axis("samples for a US dollar while it trains", low=0.0), legend)
+    title = "\n".join(filter(None, (best, "; ".join(more))))
+    return (Figure("worth", title, data, headline(ranking), "At the right: what the job costs", "\n".join(reasons)),)
+
+
+def _range(ranked: RankedType) -> Range:
+    count = f"{ranked.instance_count} × " if ranked.instance_count > 1 else ""
+    spot = per_usd(ranked, "spot")
+    ends = per_usd_interval(ranked)
+    marks = [Mark(per_usd(ranked) or 0.0, "dot", "step"), *([Mark(spot, "diamond", "curve-1")] if spot else [])]
+    _, cost = wording.whole_job(ranked.completed, ranked.wall_clock_s, ranked.cost_usd)
+    return Range(
+        count + ranked.instance_type.removeprefix("ml."), ends, ends, tuple(marks), tip=span(*ends), value=cost
+    )
