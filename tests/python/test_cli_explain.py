@@ -41,7 +41,7 @@ def test_table_cites_every_source() -> None:
     plan = simcore.Job.load(path).resolve()
     done = run("explain", path, COLUMNS="500")
     assert (done.code, done.err) == (0, "")
-    assert done.out.splitlines()[0] == f"{plan.job}, priced as of {plan.as_of}"
+    assert done.out.splitlines()[0] == f"{plan.job}: priced as of {plan.as_of}"
     for entry in (*plan.tariff, *plan.assumed):
         assert f"    {entry.source}{f', {entry.as_of}' if entry.as_of else ''}" in done.out
     for entry in plan.assumed:

@@ -32,15 +32,15 @@ def test_json_has_the_rows_of_the_parameter() -> None:
 def test_table_says_it_all() -> None:
     done = run("explain", "field", "cluster.volume_size", COLUMNS="300")
     assert (done.code, done.err) == (0, "")
-    lines = [line.strip() for line in done.out.splitlines()]
+    lines = [" ".join(line.split()) for line in done.out.splitlines() if line]
     assert lines[0].startswith("cluster.volume_size: EBS volume on each instance")
-    assert lines[1] == "value   size"
-    assert lines[2] == "unit    a bare number is in B; units: B, KB, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB"
-    assert lines[3] == "range   at least 1 GB and at most 17.6 TB"
+    assert lines[1] == "value size"
+    assert lines[2] == "unit a bare number is in B; units: B, KB, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB"
+    assert lines[3] == "range at least 1 GB and at most 17.6 TB"
     assert lines[4] == "default 30 GB"
     assert lines[5].startswith("30 GB, rule: sagemaker-python-sdk @")
     assert lines[5].endswith(", 2024-01-01")
-    assert lines[6].startswith("source  SageMaker API CreateTrainingJob, ResourceConfig.VolumeSizeInGB")
+    assert lines[6].startswith("source SageMaker API CreateTrainingJob, ResourceConfig.VolumeSizeInGB")
     assert lines[7:] == ["example cluster: {volume_size: 500 GB}"]
 
 

@@ -234,7 +234,7 @@ def test_diff_of_two_books(tmp_path: Path) -> None:
     assert len(document("catalog", "diff", old, new, "--only", "added")["differences"]) == 1
     text = run("catalog", "diff", old, new, "--as-of", "2026-06-01").out
     assert "+25.00 %" in text
-    assert text.endswith("2 changed, 1 added, 1 removed (prices in force on 2026-06-01)\n")
+    assert text.startswith("2 changed, 1 added, 1 removed (prices in force on 2026-06-01)\n")
 
 
 def days(count: int) -> list[str]:
@@ -279,7 +279,7 @@ def test_diff_of_thousands_of_prices_is_not_left_to_rich(tmp_path: Path, monkeyp
 def test_diff_is_aligned(tmp_path: Path) -> None:
     old = csv_book(tmp_path / "old.csv", row(usd=2), get(usd=1e-7))
     new = csv_book(tmp_path / "new.csv", row(usd=10), get(usd=2e-7))
-    assert run("catalog", "diff", old, new, COLUMNS="80").out.splitlines()[:3] == [
+    assert run("catalog", "diff", old, new, COLUMNS="80").out.splitlines()[2:] == [
         "item           region     unit             before       after     change  of          now of",
         "ml.p3.2xlarge  us-east-1  USD/h                $2         $10  +400.00 %  2025-06-01  2025-06-01",
         "s3.get         us-east-1  USD/request  $0.0000001  $0.0000002  +100.00 %  2025-06-01  2025-06-01",

@@ -8,7 +8,7 @@ import pytest
 import simcore
 import yaml
 from simcore import _fields, _yaml
-from simcore._cli.explain_field import example_line
+from simcore.display.field import example_line
 
 SECTIONS = ("section", "map of sections", "list of sections")
 ROWS = [row for row in simcore.fields() if row.kind not in SECTIONS]

@@ -6,9 +6,10 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 
-from simcore import _core, _text
+from simcore import _core
 from simcore._core import FieldRow, Parameter
 from simcore._errors import Problem, SpecError
+from simcore.display.wording import duration
 
 _SECTIONS = ("section", "map of sections", "list of sections")
 
@@ -55,17 +56,15 @@ def key(path: str) -> str:
 
 def default(row: FieldRow, parameters: Iterable[Parameter]) -> str:
     """What holds when the field is left out, in words; empty for what is required, and for sections."""
-    supplied = [each for each in parameters if each.name == row.parameter]
-    values = {_value(each) for each in supplied}
+    values = {_value(each) for each in parameters if each.name == row.parameter}
     by = "measured" if len(values) > 1 else "".join(values)
-    words = [row.fallback or by, row.otherwise]
-    return "; ".join(word for word in words if word)
+    return "; ".join(word for word in (row.fallback or by, row.otherwise) if word)
 
 
 def _value(parameter: Parameter) -> str:
     """A parameter as the job file would write it."""
-    value = _text.duration(parameter.value) if parameter.unit == "s" else f"{parameter.value:.12g} {parameter.unit}"
-    spread = "" if parameter.p95 is None else f" (p95 {_text.duration(parameter.p95)})"
+    value = duration(parameter.value) if parameter.unit == "s" else f"{parameter.value:.12g} {parameter.unit}"
+    spread = "" if parameter.p95 is None else f" (p95 {duration(parameter.p95)})"
     return value + spread
 
 

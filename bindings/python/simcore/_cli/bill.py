@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from simcore._cli.options import BAD_INPUT, add_format, add_layers, catalog_of, complain, write_json
+from simcore._cli.options import BAD_INPUT, add_format, add_layers, catalog_of, complain
+from simcore._cli.output import write_document
 from simcore._core import Catalog
 from simcore._errors import InputError
 from simcore._recorded import RecordedJob, load_described
@@ -35,16 +36,13 @@ def run(options: argparse.Namespace) -> None:
             complain(error)
             options.code = BAD_INPUT
     if options.code != BAD_INPUT:
-        show(jobs, catalog, options.format)
+        show(jobs, catalog, options)
 
 
-def show(jobs: list[tuple[str, RecordedJob]], catalog: Catalog, form: str) -> None:
-    """All of them, one after the other."""
-    if form == "json":
-        total = sum(job.bill(catalog).total_nano_usd for _, job in jobs)
-        write_json({"jobs": [{"file": path, **job.to_dict(catalog)} for path, job in jobs], "total_usd": total / 10**9})
-        return
+def show(jobs: list[tuple[str, RecordedJob]], catalog: Catalog, options: argparse.Namespace) -> None:
+    """Prints all of them, one after the other."""
     from simcore.display import recorded_job
-    from simcore.display.renderers import terminal
 
-    terminal.show(recorded_job.overview([job for _, job in jobs], catalog))
+    total = sum(job.bill(catalog).total_nano_usd for _, job in jobs)
+    data = {"jobs": [{"file": path, **job.to_dict(catalog)} for path, job in jobs], "total_usd": total / 10**9}
+    write_document(options, recorded_job.overview([job for _, job in jobs], catalog), data)

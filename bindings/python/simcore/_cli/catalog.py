@@ -7,7 +7,8 @@ import difflib
 from typing import Any
 
 from simcore._cli import catalog_diff, catalog_export, catalog_import, catalog_rank
-from simcore._cli.options import add_format, add_layers, catalog_of, write_json
+from simcore._cli.options import add_format, add_layers, catalog_of
+from simcore._cli.output import write_document
 from simcore._core import Catalog, InstanceType, KnownModel, Parameter, TrainingPrice
 from simcore._errors import CatalogError, Problem
 
@@ -94,17 +95,15 @@ def run_list(options: argparse.Namespace) -> None:
     catalog = catalog_of(options)
     catalog.require_region(options.region)
     rows = [(kind, priced(catalog, kind, options.region, options.as_of)) for kind in catalog.instance_types()]
-    if options.format == "json":
-        write_json([record(kind, _TYPE_KEYS) | {"price": price and record(price, _PRICE_KEYS)} for kind, price in rows])
-        return
-    from simcore._cli import tables
+    from simcore.display import catalog as shown
 
-    tables.show_types(rows, options.region)
+    data = [record(kind, _TYPE_KEYS) | {"price": price and record(price, _PRICE_KEYS)} for kind, price in rows]
+    write_document(options, shown.types(rows, options.region), data)
 
 
 def run_models(options: argparse.Namespace) -> None:
     """Prints every model."""
-    _show_models(catalog_of(options).models(), options.format)
+    _show_models(catalog_of(options).models(), options)
 
 
 def run_show(options: argparse.Namespace) -> None:
@@ -113,9 +112,9 @@ def run_show(options: argparse.Namespace) -> None:
     rows = [row for row in catalog.parameters() if row.name == options.name]
     model = known_model(catalog, options.name)
     if rows:
-        _show_parameters(rows, options.format)
+        _show_parameters(rows, options)
     elif model:
-        _show_models([model], options.format)
+        _show_models([model], options)
     else:
         _refuse_misspelt(catalog, options.name)
         _show_type(catalog, catalog.instance_type(options.name), options)
@@ -139,39 +138,28 @@ def _refuse_misspelt(catalog: Catalog, name: str) -> None:
         raise CatalogError(f"{problem.rule}, got {problem.value} (did you mean {problem.nearest}?)", (problem,))
 
 
-def _show_models(models: list[KnownModel], form: str) -> None:
-    if form == "json":
-        write_json([record(model, _MODEL_KEYS) for model in models])
-        return
-    from simcore._cli import tables
+def _show_models(models: list[KnownModel], options: argparse.Namespace) -> None:
+    from simcore.display import catalog as shown
 
-    tables.show_models(models)
+    write_document(options, shown.models(models), [record(model, _MODEL_KEYS) for model in models])
 
 
-def _show_parameters(rows: list[Parameter], form: str) -> None:
-    if form == "json":
-        write_json([record(row, _PARAMETER_KEYS) for row in rows])
-        return
-    from simcore._cli import tables
+def _show_parameters(rows: list[Parameter], options: argparse.Namespace) -> None:
+    from simcore.display import catalog as shown
 
-    tables.show_parameters(rows)
+    write_document(options, shown.parameters(rows), [record(row, _PARAMETER_KEYS) for row in rows])
 
 
 def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace) -> None:
     price = catalog.training_price(kind.name, options.region, options.as_of)
     history = catalog.price_history(kind.name, options.region)
     spot = catalog.spot_market(kind.name, options.region, options.as_of)
-    if options.format == "json":
-        write_json(
-            record(kind, _TYPE_KEYS)
-            | {
-                "region": options.region,
-                "price": record(price, _PRICE_KEYS),
-                "history": [record(row, _PRICE_KEYS) for row in history],
-                "spot": record(spot, _SPOT_KEYS),
-            }
-        )
-        return
-    from simcore._cli import tables
+    from simcore.display import catalog as shown
 
-    tables.show_type(kind, price, history, spot, options.region)
+    data = record(kind, _TYPE_KEYS) | {
+        "region": options.region,
+        "price": record(price, _PRICE_KEYS),
+        "history": [record(row, _PRICE_KEYS) for row in history],
+        "spot": record(spot, _SPOT_KEYS),
+    }
+    write_document(options, shown.instance_type(kind, price, history, spot, options.region), data)

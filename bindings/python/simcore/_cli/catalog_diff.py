@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from dataclasses import asdict, dataclass
 
-from simcore._cli.options import add_format, write_json
+from simcore._cli.options import add_format
+from simcore._cli.output import write_document
 from simcore._core import Catalog, PriceLayer, PriceRow
 from simcore._prices import load_prices
 
@@ -45,13 +46,11 @@ def run(options: argparse.Namespace) -> None:
     day = options.as_of or max(before.newest, after.newest)
     rows = differences(before.price_list(options.region, day), after.price_list(options.region, day))
     wanted = [row for row in rows if row.change in (options.only or KINDS)]
-    if options.format == "json":
-        counts = {kind: sum(row.change == kind for row in rows) for kind in KINDS}
-        write_json({"as_of": day, **counts, "differences": [asdict(row) for row in wanted]})
-        return
-    from simcore._cli import price_tables
+    from simcore.display import explanation
 
-    price_tables.show_differences(rows, wanted, day)
+    counts = {kind: sum(row.change == kind for row in rows) for kind in KINDS}
+    data = {"as_of": day, **counts, "differences": [asdict(row) for row in wanted]}
+    write_document(options, explanation.differences(wanted, counts, day), data, unbroken=True)
 
 
 def prices_of(word: str) -> Catalog | PriceLayer:

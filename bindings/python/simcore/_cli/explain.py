@@ -7,7 +7,8 @@ from types import ModuleType
 from typing import Any
 
 from simcore._cli import explain_field, explain_parameter, explain_price
-from simcore._cli.options import add_format, add_job, load_plan, write_json
+from simcore._cli.options import add_format, add_job, load_plan
+from simcore._cli.output import write_document
 from simcore._core import Plan
 from simcore._errors import InputError
 
@@ -54,12 +55,9 @@ def run(options: argparse.Namespace) -> None:
     if options.name:
         raise InputError(f"only goes with {' or '.join(TOPICS)}, got {options.name!r} behind {options.job!r}")
     plan = load_plan(options.job, options)
-    if options.format == "json":
-        write_json(explained(plan))
-        return
-    from simcore._cli import tables
+    from simcore.display import explanation
 
-    tables.show_plan(plan)
+    write_document(options, explanation.plan(plan), explained(plan))
 
 
 def explained(plan: Plan) -> dict[str, object]:

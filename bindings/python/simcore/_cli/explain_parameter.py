@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from simcore._cli.options import add_format, add_profile, catalog_of, write_json
+from simcore._cli.options import add_format, add_profile, catalog_of
+from simcore._cli.output import write_document
 from simcore._core import ParameterExplanation
 
 HELP = "what a rate, a time or a limit of the catalog is, and which of its rows holds; without a NAME all of them"
@@ -28,15 +29,12 @@ def run(options: argparse.Namespace) -> None:
     catalog = catalog_of(options)
     names = [options.name] if options.name else sorted({row.name for row in catalog.parameters()})
     found = [catalog.explain_parameter(name, options.type, options.as_of) for name in names]
-    if options.format == "json":
-        write_json(explained(found[0]) if options.name else [explained(each) for each in found])
-        return
-    from simcore._cli import parameter_tables
+    from simcore.display import explanation
 
     if options.name:
-        parameter_tables.show_explanation(found[0])
+        write_document(options, explanation.parameter(found[0]), explained(found[0]))
     else:
-        parameter_tables.show_all(found)
+        write_document(options, explanation.parameters(found), list(map(explained, found)), unbroken=True)
 
 
 def explained(parameter: ParameterExplanation) -> dict[str, Any]:

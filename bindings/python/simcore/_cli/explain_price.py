@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from simcore._cli.options import add_format, add_prices, catalog_of, write_json
+from simcore._cli.options import add_format, add_prices, catalog_of
+from simcore._cli.output import write_document
 from simcore._core import PriceExplanation
 from simcore._prices import discount_record
 
@@ -27,12 +28,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     """Prints the ladder, rung by rung, and what is charged."""
     price = catalog_of(options).explain_price(options.item, options.region, options.as_of)
-    if options.format == "json":
-        write_json(explained(price))
-        return
-    from simcore._cli import price_tables
+    from simcore.display import explanation
 
-    price_tables.show_explanation(price)
+    write_document(options, explanation.price(price), explained(price))
 
 
 def explained(price: PriceExplanation) -> dict[str, Any]:

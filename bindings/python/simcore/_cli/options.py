@@ -109,8 +109,9 @@ def complain(error: Error) -> None:
 
 
 def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
-    """--format table (for people), json (for programs), or one of `others`."""
-    parser.add_argument("--format", choices=("table", "json", *others), default="table", help="default: table")
+    """--format table (for people), json (for programs), markdown, html, or one of `others`."""
+    forms = ("table", "json", "markdown", "html", *others)
+    parser.add_argument("--format", choices=forms, default="table", help="default: table")
 
 
 def write_json(document: Any) -> None:

@@ -9,27 +9,23 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from simcore import _files
-from simcore._cli.options import add_format, require_picture, write_text
+from simcore._cli.options import add_format, require_picture, write_json, write_text
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
-
-def add_output(parser: argparse.ArgumentParser, *forms: str, **pictures: str) -> None:
-    """--format table, json or one of `forms`; --out FILE; and for each picture, by what it shows, --NAME FILE."""
-    add_format(parser, *forms)
-    parser.add_argument("--out", metavar="FILE", help="file to write, replaced if it exists; default: standard output")
-    for name, shown in pictures.items():
-        text = f"picture of {shown}, .png or .svg (needs matplotlib)"
-        parser.add_argument(f"--{name.replace('_', '-')}", dest=name, metavar="FILE", help=text)
-    parser.set_defaults(pictures=tuple(pictures))
+    from simcore.display.document import Document
 
 
 def add_answer(parser: argparse.ArgumentParser, *forms: str, **pictures: str) -> None:
     """What every answer has: --format table, json, markdown, html or one of `forms`; --out FILE; --verbose; --plot
     FILE, and --NAME FILE for each of `pictures`, by what it shows."""
-    add_output(parser, "markdown", "html", *forms, plot="the answer", **pictures)
+    add_format(parser, *forms)
+    pictures = {"plot": "the answer", **pictures}
+    parser.add_argument("--out", metavar="FILE", help="file to write, replaced if it exists; default: standard output")
+    for name, shown in pictures.items():
+        text = f"picture of {shown}, .png or .svg (needs matplotlib)"
+        parser.add_argument(f"--{name.replace('_', '-')}", dest=name, metavar="FILE", help=text)
     parser.add_argument("-v", "--verbose", action="store_true", help="the longer answer, with sources")
+    parser.set_defaults(pictures=tuple(pictures))
 
 
 def write_answer(options: argparse.Namespace, answer: Any, *names: str, **forms: Callable[[], str]) -> None:
@@ -46,6 +42,18 @@ def write_answer(options: argparse.Namespace, answer: Any, *names: str, **forms:
         answer.plot(figures[option]).savefig(place, dpi=150)
     made = {"json": answer.to_json, "markdown": answer.to_markdown, "html": answer.to_html, **forms}
     _write(options, lambda: _show(options, answer), made)
+
+
+def write_document(options: argparse.Namespace, document: Document, data: Any, *, unbroken: bool = False) -> None:
+    """Prints what is no answer in the format of the options; `data` for JSON."""
+    from simcore.display.renderers import markdown, page, terminal
+
+    if options.format == "json":
+        write_json(data)
+    elif options.format == "table":
+        terminal.show(document, unbroken=unbroken)
+    else:
+        write_text({"markdown": markdown, "html": page}[options.format].render(document).removesuffix("\n"))
 
 
 def _show(options: argparse.Namespace, answer: Any) -> None:
@@ -66,18 +74,6 @@ def require_output(options: argparse.Namespace) -> None:
         _files.require_place(place)
     for place in pictures:
         require_picture(place)
-
-
-def write_output(
-    options: argparse.Namespace,
-    show: Callable[[], None],
-    forms: Mapping[str, Callable[[], str]],
-    **pictures: Callable[[], Figure],
-) -> None:
-    """The pictures that are asked for, then the answer: `show` prints the table, `forms` make the other formats."""
-    for name, place in _pictures(options).items():
-        pictures[name]().savefig(place, dpi=150)
-    _write(options, show, forms)
 
 
 def _write(options: argparse.Namespace, show: Callable[[], None], forms: Mapping[str, Callable[[], str]]) -> None:

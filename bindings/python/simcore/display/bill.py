@@ -44,9 +44,9 @@ def table(bill: Bill, caption: str = "") -> Table:
         Column("quantity", "number"),
         Column("unit price", "number"),
         Column("amount", "number"),
-        Column("price from", "source"),
+        Column("source", "source"),
         Column("as of", "day"),
-        *((Column("layer"),) if layered else ()),
+        *((Column("price from"),) if layered else ()),
     )
     *amounts, total = wording.amounts([item.amount_nano_usd for item in items])
     lines = [_cells(item, amount, layered=layered) for item, amount in zip(items, amounts, strict=True)]

@@ -20,11 +20,12 @@ class _Console(Console):
         raise BrokenPipeError  # the command line sorts errors, not the terminal
 
 
-def show(document: Document, *, detail: bool = False) -> None:
-    """Prints a document on standard output."""
+def show(document: Document, *, detail: bool = False, unbroken: bool = False) -> None:
+    """Prints a document on standard output, its lines as long as they are if they are to be `unbroken`."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without "█" still shows the numbers
     console = _Console(highlight=False, markup=False, emoji=False)
-    for line in text.lines(document, max(console.width, _NARROWEST), detail=detail):
+    width = text.UNLIMITED if unbroken else max(console.width, _NARROWEST)
+    for line in text.lines(document, width, detail=detail):
         parts = ((part, _STYLES.get(emphasis, "")) for part, emphasis in line)
         console.print(Text.assemble(*parts), soft_wrap=True)

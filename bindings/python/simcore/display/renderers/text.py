@@ -103,7 +103,8 @@ def _citations(citations: Citations, width: int, detail: bool) -> Iterator[Line]
         return
     for each in citations.entries:
         yield from _wrapped(f"{each.name}: {each.value}", width, "")
-        yield from _wrapped(", ".join(filter(None, (each.source, each.as_of))), width, "dim", indent=4)
+        source = ", ".join(filter(None, (each.source, each.as_of)))
+        yield from _wrapped(source, width, "dim", indent=4) if source else ()
 
 
 def _wrapped(text: str, width: int, emphasis: Emphasis, indent: int = 0) -> Iterator[Line]:
@@ -112,6 +113,8 @@ def _wrapped(text: str, width: int, emphasis: Emphasis, indent: int = 0) -> Iter
 
 
 def _broken(text: str, width: int) -> list[str]:
+    if len(text) <= width:
+        return [text]
     return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
 
 

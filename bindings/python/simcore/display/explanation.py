@@ -1,0 +1,150 @@
+"""Explanations: where the numbers of a plan, a price or a parameter come from, and how two price books differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from simcore.display import wording
+from simcore.display.catalog import noted
+from simcore.display.document import Citation, Citations, Column, Document, Section, Sentences, Table, rows
+
+if TYPE_CHECKING:
+    from simcore._core import DiscountStep, Parameter, ParameterExplanation, Plan, PriceExplanation, Rung
+
+_AROUND = 10  # rungs of a layer that are shown on either side of what matters
+_DIFFERENCE = (
+    Column("item", "name"),
+    Column("region", "name"),
+    Column("unit", "name"),
+    Column("before", "number"),
+    Column("after", "number"),
+    Column("change", "number"),
+    Column("of", "day"),
+    Column("now of", "day"),
+)
+
+
+def plan(found: Plan) -> Document:
+    """Where each number of a plan comes from."""
+    prices = tuple(
+        Citation(line.usage_type, f"{wording.price(line.unit_price_usd)} / {line.unit}, {line.layer}", line.source,
+                 line.as_of)
+        for line in found.tariff
+    )  # fmt: skip
+    assumed = tuple(Citation(entry.field, entry.value, entry.source, entry.as_of) for entry in found.assumed)
+    sections = [Section("prices", "prices", (Citations(prices),))]
+    sections += [Section("assumed", "assumed or overridden", (Citations(assumed),))] if assumed else []
+    if found.stated:
+        lines = rows((entry.field, entry.value) for entry in found.stated)
+        table = Table((Column("field", "code"), Column("what is charged")), lines)
+        sections.append(Section("stated", "stated by the job file", (table,)))
+    return Document("Sources of a forecast", found.job, f"priced as of {found.as_of}",
+                    warnings=tuple(found.warnings), sections=tuple(sections))  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------ a price
+def price(found: PriceExplanation) -> Document:
+    """What is charged, then each rung of the ladder with its reason, then each discount."""
+    ladder = [block for _, layer in groupby(found.rungs, key=lambda rung: rung.layer) for block in _layer(layer, found)]
+    discounts = tuple(
+        Citation(f"{_arrow(taken=step.applied)} {step.discount.percent:g} % on {step.discount.usage_type}",
+                 _discount(step, found.unit), step.discount.source)
+        for step in found.discounts
+    )  # fmt: skip
+    return Document(
+        "Price of an item",
+        f"{found.item} in {found.region} on {found.day}",
+        f"{wording.price(found.usd)} {found.unit}, on demand",
+        f"on the bill: {found.service} {found.usage_type}",
+        sections=(
+            Section("ladder", "the ladder, top first (the job file's own price would stand above it)", tuple(ladder)),
+            *((Section("discounts", "discounts, in their order", (Citations(discounts),)),) if discounts else ()),
+        ),
+    )
+
+
+def _layer(layer: Any, found: PriceExplanation) -> list[Citations | Sentences]:
+    """The rungs of one layer around the one that is taken, or else its newest; all, when they are few."""
+    rungs: list[Rung] = list(layer)
+    taken = next((i for i, rung in enumerate(rungs) if rung.taken), 0)
+    first = max(0, min(taken - _AROUND, len(rungs) - 2 * _AROUND - 1))
+    shown = rungs[first : first + 2 * _AROUND + 1]
+    rest = len(rungs) - first - len(shown)
+    blocks: list[Citations | Sentences] = [Sentences((f"  … and {first:,} more, newer",))] if first else []
+    blocks.append(Citations(tuple(_rung(rung, found) for rung in shown)))
+    return [*blocks, *([Sentences((f"  … and {rest:,} more, older",))] if rest else [])]
+
+
+def _arrow(*, taken: bool) -> str:
+    return "→" if taken else " "
+
+
+def _rung(rung: Rung, found: PriceExplanation) -> Citation:
+    arrow = _arrow(taken=rung.taken)
+    if rung.usd is None:
+        return Citation(f"{arrow} {rung.layer}", rung.why, "")
+    kind = f", {rung.evidence}" if rung.evidence else ""
+    place = f" in {rung.region}" if rung.region != found.region else ""
+    told = f"{wording.price(rung.usd)} {found.unit}{place}{kind}; {rung.why}"
+    return Citation(f"{arrow} {rung.layer}, {rung.as_of}", told, rung.source)
+
+
+def _discount(step: DiscountStep, unit: str) -> str:
+    return step.why + (f", {wording.price(step.usd)} {unit} is left" if step.applied else "")
+
+
+# ------------------------------------------------------------------------------------------------ a parameter
+def parameter(found: ParameterExplanation) -> Document:
+    """What holds, what may be stated instead, then each row with its reason."""
+    ladder = tuple(
+        Citation(
+            f"{_arrow(taken=rung.taken)} {_place(rung.row)}",
+            f"{rung.row.text}; {rung.why}",
+            f"{rung.row.source}{noted(rung.row)}",
+        )
+        for rung in found.rungs
+    )
+    of = f" of {found.instance_type}" if found.instance_type else ""
+    title = "the ladder, top first (the job file's own parameters would stand above it)"
+    return Document(
+        "Parameter of the catalog",
+        f"{found.name}{of} on {found.day}",
+        _value(found, layer=False),
+        f"a profile or a job file may state: {found.takes}",
+        sections=(Section("ladder", title, (Citations(ladder),)),),
+    )
+
+
+def parameters(found: Sequence[ParameterExplanation]) -> Document:
+    """A row for each parameter: its value, whose it is unless built in, and what may be stated instead."""
+    columns = (Column("parameter", "name"), Column("value", "name"), Column("what may be stated instead", "name"))
+    table = Table(columns, rows((each.name, _value(each), each.takes) for each in found))
+    return Document("Catalog", "", f"{len(found)} parameters", sections=(Section("parameters", "", (table,)),))
+
+
+def _value(found: ParameterExplanation, *, layer: bool = True) -> str:
+    taken = next((rung.row for rung in found.rungs if rung.taken), None)
+    if taken is None:
+        return "by instance type (--type)" if not found.instance_type else "no row for this type"
+    return f"{taken.text}, {taken.layer}" if layer and taken.layer != "built in" else taken.text
+
+
+def _place(row: Parameter) -> str:
+    return ", ".join(part for part in (row.layer, row.scope, row.as_of) if part)
+
+
+# ------------------------------------------------------------------------------------------------ two price books
+def differences(found: Sequence[Any], counts: Mapping[str, int], day: str) -> Document:
+    """Prices that two books do not share, and the numbers of each kind, also of those that are not shown."""
+    headline = f"{', '.join(f'{count} {kind}' for kind, count in counts.items())} (prices in force on {day})"
+    table = Table(_DIFFERENCE, rows(map(_difference, found)), caption=f"Prices in force on {day}.")
+    sections = (Section("differences", "", (table,)),) if found else ()
+    return Document("Differences of two price books", "", headline, sections=sections)
+
+
+def _difference(row: Any) -> tuple[str, ...]:
+    before, after = ("-" if usd is None else wording.price(usd) for usd in (row.before_usd, row.after_usd))
+    change = row.change if row.percent is None else f"{row.percent:+.2f} %"
+    return (row.item, row.region, row.unit, before, after, change, row.before_as_of or "-", row.after_as_of or "-")

@@ -1,0 +1,54 @@
+"""A field of the job file: what it means, takes and defaults to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from simcore.display.document import Column, Document, Section, Table, rows
+
+if TYPE_CHECKING:
+    from simcore._core import FieldRow, Parameter
+
+
+def document(row: FieldRow, default: str, supplied: Sequence[Parameter], children: Sequence[FieldRow]) -> Document:
+    """One field with its default in words and the rows of its parameter; of a section, its own fields."""
+    lines = [
+        ("value", row.value),
+        ("unit", _units(row)),
+        ("range", row.range),
+        *([] if row.required or children else _default(default, supplied)),
+        ("source", row.source),
+        ("example", example_line(row) if row.example else ""),
+        *(("fields" if not place else "", f"{each.path}: {each.doc}") for place, each in enumerate(children)),
+    ]
+    table = Table((Column("", "name"), Column()), rows(line for line in lines if line[1]))
+    name = f"{row.path}{' (required)' if row.required else ''}"
+    return Document("Field of the job file", name, row.doc, sections=(Section("field", "", (table,)),))
+
+
+def _units(row: FieldRow) -> str:
+    base = f"a bare number is in {row.unit}; " if row.unit else "a bare number is a share; "
+    return f"{base}units: {', '.join(row.units)}" if row.units else ""
+
+
+def _default(default: str, supplied: Iterable[Parameter]) -> list[tuple[str, str]]:
+    """What holds when the field is left out, then the rows of the catalog behind it."""
+    found = [("default", default)]
+    for each in supplied:
+        scope = f"{each.scope}: " if each.scope else ""
+        spread = f" (p95 {each.p95:.12g} {each.unit})" if each.p95 is not None else ""
+        note = f" ({each.note})" if each.note else ""
+        value = f"{scope}{each.value:.12g} {each.unit}{spread}"
+        found.append(("", f"{value}, {each.kind}: {each.source}{note}, {each.as_of}"))
+    return found
+
+
+def example_line(row: FieldRow) -> str:
+    """The field in a job file, on one line: cluster: {volume_size: 500 GB}"""
+    *parents, key = row.path.replace("<name>", "train").split(".")
+    text = f"{key}: {row.example}"
+    for parent in reversed(parents):
+        name = parent.removesuffix("[]")
+        text = f"{name}: [{{{text}}}]" if parent.endswith("[]") else f"{name}: {{{text}}}"
+    return text
