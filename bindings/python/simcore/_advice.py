@@ -6,16 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import _core
 from simcore._errors import InputError, Problem, SpecError
 from simcore._forecast import Forecast, JobLike
 from simcore._job import Job
 from simcore._run_options import require_count
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 @dataclass(frozen=True)
@@ -189,13 +186,9 @@ class DataAdvice:
             raise _unknown(label, "must be the label of an option", _core.nearest(label, labels))
         return self._core.options[labels.index(label)]
 
-    def to_pandas(self, table: str = "options") -> pd.DataFrame:
-        """The options as a DataFrame, one row each, in the order of `options` (needs pandas)."""
-        import pandas as pd
-
-        if table != "options":
-            raise _unknown(table, "must be options", "")
-        return pd.DataFrame(self.options)
+    def records(self) -> list[dict[str, Any]]:
+        """One row an option, in the order of `options`."""
+        return [vars(option) for option in self.options]
 
     def to_json(self) -> str:
         """JSON with stable keys, as `simcore advise data --format json` prints it; with the break-even curves."""

@@ -7,16 +7,13 @@ import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import _core
 from simcore._errors import InputError, Problem
 from simcore._forecast import Forecast, forecast
 from simcore._grid import written
 from simcore._job import Job
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 _LEVEL = 0.95  # of every interval
 
@@ -258,13 +255,9 @@ class Comparison:
             )
         return self._by_label[label]
 
-    def to_pandas(self, table: str = "designs") -> pd.DataFrame:
-        """A DataFrame, one row a design in the order given, its fields as :meth:`Design.to_dict` (needs pandas)."""
-        import pandas as pd
-
-        if table != "designs":
-            raise _problem("table", "must be designs", repr(table), "")
-        return pd.DataFrame([design.to_dict() for design in self._designs])
+    def records(self) -> list[dict[str, Any]]:
+        """One row a design in the order given, its fields as :meth:`Design.to_dict`."""
+        return [design.to_dict() for design in self._designs]
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data with stable keys; times in seconds, money in US dollars."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import _core
 from simcore._advice import _described
 from simcore._errors import InputError, Problem
 from simcore._job import Job
 from simcore._run_options import require_count
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 _MOST_NODES = 10_000  # as work.cluster.instance_count has it
 _PURCHASES = ("on_demand", "spot", "savings_plan")
@@ -77,13 +74,9 @@ class Ranking:
     def __len__(self) -> int:
         return len(self.types)
 
-    def to_pandas(self, table: str = "types") -> pd.DataFrame:
-        """A DataFrame, one row a type; rates and speeds are of all instances together (needs pandas)."""
-        import pandas as pd
-
-        if table != "types":
-            raise refusal("table", "must be types", repr(table))
-        return pd.DataFrame([row(each) for each in self.types])
+    def records(self) -> list[dict[str, Any]]:
+        """One row a type; rates and speeds are of all instances together."""
+        return [row(each) for each in self.types]
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data with stable keys; times in seconds, money in US dollars."""

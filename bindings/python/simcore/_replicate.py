@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simcore import _core
 from simcore._forecast import Forecast, JobLike
@@ -13,7 +12,6 @@ from simcore._run_options import asked, require_count
 
 if TYPE_CHECKING:
     import numpy as np
-    import pandas as pd
     from numpy.typing import NDArray
 
 COLUMNS = ("wall_clock_s", "billable_s", "cost_usd", "interruptions", "lost_s")
@@ -61,20 +59,12 @@ class Replications:
         """JSON of what the runs say, as :attr:`Forecast.to_json`."""
         return self.forecast().to_json()
 
-    def to_pandas(self, table: str = "") -> pd.DataFrame:
-        """The runs, a row each: `wall_clock_s`, `billable_s`, `cost_usd`, `interruptions`, `lost_s`, `outcome`.
+    def records(self) -> dict[str, Any]:
+        """The runs by column: `wall_clock_s`, `billable_s`, `cost_usd`, `interruptions`, `lost_s`, `outcome`.
 
-        Rows that did not fit into `memory` are not among them. Needs pandas.
-
-        Args:
-            table: A list of the forecast instead, by its key.
+        Rows that did not fit into `memory` are not among them.
         """
-        import pandas as pd
-
-        if table:
-            return pd.DataFrame(json.loads(self.to_json())[table])
-        columns = {name: self._core.column(name) for name in COLUMNS}
-        return pd.DataFrame({**columns, "outcome": self._core.outcomes})
+        return {**{name: self._core.column(name) for name in COLUMNS}, "outcome": self._core.outcomes}
 
     def __repr__(self) -> str:
         return f"<Replications {', '.join(f'{first} to {last - 1}' for first, last in self.ranges)}>"

@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import _core
 from simcore._advice import _described
 from simcore._job import Job
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 class Speed:
@@ -140,19 +137,14 @@ class Speed:
         """The same as JSON, as `simcore speed --format json` prints it."""
         return json.dumps(self.to_dict(), indent=2, ensure_ascii=False)
 
-    def to_pandas(self, table: str = "parts") -> pd.DataFrame:
-        """The parts of a step and of the memory, one row each: of, part, value, unit, share (needs pandas)."""
-        import pandas as pd
-
-        if table != "parts":
-            raise ValueError(f"table must be parts, got {table!r}")
+    def records(self) -> list[dict[str, Any]]:
+        """The parts of a step and of the memory, one row each: of, part, value, unit, share."""
         whole = {"step": (self.step_s, "s"), "memory": (self.memory_bytes, "B")}
-        rows = [
+        return [
             {"of": of, "part": part, "value": value, "unit": unit, "share": value / (sum(parts.values()) or 1.0)}
             for of, (parts, unit) in whole.items()
             for part, value in parts.items()
         ]
-        return pd.DataFrame(rows, columns=["of", "part", "value", "unit", "share"])
 
 
 def speed(job: Job | Mapping[str, Any] | str | PathLike[str], *, catalog: _core.Catalog | None = None) -> Speed:

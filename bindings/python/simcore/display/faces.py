@@ -43,6 +43,11 @@ def attach(modules: dict[type, str]) -> None:
                 setattr(answer, name, face)
 
 
+def known() -> list[type]:
+    """The classes of answers."""
+    return list(_MODULES)
+
+
 def _display(answer: object) -> _Display:
     name = next(_MODULES[each] for each in type(answer).__mro__ if each in _MODULES)
     return import_module(f"simcore.display.{name}")
@@ -65,14 +70,19 @@ class Faces:
         return dict(json.loads(self.to_json()))
 
     def to_pandas(self, table: str = "") -> pd.DataFrame:
-        """A list of the answer as a DataFrame, one row an entry (needs pandas).
+        """The answer as a DataFrame, one row an entry (needs pandas).
 
         Args:
-            table: Key of the list in :meth:`to_dict`; default: the first list of records.
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+
+        Raises:
+            InputError: The answer has no such list.
         """
         import pandas as pd
 
-        return pd.DataFrame(_records(self.to_dict(), table))
+        own = getattr(self, "records", None)
+        return pd.DataFrame(own() if own and not table else _records(self.to_dict(), table))
 
     def to_arrow(self, table: str = "") -> pa.Table:
         """A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow)."""
@@ -156,8 +166,17 @@ def plot_runs(job: str, traces: Sequence[Trace], ax: Axes | None = None) -> Axes
 
 
 def _records(data: dict[str, Any], table: str) -> list[dict[str, Any]]:
-    lists = {name: each for name, each in data.items() if isinstance(each, list) and each and isinstance(each[0], dict)}
-    return lists[table] if table else next(iter(lists.values()), [data])
+    lists = {name: each for name, each in data.items() if isinstance(each, list)}
+    if not table:
+        return next((each for each in lists.values() if each and isinstance(each[0], dict)), [data])
+    if table not in lists:
+        raise _refusal("table", "must be a list of the answer", table, list(lists))
+    return lists[table]
+
+
+def _refusal(where: str, rule: str, value: str, names: list[str]) -> InputError:
+    problem = Problem(where, rule, repr(value), nearest(value, names))
+    return InputError(str(problem), (problem,))
 
 
 def _chosen(figures: tuple[Figure, ...], name: str) -> list[Figure]:
@@ -166,7 +185,5 @@ def _chosen(figures: tuple[Figure, ...], name: str) -> list[Figure]:
         return [figure for figure in figures if not figure.extra]
     chosen = [figure for figure in figures if figure.name == name or figure.name.startswith(f"{name}-")]
     if not chosen:
-        names = [figure.name for figure in figures]
-        problem = Problem("name", "must be the name of a figure", repr(name), nearest(name, names))
-        raise InputError(str(problem), (problem,))
+        raise _refusal("name", "must be the name of a figure", name, [figure.name for figure in figures])
     return chosen

@@ -1,0 +1,73 @@
+"""Every answer has every face, and no face is empty."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+import pytest
+
+mpl.use("Agg")
+
+import simcore
+from simcore.display import faces
+
+from tests.python.jobs import EXAMPLES, smallest, uncertain
+from tests.python.speed_jobs import BERT
+from tests.python.test_display import Page as Notebook
+from tests.python.test_markdown import PARSER
+from tests.python.test_report import Page
+
+DESCRIBED = EXAMPLES.parent / "requests" / "bert-reviews.described.json"
+SPOT = uncertain(
+    purchase="spot", spot={"interruptions": {"exponential": {"mean": "6 h"}}}, stopping={"max_runtime": "1 d"}
+)
+ANSWERS: dict[str, Callable[[], Any]] = {
+    "bill": lambda: simcore.forecast(smallest()).bill,
+    "checkpoint advice": lambda: simcore.advise_checkpoint(SPOT, replications=50),
+    "comparison": lambda: simcore.compare({"a": smallest(), "b": uncertain()}, replications=50),
+    "data advice": lambda: simcore.advise_data(EXAMPLES / "caltech256-resnet50.yaml", replications=20),
+    "forecast": lambda: simcore.forecast(uncertain()),
+    "ranking": lambda: simcore.rank(BERT, instance_types=["ml.p3.2xlarge", "ml.g5.xlarge", "ml.m5.large"]),
+    "recorded job": lambda: simcore.load_described(DESCRIBED),
+    "replications": lambda: simcore.replicate(uncertain(), replications=50),
+    "scaling": lambda: simcore.scaling(BERT, [1, 2]),
+    "scaling fit": lambda: simcore.fit_scaling({1: 329, 2: 640}),
+    "speed": lambda: simcore.speed(BERT),
+    "trace": lambda: simcore.simulate(smallest()),
+    "verdict": lambda: simcore.check(uncertain(), max_cost=5),
+}
+
+
+@pytest.fixture(scope="module", params=ANSWERS, ids=str)
+def answer(request: pytest.FixtureRequest) -> Any:
+    return ANSWERS[request.param]()
+
+
+def test_every_answer_is_tried() -> None:
+    assert {type(make()) for make in ANSWERS.values()} == set(faces.known())
+
+
+def test_data(answer: Any) -> None:
+    assert answer.to_dict() == json.loads(answer.to_json())
+    frame = answer.to_pandas()
+    assert len(frame) > 0
+    assert answer.to_arrow().column_names == list(frame.columns)
+
+
+def test_words(answer: Any, tmp_path: Path) -> None:
+    document = faces.document(answer)
+    assert document.headline in str(answer)
+    assert type(answer).__name__ in repr(answer)
+    assert document.headline in Notebook(answer._repr_html_()).words
+    assert document.headline in Page(answer.to_html()).root.text
+    assert PARSER.render(answer.to_markdown()).startswith("<h3>")
+    answer.save_html(tmp_path / "answer.html")
+    assert (tmp_path / "answer.html").read_text(encoding="utf-8") == answer.to_html()
+
+
+def test_pictures(answer: Any) -> None:
+    assert answer.plot().axes
+    with pytest.raises(simcore.InputError, match="must be the name of a figure"):
+        answer.plot("nothing of that name")
