@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import simcore
 from simcore._cli.options import complain
-from simcore.display.renderers.text import printable
+from simcore.display.printable import printable
 
 from tests.python.command_line import Done, run
 from tests.python.jobs import smallest

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from simcore._core import OfferSummary
 from simcore._offers import import_offers
-from simcore.display.renderers.text import printable
+from simcore.display.printable import printable
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -6,12 +6,14 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcore._budget import check_plan, read_budget
 from simcore._cli.options import BAD_INPUT, DONE, add_jobs, complain, load_plan, write_json, write_text
 from simcore._errors import InputError, Problem
-from simcore.display.document import Document
+
+if TYPE_CHECKING:
+    from simcore.display.document import Document
 
 OVER_BUDGET = 1
 

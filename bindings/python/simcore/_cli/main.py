@@ -12,7 +12,7 @@ from simcore import _core
 from simcore._cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, speed
 from simcore._cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, complain
 from simcore._errors import Error
-from simcore.display.renderers.text import printable
+from simcore.display.printable import printable
 
 
 def parser() -> argparse.ArgumentParser:

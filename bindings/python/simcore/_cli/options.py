@@ -13,7 +13,7 @@ from typing import Any
 from simcore._core import Catalog, Plan
 from simcore._errors import Error, InputError, Problem
 from simcore._job import Job
-from simcore.display.renderers.text import printable
+from simcore.display.printable import printable
 
 # Exit codes. 1 is left to `check`: over budget. The last two are those of sysexits.h.
 DONE = 0

@@ -1,11 +1,7 @@
-r"""Plain text: lines as wide as there is room, their parts with an emphasis that a terminal shows.
-
-Texts of files stay texts: control characters are shown as "\x1b", and the commands of workflow runners are broken.
-"""
+"""Plain text: lines as wide as there is room, their parts with an emphasis that a terminal shows."""
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,6 +10,7 @@ from unicodedata import combining, east_asian_width
 
 from simcore.display.document import Citations, Column, Document, Emphasis, Row, Section, Sentences, Table, as_table
 from simcore.display.figures.kinds import Segment
+from simcore.display.printable import printable
 
 Line = list[tuple[str, Emphasis]]
 
@@ -23,23 +20,6 @@ _BAR = 40  # of a bar, where there is room
 _SHORTEST_BAR = 10
 _NARROWEST = 12  # of a column that is wrapped
 _LONGEST_WORD = 24  # that is not broken
-
-# C0, DEL and C1; what breaks lines; what turns the direction of reading.
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-# Workflow runners obey what they find in a log: "::error::" behind nothing but spaces (a table may wrap before it),
-# "##[error]", "##vso[…]", "##teamcity[…]" anywhere in a line. Names of resources, "arn:aws:iam::1", are not meant.
-_COMMAND = re.compile(r"(?<=:):(?=[A-Za-z])|(?<=#)#(?=\w*\[)")
-
-
-def printable(text: str) -> str:
-    r"""The text as one line that nothing obeys: control characters as "\x1b", commands of workflow runners broken by a
-    backslash. An ordinary text stays as it is.
-
-    >>> print(printable("a\n::error::b"))
-    a\n:\:error:\:b
-    """
-    escaped = _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
-    return _COMMAND.sub(lambda found: "\\" + found[0], escaped)
 
 
 def render(document: Document, width: int = UNLIMITED) -> str:
