@@ -8,7 +8,7 @@
 #include "simcore/io/detail/json_text.hpp"
 #include "simcore/io/detail/json_writer.hpp"
 #include "simcore/io/detail/value_reader.hpp"
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 #include "simcore/spec/reference.hpp"
 #include "simcore/units/service_gigabytes.hpp"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 
 namespace simcore {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "simcore/random/uncertain.hpp"
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 #include "simcore/spec/field.hpp"
 #include "simcore/units/quantity.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "simcore/random/uncertain.hpp"
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 #include "simcore/spec/field.hpp"
 #include "simcore/spec/file_system_spec.hpp"
 #include "simcore/units/quantity.hpp"

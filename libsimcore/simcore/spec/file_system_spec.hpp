@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 #include "simcore/spec/field.hpp"
 #include "simcore/units/quantity.hpp"
 

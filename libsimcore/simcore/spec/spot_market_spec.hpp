@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "simcore/random/uncertain.hpp"
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 #include "simcore/spec/field.hpp"
 #include "simcore/spot/price_path.hpp"
 #include "simcore/spot/spot_trace.hpp"

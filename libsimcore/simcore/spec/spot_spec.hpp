@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "simcore/random/uncertain.hpp"
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 #include "simcore/spec/field.hpp"
 #include "simcore/spec/spot_market_spec.hpp"
 #include "simcore/units/quantity.hpp"

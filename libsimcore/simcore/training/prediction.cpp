@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 #include "simcore/training/memory.hpp"
 #include "simcore/training/sample_work.hpp"
 #include "simcore/training/scaling_fit.hpp"

@@ -6,7 +6,7 @@
 
 namespace simcore {
 
-/// The words that the job file uses for an enumeration. Specialise `words` for each enum.
+/// The words of an enumeration in job files and in answers. Specialise it for each enumeration.
 template <class Enum>
 struct Choice;
 

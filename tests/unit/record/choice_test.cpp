@@ -1,4 +1,4 @@
-#include "simcore/spec/choice.hpp"
+#include "simcore/record/choice.hpp"
 
 #include <set>
 #include <string_view>
