@@ -6,8 +6,9 @@
 #include "simcore/units/date.hpp"
 
 // One function for each module of the library, in the order of its layers, so that signatures name known types.
+void bind_log(pybind11::module_& module);
 void bind_error(pybind11::module_& module);
-void bind_result(pybind11::module_& module);
+void bind_forecast(pybind11::module_& module);
 void bind_prices(pybind11::module_& module);
 void bind_parameters(pybind11::module_& module);
 void bind_catalog(pybind11::module_& module);
@@ -15,7 +16,7 @@ void bind_plan(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
 void bind_io(pybind11::module_& module);
 void bind_replicate(pybind11::module_& module);
-void bind_search(pybind11::module_& module);
+void bind_data_advice(pybind11::module_& module);
 void bind_training_speed(pybind11::module_& module);  // before what has a speed
 void bind_training(pybind11::module_& module);
 void bind_scaling(pybind11::module_& module);

@@ -46,7 +46,7 @@ void bind_parameter(py::module_& module) {
       .def_property_readonly("as_of", [](const Parameter& row) { return to_string(row.provenance.as_of); });
 }
 
-void bind_explanation(py::module_& module) {
+void bind_parameter_explanation(py::module_& module) {
   py::class_<ParameterRung>(module, "ParameterRung", "A row that was considered for a parameter.")
       .def_readonly("row", &ParameterRung::row)
       .def_readonly("taken", &ParameterRung::taken)
@@ -82,7 +82,7 @@ void def_with_profile(py::class_<Catalog>& catalog) {
 
 void bind_parameters(py::module_& module) {
   bind_parameter(module);
-  bind_explanation(module);
+  bind_parameter_explanation(module);
   py::class_<Profile>(module, "Profile", "Parameters of a user's own, read and checked. Made by load_profile.")
       .def_readonly("name", &Profile::name)
       .def_readonly("parameters", &Profile::rows, "By name and scope.")

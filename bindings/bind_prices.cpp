@@ -89,7 +89,7 @@ void bind_layer(py::module_& module) {
       .def_readonly("digest", &PriceLayer::digest, "SHA-256 over its content.");
 }
 
-void bind_explanation(py::module_& module) {
+void bind_price_explanation(py::module_& module) {
   py::class_<Rung> rung(module, "Rung", "A row that was considered for a price, or a layer that has none.");
   rung.def_readonly("layer", &Rung::layer, "Name of a price book, or 'built in'.")
       .def_readonly("region", &Rung::region, "Whose price it is.")
@@ -147,7 +147,7 @@ void bind_prices(py::module_& module) {
   bind_looked_up(module);
   bind_discount(module);
   bind_layer(module);
-  bind_explanation(module);
+  bind_price_explanation(module);
 }
 
 void bind_price_books(py::module_& module, py::class_<Catalog>& catalog) {

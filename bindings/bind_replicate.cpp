@@ -106,7 +106,7 @@ py::array_t<double> column(const Samples& samples, const std::string& name) {
 
 std::vector<std::string> outcomes(const Samples& samples) {
   std::vector<std::string> names;
-  for (const Outcome outcome : samples.kept.outcomes) names.emplace_back(name(outcome));
+  for (const Outcome outcome : samples.kept.outcomes) names.emplace_back(word(outcome));
   return names;
 }
 
@@ -127,7 +127,7 @@ void bind_replications(py::module_& module) {
           "The runs whose rows are kept, in order: wall_clock_s, billable_s, cost_usd, interruptions or lost_s.")
       .def_property_readonly(
           "outcomes", [](const Replications& runs) { return outcomes(runs.samples); }, "How each of them ended.")
-      .def_property_readonly("stopped", [](const Replications& runs) { return name(runs.samples.stopped); })
+      .def_property_readonly("stopped", [](const Replications& runs) { return word(runs.samples.stopped); })
       .def(
           "merged",
           [](const Replications& runs, const Replications& others) {
@@ -139,17 +139,6 @@ void bind_replications(py::module_& module) {
 }
 
 void bind_check(py::module_& module) {
-  py::class_<Budget>(module, "Budget", "What a job may cost and last. Immutable.")
-      .def_property_readonly("max_cost_usd",
-                             [](const Budget& budget) {
-                               return budget.max_cost ? std::optional(budget.max_cost->dollars()) : std::nullopt;
-                             })
-      .def_property_readonly(
-          "max_time_s",
-          [](const Budget& budget) { return budget.max_time ? std::optional(budget.max_time->value()) : std::nullopt; })
-      .def_readonly("confidence", &Budget::confidence)
-      .def_readonly("worst_case", &Budget::worst_case)
-      .def_readonly("strict", &Budget::strict);
   module.def(
       "read_budget",
       [](Text max_cost, Text max_time, std::string confidence, bool worst_case, bool strict) {

@@ -4,8 +4,9 @@
 PYBIND11_MODULE(_core, module) {
   module.doc() = "The compiled core of simcore. Use the package simcore; this module only translates.";
   module.attr("__version__") = simcore::kVersion;
+  bind_log(module);
   bind_error(module);
-  bind_result(module);
+  bind_forecast(module);
   bind_prices(module);
   bind_catalog(module);
   bind_training_speed(module);
@@ -13,7 +14,7 @@ PYBIND11_MODULE(_core, module) {
   bind_simulate(module);
   bind_io(module);
   bind_replicate(module);
-  bind_search(module);
+  bind_data_advice(module);
   bind_training(module);
   bind_scaling(module);
   bind_checkpoint(module);

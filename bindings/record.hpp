@@ -9,25 +9,32 @@
 
 // Binds a record from its fields(): attributes with their docs and units, to_json(), equality, copies, pickles.
 
+/// No value, or one that Python sees as a number, a text or a list of these.
+template <class T>
+concept OptionalPlain = simcore::record::kOptional<T> && !simcore::record::Record<typename T::value_type>;
+template <class T>
+concept PlainList = simcore::record::List<T> && !simcore::record::Record<typename T::value_type>;
+
 /// What Python sees of a value: numbers for quantities, words for enumerations, dicts for values by name.
 template <class T>
 decltype(auto) python_value(const T& value) {
-  using namespace simcore::record;
-  if constexpr (Shown<T>)
+  using simcore::shown;
+  namespace record = simcore::record;
+  if constexpr (record::Shown<T>)
     return python_value(shown(value));
-  else if constexpr (Text<T>)
+  else if constexpr (record::Text<T>)
     return std::string(value);
-  else if constexpr (kNamed<T>) {
+  else if constexpr (record::kNamed<T>) {
     using Inner = std::remove_cvref_t<decltype(python_value(value.entries.front().second))>;
     pybind11::typing::Dict<pybind11::str, Inner> dict;
     for (const auto& [name, entry] : value.entries) dict[pybind11::str(name)] = pybind11::cast(python_value(entry));
     return dict;
-  } else if constexpr (kOptional<T> && !Record<typename T::value_type>) {
+  } else if constexpr (OptionalPlain<T>) {
     using Inner = std::remove_cvref_t<decltype(python_value(*value))>;
     return value ? std::optional<Inner>(python_value(*value)) : std::optional<Inner>();
-  } else if constexpr (kPair<T>)
+  } else if constexpr (record::kPair<T>)
     return std::pair(python_value(value.first), python_value(value.second));
-  else if constexpr (List<T> && !Record<typename T::value_type>) {
+  else if constexpr (PlainList<T>) {
     std::vector<std::remove_cvref_t<decltype(python_value(*std::begin(value)))>> values;
     for (const auto& each : value) values.push_back(python_value(each));
     return values;
@@ -67,10 +74,10 @@ pybind11::class_<T> bind_record(pybind11::module_& module) {
                                 documentation(field.doc, field.unit).c_str());
   });
   bound.def("to_json", &to_json<T>, "JSON text with one key a field.")
-      .def("__eq__", &record::identical<T>, py::is_operator())
+      .def("__eq__", &record::identical<T>, py::is_operator(), py::arg("other"))
       .def("__copy__", [](const T& answer) { return T(answer); })
       .def(
-          "__deepcopy__", [](const T& answer, const py::dict&) { return T(answer); }, py::arg("memo"))
+          "__deepcopy__", [](const T& answer, const py::typing::Dict<py::object, py::object>&) { return T(answer); }, py::arg("memo"))
       .def(py::pickle([](const T& answer) { return py::bytes(record::archived(answer)); },
                       [](const py::bytes& bytes) { return record::restored<T>(std::string_view(bytes)); }))
       .def_static("_fields", &record::field_rows<T>, "Rows that describe each field.");

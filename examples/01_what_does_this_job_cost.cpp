@@ -6,8 +6,8 @@
 
 #include "simcore/error/error.hpp"
 #include "simcore/forecast/forecast.hpp"
-#include "simcore/io/forecast_writer.hpp"
 #include "simcore/io/job_reader.hpp"
+#include "simcore/record/json.hpp"
 #include "simcore/resolve/resolve.hpp"
 
 namespace {
@@ -18,7 +18,7 @@ void print(const simcore::Forecast& forecast) {
   std::printf("90 %% of the runs cost less than %.9f USD; at most %.2f USD\n", forecast.cost_usd.p90,
               forecast.worst_case.cost.dollars());
   for (const simcore::PhaseInterval& phase : forecast.typical.intervals)
-    std::printf("  %-12s %12.3f s  %s\n", std::string(name(phase.phase)).c_str(), phase.length().value(),
+    std::printf("  %-12s %12.3f s  %s\n", std::string(word(phase.phase)).c_str(), phase.length().value(),
                 phase.billed ? "billed" : "free");
   for (const simcore::LineItem& item : forecast.bill.items)
     std::printf("  %-28s %16.6f %-9s %12.6f USD\n", item.usage_type.c_str(), item.quantity, item.unit.c_str(),

@@ -247,7 +247,7 @@ def test_break_even_of_the_published_job() -> None:
         changed = job.replace(work__epochs=epochs, stopping__max_runtime="28 d")
         return simcore.forecast(changed, replications=20).cost_usd.mean
 
-    against = {one.other: int(one.at or 0) for one in by_epochs.crossings}
+    against = {one.no_dearer_than: int(one.at or 0) for one in by_epochs.crossings}
     for other, job in (("FSx SCRATCH_2", fsx), ("S3 FastFile", fast)):
         found = next(epochs for epochs in range(1, 100) if cost(file, epochs) <= cost(job, epochs))
         assert against[other] == found

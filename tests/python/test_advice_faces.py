@@ -163,10 +163,12 @@ def test_crossings_in_words() -> None:
 def crossing(**changes: Any) -> str:
     """A made-up one in words: x from 1 to 4, both with costs from 2 on."""
     curves = [
-        SimpleNamespace(label="a", refused="", cost_usd=[None, 1.0, 1.0, 1.0]),
-        SimpleNamespace(label="b", refused="", cost_usd=[1.0, 1.0, 1.0, 1.0]),
+        SimpleNamespace(option="a", refused=None, cost_usd=[None, 1.0, 1.0, 1.0]),
+        SimpleNamespace(option="b", refused=None, cost_usd=[1.0, 1.0, 1.0, 1.0]),
     ]
-    one = SimpleNamespace(**{"option": "a", "other": "b", "at": 3.0, "from_the_start": False, "stays": True, **changes})
+    one = SimpleNamespace(
+        **{"option": "a", "no_dearer_than": "b", "at": 3.0, "from_the_start": False, "stays": True, **changes}
+    )
     found: Any = SimpleNamespace(
         quantity="epochs", unit="", now=1.0, x=[1.0, 2.0, 3.0, 4.0], curves=changes.pop("curves", curves)
     )
@@ -181,5 +183,5 @@ def test_every_kind_of_crossing() -> None:
     assert crossing(at=2.0, from_the_start=True) == (
         "everywhere from 2 epochs to 4 epochs a costs no more than b (now: 1 epoch)"
     )
-    never = [SimpleNamespace(label=name, refused="", cost_usd=[None] * 4) for name in "ab"]
+    never = [SimpleNamespace(option=name, refused=None, cost_usd=[None] * 4) for name in "ab"]
     assert crossing(cut=never) == "by epochs: a and b finish at no common number of epochs"

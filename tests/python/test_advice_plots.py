@@ -77,7 +77,7 @@ def test_break_even(advice: simcore.DataAdvice) -> None:
     figure = advice.plot("break-even")
     for ax, found in zip(figure.axes, advice.break_even, strict=True):
         names = [line.get_label() for line in ax.lines[: len(found.curves)]]
-        assert [str(name).removesuffix(" (not possible)") for name in names] == [curve.label for curve in found.curves]
+        assert [str(name).removesuffix(" (not possible)") for name in names] == [curve.option for curve in found.curves]
         for line, curve in zip(ax.lines, found.curves, strict=False):
             assert len(line.get_xdata()) == sum(cost is not None for cost in curve.cost_usd)  # type: ignore[arg-type]
         for one in found.crossings:

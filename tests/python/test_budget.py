@@ -26,8 +26,12 @@ def test_certain_job() -> None:
     verdict = simcore.check(job, max_cost=exactly, max_time=made.wall_clock_s.max)
     assert verdict
     assert verdict.within is True
-    assert verdict.cost_usd is not None
-    assert (verdict.cost_usd.probability, verdict.cost_usd.interval, verdict.cost_usd.margin) == (1.0, (1.0, 1.0), 0.0)
+    assert verdict.limits.cost_usd is not None
+    assert (
+        verdict.limits.cost_usd.probability_within,
+        verdict.limits.cost_usd.interval,
+        verdict.limits.cost_usd.margin,
+    ) == (1.0, (1.0, 1.0), 0.0)
     nano_less = f"{(made.bill.total_nano_usd - 1) / 1e9:.9f}"
     assert not simcore.check(job, max_cost=nano_less)
     assert not simcore.check(job, max_time=made.wall_clock_s.max - 1e-6)
@@ -37,9 +41,9 @@ def test_verdict_holds_the_forecast_of_its_runs() -> None:
     verdict = simcore.check(UNCERTAIN, max_cost=9, max_time="3 h", seed=4, replications=321)
     assert verdict.forecast.to_json() == simcore.forecast(UNCERTAIN, seed=4, replications=321).to_json()
     assert verdict.job == "smallest"
-    assert verdict.cost_usd is not None
-    assert verdict.cost_usd.at_confidence == verdict.forecast.cost_usd.p95
-    assert verdict.cost_usd.at_most == verdict.forecast.worst_case.cost_usd
+    assert verdict.limits.cost_usd is not None
+    assert verdict.limits.cost_usd.at_confidence == verdict.forecast.cost_usd.p95
+    assert verdict.limits.cost_usd.at_most == verdict.forecast.worst_case.cost_usd
     assert simcore.check(UNCERTAIN, max_cost=9).forecast.cost_usd.count == 10_000
 
 
@@ -56,7 +60,7 @@ def test_more_budget_is_never_worse(low: float, factor: float, confidence: float
     small = simcore.check(UNCERTAIN, max_cost=low, max_time=low * 1000, **asked)
     large = simcore.check(UNCERTAIN, max_cost=low * factor, max_time=low * factor * 1000, **asked)
     assert large.within >= small.within
-    assert large.probability >= small.probability
+    assert large.probability_within >= small.probability_within
 
 
 def test_worst_case() -> None:
@@ -124,12 +128,12 @@ def test_json() -> None:
 def test_runs_that_are_stopped() -> None:
     job = uncertain(stopping={"max_runtime": "70 min"})
     verdict = simcore.check(job, max_cost=1000, max_time="10 d")
-    assert verdict.wall_clock_s is not None
-    assert verdict.cost_usd is not None
-    assert 0.0 < verdict.completed == verdict.wall_clock_s.probability < 0.95
-    assert verdict.cost_usd.within
+    assert verdict.limits.wall_clock_s is not None
+    assert verdict.limits.cost_usd is not None
+    assert 0.0 < verdict.probability_completed == verdict.limits.wall_clock_s.probability_within < 0.95
+    assert verdict.limits.cost_usd.within
     assert not verdict
-    assert verdict.wall_clock_s.at_confidence == math.inf
+    assert verdict.limits.wall_clock_s.at_confidence == math.inf
     assert verdict.to_dict()["limits"]["wall_clock_s"]["at_confidence"] is None
     assert "of the runs finish their work" in " ".join(verdict_display.notes(verdict))
     assert "| not\u00a0reached |" in verdict.to_markdown()
@@ -139,7 +143,7 @@ def test_saving_by_stopping_is_no_plain_success() -> None:
     """A cost limit alone passes a job that is cut short, but not without a word."""
     verdict = simcore.check(uncertain(stopping={"max_runtime": "10 min"}), max_cost=100)
     assert verdict
-    assert verdict.completed == 0.0
+    assert verdict.probability_completed == 0.0
     assert "within budget, but only 0 % of the runs finish" in repr(verdict)
     head = "### ⚠️ <code>smallest</code>: within budget, but only 0 % of the runs finish: cost within $100.00"
     assert verdict.to_markdown().splitlines()[0].startswith(head)
@@ -163,7 +167,7 @@ def test_read_only() -> None:
         with pytest.raises(AttributeError):
             setattr(verdict, name, True)
     with pytest.raises(AttributeError):
-        verdict.cost_usd.within = True  # type: ignore[union-attr, misc]
+        verdict.limits.cost_usd.within = True  # type: ignore[union-attr, misc]
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,11 @@ def ranking() -> simcore.Ranking:
 
 def test_best_first_then_what_is_out(ranking: simcore.Ranking) -> None:
     assert len(ranking) == len(list(ranking)) == len(TYPES)
-    worth = [each.rates[0].samples_per_usd for each in ranking.possible]
+    worth = [each.rates["on_demand"].samples_per_usd for each in ranking.possible]
     assert worth == sorted(worth, reverse=True)
     assert ranking.best is ranking.possible[0] or ranking.best.instance_type == ranking.possible[0].instance_type
-    assert ranking.out.keys() == {each.out for each in ranking if each.out}
-    assert sum(map(len, ranking.out.values())) == 2
+    assert ranking.refused.keys() == {each.refused for each in ranking if each.refused}
+    assert sum(map(len, ranking.refused.values())) == 2
     assert all(name in ranking_display.refused(ranking)[0][1] for name in ("ml.m5", "ml.c5"))
 
 
@@ -42,12 +42,11 @@ def test_rates_are_hourly_prices_over_samples(ranking: simcore.Ranking) -> None:
     catalog = simcore.Catalog.builtin()
     for each in ranking.possible:
         price = catalog.training_price(each.instance_type, "us-east-1", "2025-12-01").usd_per_hour
-        on_demand = each.rates[0]
-        assert on_demand.purchase == "on_demand"
+        on_demand = each.rates["on_demand"]
         assert on_demand.usd_per_hour == pytest.approx(price * each.instance_count, rel=1e-12)
         assert each.speed is not None
         assert on_demand.samples_per_usd == pytest.approx(each.speed.samples_per_second * 3600 / price, rel=1e-12)
-        spot = next(rate for rate in each.rates if rate.purchase == "spot")
+        spot = each.rates["spot"]
         saved = catalog.spot_market(each.instance_type, "us-east-1", "2025-12-01").savings_fraction
         assert spot.usd_per_hour == pytest.approx(price * (1 - saved), rel=1e-12)
 
@@ -64,7 +63,7 @@ def test_frame(ranking: simcore.Ranking) -> None:
     assert list(frame.columns) == [
         "instance_type",
         "instance_count",
-        "out",
+        "refused",
         "samples_per_second",
         "samples_per_second_low",
         "samples_per_second_high",
@@ -86,10 +85,10 @@ def test_frame(ranking: simcore.Ranking) -> None:
         "efficiency_runs",
     ]
     assert list(frame["instance_type"]) == [each.instance_type for each in ranking]
-    out = frame[frame["out"] != ""]
+    out = frame[frame["refused"].notna()]
     assert out["samples_per_second"].isna().all()
     assert out["cost_usd"].isna().all()
-    known = frame[frame["out"] == ""]
+    known = frame[frame["refused"].isna()]
     assert (known["samples_per_second_low"] < known["samples_per_second"]).all()
     assert (known["samples_per_second"] < known["samples_per_second_high"]).all()
 
@@ -114,7 +113,7 @@ def test_names_of_jobs_are_not_markup() -> None:
 
 
 def test_the_uncertain_best_is_said(ranking: simcore.Ranking) -> None:
-    least = ranking.possible[0].rates[0].samples_per_usd
+    least = ranking.possible[0].rates["on_demand"].samples_per_usd
     frame = ranking.to_pandas().iloc[1 : len(ranking.possible)]
     most = frame["on_demand_samples_per_usd"] * frame["samples_per_second_high"] / frame["samples_per_second"]
     close = list(frame["instance_type"][most >= least])
@@ -165,7 +164,7 @@ def test_picture(ranking: simcore.Ranking) -> None:
     [axes] = figure.axes
     for place, each in enumerate(ranking.possible):
         dots = [line for line in axes.lines if line.get_marker() == "o" and list(line.get_ydata()) == [place]]
-        assert list(dots[0].get_xdata()) == [each.rates[0].samples_per_usd]
+        assert list(dots[0].get_xdata()) == [each.rates["on_demand"].samples_per_usd]
     assert "2 types cannot do the job" in axes.get_title(loc="left")
     assert figure.get_supxlabel().startswith("out: ml.c5.xlarge, ml.m5.large: ")
 
@@ -197,7 +196,7 @@ def test_too_short_a_limit_puts_slow_types_out() -> None:
     job = resnet(epochs=90) | {"stopping": {"max_runtime": "2 h"}}
     ranking = simcore.rank(job, instance_types=["ml.p3.2xlarge", "ml.p5.48xlarge"])
     assert [each.instance_type for each in ranking.possible] == ["ml.p5.48xlarge"]
-    assert "max_runtime" in ranking["ml.p3.2xlarge"].out
+    assert "max_runtime" in ranking["ml.p3.2xlarge"].refused
     assert ranking["ml.p3.2xlarge"].speed is None
 
 

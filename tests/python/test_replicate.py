@@ -68,7 +68,7 @@ def test_summary_tells_its_intervals_and_tail() -> None:
     assert cost.p99 < cost.p999 <= cost.max
     assert cost.p95 < cost.worst5 < cost.max
     assert cost.worst5_standard_error > 0
-    assert cost.resolution == 0
+    assert cost.quantile_error == 0
     for name, (low, high) in cost.intervals.items():
         assert low <= getattr(cost, name) <= high
     assert math.isinf(cost.intervals["p999"][1])
@@ -77,20 +77,21 @@ def test_summary_tells_its_intervals_and_tail() -> None:
 
 def test_probabilities() -> None:
     made = simcore.forecast(uncertain(), replications=2000, deadline=5400, budget="$6")
-    assert made.late is not None
-    assert made.over_budget is not None
-    assert 0 < made.late.interval[0] < made.late.share < made.late.interval[1] < 1
-    assert 0 < made.over_budget.share < 1
-    assert made.completed.share == 1
+    assert made.probabilities.late is not None
+    assert made.probabilities.over_budget is not None
+    late = made.probabilities.late
+    assert 0 < late.interval[0] < late.share < late.interval[1] < 1
+    assert 0 < made.probabilities.over_budget.share < 1
+    assert made.probabilities.completed.share == 1
     plain = simcore.forecast(uncertain())
-    assert plain.late is None
-    assert plain.over_budget is None
+    assert plain.probabilities.late is None
+    assert plain.probabilities.over_budget is None
     assert plain.method == "simulate"
 
 
 def test_a_job_that_never_finishes_is_told() -> None:
     made = simcore.forecast(smallest(stopping__max_runtime="30 min"))
-    assert made.completed.share == 0
+    assert made.probabilities.completed.share == 0
     assert any("in practice this job never finishes: 0 of 200 runs" in text for text in made.warnings)
     assert not any("never finishes" in text for text in simcore.forecast(uncertain()).warnings)
 

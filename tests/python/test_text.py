@@ -111,13 +111,11 @@ def test_known_tells_the_intervals() -> None:
 
 def test_risks() -> None:
     made = simcore.forecast(uncertain(), replications=500, deadline="90 min", budget="$6")
-    assert made.late is not None
+    assert made.probabilities.late is not None
     told = dict(cells(document(made), "risks"))
     assert set(told) == {"late", "over budget", "worst 5 %"}
-    low, high = made.late.interval
-    assert (
-        f"{100 * made.late.share:.2g} % of the runs ({100 * low:.2g} % to {100 * high:.2g} % at 95 %)" == told["late"]
-    )
+    share, (low, high) = made.probabilities.late.share, made.probabilities.late.interval
+    assert f"{100 * share:.2g} % of the runs ({100 * low:.2g} % to {100 * high:.2g} % at 95 %)" == told["late"]
     assert cells(document(simcore.forecast(smallest(stopping__max_runtime="30 min"))), "risks")[0] == (
         "not finished",
         "100 % of the runs (98 % to 100 % at 95 %)",

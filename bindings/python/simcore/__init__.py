@@ -13,7 +13,7 @@ True
 """
 
 from simcore._advice import DataAdvice, DataOption, advise_data
-from simcore._budget import Verdict, check
+from simcore._budget import check, raise_if_over
 from simcore._checkpoint import CheckpointAdvice, advise_checkpoint
 from simcore._compare import compare, sweep
 from simcore._comparison import Comparison, Design
@@ -32,6 +32,7 @@ from simcore._core import (
     Discount,
     DiscountStep,
     FieldRow,
+    Forecast,
     InstanceType,
     LimitVerdict,
     LineItem,
@@ -60,12 +61,13 @@ from simcore._core import (
     Trace,
     TrainingPrice,
     TrainingSpeed,
+    Verdict,
     WorstCase,
     __version__,
 )
 from simcore._errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore._fields import fields
-from simcore._forecast import Forecast, bill, forecast, plot_runs, simulate
+from simcore._forecast import bill, forecast, plot_runs, simulate
 from simcore._job import Job
 from simcore._offers import import_offers
 from simcore._prices import load_prices
@@ -80,6 +82,7 @@ from simcore._speed import Speed, speed
 from simcore._trace import load_trace, read_trace
 from simcore.display import faces
 
+faces.add(Verdict, raise_if_over)
 faces.attach(
     {
         Bill: "bill",

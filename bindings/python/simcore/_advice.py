@@ -9,8 +9,9 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core
+from simcore._core import Forecast
 from simcore._errors import InputError, Problem, SpecError
-from simcore._forecast import Forecast, JobLike
+from simcore._forecast import JobLike
 from simcore._job import Job
 from simcore._run_options import require_count
 
@@ -167,7 +168,7 @@ class DataAdvice:
         made = self._find(label).forecast
         if made is None:
             raise _unknown(label, "must be an option that is possible", "")
-        return Forecast(made)
+        return made
 
     def job_with(self, label: str) -> Job:
         """The job with the changes of an option, to forecast or to write as a request.

@@ -5,99 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from simcore import _core
+from simcore._core import Verdict
 from simcore._errors import BudgetError
-from simcore._forecast import Forecast, JobLike
+from simcore._forecast import JobLike
 from simcore._job import as_plan
 from simcore._run_options import as_text, require_count
 
 
-class Verdict:
-    """Whether a job stays within its budget, and the forecast from the same runs. Made by :func:`check`; read only.
+def raise_if_over(self: Verdict) -> Verdict:
+    """The verdict itself, when the job is within its budget.
 
-    True in a condition when the job is within its budget.
+    Raises:
+        BudgetError: The job is over its budget. The error holds the verdict.
     """
-
-    __slots__ = ("_core",)
-
-    def __init__(self, core: _core.Verdict) -> None:
-        self._core = core
-
-    @property
-    def job(self) -> str:
-        """Name of the job."""
-        return self._core.forecast.job
-
-    @property
-    def within(self) -> bool:
-        """Every limit holds; under `strict` beyond doubt."""
-        return self._core.within
-
-    @property
-    def undecided(self) -> bool:
-        """Other runs might decide otherwise: the confidence lies inside the interval of a probability that decides."""
-        return self._core.undecided
-
-    @property
-    def confidence(self) -> float:
-        """Share of the runs that must stay within a limit."""
-        return self._core.confidence
-
-    @property
-    def worst_case(self) -> bool:
-        """Whether the worst case decided, not the confidence."""
-        return self._core.worst_case
-
-    @property
-    def strict(self) -> bool:
-        """Whether undecided counts as over."""
-        return self._core.strict
-
-    @property
-    def cost_usd(self) -> _core.LimitVerdict | None:
-        """The limit of the cost [USD], if there is one."""
-        return self._core.cost_usd
-
-    @property
-    def wall_clock_s(self) -> _core.LimitVerdict | None:
-        """The limit of the time from creation to the end of the work [s], if there is one."""
-        return self._core.wall_clock_s
-
-    @property
-    def probability(self) -> float:
-        """Share of the runs within all limits at once. For information: each limit decides on its own."""
-        return self._core.probability
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Where that probability lies, at 99 % (Clopper-Pearson)."""
-        return self._core.interval
-
-    @property
-    def completed(self) -> float:
-        """Share of the runs that finish their work before a limit of the service stops them."""
-        return self._core.completed
-
-    @property
-    def forecast(self) -> Forecast:
-        """What the same runs say about cost and time."""
-        return Forecast(self._core.forecast)
-
-    def __bool__(self) -> bool:
-        return self.within
-
-    def raise_if_over(self) -> Verdict:
-        """The verdict itself, when the job is within its budget.
-
-        Raises:
-            BudgetError: The job is over its budget. The error holds this verdict.
-        """
-        if not self.within:
-            raise BudgetError(str(self).partition("\n")[0], self)
-        return self
-
-    def to_json(self) -> str:
-        """JSON with stable keys; see docs/budget-gate.md."""
-        return self._core.to_json()
+    if not self.within:
+        raise BudgetError(str(self).partition("\n")[0], self)
+    return self
 
 
 def read_budget(
@@ -127,9 +50,9 @@ def check_plan(
     """:func:`check` of what was read before."""
     require_count("seed", seed)
     if replications is None:
-        return Verdict(_core.check(plan, budget, seed=seed, progress=progress))
+        return _core.check(plan, budget, seed=seed, progress=progress)
     require_count("replications", replications, "1 to 100000000")
-    return Verdict(_core.check(plan, budget, seed=seed, replications=replications, progress=progress))
+    return _core.check(plan, budget, seed=seed, replications=replications, progress=progress)
 
 
 def check(

@@ -36,14 +36,14 @@ class CheckpointAdvice:
         return self._core.method
 
     @property
-    def obstacles(self) -> list[str]:
+    def refused(self) -> list[str]:
         """Why it is not exact."""
-        return self._core.obstacles
+        return self._core.refused
 
     @property
     def best(self) -> dict[str, _core.CheckpointGoal]:
         """For the least expected 'cost' and 'time' and, with a deadline, the least chance to be 'late'."""
-        return {goal.name: goal for goal in self._core.goals}
+        return self._core.goals
 
     @property
     def rules(self) -> dict[str, _core.CheckpointRule]:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcore import _core
+from simcore._core import Forecast
 from simcore._errors import InputError, Problem
-from simcore._forecast import Forecast, forecast
+from simcore._forecast import forecast
 from simcore._grid import written
 from simcore._job import Job
 

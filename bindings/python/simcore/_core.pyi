@@ -3,15 +3,108 @@ The compiled core of simcore. Use the package simcore; this module only translat
 """
 from __future__ import annotations
 import collections.abc
+import matplotlib.axes
+import matplotlib.figure
 import numpy
 import numpy.typing
 import os
+import pandas
+import pyarrow  # type: ignore[import-untyped]
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'Rung', 'ScalingFit', 'ScalingPrediction', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'TrainingPrice', 'TrainingSpeed', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'resolve_with_speed', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'Rung', 'ScalingFit', 'ScalingPrediction', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'resolve_with_speed', 'set_logger', 'simulate', 'to_job_file', 'to_request']
+class OutputField:
+    """
+    One field of an answer.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> OutputField:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> OutputField:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def doc(self) -> str:
+        """
+        Meaning of the value.
+        """
+    @property
+    def faces(self) -> str:
+        """
+        Which faces show the field: all, python or json.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Key in JSON and attribute in Python.
+        """
+    @property
+    def nullable(self) -> bool:
+        """
+        Whether there may be no value.
+        """
+    @property
+    def optional_key(self) -> bool:
+        """
+        Whether JSON leaves the key out when there is no value.
+        """
+    @property
+    def record(self) -> str:
+        """
+        Name of the record that the value is made of; empty for plain values.
+        """
+    @property
+    def type(self) -> str:
+        """
+        Kind of value: number, integer, boolean, string, a record, a list or a map.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        Unit of the value; empty for words and numbers without dimension.
+        """
+    @property
+    def words(self) -> list[str]:
+        """
+        Words that the value may be; empty when any is possible.
+        """
 class Summary:
     """
-    A sample of outcomes in a few numbers, all in the unit of the sample.
+    A sample in a few numbers, all in the unit of the sample: USD or seconds.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Summary:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Summary:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def count(self) -> int:
         """
@@ -20,46 +113,62 @@ class Summary:
     @property
     def intervals(self) -> dict[str, tuple[float, float]]:
         """
-        By name (mean, p5 … p999), where the number lies at 95 %; inf where the sample does not reach an upper end.
+        Interval of each number at level 95 %, by its name (mean, p5, p50, p90, p95, p99, p999); infinite where the sample does not reach an upper end.
         """
     @property
     def max(self) -> float:
-        ...
+        """
+        Largest value.
+        """
     @property
     def mean(self) -> float:
-        ...
+        """
+        Mean of the values.
+        """
     @property
     def min(self) -> float:
-        ...
+        """
+        Smallest value.
+        """
     @property
     def p5(self) -> float:
-        ...
+        """
+        Quantile 5 %: the smallest value with at least that share of the sample at or below it.
+        """
     @property
     def p50(self) -> float:
-        ...
+        """
+        Median.
+        """
     @property
     def p90(self) -> float:
-        ...
+        """
+        Quantile 90 %.
+        """
     @property
     def p95(self) -> float:
-        ...
+        """
+        Quantile 95 %.
+        """
     @property
     def p99(self) -> float:
-        ...
+        """
+        Quantile 99 %.
+        """
     @property
     def p999(self) -> float:
         """
-        99.9 %.
+        Quantile 99.9 %.
         """
     @property
-    def resolution(self) -> float:
+    def quantile_error(self) -> float:
         """
         Largest relative error of a quantile against that of the sample; 0: exact.
         """
     @property
     def standard_error(self) -> float:
         """
-        Standard error of the mean.
+        Standard error of the mean; 0 for a single value.
         """
     @property
     def worst5(self) -> float:
@@ -68,233 +177,189 @@ class Summary:
         """
     @property
     def worst5_standard_error(self) -> float:
-        ...
+        """
+        Standard error of `worst5`.
+        """
 class Probability:
     """
     How likely something is.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Probability:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Probability:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def interval(self) -> tuple[float, float]:
         """
-        Where the probability lies, at 95 % (Clopper-Pearson).
+        Clopper-Pearson interval of the probability at level 95 %.
         """
     @property
     def share(self) -> float:
         """
-        Of the runs.
+        Share of the runs.
         """
-class PhaseInterval:
+class Probabilities:
     """
-    One phase of a run.
+    How likely a job ends in each way that matters.
     """
-    @property
-    def attempt(self) -> int:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
         """
-        1 for the first start of the cluster.
+        Rows that describe each field.
         """
-    @property
-    def billed(self) -> bool:
+    def __copy__(self) -> Probabilities:
         ...
-    @property
-    def discount(self) -> float | None:
-        """
-        Share of the on-demand price not paid in this phase; None: that of the whole run.
-        """
-    @property
-    def end_s(self) -> float:
-        """
-        Seconds since the job was created.
-        """
-    @property
-    def phase(self) -> str:
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Probabilities:
         ...
-    @property
-    def start_s(self) -> float:
-        """
-        Seconds since the job was created.
-        """
-class Trace:
-    """
-    One run of a job, simulated or recorded.
-    """
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
     def to_json(self) -> str:
-        ...
-    @property
-    def billed_s(self) -> float:
         """
-        Billed wall clock before any spot discount [s].
+        JSON text with one key a field.
         """
     @property
-    def has_discount(self) -> bool:
+    def completed(self) -> Probability:
         """
-        False when a log does not tell it: the bill takes the plan's.
-        """
-    @property
-    def outcome(self) -> str:
-        """
-        The service's word for how it ended: Completed, MaxRuntimeExceeded, …
+        Probability that the work gets done.
         """
     @property
-    def phases(self) -> list[PhaseInterval]:
+    def late(self) -> Probability | None:
         """
-        In order of time.
-        """
-    @property
-    def preparation_s(self) -> float:
-        """
-        Before creation, until the file systems hold their data [s].
+        Probability that the work is not done by the deadline; none without a deadline.
         """
     @property
-    def spot_discount(self) -> float:
-        ...
+    def max_wait_exceeded(self) -> Probability:
+        """
+        Probability that the job is given up at `stopping.max_wait`.
+        """
     @property
-    def wall_clock_s(self) -> float:
-        ...
-class LineItem:
+    def over_budget(self) -> Probability | None:
+        """
+        Probability that the cost exceeds the budget; none without a budget.
+        """
+class VarianceRatio:
     """
-    One line as the customer's own bill names it.
+    By how much a control variate divided the variance of the means; none where it was not used.
     """
-    @property
-    def amount_nano_usd(self) -> int:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
         """
-        The same in whole nano-dollars: these add up to the total exactly.
+        Rows that describe each field.
         """
-    @property
-    def amount_usd(self) -> float:
+    def __copy__(self) -> VarianceRatio:
         ...
-    @property
-    def as_of(self) -> str:
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> VarianceRatio:
         ...
-    @property
-    def layer(self) -> str:
-        """
-        Where the price stood: 'job file', a price book, 'built in'.
-        """
-    @property
-    def quantity(self) -> float:
-        """
-        In `unit`.
-        """
-    @property
-    def service(self) -> str:
-        """
-        AmazonSageMaker, AmazonS3, AmazonEFS or AmazonFSx.
-        """
-    @property
-    def source(self) -> str:
+    def __eq__(self, other: object) -> bool:
         ...
-    @property
-    def unit(self) -> str:
+    def __getstate__(self) -> bytes:
         ...
-    @property
-    def unit_price_usd(self) -> float:
+    def __setstate__(self, arg0: bytes) -> None:
         ...
-    @property
-    def usage_type(self) -> str:
-        ...
-class Bill:
-    """
-    Line items and their exact sum.
-    """
     def to_json(self) -> str:
-        ...
-    @property
-    def items(self) -> list[LineItem]:
-        ...
-    @property
-    def total_nano_usd(self) -> int:
-        ...
-    @property
-    def total_usd(self) -> float:
-        ...
-class WorstCase:
-    """
-    The most that the stopping rules allow.
-    """
-    @property
-    def billable_s(self) -> float:
-        ...
-    @property
-    def cost_usd(self) -> float:
-        ...
-    @property
-    def explanation(self) -> str:
-        ...
-    @property
-    def preparation_s(self) -> float:
         """
-        Before creation, until the file systems hold their data [s].
+        JSON text with one key a field.
         """
     @property
-    def wall_clock_s(self) -> float:
-        ...
-class Assumption:
-    """
-    A value that no field of the job file gave, and where it was taken from.
-    """
-    @property
-    def as_of(self) -> str:
+    def cost_usd(self) -> float | None:
         """
-        ISO date; empty for a rule and for the job file.
+        Variance ratio of the mean cost.
         """
     @property
-    def field(self) -> str:
+    def wall_clock_s(self) -> float | None:
         """
-        Key path in the job file that would replace it.
-        """
-    @property
-    def layer(self) -> str:
-        """
-        'built in', 'profile' and its name, or 'job file': its parameters.
-        """
-    @property
-    def source(self) -> str:
-        ...
-    @property
-    def value(self) -> str:
-        ...
-class Statement:
-    """
-    What the job file chose about how much of something is charged to the job.
-    """
-    @property
-    def field(self) -> str:
-        """
-        Key path in the job file.
-        """
-    @property
-    def value(self) -> str:
-        """
-        What that means.
+        Variance ratio of the mean wall clock.
         """
 class Occupancy:
     """
-    Shares of what a node could have done while the epochs ran; nan where its capacity is not known.
+    Shares of what a node of the busiest group could have done while the epochs ran; NaN where its capacity is not known.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Occupancy:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Occupancy:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def compute(self) -> float:
         """
-        Accelerators, or whatever the job computes with.
+        Share used of the accelerators, or whatever the job computes with.
         """
     @property
     def disk(self) -> float:
         """
-        The node's volume or instance storage.
+        Share used of the node's volume or instance storage.
         """
     @property
     def network(self) -> float:
         """
-        Link of the node, with its bursts.
+        Share used of the node's network link, bursts included.
         """
     @property
     def processors(self) -> float:
         """
-        vCPUs, by preprocessing.
+        Share used of the vCPUs, by preprocessing.
         """
 class DataPath:
     """
     What sets the pace along the data path, on average over the runs.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> DataPath:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DataPath:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def advice(self) -> str:
         """
@@ -308,39 +373,724 @@ class DataPath:
     @property
     def copying_paced_by_s(self) -> dict[str, float]:
         """
-        For how long each limit set the pace of copying data before the first step [s].
+        Time for which each limit set the pace of copying data before the first step, by the service or by the script [s].
         """
     @property
     def epochs_paced_by_s(self) -> dict[str, float]:
         """
-        For how long each limit set the pace of the epochs [s].
+        Time for which each limit set the pace of the epochs [s].
         """
     @property
     def limit(self) -> str:
         """
-        The limit behind the verdict.
+        Limit behind the verdict.
         """
     @property
     def utilisation(self) -> Occupancy:
-        ...
+        """
+        Shares of what a node could have done while the epochs ran.
+        """
     @property
     def verdict(self) -> str:
         """
-        'not input-bound', or 'input-bound: ' storage, network, CPU or small files.
+        Whether the epochs wait for data, and for which part of the path.
+        """
+class PhaseInterval:
+    """
+    One phase of a run.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PhaseInterval:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PhaseInterval:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def attempt(self) -> int:
+        """
+        Number of the attempt: 1 for the first start of the cluster, one more after each interruption.
+        """
+    @property
+    def billed(self) -> bool:
+        """
+        Whether the phase is billed, as training time or, when retained, as kept time.
+        """
+    @property
+    def discount(self) -> float | None:
+        """
+        Share of the on-demand price not paid in this phase; none: that of the whole run.
+        """
+    @property
+    def end_s(self) -> float:
+        """
+        End of the phase, since the job was created [s].
+        """
+    @property
+    def phase(self) -> str:
+        """
+        What the cluster does.
+        """
+    @property
+    def start_s(self) -> float:
+        """
+        Start of the phase, since the job was created [s].
+        """
+class Traffic:
+    """
+    What one data channel moved, summed over all nodes of the cluster.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Traffic:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Traffic:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def get_requests(self) -> float:
+        """
+        Number of GET requests.
+        """
+    @property
+    def list_requests(self) -> float:
+        """
+        Number of LIST requests.
+        """
+    @property
+    def read_bytes(self) -> float:
+        """
+        Data that went over the network, from the source to the nodes [B].
+        """
+    @property
+    def stored_bytes(self) -> float:
+        """
+        Size of the data set at its source [B].
+        """
+class Preparation:
+    """
+    What was done before the job so that a file system holds its data.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Preparation:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Preparation:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def get_requests(self) -> float:
+        """
+        Number of GET requests.
+        """
+    @property
+    def list_requests(self) -> float:
+        """
+        Number of LIST requests.
+        """
+    @property
+    def time_s(self) -> float:
+        """
+        Duration of the preparation [s].
+        """
+class Trace:
+    """
+    One run of a job, simulated or recorded: everything that the bill needs and nothing about prices.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Trace:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Trace:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        ...
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+                Args:
+                    name: Only the figure of that name, or those whose names begin with it and a hyphen.
+                    ax: Where to draw that one figure; default: a picture of its own.
+        
+                Raises:
+                    InputError: No figure has that name, or there are several for one `ax`.
+                
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+                Raises:
+                    InputError: `path` is a directory, or is in one that does not exist.
+                
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+                escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+                Args:
+                    table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                        else the first list of records.
+        
+                Raises:
+                    InputError: The answer has no such list.
+                
+        """
+    @property
+    def artifact_bytes(self) -> float:
+        """
+        Size of the artifact uploaded at the end [B].
+        """
+    @property
+    def artifact_puts(self) -> float:
+        """
+        Number of requests that wrote the artifact.
+        """
+    @property
+    def billed_s(self) -> float:
+        """
+        Billed wall clock before any spot discount: the service's TrainingTimeInSeconds [s].
+        """
+    @property
+    def data_path(self) -> DataPath:
+        """
+        What sets the pace of a run that nothing cuts; zero if recorded.
+        """
+    @property
+    def has_discount(self) -> bool:
+        """
+        Whether the discount is known; where a log does not tell it, the bill takes the plan's.
+        """
+    @property
+    def has_traffic(self) -> bool:
+        """
+        Whether the traffic is known; logs of real jobs do not tell it.
+        """
+    @property
+    def interruptions(self) -> int:
+        """
+        Number of interruptions of spot capacity.
+        """
+    @property
+    def lost_s(self) -> float:
+        """
+        Work that had to be done again after interruptions and errors [s].
+        """
+    @property
+    def outcome(self) -> str:
+        """
+        How the job ended, in the service's own terms.
+        """
+    @property
+    def phases(self) -> list[PhaseInterval]:
+        """
+        Phases in order of time.
+        """
+    @property
+    def preparation_s(self) -> float:
+        """
+        Time before creation, until the file systems hold their data [s].
+        """
+    @property
+    def preparations(self) -> list[Preparation]:
+        """
+        Preparations of the file systems that need some, in the order of the plan.
+        """
+    @property
+    def spot_discount(self) -> float:
+        """
+        Share of the on-demand price not paid; 0 for on-demand jobs.
+        """
+    @property
+    def traffic(self) -> list[Traffic]:
+        """
+        Traffic of each channel, in the order of the plan; may be empty if recorded.
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Time from creation to the end of the job [s].
+        """
+class LineItem:
+    """
+    One line as the customer's own bill names it.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> LineItem:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LineItem:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def amount_nano_usd(self) -> int:
+        """
+        Amount as a whole number: these add up to the total exactly [nano-USD].
+        """
+    @property
+    def amount_usd(self) -> float:
+        """
+        Quantity × unit price, to the nano-dollar [USD].
+        """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date of the price.
+        """
+    @property
+    def layer(self) -> str:
+        """
+        Layer that held the price: "job file", a price book's name, or "built in".
+        """
+    @property
+    def quantity(self) -> float:
+        """
+        Quantity in `unit`.
+        """
+    @property
+    def service(self) -> str:
+        """
+        Service that charges: AmazonSageMaker, AmazonS3, AmazonEFS or AmazonFSx.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Citation of where the unit price comes from.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        Unit that is priced: Hrs, GB-Mo, Requests or GB.
+        """
+    @property
+    def unit_price_usd(self) -> float:
+        """
+        Price of one unit [USD].
+        """
+    @property
+    def usage_type(self) -> str:
+        """
+        Usage type of the bill: "USE1-Train:ml.p4d.24xlarge".
+        """
+class Bill:
+    """
+    Line items and their exact sum.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Bill:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Bill:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        ...
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+                Args:
+                    name: Only the figure of that name, or those whose names begin with it and a hyphen.
+                    ax: Where to draw that one figure; default: a picture of its own.
+        
+                Raises:
+                    InputError: No figure has that name, or there are several for one `ax`.
+                
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+                Raises:
+                    InputError: `path` is a directory, or is in one that does not exist.
+                
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+                escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+                Args:
+                    table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                        else the first list of records.
+        
+                Raises:
+                    InputError: The answer has no such list.
+                
+        """
+    @property
+    def items(self) -> list[LineItem]:
+        """
+        Line items, in the order of the tariff.
+        """
+    @property
+    def total_nano_usd(self) -> int:
+        """
+        Exact sum of the amounts, as a whole number [nano-USD].
+        """
+    @property
+    def total_usd(self) -> float:
+        """
+        Sum of the amounts [USD].
+        """
+class WorstCase:
+    """
+    The most that the stopping rules let the job cost and last.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> WorstCase:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> WorstCase:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def billable_s(self) -> float:
+        """
+        Most seconds charged at the on-demand rate, per cluster [s].
+        """
+    @property
+    def cost_usd(self) -> float:
+        """
+        Highest cost [USD].
+        """
+    @property
+    def explanation(self) -> str:
+        """
+        Which rule bounds the job.
+        """
+    @property
+    def preparation_s(self) -> float:
+        """
+        Longest time before creation, until the file systems hold their data [s].
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Longest time from creation to end [s].
+        """
+class Assumption:
+    """
+    A value that no field of the job description gave, and where it was taken from.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Assumption:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Assumption:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date of the source; empty for a rule of simcore's own and for the job file.
+        """
+    @property
+    def field(self) -> str:
+        """
+        Key path in the job file that would replace the value: "phases.starting".
+        """
+    @property
+    def layer(self) -> str:
+        """
+        Layer that held the value: "built in", a profile and its name, or "job file" (its `parameters`).
+        """
+    @property
+    def source(self) -> str:
+        """
+        Citation of where the value comes from.
+        """
+    @property
+    def value(self) -> str:
+        """
+        Value as a person reads it: "40 s (p95 74 s)".
+        """
+class Statement:
+    """
+    What the job file chose about how much of something is charged to the job.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Statement:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Statement:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def field(self) -> str:
+        """
+        Key path in the job file: "channels.train.kept_for".
+        """
+    @property
+    def value(self) -> str:
+        """
+        What the choice means, as a person reads it.
         """
 class Forecast:
     """
-    Distributions, a bill, a timeline, and what was assumed.
+    What a job will cost and how long it will take: distributions, a bill, a timeline, and what was assumed.
     """
-    def to_json(self) -> str:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Forecast:
         ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Forecast:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        ...
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+                Args:
+                    name: Only the figure of that name, or those whose names begin with it and a hyphen.
+                    ax: Where to draw that one figure; default: a picture of its own.
+        
+                Raises:
+                    InputError: No figure has that name, or there are several for one `ax`.
+                
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+                Raises:
+                    InputError: `path` is a directory, or is in one that does not exist.
+                
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+                escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+                Args:
+                    table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                        else the first list of records.
+        
+                Raises:
+                    InputError: The answer has no such list.
+                
+        """
     @property
     def assumed(self) -> list[Assumption]:
-        ...
+        """
+        What the job file left open, and where the values come from.
+        """
     @property
     def bill(self) -> Bill:
         """
-        Expected bill.
+        Expected bill: each quantity is its mean over the runs.
+        """
+    @property
+    def bill_total_usd(self) -> float:
+        """
+        Sum of the line items [USD].
         """
     @property
     def billable_s(self) -> Summary:
@@ -349,57 +1099,53 @@ class Forecast:
         """
     @property
     def catalog(self) -> str:
-        ...
-    @property
-    def completed(self) -> Probability:
         """
-        That the work is done.
+        SHA-256 of the catalog's tables.
         """
     @property
     def cost_usd(self) -> Summary:
         """
-        [USD]; its mean is the total of the bill.
+        Cost; its mean is the total of the bill [USD].
         """
     @property
     def data_path(self) -> DataPath:
         """
-        What sets the pace along the data path.
+        What sets the pace along the data path: means over the runs.
         """
     @property
     def interruptions(self) -> float:
         """
-        Interruptions of spot capacity in a run: mean number.
+        Mean number of interruptions of spot capacity in a run.
+        """
+    @property
+    def interval_level(self) -> float:
+        """
+        Level of the intervals.
         """
     @property
     def job(self) -> str:
-        ...
-    @property
-    def late(self) -> Probability | None:
         """
-        Not done by the deadline; None without one.
+        Name of the job.
         """
     @property
     def lost_s(self) -> float:
         """
-        Work that had to be done again: mean [s].
+        Mean work that had to be done again after interruptions and errors [s].
         """
-    @property
-    def max_wait_exceeded(self) -> Probability:
-        ...
     @property
     def method(self) -> str:
         """
-        How the distributions were found: 'simulate' or 'exact'.
+        How the distributions were found.
         """
     @property
     def method_error(self) -> float:
         """
-        The largest error of a probability, when exact.
+        Largest error of a probability when exact; 0 when simulated, where intervals tell.
         """
     @property
     def method_reason(self) -> str:
         """
-        Why they are not exact, if that was asked for.
+        Why the distributions are not exact; empty when they are, or when nobody asked.
         """
     @property
     def outcomes(self) -> dict[str, int]:
@@ -407,138 +1153,387 @@ class Forecast:
         Number of runs by how they ended.
         """
     @property
-    def over_budget(self) -> Probability | None:
+    def phases(self) -> list[PhaseInterval]:
         """
-        Costs more than the budget; None without one.
+        Phases of the run with the median wall clock.
         """
     @property
     def preparation_s(self) -> float:
         """
-        Before creation, until the file systems hold their data: mean [s].
+        Mean time before creation, until the file systems hold their data [s].
+        """
+    @property
+    def probabilities(self) -> Probabilities:
+        """
+        Probability of each end that matters.
+        """
+    @property
+    def ranges(self) -> list[tuple[int, int]]:
+        """
+        Numbers of the runs: from the first of each pair up to, and without, the last.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs.
         """
     @property
     def seed(self) -> int:
-        ...
+        """
+        Seed of the random streams.
+        """
     @property
     def spec_id(self) -> str:
-        ...
+        """
+        Content id of the job description (16 hexadecimal digits).
+        """
     @property
     def stated(self) -> list[Statement]:
-        ...
+        """
+        What the job file chose about how much of a storage is charged to the job.
+        """
     @property
     def stopped(self) -> str:
         """
-        Why no more runs were made: 'all replications', 'precision reached', 'nothing is uncertain', 'interrupted'.
+        Why no more runs were made.
         """
     @property
     def typical(self) -> Trace:
         """
-        The run with the median wall clock.
+        Run with the median wall clock.
         """
     @property
-    def variance_ratio(self) -> dict[str, float]:
+    def variance_ratio(self) -> VarianceRatio:
         """
-        By how much the variance of these means fell by a control variate; empty when none was used.
+        By how much a control variate divided the variance of the means.
         """
     @property
     def version(self) -> str:
-        ...
+        """
+        Version of simcore.
+        """
     @property
     def wall_clock_s(self) -> Summary:
         """
-        Creation to end [s].
+        Time from creation to end [s].
         """
     @property
     def warnings(self) -> list[str]:
-        ...
+        """
+        What a careful reader should know before trusting the numbers.
+        """
     @property
     def worst_case(self) -> WorstCase:
+        """
+        The most that the stopping rules allow.
+        """
+class Budget:
+    """
+    What a job may cost and last, and how sure that must be. Immutable.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Budget:
         ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Budget:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def confidence(self) -> float:
+        """
+        Share of the runs that must stay within each limit; above 0 and below 1.
+        """
+    @property
+    def max_cost_usd(self) -> float | None:
+        """
+        Highest cost allowed; none: any [USD].
+        """
+    @property
+    def max_time_s(self) -> float | None:
+        """
+        Longest wall clock allowed, from creation to the end; none: any [s].
+        """
+    @property
+    def strict(self) -> bool:
+        """
+        Whether what the number of runs leaves open counts as over.
+        """
+    @property
+    def worst_case(self) -> bool:
+        """
+        Whether the worst case must stay within instead; no probability decides then.
+        """
 class LimitVerdict:
     """
-    The runs, and the worst case, against one limit: in USD or in s.
+    The runs, and the worst case, against one limit [USD or s].
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> LimitVerdict:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LimitVerdict:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def at_confidence(self) -> float:
         """
-        The least that the share `confidence` of the runs does not exceed; inf when they never end.
+        Smallest value that the share `confidence` of the runs does not exceed; may be infinite.
         """
     @property
     def at_most(self) -> float:
         """
-        In the worst case.
+        Value in the worst case.
         """
     @property
     def interval(self) -> tuple[float, float]:
         """
-        Of that probability, at 99 % (Clopper-Pearson).
+        Interval of that probability at level 99 %; without width when nothing is uncertain.
         """
     @property
     def limit(self) -> float:
-        ...
+        """
+        The limit itself.
+        """
     @property
     def margin(self) -> float:
         """
-        Limit minus what decides; negative when over.
+        Limit less the value that decides (`at_confidence` or `at_most`); negative when over.
         """
     @property
-    def probability(self) -> float:
+    def probability_within(self) -> float:
         """
-        Share of the runs within the limit; equal is within.
+        Share of the runs within; a value that equals the limit is within.
         """
     @property
     def undecided(self) -> bool:
         """
-        The confidence lies inside the interval.
+        Whether the confidence lies inside the interval: other runs might decide otherwise.
         """
     @property
     def within(self) -> bool:
+        """
+        Whether the limit holds.
+        """
+class LimitVerdicts:
+    """
+    Verdict on each limit that was set.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> LimitVerdicts:
         ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LimitVerdicts:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cost_usd(self) -> LimitVerdict | None:
+        """
+        Limit of the cost [USD].
+        """
+    @property
+    def wall_clock_s(self) -> LimitVerdict | None:
+        """
+        Limit of the time from creation to the end of the work [s].
+        """
 class Verdict:
     """
     Whether a job stays within its budget, and the forecast from the same runs.
     """
-    def to_json(self) -> str:
-        ...
-    @property
-    def completed(self) -> float:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
         """
-        Share of the runs that finish their work.
+        Rows that describe each field.
+        """
+    def __bool__(self) -> bool:
+        """
+        Whether every limit holds.
+        """
+    def __copy__(self) -> Verdict:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Verdict:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        ...
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+                Args:
+                    name: Only the figure of that name, or those whose names begin with it and a hyphen.
+                    ax: Where to draw that one figure; default: a picture of its own.
+        
+                Raises:
+                    InputError: No figure has that name, or there are several for one `ax`.
+                
+        """
+    def raise_if_over(self) -> Verdict:
+        """
+        The verdict itself, when the job is within its budget.
+        
+            Raises:
+                BudgetError: The job is over its budget. The error holds the verdict.
+            
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+                Raises:
+                    InputError: `path` is a directory, or is in one that does not exist.
+                
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+                escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+                Args:
+                    table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                        else the first list of records.
+        
+                Raises:
+                    InputError: The answer has no such list.
+                
+        """
+    @property
+    def budget(self) -> Budget:
+        """
+        Limits that were asked about.
         """
     @property
     def confidence(self) -> float:
-        ...
+        """
+        Share of the runs that must stay within each limit.
+        """
     @property
-    def cost_usd(self) -> LimitVerdict | None:
-        ...
+    def decided_by(self) -> str:
+        """
+        What decides: the confidence or the worst_case.
+        """
     @property
     def forecast(self) -> Forecast:
-        ...
+        """
+        Forecast from the same runs.
+        """
     @property
     def interval(self) -> tuple[float, float]:
         """
-        Of that probability, at 99 % (Clopper-Pearson).
+        Clopper-Pearson interval of that probability at level 99 %.
         """
     @property
-    def probability(self) -> float:
+    def interval_level(self) -> float:
         """
-        Share of the runs within all limits at once.
+        Level of the intervals.
+        """
+    @property
+    def job(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def limits(self) -> LimitVerdicts:
+        """
+        Verdict on each limit that was set.
+        """
+    @property
+    def probability_completed(self) -> float:
+        """
+        Share of the runs that finish their work before a limit of the service stops them.
+        """
+    @property
+    def probability_within(self) -> float:
+        """
+        Share of the runs within all limits at once; for information: each limit decides on its own.
         """
     @property
     def strict(self) -> bool:
-        ...
+        """
+        Whether undecided counts as over.
+        """
     @property
     def undecided(self) -> bool:
-        ...
-    @property
-    def wall_clock_s(self) -> LimitVerdict | None:
-        ...
+        """
+        Whether other runs might decide otherwise.
+        """
     @property
     def within(self) -> bool:
-        ...
-    @property
-    def worst_case(self) -> bool:
-        ...
+        """
+        Whether every limit holds, and under `strict` beyond doubt.
+        """
 class TrainingPrice:
     """
     On-demand price of one instance for one hour.
@@ -1171,8 +2166,26 @@ class TrainingSpeed:
     """
     How fast a job trains, and what that rests on.
     """
-    def to_json(self) -> str:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> TrainingSpeed:
         ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> TrainingSpeed:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def accumulation(self) -> int:
         """
@@ -1181,7 +2194,7 @@ class TrainingSpeed:
     @property
     def basis(self) -> str:
         """
-        'predicted from the operations of the model', 'scaled from ...'.
+        What the speed rests on: "predicted from the operations of the model", "scaled from …".
         """
     @property
     def batch_size(self) -> int:
@@ -1191,47 +2204,47 @@ class TrainingSpeed:
     @property
     def devices(self) -> int:
         """
-        Accelerators in all.
+        Number of accelerators in all.
         """
     @property
     def efficiency(self) -> str:
         """
-        Row of the efficiencies; empty without.
+        Row of the efficiencies that the prediction goes by; empty without one.
         """
     @property
     def efficiency_runs(self) -> int:
         """
-        Published runs behind that row.
+        Number of published runs behind that row.
         """
     @property
     def flops_utilisation(self) -> float | None:
         """
-        Model FLOPs by what the accelerators could do at most (MFU); None: not known.
+        Model FLOPs utilisation: model operations ÷ the accelerators' peak; none: not known.
         """
     @property
     def instance_type(self) -> str:
         """
-        Of the nodes that compute.
+        Instance type of the nodes that compute.
         """
     @property
     def interval80(self) -> tuple[float, float]:
         """
-        Of it, from the 10 % to the 90 % quantile [1/s].
+        Central 80 % interval of the throughput, from the 10 % to the 90 % quantile [1/s].
         """
     @property
     def largest_micro_batch(self) -> int | None:
         """
-        Samples at once that fit into memory; None: not known.
+        Samples at once that fit into memory; none: not known.
         """
     @property
     def memory_bytes(self) -> dict[str, float]:
         """
-        What the fullest accelerator holds [B].
+        What the fullest accelerator holds; empty when not known [B].
         """
     @property
     def memory_capacity_bytes(self) -> float:
         """
-        Of an accelerator [B].
+        Memory of an accelerator [B].
         """
     @property
     def micro_batch(self) -> int:
@@ -1241,23 +2254,27 @@ class TrainingSpeed:
     @property
     def model_flops_per_sample(self) -> float | None:
         """
-        Without recomputing; None: not known.
+        Floating-point operations of a sample, without recomputing; none: not known.
         """
     @property
     def nodes(self) -> int:
-        ...
+        """
+        Number of nodes that compute.
+        """
     @property
     def precision(self) -> str:
-        ...
+        """
+        Number format of the computation.
+        """
     @property
     def samples_per_second(self) -> float:
         """
-        Median, of the whole cluster [1/s].
+        Median throughput of the whole cluster [1/s].
         """
     @property
     def step_s(self) -> dict[str, float]:
         """
-        Parts of a step that follow each other [s].
+        Parts of a step that follow each other; empty when the step is not modelled [s].
         """
 class LawForm:
     """
@@ -1477,25 +2494,6 @@ class DescribedJob:
         """
         TrainingTimeInSeconds, as reported.
         """
-class Budget:
-    """
-    What a job may cost and last. Immutable.
-    """
-    @property
-    def confidence(self) -> float:
-        ...
-    @property
-    def max_cost_usd(self) -> float | None:
-        ...
-    @property
-    def max_time_s(self) -> float | None:
-        ...
-    @property
-    def strict(self) -> bool:
-        ...
-    @property
-    def worst_case(self) -> bool:
-        ...
 class Replications:
     """
     What runs of a job came to; runs of disjoint ranges merge.
@@ -1670,71 +2668,143 @@ class CostCurve:
     """
     What one option costs over a range of jobs.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CostCurve:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CostCurve:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def cost_usd(self) -> list[float | None]:
         """
-        Expected, at each x; None where the job does not finish.
+        Expected cost at each x; none where the job does not finish or is refused [USD].
         """
     @property
-    def label(self) -> str:
-        ...
-    @property
-    def refused(self) -> str:
+    def option(self) -> str:
         """
-        Why it is possible nowhere; empty when it is somewhere.
+        Label of the option.
+        """
+    @property
+    def refused(self) -> str | None:
+        """
+        Why the option is possible nowhere; none when it is somewhere.
         """
 class CostCrossing:
     """
     Where one option stops being dearer than another.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CostCrossing:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CostCrossing:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def at(self) -> float | None:
         """
-        Least whole x at which the option is no dearer; None: nowhere in the range.
+        Least whole x at which it is no dearer; none: nowhere in the range.
         """
     @property
     def from_the_start(self) -> bool:
-        ...
+        """
+        Whether it is no dearer from the first x on.
+        """
+    @property
+    def no_dearer_than(self) -> str:
+        """
+        Label of the option that it is compared with.
+        """
     @property
     def option(self) -> str:
-        ...
-    @property
-    def other(self) -> str:
-        ...
+        """
+        Label of the option that becomes no dearer.
+        """
     @property
     def stays(self) -> bool:
         """
-        It is no dearer at every later x, too.
+        Whether it is no dearer at every later x, too.
         """
 class BreakEven:
     """
-    How the cost depends on one quantity, and where options cross.
+    How the cost of some options depends on one quantity of the job, and where they cross.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> BreakEven:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> BreakEven:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def crossings(self) -> list[CostCrossing]:
-        ...
+        """
+        Where options cross.
+        """
     @property
     def curves(self) -> list[CostCurve]:
-        ...
+        """
+        Expected cost of each option.
+        """
     @property
     def now(self) -> float:
         """
-        Of the job as it is.
+        Quantity of the job as described.
         """
     @property
     def quantity(self) -> str:
         """
-        'epochs' or 'file size'.
+        Quantity that varies: epochs or file size.
         """
     @property
     def unit(self) -> str:
         """
-        '' or 'B'.
+        Unit of the quantity: empty or B.
         """
     @property
     def x(self) -> list[float]:
         """
-        Ascending.
+        Values of the quantity, ascending.
         """
 class DataAdvice:
     """
@@ -1794,85 +2864,166 @@ class DataAdvice:
         ...
 class PurchaseRate:
     """
-    One way to buy the instances.
+    Price of the instances, bought in one way.
     """
-    @property
-    def purchase(self) -> str:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
         """
-        'on_demand', 'spot' or 'savings_plan'.
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PurchaseRate:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PurchaseRate:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
         """
     @property
     def samples_per_usd(self) -> float:
         """
-        While it trains.
+        Samples for a dollar while it trains [1/USD].
         """
     @property
     def usd_per_hour(self) -> float:
         """
-        Of the whole cluster.
+        Price of the whole cluster [USD/h].
         """
 class RankedType:
     """
     One instance type and how it does the job.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> RankedType:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> RankedType:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
-    def completed(self) -> float:
+    def completed(self) -> float | None:
         """
-        Share of the runs that finish before a limit ends them.
+        Share of the runs that finish their work before a limit ends them; none when refused.
         """
     @property
-    def cost_usd(self) -> float:
+    def cost_usd(self) -> float | None:
         """
-        Mean of the bill, bought as the job says.
+        Mean of the bill, bought as the job says; none when refused [USD].
         """
     @property
     def instance_count(self) -> int:
-        ...
+        """
+        Number of instances.
+        """
     @property
     def instance_type(self) -> str:
-        ...
-    @property
-    def out(self) -> str:
         """
-        Why it cannot do the job; empty: it can.
+        Name of the instance type.
         """
     @property
-    def rates(self) -> list[PurchaseRate]:
+    def rates(self) -> dict[str, PurchaseRate]:
         """
-        On demand first; ways to buy without a known price are left out.
+        Price by way to buy, on demand first; ways without a known price are left out.
+        """
+    @property
+    def refused(self) -> str | None:
+        """
+        Why the type cannot do the job; none: it can.
         """
     @property
     def speed(self) -> TrainingSpeed | None:
         """
-        None when it is out.
+        How fast the job trains there; none when refused.
         """
     @property
     def usd_per_gib_hour(self) -> float | None:
         """
-        Of accelerator memory, on demand.
+        Price of a GiB of accelerator memory for an hour, on demand; none without accelerators [USD].
         """
     @property
     def usd_per_pflop_hour(self) -> float | None:
         """
-        Of 10^15 peak operations a second at the job's precision, on demand.
+        Price of 10^15 peak operations a second for an hour, at the job's precision and on demand; none when the peak is not known [USD].
         """
     @property
-    def wall_clock_s(self) -> float:
+    def wall_clock_s(self) -> float | None:
         """
-        Mean, of the whole job.
+        Mean time of the whole job, bought as it says; none when refused [s].
         """
 class Ranking:
     """
-    The job on each instance type, the best first.
+    A job on each instance type.
     """
-    def to_json(self) -> str:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Ranking:
         ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Ranking:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        SHA-256 of the catalog's tables.
+        """
     @property
     def job(self) -> str:
-        ...
+        """
+        Name of the job.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs on each type.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams.
+        """
     @property
     def types(self) -> list[RankedType]:
-        ...
+        """
+        Types that can do the job by samples per dollar on demand, best first; then those that cannot, by name.
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore.
+        """
 class ScalingPrediction:
     """
     Samples a second of all nodes together: lognormal.
@@ -1931,8 +3082,28 @@ class ScalingFit:
         """
 class CheckpointPoint:
     """
-    What a job comes to with one interval between checkpoints.
+    What a job comes to with one interval between its checkpoints.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CheckpointPoint:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointPoint:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def completed(self) -> float:
         """
@@ -1941,154 +3112,299 @@ class CheckpointPoint:
     @property
     def cost_error_usd(self) -> float:
         """
-        Standard error; 0 when exact.
+        Standard error of the cost; 0 when exact [USD].
         """
     @property
     def cost_usd(self) -> float:
         """
-        Expected; infinite when it practically never ends.
+        Expected cost; infinite when the job practically never ends [USD].
         """
     @property
     def every_s(self) -> float | None:
         """
-        Work between two checkpoints [s]; None: no checkpoints.
+        Work between two checkpoints; none: no checkpoints [s].
         """
     @property
     def interruptions(self) -> float:
         """
-        Expected number.
+        Expected number of interruptions.
         """
     @property
     def probability_late(self) -> float | None:
         """
-        None without a deadline.
+        Probability of not being done by the deadline; none without a deadline.
         """
     @property
     def wall_clock_error_s(self) -> float:
         """
-        The same.
+        Standard error of the wall clock; 0 when exact [s].
         """
     @property
     def wall_clock_s(self) -> float:
         """
-        Expected.
+        Expected time from creation to end [s].
         """
 class CheckpointRule:
     """
-    A known rule for the interval.
+    A known rule for the interval, for interruptions at random.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CheckpointRule:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointRule:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def every_s(self) -> float:
-        ...
+        """
+        Interval of the rule; 0: without a pause, as often as possible [s].
+        """
     @property
     def formula(self) -> str:
-        ...
+        """
+        The rule as a formula.
+        """
     @property
     def name(self) -> str:
-        ...
+        """
+        Name of the rule: Young, Daly or Lambert W.
+        """
     @property
     def point(self) -> CheckpointPoint | None:
         """
-        None where the rule gives no interval of this job.
+        What the job comes to with it; none where it is no interval for this job.
         """
 class CheckpointGoal:
     """
-    The best interval for one goal.
+    The best interval for one goal, and those that are nearly as good.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CheckpointGoal:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointGoal:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def best(self) -> CheckpointPoint:
-        ...
-    @property
-    def name(self) -> str:
         """
-        'cost', 'time' or 'late'.
+        The best interval and what the job comes to with it.
         """
     @property
-    def nearly_s(self) -> tuple[float, float]:
+    def nearly_from_s(self) -> float:
         """
-        Intervals between these are within 1 % of the best; for 'late', 0.1 points.
-        """
-class CheckpointMap:
-    """
-    Expected cost by interval and mean lifetime of the cluster.
-    """
-    @property
-    def cost_usd(self) -> list[list[float]]:
-        """
-        One row a lifetime; infinite where the job practically never ends.
+        Shortest interval that is within 1 % of the best; for `late`, within 0.1 points [s].
         """
     @property
-    def every_s(self) -> list[float]:
-        ...
-    @property
-    def mean_lifetime_s(self) -> list[float]:
-        ...
-    @property
-    def method(self) -> str:
-        ...
+    def nearly_to_s(self) -> float:
+        """
+        Longest interval that is nearly as good [s].
+        """
 class CheckpointAdvice:
     """
     How often a job should write checkpoints.
     """
-    def to_json(self) -> str:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CheckpointAdvice:
         ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointAdvice:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def catalog(self) -> str:
-        ...
+        """
+        SHA-256 of the catalog's tables.
+        """
     @property
     def curve(self) -> list[CheckpointPoint]:
-        ...
+        """
+        What the job comes to by interval, ascending.
+        """
     @property
     def deadline_s(self) -> float | None:
-        ...
+        """
+        Deadline that was asked about; none without one [s].
+        """
     @property
     def given(self) -> CheckpointPoint | None:
-        ...
+        """
+        The job with its own interval; none when it has no checkpoints.
+        """
     @property
-    def goals(self) -> list[CheckpointGoal]:
-        ...
+    def goals(self) -> dict[str, CheckpointGoal]:
+        """
+        Best interval for the least expected cost and time and, with a deadline, the least chance to be late.
+        """
     @property
     def job(self) -> str:
-        ...
+        """
+        Name of the job.
+        """
+    @property
+    def lag_s(self) -> float:
+        """
+        Mean time until a checkpoint is in S3 [s].
+        """
     @property
     def law(self) -> str:
-        ...
+        """
+        Distribution of the time to an interruption of one instance.
+        """
     @property
     def mean_lifetime_s(self) -> float:
-        ...
+        """
+        Mean time to an interruption of the cluster, from the start of Downloading [s].
+        """
     @property
     def method(self) -> str:
-        ...
+        """
+        How the points were found: exact, by closed forms and renewal results, or simulate.
+        """
     @property
     def none(self) -> CheckpointPoint:
-        ...
+        """
+        The job without checkpoints.
+        """
     @property
     def notes(self) -> list[str]:
-        ...
-    @property
-    def obstacles(self) -> list[str]:
-        ...
+        """
+        What is assumed, and what is left out.
+        """
     @property
     def pause_s(self) -> float:
-        ...
+        """
+        Mean time for which training stands still at a checkpoint [s].
+        """
+    @property
+    def refused(self) -> list[str]:
+        """
+        Why the points are not exact.
+        """
     @property
     def replications(self) -> int:
-        ...
+        """
+        Number of runs of each point; 0 when exact.
+        """
+    @property
+    def restart_s(self) -> float:
+        """
+        Download and setup, which each attempt repeats [s].
+        """
+    @property
+    def restore_s(self) -> float:
+        """
+        Mean time to load a checkpoint [s].
+        """
     @property
     def rules(self) -> list[CheckpointRule]:
-        ...
+        """
+        Intervals by Young's and Daly's rules and the optimum for interruptions at random.
+        """
     @property
     def seed(self) -> int:
-        ...
+        """
+        Seed of the random streams.
+        """
     @property
     def spec_id(self) -> str:
-        ...
+        """
+        Content id of the job description (16 hexadecimal digits).
+        """
     @property
     def version(self) -> str:
-        ...
+        """
+        Version of simcore.
+        """
     @property
     def work_s(self) -> float:
+        """
+        Work of the job [s].
+        """
+class CheckpointMap:
+    """
+    Expected cost over intervals and mean lifetimes of the cluster.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CheckpointMap:
         ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointMap:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cost_usd(self) -> list[list[float]]:
+        """
+        Expected cost, a list for each lifetime with a number for each interval; infinite where the job practically never ends [USD].
+        """
+    @property
+    def every_s(self) -> list[float]:
+        """
+        Work between checkpoints, ascending [s].
+        """
+    @property
+    def mean_lifetime_s(self) -> list[float]:
+        """
+        Mean time to an interruption, ascending [s].
+        """
+    @property
+    def method(self) -> str:
+        """
+        How the costs were found.
+        """
 class OutputSummary:
     """
     Cost [USD] or wall clock [s] of a design over its runs.
@@ -2439,6 +3755,10 @@ def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
 def resolve_with_speed(draft: JobDraft, catalog: Catalog) -> Plan:
     """
     The plan of a job whose stated speed counts as a measured run. Raises SpecError when it states none.
+    """
+def set_logger(sink: collections.abc.Callable[[int, str], None]) -> None:
+    """
+    Sends progress and diagnostics of long work to sink(level, message), with the levels of logging.
     """
 def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simcore._budget import Verdict
+    from simcore._core import Verdict
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,8 @@ class Ranking:
     In a notebook it shows itself: the types by samples per dollar, and those that are out, each with the reason.
     """
 
-    def __init__(self, core: _core.Ranking, question: Mapping[str, Any]) -> None:
+    def __init__(self, core: _core.Ranking) -> None:
         self._core = core
-        self._question = dict(question)
 
     @property
     def job(self) -> str:
@@ -40,15 +39,15 @@ class Ranking:
     @property
     def possible(self) -> list[_core.RankedType]:
         """Those that can do the job, the most samples per dollar first."""
-        return [each for each in self._core.types if not each.out]
+        return [each for each in self._core.types if each.refused is None]
 
     @property
-    def out(self) -> dict[str, list[str]]:
+    def refused(self) -> dict[str, list[str]]:
         """Names of the types that cannot do the job, by the reason."""
         reasons: dict[str, list[str]] = {}
         for each in self._core.types:
-            if each.out:
-                reasons.setdefault(each.out, []).append(each.instance_type)
+            if each.refused is not None:
+                reasons.setdefault(each.refused, []).append(each.instance_type)
         return reasons
 
     @property
@@ -80,18 +79,18 @@ class Ranking:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data with stable keys; times in seconds, money in US dollars."""
-        return {"version": _core.__version__, **self._question, **json.loads(self._core.to_json())}
+        return dict(json.loads(self._core.to_json()))
 
     def to_json(self) -> str:
         """The same as JSON, as `simcore catalog rank --format json` prints it."""
-        return json.dumps(self.to_dict(), indent=2, ensure_ascii=False)
+        return self._core.to_json()
 
 
 def row(ranked: _core.RankedType) -> dict[str, Any]:
     """One row of the frame; None where a type is out or nothing is known."""
     speed = ranked.speed
     low, high = speed.interval80 if speed else (None, None)
-    bought = {rate.purchase: rate for rate in ranked.rates}
+    bought = ranked.rates
     rates = {
         f"{purchase}_{name}": getattr(bought.get(purchase), name, None)
         for purchase in _PURCHASES
@@ -100,14 +99,14 @@ def row(ranked: _core.RankedType) -> dict[str, Any]:
     return {
         "instance_type": ranked.instance_type,
         "instance_count": ranked.instance_count,
-        "out": ranked.out,
+        "refused": ranked.refused,
         "samples_per_second": speed and speed.samples_per_second,
         "samples_per_second_low": low,
         "samples_per_second_high": high,
         **rates,
-        "wall_clock_s": ranked.wall_clock_s if speed else None,
-        "cost_usd": ranked.cost_usd if speed else None,
-        "completed": ranked.completed if speed else None,
+        "wall_clock_s": ranked.wall_clock_s,
+        "cost_usd": ranked.cost_usd,
+        "completed": ranked.completed,
         "flops_utilisation": speed and speed.flops_utilisation,
         "usd_per_gib_hour": ranked.usd_per_gib_hour,
         "usd_per_pflop_hour": ranked.usd_per_pflop_hour,
@@ -153,7 +152,7 @@ def rank(
     ...     "work": {"samples": 1281167, "batch_size": 256, "model": {"name": "ResNet-50"}},
     ... }
     >>> ranking = simcore.rank(job, instance_types=["ml.p3.2xlarge", "ml.g5.2xlarge", "ml.m5.large"])
-    >>> [each.instance_type for each in ranking.possible], list(ranking.out.values())
+    >>> [each.instance_type for each in ranking.possible], list(ranking.refused.values())
     (['ml.g5.2xlarge', 'ml.p3.2xlarge'], [['ml.m5.large']])
     """
     described = _described(job)
@@ -171,7 +170,7 @@ def rank(
         replications=replications,
         seed=seed,
     )
-    return Ranking(core, {"catalog": prices.digest, "seed": seed, "replications": replications})
+    return Ranking(core)
 
 
 def require_nodes(where: str, nodes: int) -> int:

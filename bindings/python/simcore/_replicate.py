@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simcore import _core
-from simcore._forecast import Forecast, JobLike
+from simcore._core import Forecast
+from simcore._forecast import JobLike
 from simcore._job import as_plan
 from simcore._run_options import asked, require_count
 
@@ -49,7 +50,7 @@ class Replications:
 
     def forecast(self) -> Forecast:
         """What they say."""
-        return Forecast(self._core.forecast())
+        return self._core.forecast()
 
     def column(self, name: str) -> NDArray[np.float64]:
         """A quantity of the runs: `wall_clock_s`, `billable_s`, `cost_usd`, `interruptions` or `lost_s`."""

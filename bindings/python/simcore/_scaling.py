@@ -160,7 +160,7 @@ def _row(nodes: int, found: _core.RankedType | InputError, first: _core.RankedTy
         return ScaledSpeed(nodes, _reason(found, file))
     speed, reference = found.speed, first.speed
     if speed is None or reference is None:
-        return ScaledSpeed(nodes, found.out)
+        return ScaledSpeed(nodes, found.refused or "")
     of_node = speed.samples_per_second / speed.nodes
     return ScaledSpeed(
         nodes=nodes,
@@ -168,7 +168,7 @@ def _row(nodes: int, found: _core.RankedType | InputError, first: _core.RankedTy
         samples_per_second_low=speed.interval80[0],
         samples_per_second_high=speed.interval80[1],
         scaling_efficiency=of_node / (reference.samples_per_second / reference.nodes),
-        usd_per_million_samples=1e6 / found.rates[0].samples_per_usd,
+        usd_per_million_samples=1e6 / found.rates["on_demand"].samples_per_usd,
         wall_clock_s=found.wall_clock_s,
         cost_usd=found.cost_usd,
         completed=found.completed,

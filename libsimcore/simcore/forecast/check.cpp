@@ -33,7 +33,7 @@ double share(std::size_t part, std::size_t whole) { return static_cast<double>(p
 
 Interval interval(std::size_t within, const Samples& samples) {
   const double exact = share(within, samples.size());
-  return samples.certain ? Interval{exact, exact} : clopper_pearson(within, samples.size(), kIntervalLevel);
+  return samples.certain ? Interval{exact, exact} : clopper_pearson(within, samples.size(), kDecisionLevel);
 }
 
 /// `values`: one a run, in any order; sorted here.
@@ -65,7 +65,7 @@ std::size_t within_all(const Budget& budget, const std::vector<double>& costs, c
 /// All limits must hold; one that is clearly broken decides, whatever the others leave open.
 void decide(Verdict& verdict) {
   bool all = true, open = false, broken = false;
-  for (const std::optional<LimitVerdict>& limit : {verdict.cost_usd, verdict.wall_clock_s}) {
+  for (const std::optional<LimitVerdict>& limit : {verdict.limits.cost_usd, verdict.limits.wall_clock_s}) {
     if (!limit) continue;
     all = all && limit->within;
     open = open || limit->undecided;
@@ -93,9 +93,9 @@ Verdict check(const Plan& plan, const Budget& budget, const CheckOptions& option
   verdict.interval = interval(within, samples);
   verdict.completed = share(samples.tally.outcomes[0], samples.size());
   if (budget.max_cost)
-    verdict.cost_usd = against(budget.max_cost->dollars(), worst.cost.dollars(), costs, budget, samples);
+    verdict.limits.cost_usd = against(budget.max_cost->dollars(), worst.cost.dollars(), costs, budget, samples);
   if (budget.max_time)
-    verdict.wall_clock_s = against(budget.max_time->value(), worst.wall_clock.value(), times, budget, samples);
+    verdict.limits.wall_clock_s = against(budget.max_time->value(), worst.wall_clock.value(), times, budget, samples);
   decide(verdict);
   verdict.forecast = forecast_of(plan, samples, options.threads);
   return verdict;

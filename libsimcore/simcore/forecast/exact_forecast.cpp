@@ -83,7 +83,7 @@ Probability probability(double share, double error) {
 
 void use_laws(const Plan& plan, const RunLaws& laws, const ForecastOptions& options, Forecast& forecast) {
   const std::size_t count = forecast.cost_usd.count;
-  forecast.method = "exact";
+  forecast.method = Method::exact;
   forecast.method_error = laws.error();
   forecast.bill = bill(plan.tariff, laws.mean_quantities());
   forecast.wall_clock_s = summary(wall_clock_law(laws, forecast), count);
@@ -100,10 +100,11 @@ void use_laws(const Plan& plan, const RunLaws& laws, const ForecastOptions& opti
   cost.mean_error = rate * laws.mean_error().value();
   forecast.cost_usd = summary(cost, count);
   forecast.interruptions = laws.moments().interruptions;
-  forecast.completed = {1.0 - laws.stopped(), {1.0 - laws.stopped(), 1.0}};
-  forecast.max_wait_exceeded = {0.0, {0.0, laws.stopped()}};
-  if (options.deadline) forecast.late = probability(laws.wall_clock().exceedance(*options.deadline), laws.error());
-  if (options.budget) forecast.over_budget = probability(laws.exceedance(*options.budget), laws.error());
+  forecast.probabilities.completed = {1.0 - laws.stopped(), {1.0 - laws.stopped(), 1.0}};
+  forecast.probabilities.max_wait_exceeded = {0.0, {0.0, laws.stopped()}};
+  if (options.deadline)
+    forecast.probabilities.late = probability(laws.wall_clock().exceedance(*options.deadline), laws.error());
+  if (options.budget) forecast.probabilities.over_budget = probability(laws.exceedance(*options.budget), laws.error());
 }
 
 std::string in_words(const std::vector<std::string>& obstacles) {

@@ -35,7 +35,7 @@ std::uint64_t typical_replication(const Samples& samples, double median_s) {
 Probability probability(std::size_t part, const Samples& samples) {
   const double share = static_cast<double>(part) / static_cast<double>(samples.size());
   if (samples.certain) return {share, {share, share}};
-  return {share, clopper_pearson(part, samples.size(), kSummaryLevel)};
+  return {share, clopper_pearson(part, samples.size(), kIntervalLevel)};
 }
 
 std::string percent(std::size_t part, std::size_t whole) {
@@ -57,7 +57,7 @@ void warn_of_abandoned(const Samples& samples, Forecast& forecast) {
 
 /// Time is bounded by max_wait, so a job that never ends is forecast as one that is given up.
 void warn_of_no_end(Forecast& forecast, std::size_t count) {
-  const Probability& completed = forecast.completed;
+  const Probability& completed = forecast.probabilities.completed;
   if (completed.share >= kHardlyEver) return;
   const auto done = std::to_string(forecast.outcomes[0]), all = std::to_string(count);
   forecast.warnings.push_back("in practice this job never finishes: " + done + " of " + all +
@@ -70,7 +70,7 @@ void warn_of_outcomes(Forecast& forecast, std::size_t count) {
   for (std::size_t i = 1; i < forecast.outcomes.size(); ++i)
     if (forecast.outcomes[i] > 0)
       forecast.warnings.push_back(percent(forecast.outcomes[i], count) + " of the runs end as " +
-                                  std::string(name(static_cast<Outcome>(i))) + ", before their work is done");
+                                  std::string(word(static_cast<Outcome>(i))) + ", before their work is done");
 }
 
 /// By channel, a charge that keeps its storage.
@@ -106,10 +106,10 @@ void warn_of_input(Forecast& forecast) {
   if (bound == Bound::compute) return;
   const Limit limit = longest(times, bound);
   const auto share = static_cast<std::size_t>(100.0 * (times[static_cast<std::size_t>(limit)] / total(times)));
-  std::string words(name(limit));
+  std::string words(word(limit));
   std::ranges::replace(words, '_', ' ');
-  forecast.warnings.push_back("training is " + std::string(verdict(bound)) + " (" + words + " " +
-                              std::to_string(share) + " % of the epochs); what helps: " + std::string(advice(limit)));
+  forecast.warnings.push_back("training is " + std::string(word(bound)) + " (" + words + " " + std::to_string(share) +
+                              " % of the epochs); what helps: " + std::string(advice(limit)));
 }
 
 void set_sums(const Plan& plan, const Samples& samples, Forecast& forecast) {
@@ -140,17 +140,25 @@ void set_summaries(const Samples& samples, std::size_t threads, Forecast& foreca
 
 void set_probabilities(const Samples& samples, Forecast& forecast) {
   const Tally& tally = samples.tally;
-  forecast.outcomes = tally.outcomes;
+  forecast.outcomes = {tally.outcomes};
   const auto of = [&](Outcome outcome) {
     return probability(tally.outcomes[static_cast<std::size_t>(outcome)], samples);
   };
-  forecast.completed = of(Outcome::completed);
-  forecast.max_wait_exceeded = of(Outcome::max_wait_time_exceeded);
-  if (samples.limits.deadline) forecast.late = probability(tally.late, samples);
-  if (samples.limits.budget) forecast.over_budget = probability(tally.over_budget, samples);
+  forecast.probabilities.completed = of(Outcome::completed);
+  forecast.probabilities.max_wait_exceeded = of(Outcome::max_wait_time_exceeded);
+  if (samples.limits.deadline) forecast.probabilities.late = probability(tally.late, samples);
+  if (samples.limits.budget) forecast.probabilities.over_budget = probability(tally.over_budget, samples);
 }
 
 }  // namespace
+
+Named<std::size_t> shown(const OutcomeCounts& counts) {
+  Named<std::size_t> occurred;
+  for (const auto& [name, outcome] : Choice<Outcome>::words)
+    if (const std::size_t count = counts[static_cast<std::size_t>(outcome)]; count > 0)
+      occurred.entries.emplace_back(name, count);
+  return occurred;
+}
 
 Forecast forecast(const Plan& plan, const ForecastOptions& options) {
   if (options.method == Method::simulate) return forecast_of(plan, draw_samples(plan, options), options.threads);

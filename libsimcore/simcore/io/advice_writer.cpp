@@ -1,6 +1,7 @@
 #include "simcore/io/advice_writer.hpp"
 
 #include "simcore/io/detail/json_writer.hpp"
+#include "simcore/record/json.hpp"
 
 namespace simcore {
 namespace {
@@ -67,40 +68,12 @@ Json option(const OptionForecast& option) {
   return json;
 }
 
-Json curves(const BreakEven& found) {
-  Json list = Json::array();
-  for (const CostCurve& curve : found.curves) {
-    Json costs = Json::array();
-    for (const std::optional<double>& cost : curve.cost_usd) costs.push_back(cost ? Json(*cost) : Json(nullptr));
-    list.push_back({{"option", curve.label},
-                    {"refused", curve.refused.empty() ? Json(nullptr) : Json(curve.refused)},
-                    {"cost_usd", costs}});
-  }
-  return list;
-}
-
-Json crossings(const BreakEven& found) {
-  Json list = Json::array();
-  for (const CostCrossing& crossing : found.crossings)
-    list.push_back({{"option", crossing.option},
-                    {"no_dearer_than", crossing.other},
-                    {"from", crossing.at ? Json(*crossing.at) : Json(nullptr)},
-                    {"from_the_start", crossing.from_the_start},
-                    {"stays", crossing.stays}});
-  return list;
-}
-
-Json break_even(const BreakEven& found) {
-  return {{"quantity", found.quantity}, {"unit", found.unit},           {"now", found.now}, {"x", found.x},
-          {"curves", curves(found)},    {"crossings", crossings(found)}};
-}
-
 }  // namespace
 
 std::string to_json(const DataAdvice& advice, const std::vector<BreakEven>& break_evens) {
   Json options = Json::array(), curves = Json::array();
   for (const OptionForecast& each : advice.options) options.push_back(option(each));
-  for (const BreakEven& each : break_evens) curves.push_back(break_even(each));
+  for (const BreakEven& each : break_evens) curves.push_back(Json::parse(to_json(each)));
   const auto label = [&](std::size_t index) { return advice.options.at(index).label; };
   return write_json({{"job", advice.identity.job},
                      {"spec_id", advice.identity.spec_id},

@@ -8,7 +8,7 @@
 
 namespace simcore {
 
-/// JSON with stable keys, as forecast_writer.hpp writes it. What an option does not have is null: everything of one
+/// JSON with stable keys, in base units. What an option does not have is null: everything of one
 /// that is refused, the differences when the job as it is is refused, a cost where the job does not finish.
 [[nodiscard]] std::string to_json(const DataAdvice& advice, const std::vector<BreakEven>& break_evens);
 

@@ -54,8 +54,8 @@ class TraceReader {
   Enum choice(const Json& json, const std::string& where, const std::array<Enum, N>& values) {
     std::vector<std::string_view> words;
     for (const Enum value : values) {
-      if (json.is_string() && json.get_ref<const std::string&>() == name(value)) return value;
-      words.push_back(name(value));
+      if (json.is_string() && json.get_ref<const std::string&>() == word(value)) return value;
+      words.push_back(word(value));
     }
     const std::string near = json.is_string() ? nearest(json.get_ref<const std::string&>(), words) : "";
     values_.refuse(where, "must be a word of the service", shown(json), near);

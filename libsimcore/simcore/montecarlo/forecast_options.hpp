@@ -1,13 +1,17 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "simcore/montecarlo/precision.hpp"
+#include "simcore/record/choice.hpp"
 #include "simcore/units/money.hpp"
 #include "simcore/units/quantity.hpp"
 
@@ -16,6 +20,12 @@ namespace simcore {
 /// How distributions are found. `automatic`: exactly where that is possible, else by simulation whose means are
 /// corrected where a control variate helps.
 enum class Method : std::uint8_t { simulate, exact, automatic };
+template <>
+struct Choice<Method> {
+  using enum Method;
+  static constexpr std::array<std::pair<std::string_view, Method>, 3> words = {
+      {{"simulate", simulate}, {"exact", exact}, {"auto", automatic}}};
+};
 
 /// How a forecast is computed. The same plan and options give the same bits, whatever `threads` and `batch` are.
 struct ForecastOptions {

@@ -8,8 +8,8 @@
 
 namespace simcore {
 
-/// How well a number of a forecast is to be known: its interval (kSummaryLevel) reaches no further than `half_width` to
-/// either side on average, in USD or s, or as a share of the number if `relative`.
+/// How well a number of a forecast is to be known: its interval (kIntervalLevel) reaches no further than `half_width`
+/// to either side on average, in USD or s, or as a share of the number if `relative`.
 struct Precision {
   enum class Output : std::uint8_t { cost, wall_clock, billable };
   enum class Statistic : std::uint8_t { mean, p50, p90, p95, p99 };

@@ -4,10 +4,12 @@
 #include <memory>
 #include <utility>
 
+#include "simcore/log/logger.hpp"
 #include "simcore/montecarlo/merge.hpp"
 #include "simcore/montecarlo/parallel_for.hpp"
 #include "simcore/montecarlo/runner.hpp"
 #include "simcore/plan/certainty.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
@@ -71,6 +73,9 @@ class Drawing {
 
   [[nodiscard]] Samples finish(StopReason reason) {
     drawn_.stopped = reason;
+    if (logs(LogLevel::debug))
+      log(LogLevel::debug, drawn_.identity.job + ": " + std::to_string(drawn_.size()) + " runs, seed " +
+                               std::to_string(drawn_.seed) + ", stopped: " + std::string(word(reason)));
     return std::move(drawn_);
   }
 
@@ -153,7 +158,13 @@ QuantityView view_of(const Samples& samples, Precision::Output output) {
 }
 
 bool is_precise(const Samples& samples, const Precision& precision) {
-  return is_reached(precision, summary_of(samples, precision.output));
+  const Summary summary = summary_of(samples, precision.output);
+  const bool reached = is_reached(precision, summary);
+  if (logs(LogLevel::info))
+    log(LogLevel::info, to_string(precision) + (reached ? " is reached after " : " is not reached after ") +
+                            std::to_string(samples.size()) + " runs: mean " + shortest(summary.mean) + " ± " +
+                            shortest(summary.standard_error) + " (standard error)");
+  return reached;
 }
 
 }  // namespace

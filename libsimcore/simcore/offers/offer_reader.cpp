@@ -7,6 +7,7 @@
 
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/log/logger.hpp"
 #include "simcore/offers/offer_csv.hpp"
 #include "simcore/offers/offer_json.hpp"
 
@@ -97,7 +98,10 @@ OfferBook read_offers(std::span<const std::string> paths, const OfferOptions& op
   std::vector<Problem> problems;
   for (const std::string& path : paths) {
     try {
+      const std::size_t before = book.prices.size();
+      log(LogLevel::info, "reading offer file " + path);
       read_offer(path, filter, progress, book);
+      log(LogLevel::info, path + ": " + std::to_string(book.prices.size() - before) + " prices kept");
     } catch (const SpecError& error) {
       problems.insert(problems.end(), error.problems().begin(), error.problems().end());
     }

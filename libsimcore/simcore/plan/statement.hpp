@@ -2,12 +2,21 @@
 
 #include <string>
 
+#include "simcore/record/field.hpp"
+
 namespace simcore {
 
-/// What the job file chose about how much of something is charged to the job.
 struct Statement {
-  std::string field;  // key path in the job file: "channels.train.kept_for"
-  std::string value;  // what that means, as a person reads it
+  std::string field;
+  std::string value;
+
+  static constexpr record::Title kTitle{"Statement",
+                                        "What the job file chose about how much of something is charged to the job."};
+  static constexpr auto fields() {
+    return std::tuple{
+        record::field("field", "", "Key path in the job file: \"channels.train.kept_for\".", &Statement::field),
+        record::field("value", "", "What the choice means, as a person reads it.", &Statement::value)};
+  }
 };
 
 }  // namespace simcore

@@ -193,8 +193,7 @@ class SpeedResolution {
     constexpr double kLow = 0.1, kHigh = 0.9;
     TrainingSpeed told;
     told.samples_per_second = law.median;
-    told.low = law.quantile(kLow);
-    told.high = law.quantile(kHigh);
+    told.interval80 = {law.quantile(kLow), law.quantile(kHigh)};
     told.basis = basis(runs);
     told.instance_type = resolution_.type.name;
     told.precision = word(target.recipe.precision);
@@ -213,13 +212,13 @@ class SpeedResolution {
     const StepTime& time = step->step;
     told.efficiency = step->efficiency.scope();
     told.efficiency_runs = step->efficiency.runs;
-    told.step = {{"compute", time.compute},
-                 {"tensor", time.tensor},
-                 {"stage_sends", time.stage_sends},
-                 {"pipeline_bubble", time.pipeline_bubble},
-                 {"exposed", time.exposed},
-                 {"straggler", time.straggler},
-                 {"update", time.fixed}};
+    told.step.entries = {{"compute", time.compute},
+                         {"tensor", time.tensor},
+                         {"stage_sends", time.stage_sends},
+                         {"pipeline_bubble", time.pipeline_bubble},
+                         {"exposed", time.exposed},
+                         {"straggler", time.straggler},
+                         {"update", time.fixed}};
     if (const std::optional<Flops> flops = training_flops(model_, spec_.trainable.value())) {
       told.model_flops = flops->value();
       const PeakRate* peak = resolution_.type.peak_rate(told.precision);
@@ -230,12 +229,12 @@ class SpeedResolution {
 
   void tell_memory(TrainingSpeed& told) const {
     if (!need_) return;
-    told.memory = {{"weights", need_->weights},
-                   {"gradients", need_->gradients},
-                   {"optimizer", need_->optimizer},
-                   {"gathered", need_->gathered},
-                   {"reserved", need_->reserved}};
-    if (need_->activations) told.memory.push_back({"activations", *need_->activations * need_->micro_batch});
+    told.memory.entries = {{"weights", need_->weights},
+                           {"gradients", need_->gradients},
+                           {"optimizer", need_->optimizer},
+                           {"gathered", need_->gathered},
+                           {"reserved", need_->reserved}};
+    if (need_->activations) told.memory.entries.emplace_back("activations", *need_->activations * need_->micro_batch);
     told.memory_capacity = need_->capacity;
     told.largest_micro_batch = largest_micro_batch(*need_);
   }

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
+#include "simcore/record/choice.hpp"
 #include "simcore/spec/architecture.hpp"
 #include "simcore/spec/arithmetic.hpp"
-#include "simcore/record/choice.hpp"
 #include "simcore/spec/field.hpp"
 #include "simcore/spec/parallel_spec.hpp"
 #include "simcore/units/quantity.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 namespace simcore {
 
@@ -9,6 +10,9 @@ struct Interval {
   double low = 0.0;
   double high = 0.0;
 };
+[[nodiscard]] constexpr std::pair<double, double> shown(Interval interval) noexcept {
+  return {interval.low, interval.high};
+}
 
 /// Where the probability of a success lies, after `successes` in `trials` independent trials: covers it with at least
 /// the probability `level`, whatever it is (Clopper and Pearson 1934, equal tails). Throws std::invalid_argument unless

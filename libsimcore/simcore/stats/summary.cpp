@@ -35,9 +35,9 @@ struct Levels {
 const Levels& levels(std::uint64_t count) {
   thread_local Levels last;
   if (last.count == count) return last;
-  Levels next{.count = count, .student = count < 2 ? 0.0 : student_factor(count, kSummaryLevel)};
+  Levels next{.count = count, .student = count < 2 ? 0.0 : student_factor(count, kIntervalLevel)};
   for (std::size_t i = 0; i < kQuantiles.size(); ++i)
-    next.ranks[i] = rank_interval(count, kQuantiles[i], kSummaryLevel);
+    next.ranks[i] = rank_interval(count, kQuantiles[i], kIntervalLevel);
   return last = next;
 }
 
@@ -214,7 +214,7 @@ Summary summarise(const IntegerMoments& moments, const LogHistogram& histogram, 
   if (moments.count() == 0) throw std::invalid_argument("a summary needs at least one value");
   const Binned binned(histogram, moments);
   Summary found = Summariser(moments, binned, per_unit).summary();
-  found.resolution = LogHistogram::kWidth;
+  found.quantile_error = LogHistogram::kWidth;
   return found;
 }
 

@@ -4,16 +4,18 @@
 #include <cstdint>
 #include <span>
 
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 #include "simcore/stats/integer_moments.hpp"
 #include "simcore/stats/log_histogram.hpp"
 #include "simcore/stats/proportion.hpp"
 
 namespace simcore {
 
-/// Level of the intervals of a summary.
-inline constexpr double kSummaryLevel = 0.95;
+/// Level of the intervals of summaries, probabilities and differences.
+inline constexpr double kIntervalLevel = 0.95;
 
-/// Between which values each number of a summary lies, at kSummaryLevel. An end that the sample does not reach is 0
+/// Between which values each number of a summary lies, at kIntervalLevel. An end that the sample does not reach is 0
 /// below and infinite above; the other end alone then has that level.
 struct SummaryIntervals {
   Interval mean = {};  // with the skewness of the sample: skewed_mean_interval()
@@ -24,18 +26,32 @@ struct SummaryIntervals {
   Interval p99 = {};
   Interval p999 = {};
 };
+[[nodiscard]] inline Named<Interval> shown(const SummaryIntervals& in) {
+  return {{{"mean", in.mean},
+           {"p5", in.p5},
+           {"p50", in.p50},
+           {"p90", in.p90},
+           {"p95", in.p95},
+           {"p99", in.p99},
+           {"p999", in.p999}}};
+}
 
-/// Mean of the worst 5 % (conditional value at risk, expected shortfall).
 struct Shortfall {
   double mean = 0.0;
   double standard_error = 0.0;
+
+  static constexpr record::Title kTitle{"Shortfall", "Mean of the worst 5 % of a sample (conditional value at risk)."};
+  static constexpr auto fields() {
+    return std::tuple{
+        record::field("worst5", "", "Mean of the worst 5 % (conditional value at risk).", &Shortfall::mean),
+        record::field("worst5_standard_error", "", "Standard error of `worst5`.", &Shortfall::standard_error)};
+  }
 };
 
-/// A sample in a few numbers. All in the unit of the sample.
 struct Summary {
   std::size_t count = 0;
   double mean = 0.0;
-  double standard_error = 0.0;  // of the mean; 0 for a single value
+  double standard_error = 0.0;
   double min = 0.0;
   double p5 = 0.0;
   double p50 = 0.0;
@@ -45,9 +61,35 @@ struct Summary {
   double p999 = 0.0;
   double max = 0.0;
   SummaryIntervals intervals = {};
-  Shortfall worst5 = {};  // mean of the worst 5 %
-  double resolution =
-      0.0;  // largest relative error of a quantile against that of the sample; 0: it is one of the values
+  Shortfall worst5 = {};
+  double quantile_error = 0.0;
+
+  static constexpr record::Title kTitle{"Summary",
+                                        "A sample in a few numbers, all in the unit of the sample: USD or seconds."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("count", "", "Number of values.", &Summary::count).on(record::Faces::python),
+        field("mean", "", "Mean of the values.", &Summary::mean),
+        field("standard_error", "", "Standard error of the mean; 0 for a single value.", &Summary::standard_error),
+        field("min", "", "Smallest value.", &Summary::min),
+        field("p5", "", "Quantile 5 %: the smallest value with at least that share of the sample at or below it.",
+              &Summary::p5),
+        field("p50", "", "Median.", &Summary::p50),
+        field("p90", "", "Quantile 90 %.", &Summary::p90),
+        field("p95", "", "Quantile 95 %.", &Summary::p95),
+        field("p99", "", "Quantile 99 %.", &Summary::p99),
+        field("max", "", "Largest value.", &Summary::max),
+        field("p999", "", "Quantile 99.9 %.", &Summary::p999),
+        record::spread(&Summary::worst5),
+        field("intervals", "",
+              "Interval of each number at level 95 %, by its name (mean, p5, p50, p90, p95, p99, p999); infinite where "
+              "the sample "
+              "does not reach an upper end.",
+              &Summary::intervals),
+        field("quantile_error", "", "Largest relative error of a quantile against that of the sample; 0: exact.",
+              &Summary::quantile_error)};
+  }
 };
 
 /// Of values that are none below 0, `per_unit` of them a unit: nanoseconds and 1e9 make seconds. Sorts the values. A

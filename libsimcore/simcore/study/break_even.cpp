@@ -23,7 +23,7 @@ Steps steps_of(const CostCurve& a, const CostCurve& b, const std::vector<std::in
 }
 
 CostCrossing crossing_of(const CostModel& a, const CostModel& b, const Steps& steps) {
-  CostCrossing crossing{.option = a.label, .other = b.label};
+  CostCrossing crossing{.option = a.label, .no_dearer_than = b.label};
   const auto holds = [](const auto& step) { return step.second; };
   const auto first = std::ranges::find_if(steps, holds);
   if (first == steps.end()) return crossing;
@@ -63,7 +63,7 @@ BreakEven break_even(const std::vector<CostModel>& models, const std::vector<std
   BreakEven found;
   for (const std::int64_t each : x) found.x.push_back(static_cast<double>(each));
   for (const CostModel& model : models) {
-    CostCurve curve{.label = model.label, .refused = model.refused};
+    CostCurve curve{.option = model.label, .refused = model.refused};
     for (const std::int64_t each : x) curve.cost_usd.push_back(model.cost(each));
     found.curves.push_back(std::move(curve));
   }

@@ -8,33 +8,64 @@
 #include <utility>
 #include <vector>
 
+#include "simcore/record/field.hpp"
+
 namespace simcore {
 
-/// What one option costs over a range of jobs.
 struct CostCurve {
-  std::string label;
-  std::vector<std::optional<double>> cost_usd =
-      {};                    // expected, at each x; none where the job does not finish or is refused
-  std::string refused = {};  // why it is possible nowhere; else empty
+  std::string option;
+  std::optional<std::string> refused = {};
+  std::vector<std::optional<double>> cost_usd = {};
+
+  static constexpr record::Title kTitle{"CostCurve", "What one option costs over a range of jobs."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("option", "", "Label of the option.", &CostCurve::option),
+        field("refused", "", "Why the option is possible nowhere; none when it is somewhere.", &CostCurve::refused),
+        field("cost_usd", "USD", "Expected cost at each x; none where the job does not finish or is refused.",
+              &CostCurve::cost_usd)};
+  }
 };
 
-/// Where one option stops being dearer than another.
 struct CostCrossing {
-  std::string option;             // label of the one that becomes no dearer
-  std::string other;              // than this one
-  std::optional<double> at = {};  // the least whole x at which it is no dearer; none: nowhere in the range
-  bool from_the_start = false;    // it is no dearer from the first x on
-  bool stays = false;             // it is no dearer at every later x of the curve, too
+  std::string option;
+  std::string no_dearer_than;
+  std::optional<double> at = {};
+  bool from_the_start = false;
+  bool stays = false;
+
+  static constexpr record::Title kTitle{"CostCrossing", "Where one option stops being dearer than another."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("option", "", "Label of the option that becomes no dearer.", &CostCrossing::option),
+        field("no_dearer_than", "", "Label of the option that it is compared with.", &CostCrossing::no_dearer_than),
+        field("at", "", "Least whole x at which it is no dearer; none: nowhere in the range.", &CostCrossing::at),
+        field("from_the_start", "", "Whether it is no dearer from the first x on.", &CostCrossing::from_the_start),
+        field("stays", "", "Whether it is no dearer at every later x, too.", &CostCrossing::stays)};
+  }
 };
 
-/// How the cost of some options depends on one quantity of the job, and where they cross.
 struct BreakEven {
-  std::string quantity;   // "epochs", "file size"
-  std::string unit;       // "", "B"
-  double now = 0.0;       // of the job as it is
-  std::vector<double> x;  // ascending
+  std::string quantity;
+  std::string unit;
+  double now = 0.0;
+  std::vector<double> x;
   std::vector<CostCurve> curves;
   std::vector<CostCrossing> crossings;
+
+  static constexpr record::Title kTitle{
+      "BreakEven", "How the cost of some options depends on one quantity of the job, and where they cross."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{field("quantity", "", "Quantity that varies: epochs or file size.", &BreakEven::quantity),
+                      field("unit", "", "Unit of the quantity: empty or B.", &BreakEven::unit),
+                      field("now", "", "Quantity of the job as described.", &BreakEven::now),
+                      field("x", "", "Values of the quantity, ascending.", &BreakEven::x),
+                      field("curves", "", "Expected cost of each option.", &BreakEven::curves),
+                      field("crossings", "", "Where options cross.", &BreakEven::crossings)};
+  }
 };
 
 /// Expected cost [USD] where the quantity is x; none where the job does not finish or is refused.
@@ -43,7 +74,7 @@ using CostAt = std::function<std::optional<double>(std::int64_t x)>;
 struct CostModel {
   std::string label;
   CostAt cost;
-  std::string refused = {};  // why there is no cost anywhere
+  std::optional<std::string> refused = {};  // why there is no cost anywhere
 };
 
 /// The whole number next to `no` at which `holds` changes: bisection between one at which it does not hold and one at

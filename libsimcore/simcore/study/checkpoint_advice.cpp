@@ -141,19 +141,18 @@ void set_range(const std::vector<CheckpointPoint>& curve, const Key& key, double
   for (std::size_t i = at; i > 0 && key(curve[i - 1]) <= limit; --i) goal.from = *curve[i - 1].every;
 }
 
-CheckpointGoal goal_of(const std::string& name, const CheckpointModel& model, const CheckpointAdvice& advice,
-                       const Key& key) {
+void add_goal(const std::string& name, const CheckpointModel& model, const Key& key, CheckpointAdvice& advice) {
   std::vector<CheckpointPoint> points = advice.curve;
   points.push_back(advice.none);
   points = comparable(points);
   const auto less = [&](const CheckpointPoint& a, const CheckpointPoint& b) { return better(key, a, b); };
-  CheckpointGoal goal{.name = name, .best = *std::ranges::min_element(points, less), .from = {}, .to = {}};
+  CheckpointGoal goal{.best = *std::ranges::min_element(points, less), .from = {}, .to = {}};
   const bool late = name == "late";
   if (!late) refine(model, key, *advice.curve.front().every, goal.best);
   if (!late && advice.deadline) goal.best = model.at(goal.best.every);
   const double best = key(goal.best);
   set_range(advice.curve, key, late ? best + kNearLate : best * (1.0 + kNearCost), goal);
-  return goal;
+  advice.goals.entries.emplace_back(name, goal);
 }
 
 /// Those for interruptions at random, on this job's mean lifetime.
@@ -206,8 +205,8 @@ CheckpointAdvice advise_checkpoint(const JobDraft& draft, const Catalog& catalog
   const CheckpointModel model(plan, question.deadline, {options.seed, options.replications});
   CheckpointAdvice advice;
   advice.identity = plan.identity;
-  advice.method = model.is_exact() ? "exact" : "simulate";
-  advice.obstacles = model.obstacles();
+  advice.method = model.is_exact() ? Method::exact : Method::simulate;
+  advice.refused = model.refused();
   advice.seed = options.seed;
   advice.replications = model.is_exact() ? 0 : options.replications;
   advice.work = model.job().work;
@@ -226,9 +225,9 @@ CheckpointAdvice advise_checkpoint(const JobDraft& draft, const Catalog& catalog
   const auto cost = [](const CheckpointPoint& point) { return point.cost_usd; };
   const auto time = [](const CheckpointPoint& point) { return point.wall_clock.value(); };
   const auto late = [](const CheckpointPoint& point) { return point.late.value_or(1.0); };
-  advice.goals.push_back(goal_of("cost", model, advice, cost));
-  advice.goals.push_back(goal_of("time", model, advice, time));
-  if (advice.deadline) advice.goals.push_back(goal_of("late", model, advice, late));
+  add_goal("cost", model, cost, advice);
+  add_goal("time", model, time, advice);
+  if (advice.deadline) add_goal("late", model, late, advice);
   note_limits(model, plan, advice);
   return advice;
 }
@@ -237,7 +236,7 @@ CheckpointMap checkpoint_map(const JobDraft& draft, const Catalog& catalog, cons
   const Question question = question_of(draft, catalog, options);
   const CheckpointModel::Runs runs{options.seed, std::min(options.replications, kMapReplications)};
   const CheckpointModel own(question.plan, {}, runs);
-  CheckpointMap map{.method = own.is_exact() ? "exact" : "simulate",
+  CheckpointMap map{.method = own.is_exact() ? Method::exact : Method::simulate,
                     .every = intervals(own, question.plan.checkpoint, kMapColumns),
                     .mean_lifetime = {},
                     .cost_usd = {}};

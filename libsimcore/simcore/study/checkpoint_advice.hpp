@@ -8,64 +8,148 @@
 
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/forecast/forecast.hpp"
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 #include "simcore/spec/job_draft.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
-/// What a job comes to with one interval between its checkpoints.
 struct CheckpointPoint {
-  std::optional<Seconds> every;     // of work; none: no checkpoints
-  double cost_usd = 0.0;            // expected
-  Seconds wall_clock;               // expected
-  double interruptions = 0.0;       // expected number
-  double completed = 1.0;           // share of the runs that no limit stops; exact points know of no limits
-  std::optional<double> late = {};  // P(not done by the deadline), if one was asked for
-  double cost_error_usd = 0.0;      // standard error; 0 when exact
-  Seconds wall_clock_error = {};    // the same
+  std::optional<Seconds> every;
+  double cost_usd = 0.0;
+  Seconds wall_clock;
+  double interruptions = 0.0;
+  double completed = 1.0;
+  std::optional<double> late = {};
+  double cost_error_usd = 0.0;
+  Seconds wall_clock_error = {};
+
+  static constexpr record::Title kTitle{"CheckpointPoint",
+                                        "What a job comes to with one interval between its checkpoints."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("every_s", "s", "Work between two checkpoints; none: no checkpoints.", &CheckpointPoint::every),
+        field("cost_usd", "USD", "Expected cost; infinite when the job practically never ends.",
+              &CheckpointPoint::cost_usd),
+        field("wall_clock_s", "s", "Expected time from creation to end.", &CheckpointPoint::wall_clock),
+        field("interruptions", "", "Expected number of interruptions.", &CheckpointPoint::interruptions),
+        field("completed", "", "Share of the runs that no limit stops; exact points know of no limits.",
+              &CheckpointPoint::completed),
+        field("cost_error_usd", "USD", "Standard error of the cost; 0 when exact.", &CheckpointPoint::cost_error_usd),
+        field("wall_clock_error_s", "s", "Standard error of the wall clock; 0 when exact.",
+              &CheckpointPoint::wall_clock_error),
+        field("probability_late", "", "Probability of not being done by the deadline; none without a deadline.",
+              &CheckpointPoint::late)};
+  }
 };
 
-/// A known rule for the interval, for interruptions at random.
 struct CheckpointRule {
-  std::string name;                      // "Young", "Daly", …
-  std::string formula;                   // in words
-  Seconds every;                         // 0: without a pause, as often as possible
-  std::optional<CheckpointPoint> point;  // what the job comes to with it; none where it is no interval for this job
+  std::string name;
+  std::string formula;
+  Seconds every;
+  std::optional<CheckpointPoint> point;
+
+  static constexpr record::Title kTitle{"CheckpointRule",
+                                        "A known rule for the interval, for interruptions at random."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{field("name", "", "Name of the rule: Young, Daly or Lambert W.", &CheckpointRule::name),
+                      field("formula", "", "The rule as a formula.", &CheckpointRule::formula),
+                      field("every_s", "s", "Interval of the rule; 0: without a pause, as often as possible.",
+                            &CheckpointRule::every),
+                      field("point", "", "What the job comes to with it; none where it is no interval for this job.",
+                            &CheckpointRule::point)};
+  }
 };
 
-/// The best interval for one goal, and those that are nearly as good.
 struct CheckpointGoal {
-  std::string name;  // "cost", "time", "late"
   CheckpointPoint best;
-  Seconds from, to;  // around the best, intervals of the curve that are within 1 % of it; of "late": 0.1 points
+  Seconds from;
+  Seconds to;
+
+  static constexpr record::Title kTitle{"CheckpointGoal",
+                                        "The best interval for one goal, and those that are nearly as good."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("best", "", "The best interval and what the job comes to with it.", &CheckpointGoal::best),
+        field("nearly_from_s", "s", "Shortest interval that is within 1 % of the best; for `late`, within 0.1 points.",
+              &CheckpointGoal::from),
+        field("nearly_to_s", "s", "Longest interval that is nearly as good.", &CheckpointGoal::to)};
+  }
 };
 
-/// How often a job should write checkpoints.
 struct CheckpointAdvice {
   Identity identity;
-  std::string method;                  // "exact" or "simulate"
-  std::vector<std::string> obstacles;  // why it is not exact
+  Method method = Method::simulate;
+  std::vector<std::string> refused;
   std::uint64_t seed = 0;
-  std::size_t replications = 0;  // of each point; 0 when exact
+  std::size_t replications = 0;
   Seconds work, pause, lag, restore;
-  Seconds restart;        // download and setup, which each attempt repeats
-  Seconds mean_lifetime;  // of the cluster, from the start of Downloading
-  std::string law;        // of one instance
+  Seconds restart;
+  Seconds mean_lifetime;
+  std::string law;
   std::optional<Seconds> deadline;
-  std::optional<CheckpointPoint> given;  // the job as it is, if it has checkpoints
-  CheckpointPoint none;                  // without checkpoints
-  std::vector<CheckpointPoint> curve;    // by interval, ascending
+  Named<CheckpointGoal> goals;
   std::vector<CheckpointRule> rules;
-  std::vector<CheckpointGoal> goals;  // cost, time, and late if there is a deadline
-  std::vector<std::string> notes;     // what is assumed, and left out
+  std::optional<CheckpointPoint> given;
+  CheckpointPoint none;
+  std::vector<CheckpointPoint> curve;
+  std::vector<std::string> notes;
+
+  static constexpr record::Title kTitle{"CheckpointAdvice", "How often a job should write checkpoints."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        record::spread(&CheckpointAdvice::identity),
+        field("method", "", "How the points were found: exact, by closed forms and renewal results, or simulate.",
+              &CheckpointAdvice::method),
+        field("refused", "", "Why the points are not exact.", &CheckpointAdvice::refused),
+        field("seed", "", "Seed of the random streams.", &CheckpointAdvice::seed),
+        field("replications", "", "Number of runs of each point; 0 when exact.", &CheckpointAdvice::replications),
+        field("work_s", "s", "Work of the job.", &CheckpointAdvice::work),
+        field("pause_s", "s", "Mean time for which training stands still at a checkpoint.", &CheckpointAdvice::pause),
+        field("lag_s", "s", "Mean time until a checkpoint is in S3.", &CheckpointAdvice::lag),
+        field("restore_s", "s", "Mean time to load a checkpoint.", &CheckpointAdvice::restore),
+        field("restart_s", "s", "Download and setup, which each attempt repeats.", &CheckpointAdvice::restart),
+        field("mean_lifetime_s", "s", "Mean time to an interruption of the cluster, from the start of Downloading.",
+              &CheckpointAdvice::mean_lifetime),
+        field("law", "", "Distribution of the time to an interruption of one instance.", &CheckpointAdvice::law),
+        field("deadline_s", "s", "Deadline that was asked about; none without one.", &CheckpointAdvice::deadline),
+        field("goals", "",
+              "Best interval for the least expected cost and time and, with a deadline, the least chance "
+              "to be late.",
+              &CheckpointAdvice::goals),
+        field("rules", "", "Intervals by Young's and Daly's rules and the optimum for interruptions at random.",
+              &CheckpointAdvice::rules),
+        field("given", "", "The job with its own interval; none when it has no checkpoints.", &CheckpointAdvice::given),
+        field("none", "", "The job without checkpoints.", &CheckpointAdvice::none),
+        field("curve", "", "What the job comes to by interval, ascending.", &CheckpointAdvice::curve),
+        field("notes", "", "What is assumed, and what is left out.", &CheckpointAdvice::notes)};
+  }
 };
 
-/// Expected cost over intervals and mean lifetimes of the cluster.
 struct CheckpointMap {
-  std::string method;
-  std::vector<Seconds> every;                 // ascending
-  std::vector<Seconds> mean_lifetime;         // ascending
-  std::vector<std::vector<double>> cost_usd;  // [mean_lifetime][every]; infinite where it practically never ends
+  Method method = Method::simulate;
+  std::vector<Seconds> every;
+  std::vector<Seconds> mean_lifetime;
+  std::vector<std::vector<double>> cost_usd;
+
+  static constexpr record::Title kTitle{"CheckpointMap",
+                                        "Expected cost over intervals and mean lifetimes of the cluster."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("method", "", "How the costs were found.", &CheckpointMap::method),
+        field("every_s", "s", "Work between checkpoints, ascending.", &CheckpointMap::every),
+        field("mean_lifetime_s", "s", "Mean time to an interruption, ascending.", &CheckpointMap::mean_lifetime),
+        field("cost_usd", "USD",
+              "Expected cost, a list for each lifetime with a number for each interval; infinite "
+              "where the job practically never ends.",
+              &CheckpointMap::cost_usd)};
+  }
 };
 
 struct CheckpointOptions {

@@ -24,8 +24,8 @@ class CheckpointModel {
   /// The plan must have an interruption and pause, lag and restore of its checkpoints.
   CheckpointModel(Plan plan, const std::optional<Seconds>& deadline, const Runs& runs);
 
-  [[nodiscard]] bool is_exact() const noexcept { return obstacles_.empty(); }
-  [[nodiscard]] const std::vector<std::string>& obstacles() const noexcept { return obstacles_; }
+  [[nodiscard]] bool is_exact() const noexcept { return refused_.empty(); }
+  [[nodiscard]] const std::vector<std::string>& refused() const noexcept { return refused_; }
   /// The job behind the exact points, or one that is near the simulated ones.
   [[nodiscard]] const RestartableJob& job() const noexcept { return job_; }
 
@@ -43,7 +43,7 @@ class CheckpointModel {
   Plan plan_;
   std::optional<Seconds> deadline_;
   Runs runs_;
-  std::vector<std::string> obstacles_;
+  std::vector<std::string> refused_;
   RestartableJob job_;
   Trace undisturbed_;
 };

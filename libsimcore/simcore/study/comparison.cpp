@@ -9,11 +9,13 @@
 #include <vector>
 
 #include "simcore/error/error.hpp"
+#include "simcore/log/logger.hpp"
 #include "simcore/montecarlo/samples.hpp"
 #include "simcore/study/lane_sum.hpp"
 #include "simcore/study/paired_difference.hpp"
 #include "simcore/study/pareto.hpp"
 #include "simcore/study/quantile_selection.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
@@ -58,7 +60,7 @@ OutputSummary summary_of(const std::vector<double>& runs, QuantileSelection<doub
 MissedLimit missed(std::size_t count, const Samples& samples) {
   const double exact = share(static_cast<std::ptrdiff_t>(count), samples.size());
   if (samples.certain) return {exact, {exact, exact}};
-  return {exact, clopper_pearson(count, samples.size(), kComparisonLevel)};
+  return {exact, clopper_pearson(count, samples.size(), kIntervalLevel)};
 }
 
 ComparedDesign design_of(const Samples& samples, const CompareOptions& options) {
@@ -101,6 +103,8 @@ class Designs {
       used_ += runs.bytes();
       kept_[i] = std::move(runs);
     }
+    log(LogLevel::debug, "design " + std::to_string(i + 1) + " of " + std::to_string(plans_.size()) + ": mean cost " +
+                             to_string(Dollars(design.cost_usd.mean)));
     report(i + 1, 0);
     return design;
   }

@@ -9,12 +9,10 @@
 
 #include "simcore/plan/plan.hpp"
 #include "simcore/stats/proportion.hpp"
+#include "simcore/stats/summary.hpp"
 #include "simcore/units/money.hpp"
 
 namespace simcore {
-
-/// Level of the intervals of a comparison.
-inline constexpr double kComparisonLevel = 0.95;
 
 /// Cost or wall clock of a design over its runs, in USD or s. Quantiles are values of runs.
 struct OutputSummary {
@@ -27,7 +25,7 @@ struct OutputSummary {
   double p99 = 0.0;
 };
 
-/// Share of the runs that miss a limit, and where its probability lies, at kComparisonLevel.
+/// Share of the runs that miss a limit, and where its probability lies, at kIntervalLevel.
 struct MissedLimit {
   double share = 0.0;
   Interval interval = {};
@@ -37,7 +35,7 @@ struct MissedLimit {
 struct PairedDifference {
   double mean = 0.0;
   double standard_error = 0.0;
-  Interval interval = {};  // of the mean, at kComparisonLevel
+  Interval interval = {};  // of the mean, at kIntervalLevel
   double lower = 0.0;      // share of the runs in which the design is below the baseline
   double equal = 0.0;      // share of the runs in which neither is below the other
   /// Variance of the difference of paired runs ÷ that of runs which share nothing: 0.01 says that as many runs tell

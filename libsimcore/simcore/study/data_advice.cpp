@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "simcore/forecast/forecast.hpp"
+#include "simcore/log/logger.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/study/data_option.hpp"
@@ -12,6 +13,7 @@
 #include "simcore/study/difference.hpp"
 #include "simcore/study/pareto.hpp"
 #include "simcore/study/reason.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
@@ -124,6 +126,7 @@ void run(Tried& tried, const ForecastOptions& options) {
   result.times = data_times(*tried.plan, options.seed, std::min(kTimedRuns, tried.cost.size()));
   result.reason = reason(forecast, result.times);
   result.groups = cost_groups(forecast.bill);
+  log(LogLevel::debug, result.label + ": mean cost " + to_string(Dollars(forecast.cost_usd.mean)));
   result.completed = static_cast<double>(forecast.outcomes[0]) / static_cast<double>(tried.cost.size());
 }
 

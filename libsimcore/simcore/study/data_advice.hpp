@@ -25,7 +25,7 @@ struct ChannelChange {
 /// How two designs differ in the mean, judged from runs that share their luck.
 struct Difference {
   double mean = 0.0;       // USD or s
-  Interval interval = {};  // of that mean, at kIntervalLevel
+  Interval interval = {};  // of that mean, at kDecisionLevel
   bool tie = false;        // the interval holds 0, or the difference is smaller than the model can tell
 };
 

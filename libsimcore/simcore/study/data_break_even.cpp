@@ -102,7 +102,7 @@ class DataSweep {
 
   [[nodiscard]] CostModel files_model(const std::string& label) const {
     CostModel model = epochs_model(label);  // refuses the same
-    if (!model.refused.empty()) return model;
+    if (model.refused) return model;
     model.cost = [this, &job = job_from(label)](std::int64_t bytes) { return files_cost(job, bytes); };
     return model;
   }

@@ -46,7 +46,7 @@ Sums sums(const Measured& a, const Measured& b) {
 
 }  // namespace
 
-double interval_factor(std::size_t runs) { return runs < 2 ? 0.0 : student_factor(runs, kComparisonLevel); }
+double interval_factor(std::size_t runs) { return runs < 2 ? 0.0 : student_factor(runs, kIntervalLevel); }
 
 PairedDifference paired_difference(const Measured& a, const Measured& b, double factor) {
   const std::size_t runs = std::max(a.runs.size(), b.runs.size());

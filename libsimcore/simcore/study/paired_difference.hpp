@@ -7,7 +7,7 @@
 
 namespace simcore {
 
-/// Standard errors to either side of a mean of `runs` values that make an interval at kComparisonLevel (Student 1908).
+/// Standard errors to either side of a mean of `runs` values that make an interval at kIntervalLevel (Student 1908).
 [[nodiscard]] double interval_factor(std::size_t runs);
 
 /// `a` minus `b`, run by run: both must come from the same seed. The interval has the skewness of the pairs in it,

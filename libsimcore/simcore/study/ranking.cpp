@@ -5,9 +5,11 @@
 
 #include "simcore/error/error.hpp"
 #include "simcore/forecast/forecast.hpp"
+#include "simcore/log/logger.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/study/data_question.hpp"
 #include "simcore/units/format.hpp"
+#include "simcore/version.hpp"
 
 namespace simcore {
 namespace {
@@ -69,13 +71,13 @@ Plan plan_with_speed(const JobDraft& draft, const Catalog& catalog) {
 }
 
 /// Ways to buy it whose price is known.
-std::vector<PurchaseRate> rates_of(const JobSpec& spec, const Catalog& catalog, const TrainingSpeed& speed, Date day) {
+Named<PurchaseRate> rates_of(const JobSpec& spec, const Catalog& catalog, const TrainingSpeed& speed, Date day) {
   const std::string& type = spec.cluster.instance_type;
   const double listed = catalog.training_prices().at(type, spec.region, day).usd_per_hour;
   const double on_demand = listed * static_cast<double>(spec.cluster.instance_count);
-  std::vector<PurchaseRate> rates;
+  Named<PurchaseRate> rates;
   const auto add = [&](const char* purchase, double usd_per_hour) {
-    rates.push_back({purchase, usd_per_hour, speed.samples_per_second * 3600.0 / usd_per_hour});
+    rates.entries.push_back({purchase, {usd_per_hour, speed.samples_per_second * 3600.0 / usd_per_hour}});
   };
   add("on_demand", on_demand);
   add("spot", on_demand * (1.0 - catalog.spot_markets().at(type, spec.region, day).savings_fraction));
@@ -87,7 +89,7 @@ std::vector<PurchaseRate> rates_of(const JobSpec& spec, const Catalog& catalog, 
 void set_unit_prices(RankedType& ranked, const InstanceType& type) {
   if (!type.accelerated()) return;
   const double devices = static_cast<double>(type.accelerator_count) * ranked.instance_count;
-  const double usd = ranked.rates.front().usd_per_hour;
+  const double usd = ranked.rates.entries.front().second.usd_per_hour;
   if (type.accelerator_memory.value() > 0.0)
     ranked.usd_per_gib_hour = usd / (devices * type.accelerator_memory / kGibibyte);
   if (const PeakRate* peak = type.peak_rate(ranked.speed->precision))
@@ -108,7 +110,7 @@ RankedType able_type(const JobDraft& draft, const InstanceType& type, const Cata
                      const RankingOptions& options) {
   const Plan plan = plan_with_speed(draft, catalog);
   const Forecast forecast = simcore::forecast(plan, {.seed = options.seed, .replications = options.replications});
-  if (forecast.completed.share < kMostlyDone) throw SpecError({unfinished(draft)});
+  if (forecast.probabilities.completed.share < kMostlyDone) throw SpecError({unfinished(draft)});
   RankedType found;
   found.instance_type = type.name;
   found.instance_count = static_cast<int>(draft.spec.cluster.instance_count);
@@ -116,7 +118,7 @@ RankedType able_type(const JobDraft& draft, const InstanceType& type, const Cata
   found.rates = rates_of(draft.spec, catalog, *plan.speed, plan.as_of);
   found.wall_clock = Seconds(forecast.wall_clock_s.mean);
   found.cost_usd = forecast.cost_usd.mean;
-  found.completed = forecast.completed.share;
+  found.completed = forecast.probabilities.completed.share;
   set_unit_prices(found, type);
   return found;
 }
@@ -134,11 +136,12 @@ RankedType ranked(const JobDraft& draft, const InstanceType& type, const Catalog
   try {
     return able_type(draft, type, catalog, options);
   } catch (const InputError& error) {
-    RankedType out;
-    out.instance_type = type.name;
-    out.instance_count = static_cast<int>(draft.spec.cluster.instance_count);
-    out.out = reason(error, type);
-    return out;
+    RankedType refused;
+    refused.instance_type = type.name;
+    refused.instance_count = static_cast<int>(draft.spec.cluster.instance_count);
+    refused.refused = reason(error, type);
+    log(LogLevel::debug, type.name + " is refused: " + *refused.refused);
+    return refused;
   }
 }
 
@@ -151,7 +154,9 @@ std::vector<const InstanceType*> types_asked(const Catalog& catalog, const Ranki
 }
 
 bool before(const RankedType& a, const RankedType& b) {
-  const auto worth = [](const RankedType& type) { return type.fits() ? -type.rates.front().samples_per_usd : 1.0; };
+  const auto worth = [](const RankedType& type) {
+    return type.refused ? 1.0 : -type.rates.entries.front().second.samples_per_usd;
+  };
   return std::tuple(worth(a), a.instance_type) < std::tuple(worth(b), b.instance_type);
 }
 
@@ -177,8 +182,8 @@ JobDraft asked_of(JobDraft draft, const Catalog& catalog) {
 
 /// All for the same reason: then it is the job that is wrong.
 bool all_refused_alike(const std::vector<RankedType>& types) {
-  return std::ranges::all_of(types,
-                             [&](const RankedType& type) { return !type.fits() && type.out == types.front().out; });
+  return std::ranges::all_of(
+      types, [&](const RankedType& type) { return type.refused && type.refused == types.front().refused; });
 }
 
 }  // namespace
@@ -188,8 +193,12 @@ Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingO
   JobDraft unnamed = asked;
   unnamed.file.clear();  // what refuses a type is not wrong in the file
   const std::vector<const InstanceType*> types = types_asked(catalog, options);
-  Ranking ranking;
-  ranking.job = draft.spec.name;
+  Ranking ranking{.version = std::string(kVersion),
+                  .catalog = catalog.digest(),
+                  .seed = options.seed,
+                  .replications = options.replications,
+                  .job = draft.spec.name,
+                  .types = {}};
   for (const InstanceType* type : types)
     ranking.types.push_back(ranked(on_type(unnamed, *type, options), *type, catalog, options));
   if (all_refused_alike(ranking.types))  // once more, to say where in the file

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,38 +9,86 @@
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/plan/training_speed.hpp"
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 #include "simcore/spec/job_draft.hpp"
 #include "simcore/training/batch_rule.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
-/// What a number of instances of a type costs in an hour: one way to buy them.
 struct PurchaseRate {
-  std::string purchase;          // "on_demand", "spot", "savings_plan"
-  double usd_per_hour = 0.0;     // of the whole cluster
-  double samples_per_usd = 0.0;  // while it trains
+  double usd_per_hour = 0.0;
+  double samples_per_usd = 0.0;
+
+  static constexpr record::Title kTitle{"PurchaseRate", "Price of the instances, bought in one way."};
+  static constexpr auto fields() {
+    return std::tuple{
+        record::field("usd_per_hour", "USD/h", "Price of the whole cluster.", &PurchaseRate::usd_per_hour),
+        record::field("samples_per_usd", "1/USD", "Samples for a dollar while it trains.",
+                      &PurchaseRate::samples_per_usd)};
+  }
 };
 
-/// One instance type and how it does the job.
 struct RankedType {
   std::string instance_type;
   int instance_count = 1;
-  std::string out;                           // why it cannot do the job; empty: it can
-  std::optional<TrainingSpeed> speed;        // nothing when it is out
-  std::vector<PurchaseRate> rates;           // on demand first; a way to buy that nobody knows a price of is left out
-  Seconds wall_clock;                        // mean of the whole job, bought as it says
-  double cost_usd = 0.0;                     // mean of its bill
-  double completed = 0.0;                    // share of the runs that finish their work: most of them, else it is out
-  std::optional<double> usd_per_gib_hour;    // of accelerator memory, on demand; nothing without accelerators
-  std::optional<double> usd_per_pflop_hour;  // of 10^15 peak operations a second at the job's precision
+  std::optional<std::string> refused;
+  std::optional<TrainingSpeed> speed;
+  Named<PurchaseRate> rates;
+  std::optional<Seconds> wall_clock;
+  std::optional<double> cost_usd;
+  std::optional<double> completed;
+  std::optional<double> usd_per_gib_hour;
+  std::optional<double> usd_per_pflop_hour;
 
-  [[nodiscard]] bool fits() const noexcept { return out.empty(); }
+  static constexpr record::Title kTitle{"RankedType", "One instance type and how it does the job."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("instance_type", "", "Name of the instance type.", &RankedType::instance_type),
+        field("instance_count", "", "Number of instances.", &RankedType::instance_count),
+        field("refused", "", "Why the type cannot do the job; none: it can.", &RankedType::refused),
+        field("speed", "", "How fast the job trains there; none when refused.", &RankedType::speed),
+        field("rates", "", "Price by way to buy, on demand first; ways without a known price are left out.",
+              &RankedType::rates),
+        field("wall_clock_s", "s", "Mean time of the whole job, bought as it says; none when refused.",
+              &RankedType::wall_clock),
+        field("cost_usd", "USD", "Mean of the bill, bought as the job says; none when refused.", &RankedType::cost_usd),
+        field("completed", "", "Share of the runs that finish their work before a limit ends them; none when refused.",
+              &RankedType::completed),
+        field("usd_per_gib_hour", "USD",
+              "Price of a GiB of accelerator memory for an hour, on demand; none without "
+              "accelerators.",
+              &RankedType::usd_per_gib_hour),
+        field("usd_per_pflop_hour", "USD",
+              "Price of 10^15 peak operations a second for an hour, at the job's precision "
+              "and on demand; none when the peak is not known.",
+              &RankedType::usd_per_pflop_hour)};
+  }
 };
 
 struct Ranking {
+  std::string version;
+  std::string catalog;
+  std::uint64_t seed = 0;
+  std::size_t replications = 0;
   std::string job;
-  std::vector<RankedType> types;  // the best first
+  std::vector<RankedType> types;
+
+  static constexpr record::Title kTitle{"Ranking", "A job on each instance type."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{field("version", "", "Version of simcore.", &Ranking::version),
+                      field("catalog", "", "SHA-256 of the catalog's tables.", &Ranking::catalog),
+                      field("seed", "", "Seed of the random streams.", &Ranking::seed),
+                      field("replications", "", "Number of runs on each type.", &Ranking::replications),
+                      field("job", "", "Name of the job.", &Ranking::job),
+                      field("types", "",
+                            "Types that can do the job by samples per dollar on demand, best first; then those that "
+                            "cannot, by name.",
+                            &Ranking::types)};
+  }
 };
 
 /// Which types are asked about, and how.

@@ -65,7 +65,7 @@ std::string pace(const LimitTimes& times) {
   const Limit limit = longest(times, bound_of(times));
   const Seconds all = total(times);
   const double share = all > Seconds{} ? times[static_cast<std::size_t>(limit)] / all : 1.0;
-  std::string words(name(limit));
+  std::string words(word(limit));
   std::ranges::replace(words, '_', ' ');
   char text[80];
   std::snprintf(text, sizeof text, "%s set the pace for %.0f %% of the epochs", words.c_str(), 100.0 * share);

@@ -4,7 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
@@ -29,20 +32,50 @@ enum class Limit : std::uint8_t {
   lazy_load,               // from S3 to the file system
 };
 inline constexpr std::size_t kLimits = 16;
+template <>
+struct Choice<Limit> {
+  using enum Limit;
+  static constexpr std::array<std::pair<std::string_view, Limit>, kLimits> words = {
+      {{"compute", compute},
+       {"preprocessing", preprocessing},
+       {"network", network},
+       {"wide_area", wide_area},
+       {"file_system_client", file_system_client},
+       {"volume", volume},
+       {"disk_operations", disk_operations},
+       {"opening_objects", opening_objects},
+       {"connections", connections},
+       {"service_objects", service_objects},
+       {"service_connections", service_connections},
+       {"prefix_requests", prefix_requests},
+       {"file_system_network", file_system_network},
+       {"file_system_disk", file_system_disk},
+       {"file_system_operations", file_system_operations},
+       {"lazy_load", lazy_load}}};
+};
 
 /// What a user would change: the limits in five groups.
 enum class Bound : std::uint8_t { compute, processors, network, storage, small_files };
 inline constexpr std::size_t kBounds = 5;
+template <>
+struct Choice<Bound> {
+  using enum Bound;
+  static constexpr std::array<std::pair<std::string_view, Bound>, kBounds> words = {
+      {{"not input-bound", compute},
+       {"input-bound: CPU", processors},
+       {"input-bound: network", network},
+       {"input-bound: storage", storage},
+       {"input-bound: small files", small_files}}};
+};
 
 [[nodiscard]] Bound bound_of(Limit limit) noexcept;
-[[nodiscard]] std::string_view name(Limit limit) noexcept;  // "file_system_disk"
-/// "not input-bound", or "input-bound: storage | network | CPU | small files".
-[[nodiscard]] std::string_view verdict(Bound bound) noexcept;
 /// What helps when that limit binds.
 [[nodiscard]] std::string_view advice(Limit limit) noexcept;
 
 /// Time for which each limit set the pace.
 using LimitTimes = std::array<Seconds, kLimits>;
+/// The limits that set the pace at all, by name.
+[[nodiscard]] Named<Seconds> shown(const LimitTimes& times);
 
 /// Compute if that set the pace for at least half of the time, or else the group that did longest beside it.
 [[nodiscard]] Bound bound_of(const LimitTimes& times) noexcept;
@@ -52,23 +85,57 @@ using LimitTimes = std::array<Seconds, kLimits>;
 [[nodiscard]] Limit longest(const LimitTimes& times, Bound bound) noexcept;
 [[nodiscard]] Seconds total(const LimitTimes& times) noexcept;
 
-/// What a node was made use of while the epochs ran: shares of what it could have done in that time; of the group that
-/// did most. NaN where the capacity is not known.
 struct Occupancy {
   double compute = 0.0;
   double processors = 0.0;
   double network = 0.0;
   double disk = 0.0;
+
+  static constexpr record::Title kTitle{
+      "Occupancy",
+      "Shares of what a node of the busiest group could have done while the epochs ran; NaN where its capacity is not "
+      "known."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("compute", "", "Share used of the accelerators, or whatever the job computes with.", &Occupancy::compute),
+        field("processors", "", "Share used of the vCPUs, by preprocessing.", &Occupancy::processors),
+        field("network", "", "Share used of the node's network link, bursts included.", &Occupancy::network),
+        field("disk", "", "Share used of the node's volume or instance storage.", &Occupancy::disk)};
+  }
 };
 
-/// What sets the pace along the data path of a run that nothing cuts, or on average over several.
 struct DataUse {
-  LimitTimes downloading{};  // copying data before the first step, by the service or by the script
-  LimitTimes training{};     // epochs
-  Occupancy utilisation;     // in the epochs
+  LimitTimes downloading{};
+  LimitTimes training{};
+  Occupancy utilisation;
 
   DataUse& operator+=(const DataUse& other) noexcept;
   [[nodiscard]] DataUse per(double count) const noexcept;
+
+  /// What bounds the epochs, and the limit behind that.
+  [[nodiscard]] Bound bound() const noexcept { return bound_of(training); }
+  [[nodiscard]] Limit limit() const noexcept { return longest(training, bound()); }
+  [[nodiscard]] std::string_view advice() const noexcept { return simcore::advice(limit()); }
+  [[nodiscard]] std::string_view copying_advice() const noexcept { return simcore::advice(longest(downloading)); }
+
+  static constexpr record::Title kTitle{"DataPath",
+                                        "What sets the pace along the data path, on average over the runs."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("verdict", "", "Whether the epochs wait for data, and for which part of the path.", &DataUse::bound),
+        field("limit", "", "Limit behind the verdict.", &DataUse::limit),
+        field("advice", "", "What helps against that limit.", &DataUse::advice),
+        field("epochs_paced_by_s", "s", "Time for which each limit set the pace of the epochs.", &DataUse::training),
+        field("copying_paced_by_s", "s",
+              "Time for which each limit set the pace of copying data before the first step, by the service or by the "
+              "script.",
+              &DataUse::downloading),
+        field("copying_advice", "", "What helps against the limit that paced copying longest.",
+              &DataUse::copying_advice),
+        field("utilisation", "", "Shares of what a node could have done while the epochs ran.", &DataUse::utilisation)};
+  }
 };
 
 }  // namespace simcore

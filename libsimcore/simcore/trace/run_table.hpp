@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "simcore/trace/trace.hpp"
@@ -15,6 +16,9 @@ struct ReplicationRange {
 
   friend bool operator==(const ReplicationRange&, const ReplicationRange&) = default;
 };
+[[nodiscard]] constexpr std::pair<std::uint64_t, std::uint64_t> shown(ReplicationRange range) noexcept {
+  return {range.first, range.last};
+}
 
 /// What replications came to, a row each, in their order. Whole numbers, so that sums of them are exact.
 struct Columns {

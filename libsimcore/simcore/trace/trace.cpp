@@ -5,18 +5,6 @@
 
 namespace simcore {
 
-std::string_view name(Phase phase) noexcept {
-  static constexpr std::array<std::string_view, 8> kNames = {"pending",   "starting", "downloading", "training",
-                                                             "uploading", "stopping", "interrupted", "retained"};
-  return kNames[static_cast<std::size_t>(phase)];
-}
-
-std::string_view name(Outcome outcome) noexcept {
-  static constexpr std::array<std::string_view, 5> kNames = {"Completed", "MaxRuntimeExceeded", "MaxWaitTimeExceeded",
-                                                             "Stopped", "Failed"};
-  return kNames[static_cast<std::size_t>(outcome)];
-}
-
 bool is_billed(Phase phase) noexcept {
   return phase != Phase::pending && phase != Phase::starting && phase != Phase::interrupted;
 }

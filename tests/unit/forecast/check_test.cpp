@@ -49,14 +49,14 @@ TEST_CASE("Check: equal to the limit is within, a nano-dollar or a nanosecond le
 TEST_CASE("Check: a certain job is within with probability 0 or 1, exactly and decidedly") {
   for (const auto& [budget, probability] : {std::pair(cost_limit(2.0), 1.0), std::pair(cost_limit(1.0), 0.0)}) {
     const Verdict found = check(certain_plan(), budget);
-    REQUIRE(found.cost_usd);
-    CHECK(found.cost_usd->probability == probability);
-    CHECK(found.cost_usd->interval.low == probability);
-    CHECK(found.cost_usd->interval.high == probability);
-    CHECK(found.cost_usd->margin == Approx(budget.max_cost->dollars() - 1.35));
+    REQUIRE(found.limits.cost_usd);
+    CHECK(found.limits.cost_usd->probability == probability);
+    CHECK(found.limits.cost_usd->interval.low == probability);
+    CHECK(found.limits.cost_usd->interval.high == probability);
+    CHECK(found.limits.cost_usd->margin == Approx(budget.max_cost->dollars() - 1.35));
     CHECK_FALSE(found.undecided);
     CHECK(found.forecast.cost_usd.count == 1);
-    CHECK_FALSE(found.wall_clock_s);
+    CHECK_FALSE(found.limits.wall_clock_s);
   }
 }
 
@@ -71,12 +71,12 @@ TEST_CASE("Check: probabilities agree with the laws of one uncertain phase") {
     const double normal = 0.5 * std::erfc(-std::log(pace / median) / sigma / std::sqrt(2.0));
     const double law = 1.0 - std::exp(-pace / 100.0);
     const Verdict a = check(lognormal, time_limit(65.0 + pace), options);
-    CHECK(sigmas(a.wall_clock_s->probability, normal, kCount) < kFarthest);
-    CHECK(a.probability == a.wall_clock_s->probability);
+    CHECK(sigmas(a.limits.wall_clock_s->probability, normal, kCount) < kFarthest);
+    CHECK(a.probability == a.limits.wall_clock_s->probability);
     const Verdict b = check(exponential, time_limit(65.0 + pace), options);
-    CHECK(sigmas(b.wall_clock_s->probability, law, kCount) < kFarthest);
-    CHECK(b.wall_clock_s->interval.low < law);  // fails once in 200 seeds; the seed is fixed
-    CHECK(law < b.wall_clock_s->interval.high);
+    CHECK(sigmas(b.limits.wall_clock_s->probability, law, kCount) < kFarthest);
+    CHECK(b.limits.wall_clock_s->interval.low < law);  // fails once in 200 seeds; the seed is fixed
+    CHECK(law < b.limits.wall_clock_s->interval.high);
   }
 }
 
@@ -84,8 +84,8 @@ TEST_CASE("Check: the quantile at the confidence is the law's") {
   // p95 of an exponential of mean 100 is 299.57; its standard error is √(0.95 × 0.05 / n) / (0.05 / 100) = 1.38 s.
   const Verdict found =
       check(varying(Distribution::exponential(100.0)), time_limit(400.0), {.seed = 2, .replications = 100'000});
-  CHECK(std::abs(found.wall_clock_s->at_confidence - (65.0 - 100.0 * std::log(0.05))) < 4.9 * 1.38);
-  CHECK(found.wall_clock_s->margin == 400.0 - found.wall_clock_s->at_confidence);
+  CHECK(std::abs(found.limits.wall_clock_s->at_confidence - (65.0 - 100.0 * std::log(0.05))) < 4.9 * 1.38);
+  CHECK(found.limits.wall_clock_s->margin == 400.0 - found.limits.wall_clock_s->at_confidence);
 }
 
 TEST_CASE("Check: a limit holds when the quantile at the confidence does") {
@@ -95,8 +95,8 @@ TEST_CASE("Check: a limit holds when the quantile at the confidence does") {
       Budget budget = time_limit(seconds);
       budget.confidence = confidence;
       const Verdict found = check(plan, budget, {.seed = 4, .replications = 400});
-      CHECK(found.within == (found.wall_clock_s->at_confidence <= seconds));
-      CHECK(found.within == (found.wall_clock_s->margin >= 0.0));
+      CHECK(found.within == (found.limits.wall_clock_s->at_confidence <= seconds));
+      CHECK(found.within == (found.limits.wall_clock_s->margin >= 0.0));
     }
 }
 
@@ -128,11 +128,11 @@ TEST_CASE("Check: a run that is stopped is never in time, and its bill counts as
   const double completed = static_cast<double>(found.forecast.outcomes[0]) / 10'000.0;
   CHECK(sigmas(completed, 0.9, 10'000.0) < 4.9);
   CHECK(found.completed == completed);
-  CHECK(found.wall_clock_s->probability == completed);
-  CHECK(found.cost_usd->probability == 1.0);
+  CHECK(found.limits.wall_clock_s->probability == completed);
+  CHECK(found.limits.cost_usd->probability == 1.0);
   CHECK(found.probability == completed);
   CHECK_FALSE(found.within);
-  CHECK(std::isinf(found.wall_clock_s->at_confidence));
+  CHECK(std::isinf(found.limits.wall_clock_s->at_confidence));
   Budget modest = both(1000.0, 1e6);
   modest.confidence = 0.8;
   CHECK(check(plan, modest).within);
@@ -143,10 +143,10 @@ TEST_CASE("Check: each limit decides on its own, and the joint share is told") {
   Plan plan = varying(Distribution::mixture({0.96, 0.04}, {100.0, 5000.0}));
   plan.phases.pending = Uncertain<Seconds>(Distribution::mixture({0.99, 0.01}, {10.0, 9000.0}));
   const Verdict found = check(plan, both(10.0, 6000.0), {.seed = 5, .replications = 20'000});
-  CHECK(sigmas(found.cost_usd->probability, 0.96, 20'000.0) < 4.9);
-  CHECK(sigmas(found.wall_clock_s->probability, 0.99, 20'000.0) < 4.9);
+  CHECK(sigmas(found.limits.cost_usd->probability, 0.96, 20'000.0) < 4.9);
+  CHECK(sigmas(found.limits.wall_clock_s->probability, 0.99, 20'000.0) < 4.9);
   CHECK(sigmas(found.probability, 0.96 * 0.99, 20'000.0) < 4.9);
-  CHECK(found.probability < found.cost_usd->probability);
+  CHECK(found.probability < found.limits.cost_usd->probability);
   CHECK(found.within);
   CHECK_FALSE(check(plan, both(1.0, 6000.0)).within);
   CHECK_FALSE(check(plan, both(10.0, 160.0)).within);
@@ -158,7 +158,7 @@ TEST_CASE("Check: undecided when the interval holds the confidence; strict count
   Budget budget = time_limit(exact);
   const Verdict found = check(plan, budget);
   CHECK(found.undecided);
-  CHECK(found.within == (found.wall_clock_s->probability >= 0.95));
+  CHECK(found.within == (found.limits.wall_clock_s->probability >= 0.95));
   budget.strict = true;
   CHECK_FALSE(check(plan, budget).within);
   budget.max_time = Seconds(exact * 1.5);
@@ -166,15 +166,15 @@ TEST_CASE("Check: undecided when the interval holds the confidence; strict count
   CHECK(check(plan, budget).within);
   budget.max_cost = Usd::nearest(0.5);  // clearly over, whatever the time may be
   budget.max_time = Seconds(exact);
-  CHECK(check(plan, budget).wall_clock_s->undecided);
+  CHECK(check(plan, budget).limits.wall_clock_s->undecided);
   CHECK_FALSE(check(plan, budget).undecided);
 }
 
 TEST_CASE("Check: a single run of an uncertain job decides nothing") {
   const Verdict found =
       check(varying(Distribution::exponential(100.0)), cost_limit(1e6), {.seed = 1, .replications = 1});
-  CHECK(found.cost_usd->interval.low == Approx(0.005));
-  CHECK(found.cost_usd->interval.high == 1.0);
+  CHECK(found.limits.cost_usd->interval.low == Approx(0.005));
+  CHECK(found.limits.cost_usd->interval.high == 1.0);
   CHECK(found.undecided);
 }
 
@@ -185,26 +185,26 @@ TEST_CASE("Check: in the worst case its numbers decide, and no probability") {
   Budget budget{.max_cost = worst.cost, .max_time = worst.wall_clock, .worst_case = true};
   const Verdict found = check(plan, budget);
   CHECK(found.within);
-  CHECK(found.cost_usd->at_most == worst.cost.dollars());
-  CHECK(found.cost_usd->margin == 0.0);
+  CHECK(found.limits.cost_usd->at_most == worst.cost.dollars());
+  CHECK(found.limits.cost_usd->margin == 0.0);
   CHECK_FALSE(found.undecided);
   budget.max_cost = worst.cost - Usd::from_nano(1);
   CHECK_FALSE(check(plan, budget).within);
-  CHECK(check(plan, budget).cost_usd->probability == 1.0);
+  CHECK(check(plan, budget).limits.cost_usd->probability == 1.0);
 }
 
 TEST_CASE("Check: same seed, same verdict; it holds the forecast of the same runs") {
   const Plan plan = varying(Distribution::exponential(100.0));
   const Verdict a = check(plan, both(3.0, 300.0), {.seed = 6, .replications = 700});
   const Verdict b = check(plan, both(3.0, 300.0), {.seed = 6, .replications = 700});
-  CHECK(a.cost_usd->probability == b.cost_usd->probability);
-  CHECK(a.wall_clock_s->at_confidence == b.wall_clock_s->at_confidence);
+  CHECK(a.limits.cost_usd->probability == b.limits.cost_usd->probability);
+  CHECK(a.limits.wall_clock_s->at_confidence == b.limits.wall_clock_s->at_confidence);
   const Forecast same = forecast(plan, {.seed = 6, .replications = 700});
   CHECK(a.forecast.bill.total == same.bill.total);
   CHECK(a.forecast.cost_usd.p99 == same.cost_usd.p99);
   CHECK(a.forecast.seed == 6);
-  CHECK(a.wall_clock_s->at_confidence == same.wall_clock_s.p95);
-  CHECK(a.cost_usd->at_confidence == same.cost_usd.p95);
+  CHECK(a.limits.wall_clock_s->at_confidence == same.wall_clock_s.p95);
+  CHECK(a.limits.cost_usd->at_confidence == same.cost_usd.p95);
   CHECK(check(plan, both(3.0, 300.0)).forecast.cost_usd.count == 10'000);
 }
 

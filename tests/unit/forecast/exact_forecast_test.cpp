@@ -51,26 +51,26 @@ TEST_CASE("Exact forecasts are those of 20 000 fresh runs") {
   const Plan plan = spot_plan();
   const Forecast exact = forecast(plan, options(Method::exact)),
                  runs = forecast(plan, options(Method::simulate, 20000));
-  CHECK(exact.method == "exact");
+  CHECK(exact.method == Method::exact);
   CHECK(exact.method_error < 2e-4);
   CHECK(exact.method_error > 0.0);
   CHECK(exact.method_reason.empty());
-  CHECK(runs.method == "simulate");
+  CHECK(runs.method == Method::simulate);
   CHECK(runs.method_error == 0.0);
   check_summary(exact.wall_clock_s, runs.wall_clock_s, 1.0);
   check_summary(exact.billable_s, runs.billable_s, 1.0);
   check_summary(exact.cost_usd, runs.cost_usd, 0.02);
   CHECK(exact.cost_usd.mean == exact.bill.total.dollars());
-  check_within(exact.late->share, runs.late->interval, 1e-4);
-  check_within(exact.over_budget->share, runs.over_budget->interval, 1e-4);
+  check_within(exact.probabilities.late->share, runs.probabilities.late->interval, 1e-4);
+  check_within(exact.probabilities.over_budget->share, runs.probabilities.over_budget->interval, 1e-4);
   CHECK(exact.interruptions == Approx(runs.interruptions).epsilon(0.1));
-  CHECK(exact.completed.share > 0.9999);
+  CHECK(exact.probabilities.completed.share > 0.9999);
 }
 
 TEST_CASE("Exact forecasts: automatic ones are exact where that is possible, whatever the seed") {
   const Plan plan = spot_plan();
   const Forecast one = forecast(plan, options(Method::automatic)), other = forecast(plan, options(Method::exact));
-  CHECK(one.method == "exact");
+  CHECK(one.method == Method::exact);
   CHECK(one.cost_usd.mean == other.cost_usd.mean);
   CHECK(one.wall_clock_s.p99 == other.wall_clock_s.p99);
 }
@@ -80,7 +80,7 @@ TEST_CASE("Exact forecasts: where there are none, automatic says why and exact r
   plan.checkpoint.lag = Seconds(5.0);
   plan.phases.image_pull = Uncertain<Seconds>(Distribution::exponential(3.0));
   const Forecast made = forecast(plan, options(Method::automatic));
-  CHECK(made.method == "simulate");
+  CHECK(made.method == Method::simulate);
   CHECK(made.method_reason == "phases.image_pull is uncertain; checkpoint.lag is above 0");
   CHECK_THROWS_AS(forecast(plan, options(Method::exact)), SpecError);
   CHECK(forecast(plan, options(Method::simulate)).method_reason.empty());

@@ -96,7 +96,7 @@ void require_bounded(const Plan& plan) {
   Pipeline pipeline;
   for (std::uint64_t k = 0; k < 25; ++k) {
     simulate(plan, streams(k, 6), trace, pipeline);
-    INFO("run " << k << ": " << name(trace.outcome));
+    INFO("run " << k << ": " << word(trace.outcome));
     REQUIRE(bill(plan, trace).total <= worst.cost);
     REQUIRE(billable_time(trace) <= worst.billable);
     REQUIRE(wall_clock(trace).value() <= worst.wall_clock.value() + 1e-6);

@@ -50,7 +50,7 @@ BreakEven epochs() {
   found.quantity = "epochs";
   found.now = 2.0;
   found.x = {1.0, 2.0};
-  found.curves = {{"a", {1.5, std::nullopt}, ""}, {"b", {std::nullopt, std::nullopt}, "no"}};
+  found.curves = {{"a", std::nullopt, {1.5, std::nullopt}}, {"b", "no", {std::nullopt, std::nullopt}}};
   found.crossings = {{"a", "b", std::nullopt, false, false}, {"b", "a", 2.0, false, true}};
   return found;
 }
@@ -102,6 +102,6 @@ TEST_CASE("Advice as JSON: break-even curves, null where there is no cost") {
     "quantity": "epochs", "unit": "", "now": 2.0, "x": [1.0, 2.0],
     "curves": [{"option": "a", "refused": null, "cost_usd": [1.5, null]},
                {"option": "b", "refused": "no", "cost_usd": [null, null]}],
-    "crossings": [{"option": "a", "no_dearer_than": "b", "from": null, "from_the_start": false, "stays": false},
-                  {"option": "b", "no_dearer_than": "a", "from": 2.0, "from_the_start": false, "stays": true}]}])"));
+    "crossings": [{"option": "a", "no_dearer_than": "b", "at": null, "from_the_start": false, "stays": false},
+                  {"option": "b", "no_dearer_than": "a", "at": 2.0, "from_the_start": false, "stays": true}]}])"));
 }

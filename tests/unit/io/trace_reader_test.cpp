@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "catch.hpp"
-#include "simcore/io/forecast_writer.hpp"
 #include "simcore/random/stream.hpp"
+#include "simcore/record/json.hpp"
 #include "unit/io/refused.hpp"
 
 using namespace simcore;

@@ -6,7 +6,7 @@
 #include "catch.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/forecast/forecast.hpp"
-#include "simcore/io/forecast_writer.hpp"
+#include "simcore/record/json.hpp"
 #include "unit/simulate/plans.hpp"
 
 using namespace simcore;

@@ -76,10 +76,10 @@ TEST_CASE("Samples: beyond their memory, only the first rows are kept, and quant
   for (std::size_t i = 0; i < 1000; ++i) CHECK(few.kept.cost[i] == all.kept.cost[i]);
   const Summary exact = summary_of(all, Precision::Output::wall_clock);
   const Summary counted = summary_of(few, Precision::Output::wall_clock);
-  CHECK(exact.resolution == 0.0);
-  CHECK(counted.resolution == LogHistogram::kWidth);
+  CHECK(exact.quantile_error == 0.0);
+  CHECK(counted.quantile_error == LogHistogram::kWidth);
   CHECK(counted.mean == exact.mean);
-  CHECK(counted.p90 == Approx(exact.p90).epsilon(counted.resolution));
+  CHECK(counted.p90 == Approx(exact.p90).epsilon(counted.quantile_error));
 }
 
 TEST_CASE("Samples: end when a number is precise enough, at the same replication for any number of threads") {

@@ -5,8 +5,8 @@
 using namespace simcore;
 
 TEST_CASE("stop reason: each has its words") {
-  CHECK(name(StopReason::all_replications) == "all replications");
-  CHECK(name(StopReason::nothing_uncertain) == "nothing is uncertain");
-  CHECK(name(StopReason::precision_reached) == "precision reached");
-  CHECK(name(StopReason::interrupted) == "interrupted");
+  CHECK(word(StopReason::all_replications) == "all replications");
+  CHECK(word(StopReason::nothing_uncertain) == "nothing is uncertain");
+  CHECK(word(StopReason::precision_reached) == "precision reached");
+  CHECK(word(StopReason::interrupted) == "interrupted");
 }

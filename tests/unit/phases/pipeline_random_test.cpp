@@ -310,7 +310,7 @@ TEST_CASE("Pipeline: random jobs take what an event loop over all limits says, e
       REQUIRE(elapsed == Approx(expected).epsilon(1e-9).margin(1e-12));
       REQUIRE(total(limits).value() == Approx(elapsed).epsilon(1e-12).margin(1e-12));
       for (std::size_t limit = 0; limit < kLimits; ++limit) {
-        INFO(name(static_cast<Limit>(limit)));
+        INFO(word(static_cast<Limit>(limit)));
         REQUIRE(limits[limit].value() == Approx(static_cast<double>(by[limit])).epsilon(0).margin(1e-8 * expected));
         if (by[limit] > 0.0L) ++bound[limit];
       }
@@ -320,7 +320,7 @@ TEST_CASE("Pipeline: random jobs take what an event loop over all limits says, e
   // So that there is something to compare: credits run out, and everything limits somewhere.
   CHECK(exhausted > 4000);
   for (std::size_t limit = 0; limit < kLimits; ++limit) {
-    INFO(name(static_cast<Limit>(limit)));
+    INFO(word(static_cast<Limit>(limit)));
     CHECK(bound[limit] > 50);
   }
 }

@@ -15,8 +15,8 @@ TEST_CASE("training speed: a job that only says what it trains is forecast") {
   CHECK(plan.compute.unit == ComputePlan::Unit::sample);
   CHECK(plan.compute.amount == 1e7);
   CHECK(plan.compute.throughput.quantile(0.5).value() == Approx(plan.speed->samples_per_second).epsilon(1e-9));
-  CHECK(plan.speed->low < plan.speed->samples_per_second);
-  CHECK(plan.speed->high > plan.speed->samples_per_second);
+  CHECK(plan.speed->interval80.low < plan.speed->samples_per_second);
+  CHECK(plan.speed->interval80.high > plan.speed->samples_per_second);
   CHECK(plan.speed->precision == "fp16");
 }
 
@@ -198,6 +198,6 @@ TEST_CASE("training speed: where the network takes most of a step, its spread is
   JobSpec one = bert("ml.g5.xlarge"), eight = bert("ml.g5.xlarge", 8);
   one.work.batch_size = 64;
   eight.work.batch_size = 512;
-  const auto width = [](const TrainingSpeed& found) { return std::log(found.high / found.low); };
+  const auto width = [](const TrainingSpeed& found) { return std::log(found.interval80.high / found.interval80.low); };
   CHECK(width(speed(eight)) > 1.15 * width(speed(one)));
 }

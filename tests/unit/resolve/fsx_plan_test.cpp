@@ -3,13 +3,8 @@
 #include <cstdlib>
 
 #include "catch.hpp"
-<<<<<<< HEAD:tests/unit/resolve/fsx_plan_test.cpp
-#include "simcore/spec/choice.hpp"
-#include "unit/resolve/jobs.hpp"
-=======
 #include "simcore/record/choice.hpp"
-#include "unit/plan/jobs.hpp"
->>>>>>> 52d31da (record: let answers describe themselves in one list of fields):tests/unit/plan/fsx_test.cpp
+#include "unit/resolve/jobs.hpp"
 
 using namespace simcore;
 using namespace simcore::tests;

@@ -34,15 +34,15 @@ TEST_CASE("measured runs: the spread that is stated of a measured speed is not l
   const double sigma = std::log(2.0) / 1.6448536269514722;
   for (const char* type : {"ml.p3dn.24xlarge", "ml.p4d.24xlarge"}) {
     const TrainingSpeed found = speed(measured(bert(type), {stated}));
-    CHECK(std::log(found.high / found.low) >
+    CHECK(std::log(found.interval80.high / found.interval80.low) >
           0.99 * 2.0 * 1.2815515655446004 * (type == std::string("ml.p3dn.24xlarge") ? sigma : 0.3));
   }
 }
 
 TEST_CASE("measured runs: runs that contradict each other leave it open which is right") {
   const TrainingSpeed found = speed(measured(bert(), {run("ml.p3dn.24xlarge", 1500), run("ml.p3dn.24xlarge", 750)}));
-  CHECK(found.low < 750);
-  CHECK(found.high > 1500);
+  CHECK(found.interval80.low < 750);
+  CHECK(found.interval80.high > 1500);
 }
 
 TEST_CASE("measured runs: a run with a small batch says less of a large one, and not the same") {
@@ -51,10 +51,10 @@ TEST_CASE("measured runs: a run with a small batch says less of a large one, and
   const TrainingSpeed found = speed(measured(bert(), {small})), same = speed(measured(bert(), {equal}));
   CHECK(same.samples_per_second == Approx(100).epsilon(0.01));
   CHECK(found.samples_per_second > 150);
-  CHECK(found.high / found.low > 2.0);
+  CHECK(found.interval80.high / found.interval80.low > 2.0);
 }
 
 TEST_CASE("measured runs: another machine with the same accelerator is not the same machine") {
   const TrainingSpeed found = speed(measured(bert("ml.p3.16xlarge"), {run("ml.p3dn.24xlarge", 1500)}));
-  CHECK(found.high / found.low > 1.2);
+  CHECK(found.interval80.high / found.interval80.low > 1.2);
 }

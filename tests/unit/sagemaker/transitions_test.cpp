@@ -32,7 +32,7 @@ Json job(const std::vector<std::tuple<const char*, double, double>>& transitions
 std::string timeline(const Trace& trace) {
   std::string text;
   for (const PhaseInterval& interval : trace.intervals)
-    text += (text.empty() ? "" : ", ") + std::string(name(interval.phase)) + "/" + std::to_string(interval.attempt) +
+    text += (text.empty() ? "" : ", ") + std::string(word(interval.phase)) + "/" + std::to_string(interval.attempt) +
             (interval.billed ? "* " : " ") + std::to_string(interval.start.nanoseconds() / 1'000'000'000) + "-" +
             std::to_string(interval.end.nanoseconds() / 1'000'000'000);
   return text;

@@ -156,7 +156,7 @@ TEST_CASE("Fleet: a job that its user stops ends as the service ends it") {
     FleetJob one = job(1000.0);
     one.stopped = at(1000.0 + time);
     const Told told = run({plain_plan()}, 1, {one}).front();
-    return std::string(name(told.trace.outcome)) + ": " + timeline(told.trace);
+    return std::string(word(told.trace.outcome)) + ": " + timeline(told.trace);
   };
   CHECK(stopped(0.0) == "Stopped: ");
   CHECK(stopped(4.0) == "Stopped: pending 0-4");

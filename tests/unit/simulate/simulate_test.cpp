@@ -61,7 +61,7 @@ TEST_CASE("Simulate: each limit of the data path sets the pace in some run") {
   }
   for (const Limit limit :
        {Limit::compute, Limit::network, Limit::volume, Limit::disk_operations, Limit::file_system_network}) {
-    INFO(name(limit));
+    INFO(word(limit));
     CHECK(bound[static_cast<std::size_t>(limit)]);
   }
 }

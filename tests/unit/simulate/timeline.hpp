@@ -13,7 +13,7 @@ inline std::string timeline(const Trace& trace) {
   std::string text;
   for (const PhaseInterval& interval : trace.intervals) {
     if (!text.empty()) text += ", ";
-    text += std::string(name(interval.phase)) + (interval.billed ? "* " : " ") +
+    text += std::string(word(interval.phase)) + (interval.billed ? "* " : " ") +
             std::to_string(std::lround(interval.start.seconds().value())) + "-" +
             std::to_string(std::lround(interval.end.seconds().value()));
   }

@@ -52,7 +52,7 @@ TEST_CASE("summary: a sample worked by hand") {
   CHECK(summary.p50 == 4.0);
   CHECK(summary.p90 == 9.0);
   CHECK(summary.max == 9.0);
-  CHECK(summary.resolution == 0.0);
+  CHECK(summary.quantile_error == 0.0);
   CHECK(std::ranges::is_sorted(values));
 }
 
@@ -100,16 +100,16 @@ TEST_CASE("summary: the worst 5 % of an exponential law, and their error, are th
   CHECK(std::abs(found.worst5.mean - (1.0 + std::log(20.0))) < 4.9 * error);
 }
 
-TEST_CASE("summary: counted in bins, it is that of the sample to the stated resolution") {
+TEST_CASE("summary: counted in bins, it is that of the sample to the stated error") {
   for (const std::size_t size : {1000UL, 100'000UL}) {
     Values values = exponential(size, size);
     const Summary sketch = binned(values, 1e12), exact = summarise(values, 1e12);
-    CHECK(sketch.resolution == LogHistogram::kWidth);
-    CHECK(sketch.resolution < 1e-4);
+    CHECK(sketch.quantile_error == LogHistogram::kWidth);
+    CHECK(sketch.quantile_error < 1e-4);
     CHECK(sketch.mean == exact.mean);
     CHECK(sketch.standard_error == exact.standard_error);
     CHECK(sketch.max == exact.max);
-    const auto close = [&](double a, double b) { CHECK(std::abs(a - b) <= sketch.resolution * b); };
+    const auto close = [&](double a, double b) { CHECK(std::abs(a - b) <= sketch.quantile_error * b); };
     for (double Summary::* q :
          {&Summary::p5, &Summary::p50, &Summary::p90, &Summary::p95, &Summary::p99, &Summary::p999})
       close(sketch.*q, exact.*q);

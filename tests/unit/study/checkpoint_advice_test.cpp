@@ -41,7 +41,7 @@ std::vector<Problem> refused(const JobSpec& job, const CheckpointOptions& option
 }
 
 const CheckpointGoal& goal(const CheckpointAdvice& advice, const std::string& name) {
-  return *std::ranges::find(advice.goals, name, &CheckpointGoal::name);
+  return std::ranges::find(advice.goals.entries, name, &std::pair<std::string, CheckpointGoal>::first)->second;
 }
 const CheckpointGoal& goal(CheckpointAdvice&&, const std::string&) = delete;  // it would not outlive the line
 
@@ -54,7 +54,7 @@ bool noted(const CheckpointAdvice& advice, const std::string& part) {
 TEST_CASE("Checkpoint advice: no other interval is better") {
   // Every whole second from 1 min on against Daly's closed form, which is what the job is billed but for its ends.
   const CheckpointAdvice advice = ask(spot_job());
-  CHECK(advice.method == "exact");
+  CHECK(advice.method == Method::exact);
   const CheckpointPoint best = goal(advice, "cost").best;
   const auto billed = [](double parts) {
     return expected_wall_clock({.work = Seconds(36000.0),
@@ -74,7 +74,7 @@ TEST_CASE("Checkpoint advice: no other interval is better") {
   CHECK(best.cost_usd < advice.none.cost_usd / 2.0);
   CHECK(goal(advice, "cost").from < *best.every);
   CHECK(goal(advice, "cost").to > *best.every);
-  CHECK(advice.goals.size() == 2);
+  CHECK(advice.goals.entries.size() == 2);
 }
 
 TEST_CASE("Checkpoint advice: the rules are Young's, Daly's and Lambert's on the lifetime of the cluster") {
@@ -95,7 +95,7 @@ TEST_CASE("Checkpoint advice: the chance to be late has its own best interval") 
   CheckpointOptions options;
   options.deadline = "14 h";
   const CheckpointAdvice advice = ask(spot_job(), options);
-  REQUIRE(advice.goals.size() == 3);
+  REQUIRE(advice.goals.entries.size() == 3);
   const CheckpointPoint best = goal(advice, "late").best;
   for (const CheckpointPoint& point : advice.curve) CHECK(best.late.value() <= point.late.value());
   CHECK(goal(advice, "cost").best.late.value() >= best.late.value());
@@ -119,8 +119,8 @@ TEST_CASE("Checkpoint advice: where no law is exact it simulates, near the exact
   JobSpec job = spot_job();
   job.phases.image_pull = Uncertain<Seconds>(Distribution::uniform(90.0, 110.0));
   const CheckpointAdvice runs = ask(job), exact = ask(spot_job());
-  CHECK(runs.method == "simulate");
-  CHECK(runs.obstacles.front() == "phases.image_pull is uncertain");
+  CHECK(runs.method == Method::simulate);
+  CHECK(runs.refused.front() == "phases.image_pull is uncertain");
   CHECK(runs.replications == 2000);
   const CheckpointGoal& best = goal(runs, "cost");
   CHECK(best.best.cost_usd == Approx(goal(exact, "cost").best.cost_usd).epsilon(0.02));
@@ -162,7 +162,7 @@ TEST_CASE("Checkpoint advice: a question without an answer is refused") {
 
 TEST_CASE("Checkpoint map: rarer interruptions cost less, and ask for fewer checkpoints") {
   const CheckpointMap map = checkpoint_map(JobDraft{spot_job(), {}, ""});
-  CHECK(map.method == "exact");
+  CHECK(map.method == Method::exact);
   REQUIRE(map.cost_usd.size() == map.mean_lifetime.size());
   CHECK(map.mean_lifetime.front().value() == Approx(2700.0));
   CHECK(map.mean_lifetime.back().value() == Approx(172800.0));

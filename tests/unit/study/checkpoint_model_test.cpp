@@ -35,7 +35,7 @@ TEST_CASE("Checkpoint model: exact points are those of fresh simulated runs") {
   const CheckpointModel exact(spot_plan(), Seconds(25000.0), {}), runs(other, Seconds(25000.0), {seed, 8000});
   REQUIRE(exact.is_exact());
   REQUIRE_FALSE(runs.is_exact());
-  CHECK(runs.obstacles().front() == "checkpoint.lag is above 0");
+  CHECK(runs.refused().front() == "checkpoint.lag is above 0");
   for (const double every : {200.0, 700.0, 2500.0, 6000.0}) {
     // Three comparisons at four intervals, each within 5 standard errors: a false alarm in 1 of 1.5e5 runs.
     const CheckpointPoint law = exact.at(Seconds(every)), sample = runs.at(Seconds(every));

@@ -42,12 +42,12 @@ std::vector<BreakEven> ask(const JobSpec& job, AdviceOptions options = {}) {
 }
 
 const CostCurve& curve(const BreakEven& found, const std::string& label) {
-  return *std::ranges::find(found.curves, label, &CostCurve::label);
+  return *std::ranges::find(found.curves, label, &CostCurve::option);
 }
 
 const CostCrossing& crossing(const BreakEven& found, const std::string& option, const std::string& other) {
   return *std::ranges::find_if(found.crossings,
-                               [&](const CostCrossing& c) { return c.option == option && c.other == other; });
+                               [&](const CostCrossing& c) { return c.option == option && c.no_dearer_than == other; });
 }
 
 /// The first number of epochs at which a costs no more than b, by trying every one.
@@ -156,11 +156,11 @@ TEST_CASE("Break-even: a source that is not possible says why") {
   job.channels["train"].size = Bytes(1200e9);
   const std::vector<BreakEven> found = ask(job);
   for (const BreakEven& each : found) {
-    CHECK(contains(curve(each, "S3 File").refused, "must fit on each node's disk"));
+    CHECK(contains(curve(each, "S3 File").refused.value(), "must fit on each node's disk"));
     CHECK(std::ranges::none_of(curve(each, "S3 File").cost_usd, [](const auto& cost) { return cost.has_value(); }));
     CHECK(std::ranges::none_of(each.crossings, [](const CostCrossing& c) { return c.at.has_value(); }));
   }
-  CHECK(curve(found[0], "S3 FastFile").refused.empty());
+  CHECK_FALSE(curve(found[0], "S3 FastFile").refused);
 }
 
 TEST_CASE("Break-even: a mixed job, and one channel of it") {

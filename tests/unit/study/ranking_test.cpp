@@ -35,11 +35,11 @@ TEST_CASE("ranking: every type once, the best first, those that are out behind w
   bool out = false;
   for (const RankedType& type : ranking.types) {
     CHECK(names.insert(type.instance_type).second);
-    if (!type.fits()) out = true;
-    CHECK(type.fits() != out);
+    if (type.refused) out = true;
+    CHECK(type.refused.has_value() == out);
     if (out) continue;
-    CHECK(type.rates.front().samples_per_usd <= before);
-    before = type.rates.front().samples_per_usd;
+    CHECK(type.rates.entries.front().second.samples_per_usd <= before);
+    before = type.rates.entries.front().second.samples_per_usd;
   }
   CHECK(out);
 }
@@ -52,17 +52,19 @@ TEST_CASE("ranking: the stated speed is that of the job's own type, and its pric
                          .training_prices()
                          .at("ml.p3dn.24xlarge", "us-east-1", Catalog::builtin().newest())
                          .usd_per_hour;
-  CHECK(own.rates.front().usd_per_hour == Approx(usd).epsilon(1e-12));
-  CHECK(own.rates.front().samples_per_usd == Approx(own.speed->samples_per_second * 3600 / usd).epsilon(1e-12));
+  CHECK(own.rates.entries.front().second.usd_per_hour == Approx(usd).epsilon(1e-12));
+  CHECK(own.rates.entries.front().second.samples_per_usd ==
+        Approx(own.speed->samples_per_second * 3600 / usd).epsilon(1e-12));
   CHECK(own.usd_per_gib_hour.value() == Approx(usd / (8 * 32)).epsilon(1e-12));
   CHECK(own.usd_per_pflop_hour.value() == Approx(usd / (8 * 0.125)).epsilon(1e-12));
-  CHECK(own.cost_usd > usd * 1e6 / 1764 / 3600);
+  CHECK(own.cost_usd.value() > usd * 1e6 / 1764 / 3600);
 }
 
 TEST_CASE("ranking: a job that a type cannot finish in time is out there") {
   JobDraft draft = bert();
   draft.spec.stopping.max_runtime = Seconds(3600);
-  CHECK_THAT(find(rank_types(draft, Catalog::builtin()), "ml.p2.xlarge").out, Catch::Contains("max_runtime"));
+  CHECK_THAT(find(rank_types(draft, Catalog::builtin()), "ml.p2.xlarge").refused.value(),
+             Catch::Contains("max_runtime"));
 }
 
 TEST_CASE("ranking: only the types that are asked for, in the number that is asked for") {
@@ -75,7 +77,8 @@ TEST_CASE("ranking: only the types that are asked for, in the number that is ask
 }
 
 TEST_CASE("ranking: processors cannot do what was measured on accelerators") {
-  CHECK_THAT(find(rank_types(bert(), Catalog::builtin()), "ml.c5.xlarge").out, Catch::Contains("accelerators"));
+  CHECK_THAT(find(rank_types(bert(), Catalog::builtin()), "ml.c5.xlarge").refused.value(),
+             Catch::Contains("accelerators"));
 }
 
 TEST_CASE("ranking: what refuses every type alike is wrong in the job, and is said with its place") {
@@ -95,8 +98,8 @@ TEST_CASE("ranking: a reason names neither the file nor the type, so that types 
   draft.file = "job.yaml";
   std::set<std::string> reasons;
   for (const RankedType& type : rank_types(draft, Catalog::builtin()).types)
-    if (!type.fits() && !Catalog::builtin().instance_types().at(type.instance_type).accelerated())
-      reasons.insert(type.out);
+    if (type.refused && !Catalog::builtin().instance_types().at(type.instance_type).accelerated())
+      reasons.insert(*type.refused);
   REQUIRE(reasons.size() == 1);
   CHECK_THAT(*reasons.begin(), !Catch::Contains("job.yaml"));
 }

@@ -18,7 +18,7 @@ LimitTimes times(std::initializer_list<std::pair<Limit, double>> seconds) {
 }
 
 std::string_view verdict_of(std::initializer_list<std::pair<Limit, double>> seconds) {
-  return verdict(bound_of(times(seconds)));
+  return word(bound_of(times(seconds)));
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ TEST_CASE("limit: each has a name of its own, a group and something that helps")
   std::set<Bound> bounds;
   for (std::size_t i = 0; i < kLimits; ++i) {
     const auto limit = static_cast<Limit>(i);
-    names.insert(name(limit));
+    names.insert(word(limit));
     bounds.insert(bound_of(limit));
     CHECK(advice(limit).size() > 15);
   }
@@ -39,12 +39,12 @@ TEST_CASE("limit: each has a name of its own, a group and something that helps")
 }
 
 TEST_CASE("limit: the rows stand in the order of the enumeration") {
-  CHECK(name(Limit::compute) == "compute");
-  CHECK(name(Limit::file_system_client) == "file_system_client");
-  CHECK(name(Limit::disk_operations) == "disk_operations");
-  CHECK(name(Limit::opening_objects) == "opening_objects");
-  CHECK(name(Limit::prefix_requests) == "prefix_requests");
-  CHECK(name(Limit::lazy_load) == "lazy_load");
+  CHECK(word(Limit::compute) == "compute");
+  CHECK(word(Limit::file_system_client) == "file_system_client");
+  CHECK(word(Limit::disk_operations) == "disk_operations");
+  CHECK(word(Limit::opening_objects) == "opening_objects");
+  CHECK(word(Limit::prefix_requests) == "prefix_requests");
+  CHECK(word(Limit::lazy_load) == "lazy_load");
   CHECK(bound_of(Limit::compute) == Bound::compute);
   CHECK(bound_of(Limit::preprocessing) == Bound::processors);
   for (const Limit limit : {Limit::network, Limit::wide_area, Limit::file_system_client})

@@ -28,15 +28,15 @@ Trace typical_trace() {
 
 TEST_CASE("trace: phases and outcomes have names of their own") {
   std::set<std::string_view> names;
-  for (int i = 0; i <= static_cast<int>(Phase::interrupted); ++i) names.insert(name(static_cast<Phase>(i)));
+  for (int i = 0; i <= static_cast<int>(Phase::interrupted); ++i) names.insert(word(static_cast<Phase>(i)));
   CHECK(names.size() == 7);
-  for (int i = 0; i <= static_cast<int>(Outcome::failed); ++i) names.insert(name(static_cast<Outcome>(i)));
+  for (int i = 0; i <= static_cast<int>(Outcome::failed); ++i) names.insert(word(static_cast<Outcome>(i)));
   CHECK(names.size() == 12);
-  CHECK(name(Phase::pending) == "pending");
-  CHECK(name(Phase::interrupted) == "interrupted");
-  CHECK(name(Outcome::completed) == "Completed");
-  CHECK(name(Outcome::max_runtime_exceeded) == "MaxRuntimeExceeded");
-  CHECK(name(Outcome::failed) == "Failed");
+  CHECK(word(Phase::pending) == "pending");
+  CHECK(word(Phase::interrupted) == "interrupted");
+  CHECK(word(Outcome::completed) == "Completed");
+  CHECK(word(Outcome::max_runtime_exceeded) == "MaxRuntimeExceeded");
+  CHECK(word(Outcome::failed) == "Failed");
 }
 
 TEST_CASE("trace: the service bills neither waiting nor starting") {

@@ -30,7 +30,7 @@ _TICKS = (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400,
 
 def headline(advice: CheckpointAdvice) -> str:
     """The answer in one line."""
-    best = advice.record.goals[0].best
+    best = advice.record.goals["cost"].best
     error = f" ± {wording.usd(2 * best.cost_error_usd)}" if best.cost_error_usd else ""
     outcome = f"{_cost(best)}{error}, {_time(best)} expected"
     if best.every_s is None:
@@ -47,7 +47,11 @@ def document(advice: CheckpointAdvice) -> Document:
         headline(advice),
         sections=(
             Section("intervals", "work between checkpoints", (*figures(advice), _table(advice))),
-            Section("matters", "how much the interval matters", (Sentences(tuple(map(nearly, made.goals))),)),
+            Section(
+                "matters",
+                "how much the interval matters",
+                (Sentences(tuple(nearly(name, goal) for name, goal in made.goals.items())),),
+            ),
             Section("method", "", (Sentences(tuple(notes(advice)), "dim"),)),
         ),
         provenance=(("simcore", made.version), ("catalog", made.catalog), ("spec", made.spec_id)),
@@ -88,7 +92,7 @@ def _row(name: str, point: CheckpointPoint) -> tuple[str, ...]:
 def _table(advice: CheckpointAdvice) -> Table:
     """Ours, then the rules, then the job as it is and without checkpoints."""
     made = advice.record
-    lines = [_row(_GOALS[goal.name], goal.best) for goal in made.goals]
+    lines = [_row(_GOALS[name], goal.best) for name, goal in made.goals.items()]
     for rule in made.rules:
         none = (rule.name, _interval(rule.every_s), "no interval of this job", "", "", "")
         lines.append(_row(rule.name, rule.point) if rule.point is not None else none)
@@ -99,11 +103,11 @@ def _table(advice: CheckpointAdvice) -> Table:
     return Table(columns, rows(line[: len(columns)] for line in lines), caption="What the job comes to.")
 
 
-def nearly(goal: CheckpointGoal) -> str:
+def nearly(name: str, goal: CheckpointGoal) -> str:
     """How much the interval matters."""
-    low, high = goal.nearly_s
-    within = "0.1 points more" if goal.name == "late" else "1 % more"
-    return f"{_GOALS[goal.name]}: from {_interval(low)} to {_interval(high)} it is at most {within}"
+    low, high = goal.nearly_from_s, goal.nearly_to_s
+    within = "0.1 points more" if name == "late" else "1 % more"
+    return f"{_GOALS[name]}: from {_interval(low)} to {_interval(high)} it is at most {within}"
 
 
 def notes(advice: CheckpointAdvice) -> list[str]:
@@ -119,7 +123,7 @@ def notes(advice: CheckpointAdvice) -> list[str]:
     return [
         *lines,
         f"standard error of a cost: at most {error}",
-        f"method: simulate ({runs}), because {'; '.join(made.obstacles)}",
+        f"method: simulate ({runs}), because {'; '.join(made.refused)}",
         *made.notes,
     ]
 
@@ -128,7 +132,7 @@ def notes(advice: CheckpointAdvice) -> list[str]:
 def figures(advice: CheckpointAdvice) -> tuple[Figure, ...]:
     """Expected cost, time and chance to be late by interval, with the marks of the rules and of ours."""
     made = advice.record
-    unit_s, unit = wording.time_unit(made.goals[1].best.wall_clock_s)
+    unit_s, unit = wording.time_unit(made.goals["time"].best.wall_clock_s)
     every = [
         _curve(advice, "cost", "expected cost, US dollars", lambda point: point.cost_usd),
         _curve(advice, "time", f"expected {unit} from creation to end", lambda point: point.wall_clock_s / unit_s),
@@ -142,7 +146,7 @@ def figures(advice: CheckpointAdvice) -> tuple[Figure, ...]:
 def _curve(advice: CheckpointAdvice, name: str, label: str, value: Callable[[CheckpointPoint], float]) -> Figure:
     made = advice.record
     points = tuple((_every(point), value(point)) for point in made.curve if isfinite(value(point)))
-    goal = next(each for each in made.goals if each.name == name)
+    goal = made.goals[name]
     low, high = _limits([y for _, y in points], value(goal.best), name)
     marks = [(rule.name, *_MARKS[rule.name], rule.point) for rule in made.rules]
     marks += [("as it is", "cross", "ink", made.given), ("ours", "ring", "ink", goal.best)]
@@ -153,9 +157,9 @@ def _curve(advice: CheckpointAdvice, name: str, label: str, value: Callable[[Che
     )
     x = _time_axis("work between checkpoints", [x for x, _ in points])
     data = Chart(x, Axis(label, low=low, high=high), (Line("expected", points, "step"),), points=found,
-                 span=goal.nearly_s if goal.best.every_s is not None else None)  # fmt: skip
+                 span=(goal.nearly_from_s, goal.nearly_to_s) if goal.best.every_s is not None else None)  # fmt: skip
     title = f"{_GOALS[name]}: every {_interval(goal.best.every_s)}" if goal.best.every_s else "best: no checkpoints"
-    return Figure(name, f"{title} ({made.method})", data, nearly(goal), title)
+    return Figure(name, f"{title} ({made.method})", data, nearly(name, goal), title)
 
 
 def _every(point: CheckpointPoint) -> float:
@@ -196,7 +200,7 @@ def _hazards(advice: CheckpointAdvice) -> Figure:
         (hazards.every_s[costs.index(min(costs))], lifetime)
         for costs, lifetime in zip(hazards.cost_usd, hazards.mean_lifetime_s, strict=True)
     )
-    own = made.goals[0].best.every_s
+    own = made.goals["cost"].best.every_s
     job = ((hazards.every_s[0], made.mean_lifetime_s), (hazards.every_s[-1], made.mean_lifetime_s))
     data = HeatMap(
         _time_axis("work between checkpoints", hazards.every_s),

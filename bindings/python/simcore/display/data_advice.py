@@ -294,15 +294,17 @@ def at(found: BreakEven, x: float) -> str:
 
 def crossing(found: BreakEven, one: CostCrossing) -> str:
     """ "from 42 epochs on S3 File costs no more than FSx SCRATCH_2 (now: 1 epoch)"."""
-    curves = {curve.label: curve for curve in found.curves}
-    for one_curve, other in ((one.option, one.other), (one.other, one.option)):
+    curves = {curve.option: curve for curve in found.curves}
+    for one_curve, other in ((one.option, one.no_dearer_than), (one.no_dearer_than, one.option)):
         if curves[one_curve].refused:
             return f"by {found.quantity}: {one_curve} is not possible: nothing to compare {other} with"
-    costs = zip(found.x, curves[one.option].cost_usd, curves[one.other].cost_usd, strict=True)
+    costs = zip(found.x, curves[one.option].cost_usd, curves[one.no_dearer_than].cost_usd, strict=True)
     shared = [x for x, cost, other_cost in costs if cost is not None and other_cost is not None]
     if not shared:
-        return f"by {found.quantity}: {one.option} and {one.other} finish at no common number of {found.quantity}"
-    pair = f"{one.option} costs no more than {one.other} (now: {at(found, found.now)})"
+        return (
+            f"by {found.quantity}: {one.option} and {one.no_dearer_than} finish at no common number of {found.quantity}"
+        )
+    pair = f"{one.option} costs no more than {one.no_dearer_than} (now: {at(found, found.now)})"
     span = f"from {at(found, shared[0])} to {at(found, shared[-1])}"
     if one.at is None:
         return f"nowhere {span} {pair}"
@@ -323,7 +325,7 @@ def _curves(advice: DataAdvice) -> tuple[Figure, ...]:
 def _chart(found: BreakEven, name: str, caption: str, *, per_x: bool) -> Figure:
     lines = tuple(
         Line(
-            f"{curve.label}{' (not possible)' if curve.refused else ''}",
+            f"{curve.option}{' (not possible)' if curve.refused else ''}",
             tuple(_points(found, curve, per_x=per_x)),
             f"curve-{place}",
             dash=place,
@@ -349,9 +351,9 @@ def _points(found: BreakEven, curve: CostCurve, *, per_x: bool) -> list[tuple[fl
 
 def _marks(found: BreakEven, lines: Sequence[Line]) -> tuple[Point, ...]:
     """A ring where one option stops being dearer, on the curve of the other."""
-    curves = {curve.label: line.points for curve, line in zip(found.curves, lines, strict=True)}
+    curves = {curve.option: line.points for curve, line in zip(found.curves, lines, strict=True)}
     return tuple(
-        Point(one.at, between(curves[one.other], one.at), "ring", "ink", at(found, one.at), wanted=True)
+        Point(one.at, between(curves[one.no_dearer_than], one.at), "ring", "ink", at(found, one.at), wanted=True)
         for one in found.crossings
         if one.at is not None and not one.from_the_start
     )

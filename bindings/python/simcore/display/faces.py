@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from os import PathLike
 from typing import TYPE_CHECKING, Any, Protocol
 
 from simcore import _files
@@ -13,10 +13,10 @@ from simcore._core import nearest
 from simcore._errors import InputError, Problem
 
 if TYPE_CHECKING:
-    import pandas as pd
-    import pyarrow as pa  # type: ignore[import-untyped]
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure as Picture
+    import matplotlib.axes
+    import matplotlib.figure
+    import pandas
+    import pyarrow  # type: ignore[import-untyped]
 
     from simcore._core import Trace
     from simcore.display.document import Document
@@ -41,6 +41,11 @@ def attach(modules: dict[type, str]) -> None:
         for name, face in vars(Faces).items():
             if callable(face) and name not in vars(answer):
                 setattr(answer, name, face)
+
+
+def add(answer: type, method: Callable[..., Any]) -> None:
+    """Gives one class of answers a method that no other answer has."""
+    setattr(answer, method.__name__, method)
 
 
 def known() -> list[type]:
@@ -69,7 +74,7 @@ class Faces:
         """Plain data with the keys of the JSON."""
         return dict(json.loads(self.to_json()))
 
-    def to_pandas(self, table: str = "") -> pd.DataFrame:
+    def to_pandas(self, table: str = "") -> pandas.DataFrame:
         """The answer as a DataFrame, one row an entry (needs pandas).
 
         Args:
@@ -84,7 +89,7 @@ class Faces:
         own = getattr(self, "records", None)
         return pd.DataFrame(own() if own and not table else _records(self.to_dict(), table))
 
-    def to_arrow(self, table: str = "") -> pa.Table:
+    def to_arrow(self, table: str = "") -> pyarrow.Table:
         """A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow)."""
         import pyarrow as pa
 
@@ -103,7 +108,7 @@ class Faces:
 
         return page.render(document(self))
 
-    def save_html(self, path: str | PathLike[str]) -> None:
+    def save_html(self, path: str | os.PathLike[str]) -> None:
         """Writes the page of :meth:`to_html` to a file, whole or not at all.
 
         Raises:
@@ -111,7 +116,7 @@ class Faces:
         """
         _files.write(path, self.to_html())
 
-    def plot(self, name: str = "", *, ax: Axes | None = None) -> Picture:
+    def plot(self, name: str = "", *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
         """The figures of the answer in one picture (needs matplotlib).
 
         Args:
@@ -153,7 +158,7 @@ def _name(answer: object) -> str:
     return next((each for name in ("job", "name") if isinstance(each := getattr(answer, name, None), str)), "")
 
 
-def plot_runs(job: str, traces: Sequence[Trace], ax: Axes | None = None) -> Axes:
+def plot_runs(job: str, traces: Sequence[Trace], ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
     """Draws runs of a job below each other, the shortest first (needs matplotlib)."""
     from simcore.display import trace
     from simcore.display.figures import matplotlib

@@ -79,8 +79,9 @@ def _method(forecast: Forecast) -> list[tuple[str, str]]:
         return [("method", f"exact (probabilities right to {forecast.method_error:.2g}); the runs give the timeline "
                            "and the outcomes")]  # fmt: skip
     told = []
-    if forecast.variance_ratio:
-        ratios = " and ".join(f"{name} by {ratio:.3g}" for name, ratio in forecast.variance_ratio.items())
+    divided = {"cost_usd": forecast.variance_ratio.cost_usd, "wall_clock_s": forecast.variance_ratio.wall_clock_s}
+    ratios = " and ".join(f"{name} by {ratio:.3g}" for name, ratio in divided.items() if ratio is not None)
+    if ratios:
         told.append(("variance", f"a control variate divides that of {ratios}"))
     return [*told, *([("not exact", forecast.method_reason)] if forecast.method_reason else [])]
 
@@ -136,10 +137,11 @@ def _intervals(name: str, summary: Summary, show: Callable[[float], str]) -> tup
 # ------------------------------------------------------------------------------------------------ risks
 def _risks(forecast: Forecast) -> Section | None:
     """What may go wrong, and how likely; only what was asked for or happens."""
-    asked = [("late", forecast.late), ("over budget", forecast.over_budget)]
+    found = forecast.probabilities
+    asked = [("late", found.late), ("over budget", found.over_budget)]
     lines = [
-        *_likely("not finished", forecast.completed, inverse=True),
-        *_likely("given up at max_wait", forecast.max_wait_exceeded),
+        *_likely("not finished", found.completed, inverse=True),
+        *_likely("given up at max_wait", found.max_wait_exceeded),
         *(line for name, risk in asked if risk is not None for line in _likely(name, risk, asked=True)),
     ]
     if forecast.cost_usd.standard_error:

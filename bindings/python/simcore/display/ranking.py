@@ -62,7 +62,8 @@ def document(ranking: Ranking) -> Document:
 
 def per_usd(ranked: RankedType, purchase: str = "on_demand") -> float | None:
     """Samples for a dollar; None when nobody knows the price."""
-    return next((rate.samples_per_usd for rate in ranked.rates if rate.purchase == purchase), None)
+    rate = ranked.rates.get(purchase)
+    return None if rate is None else rate.samples_per_usd
 
 
 def per_usd_interval(ranked: RankedType) -> tuple[float, float]:
@@ -101,7 +102,9 @@ def _row(ranked: RankedType) -> tuple[str, ...]:
 
 def warnings(ranking: Ranking) -> list[str]:
     """What keeps the answer from being sure."""
-    unfinished = [each.instance_type for each in ranking.possible if each.completed <= wording.ALL]
+    unfinished = [
+        each.instance_type for each in ranking.possible if each.completed is not None and each.completed <= wording.ALL
+    ]
     return [*_ties(ranking), *([wording.cut_short(_named(unfinished))] if unfinished else [])]
 
 
@@ -124,7 +127,7 @@ def _named(names: Sequence[str]) -> str:
 def refused(ranking: Ranking) -> list[tuple[str, str]]:
     """What is out: the reason, and the types."""
     every = [each.instance_type for each in ranking.types]
-    return [(reason, _families(names, every)) for reason, names in ranking.out.items()]
+    return [(reason, _families(names, every)) for reason, names in ranking.refused.items()]
 
 
 def _families(names: Sequence[str], every: Sequence[str]) -> str:

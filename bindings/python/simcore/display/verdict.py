@@ -31,18 +31,18 @@ def confidence(verdict: Verdict) -> str:
 
 def _unfinished(verdict: Verdict) -> bool:
     """Whether money is kept by runs that deliver nothing: fewer finish than must stay within."""
-    return not verdict.worst_case and verdict.completed < verdict.confidence
+    return not verdict.budget.worst_case and verdict.probability_completed < verdict.confidence
 
 
 def state(verdict: Verdict) -> str:
     """ "within budget", "over budget", and how sure that is."""
     word = "within budget" if verdict.within else "over budget"
-    if verdict.worst_case:
+    if verdict.budget.worst_case:
         return f"{word} in the worst case"
     if verdict.undecided:
         return f"{word}, undecided within noise"
     if verdict.within and _unfinished(verdict):
-        return f"{word}, but only {share(verdict.completed)} of the runs finish"
+        return f"{word}, but only {share(verdict.probability_completed)} of the runs finish"
     return word
 
 
@@ -73,10 +73,10 @@ def limits(verdict: Verdict) -> list[Limit]:
     """The limits, cost first."""
     made = verdict.forecast
     found = []
-    if verdict.cost_usd:
-        found.append(_limit("cost", verdict.cost_usd, made.cost_usd, wording.usd, wording.price))
-    if verdict.wall_clock_s:
-        found.append(_limit("wall clock", verdict.wall_clock_s, made.wall_clock_s, wording.duration, _seconds))
+    if verdict.limits.cost_usd:
+        found.append(_limit("cost", verdict.limits.cost_usd, made.cost_usd, wording.usd, wording.price))
+    if verdict.limits.wall_clock_s:
+        found.append(_limit("wall clock", verdict.limits.wall_clock_s, made.wall_clock_s, wording.duration, _seconds))
     return found
 
 
@@ -94,7 +94,7 @@ def _limit(
         show(limit.limit),
         show(summary.mean),
         beside_limit(limit.at_confidence),
-        share(limit.probability),
+        share(limit.probability_within),
         _interval(limit.interval),
         beside_limit(limit.at_most),
         f"{'within' if limit.within else 'over'}{', undecided' if limit.undecided else ''}",
@@ -141,7 +141,7 @@ def _table(verdict: Verdict) -> Table:
 def headline(verdict: Verdict) -> str:
     """The verdict in one line."""
     every = limits(verdict)
-    if verdict.worst_case:
+    if verdict.budget.worst_case:
         parts = [f"{each.name} at most {each.at_most}, limit {each.limit}" for each in every]
         return f"{state(verdict)}: {'; '.join(parts)}"
     parts = [f"{each.name} within {each.limit} in {each.probability} of the runs" for each in every]
@@ -157,17 +157,17 @@ def notes(verdict: Verdict) -> list[str]:
             f"undecided within noise: the 99 % interval of the probability holds {confidence(verdict)}; {counted}, "
             "more replications would settle it"
         )
-    if verdict.cost_usd and verdict.wall_clock_s and 0.0 < verdict.probability < 1.0:
-        made.append(f"both limits at once: {share(verdict.probability)} of the runs")
+    if verdict.limits.cost_usd and verdict.limits.wall_clock_s and 0.0 < verdict.probability_within < 1.0:
+        made.append(f"both limits at once: {share(verdict.probability_within)} of the runs")
     if verdict.forecast.preparation_s:
         made.append(
             f"before the job, {wording.duration(verdict.forecast.preparation_s)} pass until its file systems hold "
             "their data: no part of the wall clock, but of the cost"
         )
-    if verdict.completed < 1.0:
+    if verdict.probability_completed < 1.0:
         made.append(
-            f"only {share(verdict.completed)} of the runs finish their work: a run that is stopped before counts as "
-            "too late, and its cost counts as it is"
+            f"only {share(verdict.probability_completed)} of the runs finish their work: a run that is stopped before "
+            "counts as too late, and its cost counts as it is"
         )
     return [*made, *verdict.forecast.warnings]
 
@@ -236,7 +236,8 @@ def _asked(verdicts: Sequence[tuple[str, Verdict]]) -> str:
         return ""
     first = verdicts[0][1]
     asked = ", ".join(f"{each.name} ≤ {each.limit}" for each in limits(first))
-    return f"each job {asked}; {'in the worst case' if first.worst_case else f'{confidence(first)} of the runs below'}"
+    how = "in the worst case" if first.budget.worst_case else f"{confidence(first)} of the runs below"
+    return f"each job {asked}; {how}"
 
 
 def _every(verdicts: Sequence[tuple[str, Verdict]], refused: Iterable[str]) -> Table:

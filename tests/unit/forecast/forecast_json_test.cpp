@@ -1,71 +1,18 @@
-#include "simcore/io/forecast_writer.hpp"
-
 #include <cmath>
 
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
+#include "simcore/record/archive.hpp"
+#include "simcore/record/json.hpp"
+#include "unit/forecast/some_forecast.hpp"
+#include "unit/forecast/spot_plan.hpp"
 
 using namespace simcore;
+using namespace simcore::tests;
 using nlohmann::json;
 
 namespace {
-
-Trace some_trace() {
-  Trace trace;
-  const SimTime start = SimTime::from(Seconds(60.25));
-  trace.intervals = {{Phase::starting, 1, false, SimTime{}, start},
-                     {Phase::training, 2, true, start, SimTime::from(Seconds(160.5))}};
-  trace.outcome = Outcome::max_runtime_exceeded;
-  trace.spot_discount = Fraction(0.7);
-  return trace;
-}
-
-Bill some_bill() {
-  Bill bill;
-  bill.items = {
-      {"USE1-Train:ml.p3.2xlarge", 1.5, "Hrs", 3.825, Usd::from_nano(5737500001), "a \"source\"", "2024-01-02"},
-      {"Requests-Tier2", 1000.0, "Requests", 4e-7, Usd::from_nano(400000), "é", "2025-11-04"}};
-  bill.total = Usd::from_nano(5737900001);
-  return bill;
-}
-
-Summary summary(double first) {
-  Summary summary{7,         first,     first + 1, first + 2, first + 3, first + 4,
-                  first + 5, first + 6, first + 7, first + 9, first + 8};
-  summary.intervals = {{first + 10, first + 11}, {first + 12, first + 13}, {first + 14, first + 15},
-                       {first + 16, first + 17}, {first + 18, first + 19}, {first + 20, first + 21},
-                       {first + 22, HUGE_VAL}};
-  summary.worst5 = {first + 23, first + 24};
-  summary.resolution = first + 25;
-  return summary;
-}
-
-Forecast some_forecast() {
-  Forecast forecast;
-  forecast.identity = {"job", "0123456789abcdef", "0.1.0", "digest"};
-  forecast.seed = 18446744073709551615u;
-  forecast.wall_clock_s = summary(0.1);
-  forecast.billable_s = summary(100.0);
-  forecast.cost_usd = summary(1000.0);
-  forecast.typical = some_trace();
-  forecast.bill = some_bill();
-  forecast.outcomes = {5, 2, 0, 0, 0};
-  forecast.preparation_s = 3600.5;
-  forecast.completed = {0.7, {0.5, 0.9}};
-  forecast.late = {0.25, {0.125, 0.5}};
-  forecast.ranges = {{3, 7}, {9, 12}};
-  forecast.stopped = StopReason::precision_reached;
-  forecast.interruptions = 1.25;
-  forecast.lost_s = 99.5;
-  forecast.worst_case = {Seconds(90000.0), Seconds(86525.0), Seconds(4000.0), Usd::from_nano(91933125000),
-                         "runs into max_runtime"};
-  forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01", "built in"},
-                      {"as_of", "today", "a rule", "", "built in"}};
-  forecast.stated = {{"channels.train.kept_for", "for 30 d"}};
-  forecast.warnings = {"first", "second"};
-  return forecast;
-}
 
 void check_summary(const json& found, const Summary& expected) {
   CHECK(found.size() == 14);
@@ -81,7 +28,7 @@ void check_summary(const json& found, const Summary& expected) {
   CHECK(found["p999"] == expected.p999);
   CHECK(found["worst5"] == expected.worst5.mean);
   CHECK(found["worst5_standard_error"] == expected.worst5.standard_error);
-  CHECK(found["resolution"] == expected.resolution);
+  CHECK(found["quantile_error"] == expected.quantile_error);
   const SummaryIntervals& in = expected.intervals;
   CHECK(found["intervals"] == json{{"mean", {in.mean.low, in.mean.high}},
                                    {"p5", {in.p5.low, in.p5.high}},
@@ -90,13 +37,6 @@ void check_summary(const json& found, const Summary& expected) {
                                    {"p95", {in.p95.low, in.p95.high}},
                                    {"p99", {in.p99.low, in.p99.high}},
                                    {"p999", {in.p999.low, nullptr}}});
-}
-
-std::vector<std::string> keys(const std::string& text) {
-  std::vector<std::string> names;
-  const auto ordered = nlohmann::ordered_json::parse(text);  // a temporary would not outlive the loop's head
-  for (const auto& [key, value] : ordered.items()) names.push_back(key);
-  return names;
 }
 
 }  // namespace
@@ -226,51 +166,15 @@ TEST_CASE("Forecast as JSON: a name that is not UTF-8 is mended, not thrown abou
   CHECK(json::parse(to_json(forecast))["job"] == "caf\xef\xbf\xbd");
 }
 
-TEST_CASE("Verdict as JSON: the answer first, each limit that there is, the whole forecast last") {
-  Verdict verdict;
-  verdict.budget = {.max_cost = Usd::from_nano(500'000'000'000), .confidence = 0.9, .strict = true};
-  verdict.within = true;
-  verdict.probability = 0.97;
-  verdict.interval = {0.96, 0.98};
-  verdict.completed = 0.99;
-  verdict.cost_usd = LimitVerdict{.limit = 500.0,
-                                  .probability = 0.97,
-                                  .interval = {0.96, 0.98},
-                                  .at_confidence = 480.0,
-                                  .at_most = 900.0,
-                                  .margin = 20.0,
-                                  .within = true};
-  verdict.forecast = some_forecast();
-  const std::string text = to_json(verdict);
-  CHECK(keys(text) == std::vector<std::string>{"job", "within", "undecided", "decided_by", "confidence", "strict",
-                                               "limits", "probability_within", "interval", "interval_level",
-                                               "probability_completed", "forecast"});
-  const json found = json::parse(text);
-  CHECK(found["job"] == "job");
-  CHECK(found["decided_by"] == "confidence");
-  CHECK(found["confidence"] == 0.9);
-  CHECK(found["strict"] == true);
-  CHECK(found["interval_level"] == 0.99);
-  CHECK(found["probability_completed"] == 0.99);
-  CHECK(found["limits"] == json{{"cost_usd",
-                                 {{"limit", 500.0},
-                                  {"probability_within", 0.97},
-                                  {"interval", {0.96, 0.98}},
-                                  {"at_confidence", 480.0},
-                                  {"at_most", 900.0},
-                                  {"margin", 20.0},
-                                  {"within", true},
-                                  {"undecided", false}}}});
-  CHECK(found["forecast"] == json::parse(to_json(some_forecast())));
-}
-
-TEST_CASE("Verdict as JSON: a time that is never reached is null") {
-  Verdict verdict;
-  verdict.budget.worst_case = true;
-  verdict.wall_clock_s = LimitVerdict{.limit = 1.0, .at_confidence = INFINITY, .margin = -INFINITY};
-  const json found = json::parse(to_json(verdict));
-  CHECK(found["decided_by"] == "worst_case");
-  CHECK(found["limits"].size() == 1);
-  CHECK(found["limits"]["wall_clock_s"]["at_confidence"].is_null());
-  CHECK(found["limits"]["wall_clock_s"]["margin"].is_null());
+TEST_CASE("Forecast: what is archived comes back, and says the same") {
+  const Forecast made = forecast(
+      spot_plan(), {.seed = 3, .replications = 500, .deadline = Seconds(30000.0), .budget = Usd::nearest(90.0)});
+  const std::string bytes = record::archived(made);
+  const auto again = record::restored<Forecast>(bytes);
+  CHECK(record::identical(made, again));
+  CHECK(to_json(made) == to_json(again));
+  CHECK(to_json(made.bill) == to_json(again.bill));
+  CHECK(to_json(made.typical) == to_json(again.typical));
+  CHECK_FALSE(record::identical(made, forecast(spot_plan(), {.seed = 4, .replications = 500})));
+  CHECK_THROWS_AS(record::restored<Forecast>(bytes.substr(1)), std::invalid_argument);
 }

@@ -1,5 +1,6 @@
 #include "bind.hpp"
 #include "progress.hpp"
+#include "record.hpp"
 #include "simcore/io/advice_writer.hpp"
 #include "simcore/study/data_advice.hpp"
 #include "simcore/study/data_break_even.hpp"
@@ -60,27 +61,6 @@ void bind_option(py::module_& module) {
       .def_readonly("ties_fastest", &OptionForecast::ties_fastest);
 }
 
-void bind_break_even(py::module_& module) {
-  py::class_<CostCurve>(module, "CostCurve", "What one option costs over a range of jobs.")
-      .def_readonly("label", &CostCurve::label)
-      .def_readonly("cost_usd", &CostCurve::cost_usd, "Expected, at each x; None where the job does not finish.")
-      .def_readonly("refused", &CostCurve::refused, "Why it is possible nowhere; empty when it is somewhere.");
-  py::class_<CostCrossing>(module, "CostCrossing", "Where one option stops being dearer than another.")
-      .def_readonly("option", &CostCrossing::option)
-      .def_readonly("other", &CostCrossing::other)
-      .def_readonly("at", &CostCrossing::at,
-                    "Least whole x at which the option is no dearer; None: nowhere in the range.")
-      .def_readonly("from_the_start", &CostCrossing::from_the_start)
-      .def_readonly("stays", &CostCrossing::stays, "It is no dearer at every later x, too.");
-  py::class_<BreakEven>(module, "BreakEven", "How the cost depends on one quantity, and where options cross.")
-      .def_readonly("quantity", &BreakEven::quantity, "'epochs' or 'file size'.")
-      .def_readonly("unit", &BreakEven::unit, "'' or 'B'.")
-      .def_readonly("now", &BreakEven::now, "Of the job as it is.")
-      .def_readonly("x", &BreakEven::x, "Ascending.")
-      .def_readonly("curves", &BreakEven::curves)
-      .def_readonly("crossings", &BreakEven::crossings);
-}
-
 void bind_advice(py::module_& module) {
   py::class_<DataAdvice>(module, "DataAdvice", "Which way to bring in the data is cheapest, which fastest, and why.")
       .def_property_readonly("job", [](const DataAdvice& advice) { return advice.identity.job; })
@@ -124,10 +104,12 @@ void bind_question(py::module_& module, const char* name,
 
 }  // namespace
 
-void bind_search(py::module_& module) {
+void bind_data_advice(py::module_& module) {
   bind_difference(module);
   bind_option(module);
-  bind_break_even(module);
+  bind_record<CostCurve>(module);
+  bind_record<CostCrossing>(module);
+  bind_record<BreakEven>(module);
   bind_advice(module);
   bind_question<DataAdvice>(module, "advise_data", &advise_data,
                             "Forecasts the job with its data from every source, with the same luck. Raises SpecError; "

@@ -1,18 +1,18 @@
-#include "simcore/io/checkpoint_writer.hpp"
-
 #include <cmath>
 
 #include "catch.hpp"
+#include "simcore/record/json.hpp"
+#include "simcore/study/checkpoint_advice.hpp"
 
 using namespace simcore;
 
-TEST_CASE("Checkpoint writer: what has no end or is not known is null") {
+TEST_CASE("Checkpoint advice as JSON: what has no end or is not known is null") {
   CheckpointAdvice advice;
   advice.identity.job = "bert";
-  advice.method = "exact";
+  advice.method = Method::exact;
   advice.none = {.every = {}, .cost_usd = HUGE_VAL, .wall_clock = Seconds(HUGE_VAL)};
   advice.curve = {{.every = Seconds(600.0), .cost_usd = 8.5, .wall_clock = Seconds(40000.0)}};
-  advice.goals = {{.name = "cost", .best = advice.curve.front(), .from = Seconds(400.0), .to = Seconds(900.0)}};
+  advice.goals = {{{"cost", {.best = advice.curve.front(), .from = Seconds(400.0), .to = Seconds(900.0)}}}};
   advice.rules = {{"Young", "√(2 δ M)", Seconds(0.0), {}}};
   const std::string json = to_json(advice);
   const auto contains = [&](const std::string& part) { return json.find(part) != std::string::npos; };

@@ -1,0 +1,103 @@
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "catch.hpp"
+#include "simcore/forecast/verdict.hpp"
+#include "simcore/record/field_row.hpp"
+#include "simcore/study/break_even.hpp"
+#include "simcore/study/checkpoint_advice.hpp"
+#include "simcore/study/ranking.hpp"
+
+using namespace simcore;
+
+namespace {
+
+/// Every record of the library; tests/structure compares the list with the headers.
+using Records = std::tuple<Assumption, Bill, BreakEven, Budget, CheckpointAdvice, CheckpointGoal, CheckpointMap,
+                           CheckpointPoint, CheckpointRule, CostCrossing, CostCurve, DataUse, Forecast, Identity,
+                           LimitVerdict, LimitVerdicts, LineItem, Occupancy, PhaseInterval, Preparation, Probabilities,
+                           Probability, PurchaseRate, RankedType, Ranking, Shortfall, Statement, Summary, Trace,
+                           Traffic, TrainingSpeed, VarianceRatio, Verdict, WorstCase, record::FieldRow>;
+
+template <class Check>
+void for_each_record(const Check& check) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (check.template operator()<std::tuple_element_t<I, Records>>(), ...);
+  }(std::make_index_sequence<std::tuple_size_v<Records>>());
+}
+
+/// Initialises a member of any type.
+struct Anything {
+  template <class T>
+  operator T() const;  // NOLINT(*-explicit-*): implicit is the point; never called
+};
+
+template <class T, std::size_t... I>
+consteval bool takes(std::index_sequence<I...>) {
+  return requires { T{(static_cast<void>(I), Anything{})...}; };
+}
+
+/// Number of members of an aggregate: as many initialisers as it takes.
+template <class T, std::size_t N = 40>
+consteval std::size_t members() {
+  if constexpr (takes<T>(std::make_index_sequence<N>()))
+    return N;
+  else
+    return members<T, N - 1>();
+}
+
+template <record::Record T>
+constexpr std::size_t stored_rows() {
+  std::size_t rows = 0;
+  record::for_each_member<T>([&](auto) { ++rows; });
+  return rows;
+}
+
+struct Three {
+  std::array<double, 4> a{};
+  std::optional<double> b;
+  Named<Seconds> c;
+};
+static_assert(members<Three>() == 3);
+
+void check_sentence(std::string_view doc) {
+  CAPTURE(doc);
+  REQUIRE_FALSE(doc.empty());
+  CHECK((doc.front() >= 'A' && doc.front() <= 'Z'));
+  CHECK(doc.back() == '.');
+  for (const std::string_view words : {"Of ", "The same", "Those", "That of"}) CHECK_FALSE(doc.starts_with(words));
+}
+
+}  // namespace
+
+TEST_CASE("records: fields() names every member that is stored, and each once") {
+  for_each_record([]<class T>() {
+    INFO(T::kTitle.name);
+    STATIC_REQUIRE(stored_rows<T>() == members<T>());
+  });
+}
+
+TEST_CASE("records: names of fields differ on each face, and names of records differ") {
+  std::set<std::string_view> titles;
+  for_each_record([&]<class T>() {
+    CHECK(titles.insert(T::kTitle.name).second);
+    std::set<std::string> json, python;
+    for (const record::FieldRow& row : record::field_rows<T>()) {
+      CAPTURE(T::kTitle.name, row.name);
+      CHECK_FALSE(row.name.empty());
+      if (row.faces != record::Faces::python) CHECK(json.insert(row.name).second);
+      if (row.faces != record::Faces::json) CHECK(python.insert(row.name).second);
+    }
+  });
+}
+
+TEST_CASE("records: every title and every field is told in a sentence that names its subject") {
+  for_each_record([]<class T>() {
+    CAPTURE(T::kTitle.name);
+    check_sentence(T::kTitle.doc);
+    for (const record::FieldRow& row : record::field_rows<T>()) check_sentence(row.doc);
+  });
+}
