@@ -38,9 +38,10 @@ decltype(auto) python_value(const T& value) {
     std::vector<std::remove_cvref_t<decltype(python_value(*std::begin(value)))>> values;
     for (const auto& each : value) values.push_back(python_value(each));
     return values;
-  } else if constexpr (std::is_arithmetic_v<T>)
-    return T(value);
-  else
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    T number = value;
+    return number;
+  } else
     return static_cast<const T&>(value);
 }
 
@@ -77,7 +78,8 @@ pybind11::class_<T> bind_record(pybind11::module_& module) {
       .def("__eq__", &record::identical<T>, py::is_operator(), py::arg("other"))
       .def("__copy__", [](const T& answer) { return T(answer); })
       .def(
-          "__deepcopy__", [](const T& answer, const py::typing::Dict<py::object, py::object>&) { return T(answer); }, py::arg("memo"))
+          "__deepcopy__", [](const T& answer, const py::typing::Dict<py::object, py::object>&) { return T(answer); },
+          py::arg("memo"))
       .def(py::pickle([](const T& answer) { return py::bytes(record::archived(answer)); },
                       [](const py::bytes& bytes) { return record::restored<T>(std::string_view(bytes)); }))
       .def_static("_fields", &record::field_rows<T>, "Rows that describe each field.");

@@ -79,9 +79,7 @@ def test_command_line(tmp_path: Path) -> None:
     assert "method exact (probabilities right to" in " ".join(shown.out.split())
     assert json.loads(run("forecast", path, "--method", "exact", "--format", "json").out)["method"] == "exact"
     path.write_text(json.dumps(job(phases={})))
-    assert "not exact: phases.image_pull is uncertain" in " ".join(
-        run("forecast", path, "--method", "auto").out.split()
-    )
+    assert "not exact phases.image_pull is uncertain" in " ".join(run("forecast", path, "--method", "auto").out.split())
     (line,) = refused(run("forecast", path, "--method", "exact"))
     assert line.startswith("method: exact is not possible")
 

@@ -69,6 +69,7 @@ from simcore._errors import BudgetError, CatalogError, Error, InputError, Proble
 from simcore._fields import fields
 from simcore._forecast import bill, forecast, plot_runs, simulate
 from simcore._job import Job
+from simcore._log import set_logger
 from simcore._offers import import_offers
 from simcore._prices import load_prices
 from simcore._profiles import load_profile
@@ -187,6 +188,7 @@ __all__ = [
     "read_trace",
     "replicate",
     "scaling",
+    "set_logger",
     "simulate",
     "speed",
     "sweep",

@@ -9,7 +9,7 @@ import numpy
 import numpy.typing
 import os
 import pandas
-import pyarrow  # type: ignore[import-untyped]
+import pyarrow
 import typing
 __all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'Rung', 'ScalingFit', 'ScalingPrediction', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'resolve_with_speed', 'set_logger', 'simulate', 'to_job_file', 'to_request']
 class OutputField:
@@ -732,7 +732,7 @@ class LineItem:
     @property
     def layer(self) -> str:
         """
-        Layer that held the price: "job file", a price book's name, or "built in".
+        Layer that held the price: job file, the name of a price book, or built in.
         """
     @property
     def quantity(self) -> float:

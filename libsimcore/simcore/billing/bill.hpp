@@ -39,7 +39,7 @@ struct LineItem {
         field("as_of", "", "ISO date of the price.", &LineItem::as_of),
         field("service", "", "Service that charges: AmazonSageMaker, AmazonS3, AmazonEFS or AmazonFSx.",
               &LineItem::service),
-        field("layer", "", "Layer that held the price: \"job file\", a price book's name, or \"built in\".",
+        field("layer", "", "Layer that held the price: job file, the name of a price book, or built in.",
               &LineItem::layer),
         field("amount_nano_usd", "nano-USD", "Amount as a whole number: these add up to the total exactly.",
               &LineItem::amount_nano)

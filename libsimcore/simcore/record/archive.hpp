@@ -52,9 +52,10 @@ class ArchiveReader {
 
   template <class T>
   void read(T& value) {
-    if constexpr (Plain<T>)
-      std::memcpy(&value, take(sizeof(T)).data(), sizeof(T));
-    else if constexpr (Record<T>)
+    if constexpr (Plain<T>) {
+      const std::string_view taken = take(sizeof(T));
+      std::memcpy(&value, taken.data(), taken.size());
+    } else if constexpr (Record<T>)
       for_each_member<T>([&](auto member) { read(value.*member); });
     else if constexpr (kOptional<T>) {
       value.reset();

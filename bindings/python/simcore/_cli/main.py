@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Sequence
 
 from simcore import _core
-from simcore._cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, speed
+from simcore._cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, log, speed
 from simcore._cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, complain
 from simcore._errors import Error
 from simcore.display.printable import printable
@@ -21,6 +21,7 @@ def parser() -> argparse.ArgumentParser:
         prog="simcore", description="What a managed training job will cost and how long it will take."
     )
     top.add_argument("--version", action="version", version=f"simcore {_core.__version__}")
+    log.add(top)
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
     top.set_defaults(code=DONE)  # a verb with another answer than "done" overwrites it
     for verb in (forecast, check, compare, speed, advise, checkpoint, explain, bill, catalog):
@@ -37,6 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     if sys.stdout is None:  # closed by the caller
         return NOT_WRITTEN
+    log.show(options.log)
     try:
         options.run(options)
         sys.stdout.flush()

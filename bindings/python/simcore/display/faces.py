@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Protocol
 
 from simcore import _files
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     import matplotlib.axes
     import matplotlib.figure
     import pandas
-    import pyarrow  # type: ignore[import-untyped]
+    import pyarrow
 
     from simcore._core import Trace
     from simcore.display.document import Document
@@ -37,6 +38,9 @@ _MODULES: dict[type, str] = {}
 def attach(modules: dict[type, str]) -> None:
     """Gives classes of answers the faces; each has the name of the module here that knows it."""
     _MODULES.update(modules)
+    for face in vars(Faces).values():
+        if callable(face):
+            face.__doc__ = cleandoc(face.__doc__ or "")  # the type stub has it as it is
     for answer in modules:
         for name, face in vars(Faces).items():
             if callable(face) and name not in vars(answer):
@@ -45,6 +49,7 @@ def attach(modules: dict[type, str]) -> None:
 
 def add(answer: type, method: Callable[..., Any]) -> None:
     """Gives one class of answers a method that no other answer has."""
+    method.__doc__ = cleandoc(method.__doc__ or "")
     setattr(answer, method.__name__, method)
 
 
@@ -84,16 +89,16 @@ class Faces:
         Raises:
             InputError: The answer has no such list.
         """
-        import pandas as pd
+        import pandas
 
         own = getattr(self, "records", None)
-        return pd.DataFrame(own() if own and not table else _records(self.to_dict(), table))
+        return pandas.DataFrame(own() if own and not table else _records(self.to_dict(), table))
 
     def to_arrow(self, table: str = "") -> pyarrow.Table:
         """A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow)."""
-        import pyarrow as pa
+        import pyarrow
 
-        return pa.Table.from_pandas(self.to_pandas(table), preserve_index=False)
+        return pyarrow.Table.from_pandas(self.to_pandas(table), preserve_index=False)
 
     def to_markdown(self) -> str:
         """Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
@@ -126,18 +131,19 @@ class Faces:
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
         """
-        from simcore.display.figures import matplotlib
+        from simcore.display.figures import matplotlib as pictures
 
         display = _display(self)
         later = getattr(display, "ON_DEMAND", {})
         figures = [later[name](self)] if name in later else _chosen(display.figures(self), name)
         title = _name(self)
         if ax is None:
-            return matplotlib.plot(title, figures)
-        matplotlib.draw(title, figures[0], ax)
+            return pictures.plot(title, figures)
+        pictures.draw(title, figures[0], ax)
         return ax.figure  # type: ignore[return-value]
 
     def _repr_html_(self) -> str:
+        """HTML as a notebook shows it."""
         from simcore.display.renderers import notebook
 
         return notebook.render(document(self))
@@ -161,12 +167,12 @@ def _name(answer: object) -> str:
 def plot_runs(job: str, traces: Sequence[Trace], ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
     """Draws runs of a job below each other, the shortest first (needs matplotlib)."""
     from simcore.display import trace
-    from simcore.display.figures import matplotlib
+    from simcore.display.figures import matplotlib as pictures
 
     figure = trace.several(traces)
     if ax is None:
-        return matplotlib.plot(job, [figure]).axes[0]
-    matplotlib.draw(job, figure, ax)
+        return pictures.plot(job, [figure]).axes[0]
+    pictures.draw(job, figure, ax)
     return ax
 
 

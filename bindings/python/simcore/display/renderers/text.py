@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,6 +16,7 @@ from simcore.display.printable import printable
 Line = list[tuple[str, Emphasis]]
 
 UNLIMITED = 1_000_000
+_DIGEST = re.compile("[0-9a-f]{64}")
 _GAP = 2  # between columns
 _BAR = 40  # of a bar, where there is room
 _SHORTEST_BAR = 10
@@ -42,7 +44,9 @@ def lines(document: Document, width: int = UNLIMITED, *, detail: bool = False) -
 
 def provenance(document: Document) -> str:
     """What gives the same numbers again, on one line; long digests are cut."""
-    return ", ".join(f"{name} {value if len(value) < 64 else value[:12]}" for name, value in document.provenance)
+    return ", ".join(
+        f"{name} {value[:12] if _DIGEST.fullmatch(value) else value}" for name, value in document.provenance
+    )
 
 
 def _headline(document: Document, width: int) -> Iterator[Line]:
