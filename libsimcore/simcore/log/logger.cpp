@@ -43,13 +43,13 @@ struct Current {
 };
 
 Current& current() {
-  static Current* const kept = new Current;  // never destroyed: messages may come while the program ends
+  static auto* const kept = new Current;  // never destroyed: messages may come while the program ends
   return *kept;
 }
 
 std::shared_ptr<spdlog::logger> current_logger() {
   Current& now = current();
-  const std::lock_guard lock(now.mutex);
+  const std::scoped_lock lock(now.mutex);
   return now.logger;
 }
 
@@ -63,7 +63,7 @@ void set_logger(LogSink sink, LogLevel level) {
     logger->set_error_handler([](const std::string&) {});
   }
   Current& now = current();
-  const std::lock_guard lock(now.mutex);
+  const std::scoped_lock lock(now.mutex);
   now.level = logger ? level : LogLevel::off;
   now.logger = std::move(logger);
 }
@@ -75,7 +75,8 @@ void log(LogLevel level, std::string_view message) noexcept {
   try {
     if (const auto logger = current_logger())
       logger->log(spdlog_level(level), spdlog::string_view_t(message.data(), message.size()));
-  } catch (const std::exception&) {  // a report that fails must not end the work that it is about
+  } catch (const std::exception&) {
+    return;  // a report that fails must not end the work that it is about
   }
 }
 
