@@ -78,7 +78,7 @@ def buckets(draw: st.DrawFn) -> dict[str, Any]:
         "prefixes": st.integers(1, 100),
         **TERMS,
     }
-    channel = draw(st.fixed_dictionaries(SIZE, optional=optional | READING))
+    channel: dict[str, Any] = draw(st.fixed_dictionaries(SIZE, optional=optional | READING))
     channel |= {"data_type": data_type} if data_type != "S3Prefix" else {}
     if channel.get("input_mode") in IN_ORDER:
         channel.pop("record", None)
@@ -94,7 +94,7 @@ FSX_DEPLOYMENTS = (
 )
 FSX_GIGABYTES = (1200, 2400, 4800, 7200, 48000)
 ZONE = {"zone": st.sampled_from(["same", "other"])}
-OTHERS = st.one_of(
+OTHERS: st.SearchStrategy[dict[str, Any]] = st.one_of(
     st.just({}),
     st.fixed_dictionaries(
         {"other_nodes": st.integers(1, 100)},
