@@ -42,7 +42,7 @@ decltype(auto) python_value(const T& value) {
     T number = value;
     return number;
   } else
-    return static_cast<const T&>(value);
+    return (value);  // by reference
 }
 
 template <class Getter, class T>

@@ -22,7 +22,7 @@ print()
 for curves in advice.break_even:
     for crossing in curves.crossings:
         where = "everywhere" if crossing.from_the_start else f"from {crossing.at:g} on"
-        print(f"by {curves.quantity}: {crossing.option} costs no more than {crossing.other} {where}")
+        print(f"by {curves.quantity}: {crossing.option} costs no more than {crossing.no_dearer_than} {where}")
 
 # The suggestion is a job like any other.
 print(f"\n{simcore.forecast(advice.job_with(best.label))!r}")
