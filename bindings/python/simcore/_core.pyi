@@ -561,26 +561,26 @@ class Trace:
         Plain text, as the terminal shows it, without a limit of its width.
         """
     def _repr_html_(self) -> str:
-        ...
+        """
+        HTML as a notebook shows it.
+        """
     def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
-                Args:
-                    name: Only the figure of that name, or those whose names begin with it and a hyphen.
-                    ax: Where to draw that one figure; default: a picture of its own.
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
         
-                Raises:
-                    InputError: No figure has that name, or there are several for one `ax`.
-                
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
         Writes the page of :meth:`to_html` to a file, whole or not at all.
         
-                Raises:
-                    InputError: `path` is a directory, or is in one that does not exist.
-                
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
@@ -601,19 +601,18 @@ class Trace:
     def to_markdown(self) -> str:
         """
         Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
-                escaped.
+        escaped.
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
         The answer as a DataFrame, one row an entry (needs pandas).
         
-                Args:
-                    table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                        else the first list of records.
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
         
-                Raises:
-                    InputError: The answer has no such list.
-                
+        Raises:
+            InputError: The answer has no such list.
         """
     @property
     def artifact_bytes(self) -> float:
@@ -793,26 +792,26 @@ class Bill:
         Plain text, as the terminal shows it, without a limit of its width.
         """
     def _repr_html_(self) -> str:
-        ...
+        """
+        HTML as a notebook shows it.
+        """
     def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
-                Args:
-                    name: Only the figure of that name, or those whose names begin with it and a hyphen.
-                    ax: Where to draw that one figure; default: a picture of its own.
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
         
-                Raises:
-                    InputError: No figure has that name, or there are several for one `ax`.
-                
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
         Writes the page of :meth:`to_html` to a file, whole or not at all.
         
-                Raises:
-                    InputError: `path` is a directory, or is in one that does not exist.
-                
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
@@ -833,19 +832,18 @@ class Bill:
     def to_markdown(self) -> str:
         """
         Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
-                escaped.
+        escaped.
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
         The answer as a DataFrame, one row an entry (needs pandas).
         
-                Args:
-                    table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                        else the first list of records.
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
         
-                Raises:
-                    InputError: The answer has no such list.
-                
+        Raises:
+            InputError: The answer has no such list.
         """
     @property
     def items(self) -> list[LineItem]:
@@ -1023,26 +1021,26 @@ class Forecast:
         Plain text, as the terminal shows it, without a limit of its width.
         """
     def _repr_html_(self) -> str:
-        ...
+        """
+        HTML as a notebook shows it.
+        """
     def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
-                Args:
-                    name: Only the figure of that name, or those whose names begin with it and a hyphen.
-                    ax: Where to draw that one figure; default: a picture of its own.
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
         
-                Raises:
-                    InputError: No figure has that name, or there are several for one `ax`.
-                
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
         Writes the page of :meth:`to_html` to a file, whole or not at all.
         
-                Raises:
-                    InputError: `path` is a directory, or is in one that does not exist.
-                
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
@@ -1063,19 +1061,18 @@ class Forecast:
     def to_markdown(self) -> str:
         """
         Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
-                escaped.
+        escaped.
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
         The answer as a DataFrame, one row an entry (needs pandas).
         
-                Args:
-                    table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                        else the first list of records.
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
         
-                Raises:
-                    InputError: The answer has no such list.
-                
+        Raises:
+            InputError: The answer has no such list.
         """
     @property
     def assumed(self) -> list[Assumption]:
@@ -1407,34 +1404,33 @@ class Verdict:
         Plain text, as the terminal shows it, without a limit of its width.
         """
     def _repr_html_(self) -> str:
-        ...
+        """
+        HTML as a notebook shows it.
+        """
     def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
-                Args:
-                    name: Only the figure of that name, or those whose names begin with it and a hyphen.
-                    ax: Where to draw that one figure; default: a picture of its own.
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
         
-                Raises:
-                    InputError: No figure has that name, or there are several for one `ax`.
-                
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
         """
     def raise_if_over(self) -> Verdict:
         """
         The verdict itself, when the job is within its budget.
         
-            Raises:
-                BudgetError: The job is over its budget. The error holds the verdict.
-            
+        Raises:
+            BudgetError: The job is over its budget. The error holds the verdict.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
         Writes the page of :meth:`to_html` to a file, whole or not at all.
         
-                Raises:
-                    InputError: `path` is a directory, or is in one that does not exist.
-                
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
         """
     def to_arrow(self, table: str = '') -> pyarrow.Table:
         """
@@ -1455,19 +1451,18 @@ class Verdict:
     def to_markdown(self) -> str:
         """
         Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
-                escaped.
+        escaped.
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
         The answer as a DataFrame, one row an entry (needs pandas).
         
-                Args:
-                    table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                        else the first list of records.
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
         
-                Raises:
-                    InputError: The answer has no such list.
-                
+        Raises:
+            InputError: The answer has no such list.
         """
     @property
     def budget(self) -> Budget:
