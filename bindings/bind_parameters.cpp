@@ -47,17 +47,17 @@ void bind_parameter(py::module_& module) {
 }
 
 void bind_parameter_explanation(py::module_& module) {
-  py::class_<ParameterRung>(module, "ParameterRung", "A row that was considered for a parameter.")
-      .def_readonly("row", &ParameterRung::row)
-      .def_readonly("taken", &ParameterRung::taken)
-      .def_readonly("why", &ParameterRung::why);
+  py::class_<ParameterStep>(module, "ParameterRung", "A row that was considered for a parameter.")
+      .def_readonly("row", &ParameterStep::row)
+      .def_readonly("taken", &ParameterStep::taken)
+      .def_readonly("why", &ParameterStep::why);
   py::class_<ParameterExplanation>(module, "ParameterExplanation", "How the catalog comes to a parameter's value.")
       .def_readonly("name", &ParameterExplanation::name)
       .def_readonly("unit", &ParameterExplanation::unit)
       .def_readonly("takes", &ParameterExplanation::takes, "What a profile or a job file may state instead.")
       .def_readonly("instance_type", &ParameterExplanation::instance_type, "Empty: any that no scope names.")
       .def_property_readonly("day", [](const ParameterExplanation& made) { return to_string(made.day); })
-      .def_readonly("rungs", &ParameterExplanation::rungs, "Top layer first; at most one is taken.");
+      .def_readonly("rungs", &ParameterExplanation::steps, "Top layer first; at most one is taken.");
 }
 
 /// YAML is read by the Python package.

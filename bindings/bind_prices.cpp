@@ -90,16 +90,16 @@ void bind_layer(py::module_& module) {
 }
 
 void bind_price_explanation(py::module_& module) {
-  py::class_<Rung> rung(module, "Rung", "A row that was considered for a price, or a layer that has none.");
-  rung.def_readonly("layer", &Rung::layer, "Name of a price book, or 'built in'.")
-      .def_readonly("region", &Rung::region, "Whose price it is.")
-      .def_readonly("usd", &Rung::usd, "None: the layer has no row.")
-      .def_readonly("evidence", &Rung::evidence, "Of a built-in training price.")
-      .def_readonly("taken", &Rung::taken)
-      .def_readonly("why", &Rung::why)
-      .def_property_readonly("source", [](const Rung& step) { return step.provenance.source; })
+  py::class_<PriceStep> step(module, "Rung", "A row that was considered for a price, or a layer that has none.");
+  step.def_readonly("layer", &PriceStep::layer, "Name of a price book, or 'built in'.")
+      .def_readonly("region", &PriceStep::region, "Whose price it is.")
+      .def_readonly("usd", &PriceStep::usd, "None: the layer has no row.")
+      .def_readonly("evidence", &PriceStep::evidence, "Of a built-in training price.")
+      .def_readonly("taken", &PriceStep::taken)
+      .def_readonly("why", &PriceStep::why)
+      .def_property_readonly("source", [](const PriceStep& each) { return each.provenance.source; })
       .def_property_readonly(
-          "as_of", [](const Rung& step) { return step.usd ? to_string(step.provenance.as_of) : std::string(); });
+          "as_of", [](const PriceStep& each) { return each.usd ? to_string(each.provenance.as_of) : std::string(); });
   py::class_<DiscountStep>(module, "DiscountStep", "A discount that was considered for a price.")
       .def_readonly("discount", &DiscountStep::discount)
       .def_readonly("applied", &DiscountStep::applied)
@@ -112,7 +112,7 @@ void bind_price_explanation(py::module_& module) {
       .def_readonly("unit", &PriceExplanation::unit)
       .def_readonly("service", &PriceExplanation::service)
       .def_readonly("usage_type", &PriceExplanation::usage_type, "As on the bill.")
-      .def_readonly("rungs", &PriceExplanation::rungs, "In the order of the ladder; one is taken.")
+      .def_readonly("rungs", &PriceExplanation::steps, "In the order of the ladder; one is taken.")
       .def_readonly("list_usd", &PriceExplanation::list_usd, "Of the rung that is taken.")
       .def_readonly("discounts", &PriceExplanation::discounts)
       .def_readonly("usd", &PriceExplanation::usd, "On-demand price after discounts.");

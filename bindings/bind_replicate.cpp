@@ -19,7 +19,7 @@ namespace {
 using Text = std::optional<std::string>;
 
 /// As Python gives it: text is read and refused by the library.
-struct Asked {
+struct ForecastRequest {
   std::uint64_t seed = 1;
   std::optional<std::size_t> replications = {};
   std::uint64_t first = 0;
@@ -39,17 +39,17 @@ void let_signals_through(bool keep_partial, std::stop_source& source) {
   source.request_stop();
 }
 
-ForecastOptions options(const Asked& asked, std::stop_source& source) {
-  ForecastOptions options{.seed = asked.seed, .replications = asked.replications, .first = asked.first};
-  ForecastTexts texts = asked.texts;
+ForecastOptions options(const ForecastRequest& request, std::stop_source& source) {
+  ForecastOptions options{.seed = request.seed, .replications = request.replications, .first = request.first};
+  ForecastTexts texts = request.texts;
   texts.threads = texts.threads.value_or(std::min(processors(), static_cast<std::int64_t>(kMostThreads)));
   read_forecast_options(texts, options);
-  if (asked.memory) options.memory = *asked.memory;
+  if (request.memory) options.memory = *request.memory;
   options.stop = source.get_token();
-  options.after_batch = [&asked, &source](std::size_t done, std::size_t all) {
+  options.after_batch = [&request, &source](std::size_t done, std::size_t all) {
     const py::gil_scoped_acquire gil;
-    let_signals_through(asked.keep_partial, source);
-    if (asked.progress) (*asked.progress)(done, all);
+    let_signals_through(request.keep_partial, source);
+    if (request.progress) (*request.progress)(done, all);
   };
   return options;
 }
@@ -60,16 +60,17 @@ struct Replications {
   Samples samples;
 };
 
-Replications replicate(const Plan& plan, const Asked& asked) {
+Replications replicate(const Plan& plan, const ForecastRequest& request) {
   std::stop_source source;
-  const ForecastOptions chosen = options(asked, source);
+  const ForecastOptions chosen = options(request, source);
   const py::gil_scoped_release released;
   return {plan, draw_samples(plan, chosen)};
 }
 
 /// A function of Python that takes a plan and all that may be asked of its replications.
 template <class Result>
-void define(py::module_& module, const char* name, Result (*make)(const Plan&, const Asked&), const char* doc) {
+void define(py::module_& module, const char* name, Result (*make)(const Plan&, const ForecastRequest&),
+            const char* doc) {
   module.def(
       name,
       [make](const Plan& plan, std::uint64_t seed, std::optional<std::size_t> replications, Progress progress,
@@ -87,7 +88,7 @@ void define(py::module_& module, const char* name, Result (*make)(const Plan&, c
 
 /// One of the columns that are kept, in the unit of its name.
 py::array_t<double> column(const Samples& samples, const std::string& name) {
-  const Columns& kept = samples.kept;
+  const RunTable& kept = samples.kept;
   const std::vector<std::tuple<std::string, const std::vector<std::int64_t>*, double>> known = {
       {"wall_clock_s", &kept.wall_clock, 1e9},
       {"billable_s", &kept.billable, 1.0},
@@ -165,9 +166,9 @@ void bind_check(py::module_& module) {
       py::arg("progress") = py::none(), "Whether the job stays within its budget. As forecast().");
 }
 
-Forecast forecast_from_python(const Plan& plan, const Asked& asked) {
+Forecast forecast_from_python(const Plan& plan, const ForecastRequest& request) {
   std::stop_source source;
-  const ForecastOptions chosen = options(asked, source);
+  const ForecastOptions chosen = options(request, source);
   const py::gil_scoped_release released;
   return forecast(plan, chosen);
 }

@@ -17,7 +17,7 @@ namespace {
 
 using simcore::Batch;
 using simcore::Plan;
-using simcore::Width;
+using simcore::SimdTarget;
 
 constexpr std::size_t kReplications = 4096;
 
@@ -30,7 +30,7 @@ struct Batches {
   std::vector<simcore::Outcome> outcomes = std::vector<simcore::Outcome>(kReplications);
   std::vector<double> quantities = std::vector<double>(kReplications);
 
-  explicit Batches(Width width) : batch(plan, width) {}
+  explicit Batches(SimdTarget target) : batch(plan, target) {}
 
   std::span<std::int64_t> column(std::size_t number) {
     return std::span(whole).subspan(number * kReplications, kReplications);
@@ -50,7 +50,7 @@ struct Batches {
 void require_right_mean() {
   constexpr int kBatches = 500;
   const simcore::TimeMoments exact = simcore::makespan(baseline::spot_job_of_exact()).wall_clock;
-  Batches batches(simcore::widest());
+  Batches batches(simcore::best_target());
   double ours = 0.0, straight = 0.0;
   for (int i = 0; i < kBatches; ++i) {
     batches.run();
@@ -77,30 +77,30 @@ void straight_line() {
 
 constexpr const char* kStraightLine = "straight-line code, seeded anew for each replication";
 
-template <Width width>
+template <SimdTarget target>
 bench::Comparison batch_bench() {
   static constexpr const char* kNames[] = {"plain", "AVX2", "AVX-512", "AVX-512 with popcount"};
-  const auto batches = std::make_shared<Batches>(width);
-  const bool wide = width >= Width::avx512;
-  return {.name = std::string("spot job, batches, ") + kNames[static_cast<int>(width)] + ", 4096 replications",
+  const auto batches = std::make_shared<Batches>(target);
+  const bool wide = target >= SimdTarget::avx512;
+  return {.name = std::string("spot job, batches, ") + kNames[static_cast<int>(target)] + ", 4096 replications",
           .unit = "batch",
           .ours = [batches] { batches->run(); },
           .baseline_name = kStraightLine,
           .baseline = straight_line,
-          .most_ratio = wide                   ? 0.5
-                        : width == Width::avx2 ? 1.0
-                                               : 2.0};
+          .most_ratio = wide                         ? 0.5
+                        : target == SimdTarget::avx2 ? 1.0
+                                                     : 2.0};
 }
 
-template <Width width>
+template <SimdTarget target>
 void add_if_there() {
-  for (const Width each : simcore::widths())
-    if (each == width) static const bench::Registration registration{batch_bench<width>};
+  for (const SimdTarget each : simcore::simd_targets())
+    if (each == target) static const bench::Registration registration{batch_bench<target>};
 }
 
 /// Mean, spread and quantiles of every output, with the bill: all that a user gets.
 bench::Comparison forecast_bench() {
-  const bool wide = simcore::widest() >= Width::avx512;
+  const bool wide = simcore::best_target() >= SimdTarget::avx512;
   static constexpr std::size_t kMany = 256 * kReplications;  // more than are kept
   return {.name = "spot job, forecast, 1048576 replications",
           .unit = "forecast",
@@ -120,7 +120,7 @@ constexpr std::size_t kFew = 1000;
 
 /// A search makes a batch for each of its plans.
 bench::Comparison new_batch_bench() {
-  const auto batches = std::make_shared<Batches>(simcore::widest());
+  const auto batches = std::make_shared<Batches>(simcore::best_target());
   return {.name = "spot job, a new batch of 1000 replications",
           .unit = "plan",
           .ours =
@@ -134,7 +134,7 @@ bench::Comparison new_batch_bench() {
 }
 
 bench::Comparison exact_bench() {
-  const auto batches = std::make_shared<Batches>(simcore::widest());
+  const auto batches = std::make_shared<Batches>(simcore::best_target());
   return {.name = "spot job, closed forms of the means and spreads",
           .unit = "job",
           .ours = [job = baseline::spot_job_of_exact()] { bench::keep(simcore::makespan(job).billed.mean.value()); },
@@ -171,7 +171,7 @@ const bench::Registration kOneByOne{one_by_one_bench};
 const bench::Registration kForecast{forecast_bench};
 const bench::Registration kNewBatch{new_batch_bench};
 const bench::Registration kExact{exact_bench};
-const bool kWidths = (add_if_there<Width::plain>(), add_if_there<Width::avx2>(), add_if_there<Width::avx512>(),
-                      add_if_there<Width::avx512_popcount>(), true);
+const bool kWidths = (add_if_there<SimdTarget::plain>(), add_if_there<SimdTarget::avx2>(),
+                      add_if_there<SimdTarget::avx512>(), add_if_there<SimdTarget::avx512_popcount>(), true);
 
 }  // namespace

@@ -10,34 +10,34 @@ namespace {
 constexpr SimTime kNever{std::numeric_limits<std::int64_t>::max()};
 
 /// The last moment at which spot is safe.
-SimTime safety_net(const FallbackPlan& plan, const Standing& standing) noexcept {
+SimTime safety_net(const FallbackPlan& plan, const JobProgress& progress) noexcept {
   return *plan.deadline -
-         (plan.capacity_wait + standing.begin + standing.begin_again + standing.at_risk + standing.to_finish);
+         (plan.capacity_wait + progress.begin + progress.begin_again + progress.at_risk + progress.to_finish);
 }
 
 /// When the even pace from creation to the deadline reaches what is saved.
-SimTime even_pace(const FallbackPlan& plan, const Standing& standing) noexcept {
-  if (standing.work <= SimTime{}) return *plan.deadline;
+SimTime even_pace(const FallbackPlan& plan, const JobProgress& progress) noexcept {
+  if (progress.work <= SimTime{}) return *plan.deadline;
   const double done =
-      static_cast<double>(standing.saved.nanoseconds()) / static_cast<double>(standing.work.nanoseconds());
+      static_cast<double>(progress.saved.nanoseconds()) / static_cast<double>(progress.work.nanoseconds());
   return SimTime{std::llround(done * static_cast<double>(plan.deadline->nanoseconds()))};
 }
 
 }  // namespace
 
-SimTime spot_until(const FallbackPlan& plan, const Standing& standing) noexcept {
-  if (plan.after && standing.interruptions >= *plan.after) return SimTime{-1};
-  return plan.deadline ? safety_net(plan, standing) : kNever;
+SimTime spot_until(const FallbackPlan& plan, const JobProgress& progress) noexcept {
+  if (plan.after && progress.interruptions >= *plan.after) return SimTime{-1};
+  return plan.deadline ? safety_net(plan, progress) : kNever;
 }
 
-SimTime wait_until(const FallbackPlan& plan, const Standing& standing) noexcept {
-  const SimTime until = spot_until(plan, standing);
-  return plan.uniform_progress ? std::min(until, even_pace(plan, standing)) : until;
+SimTime wait_until(const FallbackPlan& plan, const JobProgress& progress) noexcept {
+  const SimTime until = spot_until(plan, progress);
+  return plan.uniform_progress ? std::min(until, even_pace(plan, progress)) : until;
 }
 
-bool may_return(const FallbackPlan& plan, const Standing& standing) noexcept {
-  if (!plan.uniform_progress || standing.now > spot_until(plan, standing)) return false;
-  return standing.now + standing.begin + standing.begin_again <= even_pace(plan, standing);
+bool may_return(const FallbackPlan& plan, const JobProgress& progress) noexcept {
+  if (!plan.uniform_progress || progress.now > spot_until(plan, progress)) return false;
+  return progress.now + progress.begin + progress.begin_again <= even_pace(plan, progress);
 }
 
 }  // namespace simcore

@@ -5,7 +5,7 @@
 namespace simcore {
 
 /// How a run stands at a moment at which nothing of it runs, or could be stopped without losing what is saved.
-struct Standing {
+struct JobProgress {
   SimTime now;
   int interruptions = 0;
   SimTime work;         // all of it
@@ -19,14 +19,14 @@ struct Standing {
 /// Until when spot that is there may be taken: after too many interruptions not at all; with a deadline as long as
 /// there is time for one attempt on spot, lost at the worst moment, and one on demand (the safety net of Can't Be Late:
 /// Wu et al., NSDI 2024).
-[[nodiscard]] SimTime spot_until(const FallbackPlan& plan, const Standing& standing) noexcept;
+[[nodiscard]] SimTime spot_until(const FallbackPlan& plan, const JobProgress& progress) noexcept;
 
 /// Until when an idle job waits for spot that is not there: under uniform progress, no longer than it is ahead of an
 /// even pace. Before now: not at all.
-[[nodiscard]] SimTime wait_until(const FallbackPlan& plan, const Standing& standing) noexcept;
+[[nodiscard]] SimTime wait_until(const FallbackPlan& plan, const JobProgress& progress) noexcept;
 
 /// Whether a job on demand goes back to spot if it can: it is ahead of the even pace by the time of two beginnings
 /// (hysteresis), and the safety net holds.
-[[nodiscard]] bool may_return(const FallbackPlan& plan, const Standing& standing) noexcept;
+[[nodiscard]] bool may_return(const FallbackPlan& plan, const JobProgress& progress) noexcept;
 
 }  // namespace simcore

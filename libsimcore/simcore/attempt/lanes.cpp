@@ -1,6 +1,6 @@
 #include "simcore/attempt/lanes.hpp"
 
-// A loop over lanes, of which the compiler makes vectors: see at_width(). No lane looks at another.
+// A loop over lanes, of which the compiler makes vectors: see dispatch(). No lane looks at another.
 #define SIMCORE_LOOP(...) []([[maybe_unused]] auto popcount, __VA_ARGS__) __attribute__((always_inline))
 
 namespace simcore {
@@ -14,7 +14,7 @@ using Size = std::size_t;
 }
 
 template <bool tries, bool shares>
-void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const Round& constants, Width width) {
+void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const Round& constants, SimdTarget target) {
   const auto loop = SIMCORE_LOOP(Lanes * into, const AttemptDraws* from, Size n, Round round) {
 #pragma GCC ivdep
     for (Size i = 0; i < n; ++i) {
@@ -40,12 +40,12 @@ void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const R
       }
     }
   };
-  at_width(width, loop, &lanes, &draws, count, constants);
+  dispatch(target, loop, &lanes, &draws, count, constants);
 }
 
 /// A lane comes from behind where it goes to.
 template <bool shares>
-void move_to_front(Lanes& lanes, const SortedLanes& sorted, Width width) {
+void move_to_front(Lanes& lanes, const SortedLanes& sorted, SimdTarget target) {
   const auto loop = SIMCORE_LOOP(Lanes * all, const std::uint64_t* from, Size n) {
 #pragma GCC ivdep
     for (Size i = 0; i < n; ++i) {
@@ -62,26 +62,26 @@ void move_to_front(Lanes& lanes, const SortedLanes& sorted, Width width) {
       }
     }
   };
-  at_width(width, loop, &lanes, sorted.interrupted.data(), sorted.interruptions);
+  dispatch(target, loop, &lanes, sorted.interrupted.data(), sorted.interruptions);
 }
 
 }  // namespace
 
-void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, Width width) {
+void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, SimdTarget target) {
   const bool tries = round.tries_last_checkpoint, shares = round.tells_shares;
   const auto loop = tries ? (shares ? attempt_of_all<true, true> : attempt_of_all<true, false>)
                           : (shares ? attempt_of_all<false, true> : attempt_of_all<false, false>);
-  loop(lanes, draws, count, round, width);
+  loop(lanes, draws, count, round, target);
 }
 
-void sort_by_end(const Lanes& lanes, std::size_t count, SortedLanes& sorted, Width width) noexcept {
+void sort_by_end(const Lanes& lanes, std::size_t count, SortedLanes& sorted, SimdTarget target) noexcept {
   const std::span<const std::uint64_t> ends = std::span(lanes.end).first(count);
-  sorted.interruptions = find_places(ends, End::interrupted, sorted.interrupted, width);
-  sorted.completions = find_places(ends, End::completed, sorted.completed, width);
+  sorted.interruptions = find_equal(ends, End::interrupted, sorted.interrupted, target);
+  sorted.completions = find_equal(ends, End::completed, sorted.completed, target);
 }
 
-void close_ranks(Lanes& lanes, const SortedLanes& sorted, bool with_shares, Width width) {
-  (with_shares ? move_to_front<true> : move_to_front<false>)(lanes, sorted, width);
+void close_ranks(Lanes& lanes, const SortedLanes& sorted, bool with_shares, SimdTarget target) {
+  (with_shares ? move_to_front<true> : move_to_front<false>)(lanes, sorted, target);
 }
 
 void write(const Lanes& lanes, std::size_t count, const SortedLanes& sorted, double interruptions, bool with_shares,

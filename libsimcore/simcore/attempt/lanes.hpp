@@ -65,15 +65,15 @@ struct Round {
 
 /// Lanes by how their attempt ended.
 struct SortedLanes {
-  std::array<std::uint64_t, kLanes + kPlacesSlack> interrupted{}, completed{};
+  std::array<std::uint64_t, kLanes + kFindEqualSlack> interrupted{}, completed{};
   std::size_t interruptions = 0, completions = 0;
 };
 
 /// The next attempt of the first `count` lanes.
-void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, Width width);
-void sort_by_end(const Lanes& lanes, std::size_t count, SortedLanes& sorted, Width width) noexcept;
+void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, SimdTarget target);
+void sort_by_end(const Lanes& lanes, std::size_t count, SortedLanes& sorted, SimdTarget target) noexcept;
 /// Moves those that go on to the front.
-void close_ranks(Lanes& lanes, const SortedLanes& sorted, bool with_shares, Width width);
+void close_ranks(Lanes& lanes, const SortedLanes& sorted, bool with_shares, SimdTarget target);
 /// Writes those that are done, and lists the undecided.
 void write(const Lanes& lanes, std::size_t count, const SortedLanes& sorted, double interruptions, bool with_shares,
            LaneResults& results);

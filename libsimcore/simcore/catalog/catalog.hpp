@@ -28,7 +28,7 @@ namespace simcore {
 /// The ladder of a price: (1) the job file's own `prices`; (2) price layers, the last added first: in a layer only rows
 /// of exactly that item and region up to the day count, the newest wins; (3) the built-in tables, by the ladders of
 /// TrainingPriceBook and StoragePriceBook. A layer's price of another region never hides the built-in price of the
-/// right one. Then every matching discount comes off, whichever rung the price is from.
+/// right one. Then every matching discount comes off, whichever step the price is from.
 class Catalog {
  public:
   /// The tables compiled into the library, parsed once.

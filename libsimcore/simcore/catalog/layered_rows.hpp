@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "simcore/catalog/dated.hpp"
-#include "simcore/catalog/rung.hpp"
+#include "simcore/catalog/price_step.hpp"
 
 namespace simcore {
 
 /// Rows by item and region: the built-in ones at the bottom, price layers above, the last added on top. Copies share
-/// their rows. `Row` has a `provenance`, and a function rung_of(Row, region).
+/// their rows. `Row` has a `provenance`, and a function price_step_of(Row, region).
 ///
 /// In an upper layer only rows of exactly that item and region up to the day count, and the newest of them is taken.
 template <class Row>
@@ -61,22 +61,22 @@ class LayeredRows {
   }
 
   /// What the upper layers were asked, top down. The last argument is set to the layer that answered.
-  [[nodiscard]] std::vector<Rung> upper_rungs(const std::string& item, const std::string& region, Date day,
-                                              std::string& winner) const {
-    std::vector<Rung> rungs;
+  [[nodiscard]] std::vector<PriceStep> upper_steps(const std::string& item, const std::string& region, Date day,
+                                                   std::string& winner) const {
+    std::vector<PriceStep> steps;
     for (auto layer = layers_.rbegin(); layer + 1 < layers_.rend(); ++layer) {
       const std::vector<Row>& rows = (*layer)->find(item, region);
       if (rows.empty())
-        rungs.push_back({(*layer)->name, region, {}, "", {}, false, "has no price of " + item + " in " + region});
+        steps.push_back({(*layer)->name, region, {}, "", {}, false, "has no price of " + item + " in " + region});
       const Row* chosen = newest_up_to(rows, day);
       for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
-        rungs.push_back(rung_of(*row, region));
-        rungs.back().taken = &*row == chosen && winner.empty();
-        rungs.back().why = reason(*row, &*row == chosen, day, winner);
+        steps.push_back(price_step_of(*row, region));
+        steps.back().taken = &*row == chosen && winner.empty();
+        steps.back().why = reason(*row, &*row == chosen, day, winner);
       }
       if (chosen && winner.empty()) winner = (*layer)->name;
     }
-    return rungs;
+    return steps;
   }
 
  private:

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "simcore/catalog/instance_type.hpp"
+#include "simcore/catalog/price_step.hpp"
 #include "simcore/catalog/provenance.hpp"
-#include "simcore/catalog/rung.hpp"
 #include "simcore/catalog/table.hpp"
 #include "simcore/random/distribution.hpp"
 

@@ -52,7 +52,7 @@ ParameterExplanation explain_parameter(const Catalog& catalog, const std::string
     const bool considered = taken != nullptr && std::ranges::find(scopes, row.scope) != scopes.end();
     const bool won = considered && same(row, *taken);
     const std::string reason = considered ? why_not(row, *taken, day) : "for " + row.scope + " only";
-    made.rungs.push_back({row, won, won ? why(row, day) : reason});
+    made.steps.push_back({row, won, won ? why(row, day) : reason});
   }
   return made;
 }

@@ -9,7 +9,7 @@
 namespace simcore {
 
 /// A row that was considered for a parameter.
-struct ParameterRung {
+struct ParameterStep {
   Parameter row;
   bool taken = false;
   std::string why;
@@ -22,7 +22,7 @@ struct ParameterExplanation {
   std::string takes;          // what may be stated instead: "bandwidth or distribution, above 0 B/s"
   std::string instance_type;  // empty: any that no scope names
   Date day{};
-  std::vector<ParameterRung> rungs;  // at most one is taken; none when there is no row for such a type
+  std::vector<ParameterStep> steps;  // at most one is taken; none when there is no row for such a type
 };
 
 /// Throws CatalogError for an unknown name or type, with the nearest.

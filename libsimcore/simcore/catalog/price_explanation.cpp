@@ -26,9 +26,9 @@ PriceExplanation explain_price(const Catalog& catalog, const std::string& item, 
   catalog.regions().require(region);
   price.service = service_of(item);
   price.usage_type = usage_type_of(catalog, item, region);
-  price.rungs = is_instance_type(item) ? catalog.training_prices().explain(item, region, day)
+  price.steps = is_instance_type(item) ? catalog.training_prices().explain(item, region, day)
                                        : catalog.storage_prices().explain(item, region, day);
-  price.list_usd = std::ranges::find_if(price.rungs, &Rung::taken)->usd.value();
+  price.list_usd = std::ranges::find_if(price.steps, &PriceStep::taken)->usd.value();
   price.usd = price.list_usd;
   for (const Discount& discount : catalog.discounts()) {
     const bool applied = discount.matches(price.usage_type, price.service, day);

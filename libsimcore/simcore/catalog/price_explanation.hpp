@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "simcore/catalog/catalog.hpp"
-#include "simcore/catalog/rung.hpp"
+#include "simcore/catalog/price_step.hpp"
 
 namespace simcore {
 
@@ -16,16 +16,16 @@ struct DiscountStep {
   std::string why;
 };
 
-/// How the catalog comes to a price: the ladder, rung by rung, then the discounts.
+/// How the catalog comes to a price: the ladder, step by step, then the discounts.
 struct PriceExplanation {
   std::string item;
   std::string region;
   Date day{};
   std::string unit;
   std::string service;
-  std::string usage_type;   // as on the bill: what discounts are matched with
-  std::vector<Rung> rungs;  // in the order of the ladder; exactly one is taken
-  double list_usd = 0.0;    // of that one
+  std::string usage_type;        // as on the bill: what discounts are matched with
+  std::vector<PriceStep> steps;  // in the order of the ladder; exactly one is taken
+  double list_usd = 0.0;         // of that one
   std::vector<DiscountStep> discounts;
   double usd = 0.0;  // what is charged on demand
 };

@@ -25,7 +25,7 @@ std::string reason(const StoragePrice& row, bool chosen, Date day, const std::st
 
 }  // namespace
 
-Rung rung_of(const StoragePrice& price, const std::string& region) {
+PriceStep price_step_of(const StoragePrice& price, const std::string& region) {
   return {price.layer, region, price.usd, "", price.provenance, false, ""};
 }
 
@@ -74,13 +74,13 @@ StoragePrice StoragePriceBook::at(const std::string& item, const std::string& re
   return in_force(fallback(item, region), day);
 }
 
-std::vector<Rung> StoragePriceBook::explain(const std::string& item, const std::string& region, Date day) const {
+std::vector<PriceStep> StoragePriceBook::explain(const std::string& item, const std::string& region, Date day) const {
   std::string winner;
-  std::vector<Rung> rungs = rows_.upper_rungs(item, region, day, winner);
-  if (!winner.empty() && rows_.built_in(item, region).empty()) return rungs;
+  std::vector<PriceStep> steps = rows_.upper_steps(item, region, day, winner);
+  if (!winner.empty() && rows_.built_in(item, region).empty()) return steps;
   const std::vector<StoragePrice>& rows = fallback(item, region);
   if (rows.front().region != region)
-    rungs.push_back({kBuiltInLayer,
+    steps.push_back({kBuiltInLayer,
                      region,
                      {},
                      "",
@@ -89,11 +89,11 @@ std::vector<Rung> StoragePriceBook::explain(const std::string& item, const std::
                      "has no price of " + item + " in " + region + ": that of " + kFallbackRegion + " is used"});
   const StoragePrice* chosen = &in_force(rows, day);
   for (const StoragePrice& row : std::views::reverse(rows)) {
-    rungs.push_back(rung_of(row, row.region));
-    rungs.back().taken = &row == chosen && winner.empty();
-    rungs.back().why = reason(row, &row == chosen, day, winner);
+    steps.push_back(price_step_of(row, row.region));
+    steps.back().taken = &row == chosen && winner.empty();
+    steps.back().why = reason(row, &row == chosen, day, winner);
   }
-  return rungs;
+  return steps;
 }
 
 std::vector<std::string> StoragePriceBook::items() const {

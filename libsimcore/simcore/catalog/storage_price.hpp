@@ -19,7 +19,7 @@ struct StoragePrice {
   std::string layer = kBuiltInLayer;
 };
 
-[[nodiscard]] Rung rung_of(const StoragePrice& price, const std::string& region);
+[[nodiscard]] PriceStep price_step_of(const StoragePrice& price, const std::string& region);
 
 /// Prices of everything that is not instance time, by item, region and day.
 ///
@@ -35,7 +35,7 @@ class StoragePriceBook {
 
   [[nodiscard]] StoragePrice at(const std::string& item, const std::string& region, Date day) const;
   /// The ladder step by step, for the same answer as `at`. Throws as `at` does.
-  [[nodiscard]] std::vector<Rung> explain(const std::string& item, const std::string& region, Date day) const;
+  [[nodiscard]] std::vector<PriceStep> explain(const std::string& item, const std::string& region, Date day) const;
   [[nodiscard]] std::vector<std::string> items() const;
   /// Some built-in price of the item, for its unit and its name on the bill; nullptr when there is none.
   [[nodiscard]] const StoragePrice* find(const std::string& item) const;

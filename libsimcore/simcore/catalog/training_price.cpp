@@ -83,7 +83,7 @@ std::string reason(Rows::const_iterator row, const Choice& choice, Date day, con
 
 std::string_view name(Evidence evidence) noexcept { return kEvidence[static_cast<std::size_t>(evidence)]; }
 
-Rung rung_of(const TrainingPrice& price, const std::string& region) {
+PriceStep price_step_of(const TrainingPrice& price, const std::string& region) {
   const bool own = price.evidence == Evidence::price_book;
   return {price.layer, region, price.usd_per_hour, own ? "" : std::string(name(price.evidence)), price.provenance,
           false,       ""};
@@ -124,19 +124,19 @@ TrainingPrice TrainingPriceBook::at(const std::string& type, const std::string& 
   return price;
 }
 
-std::vector<Rung> TrainingPriceBook::explain(const std::string& type, const std::string& region, Date day) const {
+std::vector<PriceStep> TrainingPriceBook::explain(const std::string& type, const std::string& region, Date day) const {
   std::string winner;
-  std::vector<Rung> rungs = rows_.upper_rungs(type, region, day, winner);
+  std::vector<PriceStep> steps = rows_.upper_steps(type, region, day, winner);
   const Rows& rows = rows_.built_in(type, region);
   if (rows.empty() && winner.empty()) refuse(type, region, regions_of(type));
-  if (rows.empty()) return rungs;
+  if (rows.empty()) return steps;
   const Choice choice = choose(rows, day);
   for (auto row = rows.end(); row-- != rows.begin();) {
-    rungs.push_back(rung_of(*row, region));
-    rungs.back().taken = row == choice.taken && winner.empty();
-    rungs.back().why = reason(row, choice, day, winner);
+    steps.push_back(price_step_of(*row, region));
+    steps.back().taken = row == choice.taken && winner.empty();
+    steps.back().why = reason(row, choice, day, winner);
   }
-  return rungs;
+  return steps;
 }
 
 bool TrainingPriceBook::knows_region(const std::string& region) const {

@@ -26,7 +26,7 @@ struct TrainingPrice {
   std::string layer = kBuiltInLayer;
 };
 
-[[nodiscard]] Rung rung_of(const TrainingPrice& price, const std::string& region);
+[[nodiscard]] PriceStep price_step_of(const TrainingPrice& price, const std::string& region);
 
 /// Training prices by instance type, region and day.
 ///
@@ -47,7 +47,7 @@ class TrainingPriceBook {
   [[nodiscard]] TrainingPrice at(const std::string& type, const std::string& region, Date day) const;
   /// The ladder step by step, for the same answer as `at`: every row looked at, newest first in each layer. Throws as
   /// `at` does.
-  [[nodiscard]] std::vector<Rung> explain(const std::string& type, const std::string& region, Date day) const;
+  [[nodiscard]] std::vector<PriceStep> explain(const std::string& type, const std::string& region, Date day) const;
   [[nodiscard]] Date newest() const noexcept { return newest_; }
   [[nodiscard]] bool knows_region(const std::string& region) const;
   [[nodiscard]] bool knows_type(const std::string& type) const { return rows_.built_in(type) != nullptr; }

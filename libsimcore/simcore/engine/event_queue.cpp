@@ -11,7 +11,7 @@ constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
 std::uint64_t order_of(SimTime time) { return static_cast<std::uint64_t>(time.nanoseconds()) ^ kSign; }
 SimTime time_of(std::uint64_t order) { return SimTime(static_cast<std::int64_t>(order ^ kSign)); }
 
-void require_room(const PendingSet<std::uint64_t>& events) {
+void require_room(const IndexedQueue<std::uint64_t>& events) {
   require(!events.full(), "event queue", "holds at most 2^26 - 1 events, and 2^38 - 1 until it is cleared",
           static_cast<double>(events.size()));
 }

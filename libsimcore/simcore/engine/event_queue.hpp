@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "simcore/engine/pending_set.hpp"
+#include "simcore/engine/indexed_queue.hpp"
 #include "simcore/units/sim_time.hpp"
 
 namespace simcore {
@@ -61,7 +61,7 @@ class EventQueue {
  private:
   void require_pending(EventHandle event) const;
 
-  PendingSet<std::uint64_t> events_;
+  IndexedQueue<std::uint64_t> events_;
 };
 
 }  // namespace simcore

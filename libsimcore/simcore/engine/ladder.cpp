@@ -7,15 +7,15 @@
 namespace simcore {
 namespace {
 
-constexpr auto kBehind = [](Ticket a, Ticket b) { return before(b, a); };  // std heaps have the greatest first
+constexpr auto kBehind = [](Entry a, Entry b) { return before(b, a); };  // std heaps have the greatest first
 
 /// Faster than std::sort on a few.
-void insertion_sort(std::vector<Ticket>& tickets) {
-  for (std::size_t i = 1; i < tickets.size(); ++i) {
-    const Ticket ticket = tickets[i];
+void insertion_sort(std::vector<Entry>& entries) {
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    const Entry entry = entries[i];
     std::size_t place = i;
-    for (; place > 0 && before(ticket, tickets[place - 1]); --place) tickets[place] = tickets[place - 1];
-    tickets[place] = ticket;
+    for (; place > 0 && before(entry, entries[place - 1]); --place) entries[place] = entries[place - 1];
+    entries[place] = entry;
   }
 }
 
@@ -63,34 +63,34 @@ std::optional<Ladder::Batch> Ladder::next_batch() {
   }
   if (far_.size == 0) return std::nullopt;
   std::uint64_t last = 0;
-  pool_.for_each(far_, [&](Ticket ticket) { last = std::max(last, ticket.order); });
+  pool_.for_each(far_, [&](Entry entry) { last = std::max(last, entry.order); });
   return Batch{std::exchange(far_, {}), last};
 }
 
-/// A few tickets: all of them are the front.
+/// A few entries: all of them are the front.
 void Ladder::open(Batch& batch) {
-  pool_.drain(batch.bucket, [&](Ticket ticket) { front_.push_back(ticket); });
+  pool_.drain(batch.bucket, [&](Entry entry) { front_.push_back(entry); });
   horizon_ = batch.last;
 }
 
-/// Many tickets: those of the lowest order are the front, the others get a rung.
+/// Many entries: those of the lowest order are the front, the others get a rung.
 void Ladder::spread(Batch& batch) {
   std::uint64_t lowest = batch.last;
-  pool_.for_each(batch.bucket, [&](Ticket ticket) { lowest = std::min(lowest, ticket.order); });
+  pool_.for_each(batch.bucket, [&](Entry entry) { lowest = std::min(lowest, entry.order); });
   if (lowest == batch.last) return open(batch);
   Rung& rung = add_rung(lowest + 1, batch.last, batch.bucket.size);
-  pool_.drain(batch.bucket, [&](Ticket ticket) {
-    if (ticket.order == lowest)
-      front_.push_back(ticket);
+  pool_.drain(batch.bucket, [&](Entry entry) {
+    if (entry.order == lowest)
+      front_.push_back(entry);
     else
-      put(rung, ticket);
+      put(rung, entry);
   });
   horizon_ = lowest;
 }
 
-Ladder::Rung& Ladder::add_rung(std::uint64_t start, std::uint64_t last, std::size_t tickets) {
+Ladder::Rung& Ladder::add_rung(std::uint64_t start, std::uint64_t last, std::size_t entries) {
   constexpr std::size_t kPerBucket = 4;  // more will come
-  const int bits = std::clamp(static_cast<int>(std::bit_width(tickets / kPerBucket)), kFewestBits, kMostBits);
+  const int bits = std::clamp(static_cast<int>(std::bit_width(entries / kPerBucket)), kFewestBits, kMostBits);
   if (depth_ == rungs_.size()) rungs_.emplace_back();
   Rung& rung = rungs_[depth_++];
   rung.start = start;
@@ -114,8 +114,8 @@ void Ladder::end_front() {
   if (near_.size() > kFew && std::ranges::is_sorted(near_, before)) front_.swap(near_);
 }
 
-void Ladder::push_near(Ticket ticket) {
-  near_.push_back(ticket);
+void Ladder::push_near(Entry entry) {
+  near_.push_back(entry);
   std::ranges::push_heap(near_, kBehind);
   if (near_.size() > most_near_) spill();
 }
@@ -125,7 +125,7 @@ void Ladder::pop_near() {
   near_.pop_back();
 }
 
-/// The heap has grown: all of it but the lowest order, and the front, get a rung. At most twice as many tickets move as
+/// The heap has grown: all of it but the lowest order, and the front, get a rung. At most twice as many entries move as
 /// were pushed to the heap.
 void Ladder::spill() {
   most_near_ = 2 * near_.size();
@@ -133,11 +133,11 @@ void Ladder::spill() {
   const std::uint64_t lowest = first()->order;
   if (near_.size() < waiting || lowest == horizon_ || depth_ == kMostRungs) return;
   Rung& rung = add_rung(lowest + 1, horizon_, near_.size() + waiting);
-  const auto move = [&](std::vector<Ticket>& tickets, std::size_t from) {
-    const auto higher = std::partition(tickets.begin() + static_cast<std::ptrdiff_t>(from), tickets.end(),
-                                       [&](Ticket ticket) { return ticket.order == lowest; });
-    for (auto ticket = higher; ticket != tickets.end(); ++ticket) put(rung, *ticket);
-    tickets.erase(higher, tickets.end());
+  const auto move = [&](std::vector<Entry>& entries, std::size_t from) {
+    const auto higher = std::partition(entries.begin() + static_cast<std::ptrdiff_t>(from), entries.end(),
+                                       [&](Entry entry) { return entry.order == lowest; });
+    for (auto entry = higher; entry != entries.end(); ++entry) put(rung, *entry);
+    entries.erase(higher, entries.end());
   };
   move(front_, next_);
   move(near_, 0);

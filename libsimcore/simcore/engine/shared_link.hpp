@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "simcore/engine/pending_set.hpp"
+#include "simcore/engine/indexed_queue.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
@@ -88,7 +88,7 @@ class SharedLink {
   void forget_weight(double weight) noexcept;
   void restart();
 
-  PendingSet<Transfer> pending_;  // in the order of the service at which they are done
+  IndexedQueue<Transfer> pending_;  // in the order of the service at which they are done
   double capacity_ = 0.0;
   double served_ = 0.0;  // units a weight of 1, since the last restart
   Sum weights_;

@@ -49,71 +49,71 @@ double mean_of(const std::vector<TimeDistribution::Loss>& losses, const Lifetime
 /// Transforms of a job as a clock sees it.
 class Clock {
  public:
-  Clock(const Route& route, const Density::Precision& precision)
-      : route_(route),
-        first_wait_(route.first_wait, precision),
-        start_(route.start, precision),
-        wait_(route.wait, precision) {
-    if (!route.lifetime.memoryless()) renewal_.emplace(route, precision);
+  Clock(const ClockView& view, const Density::Precision& precision)
+      : view_(view),
+        first_wait_(view.first_wait, precision),
+        start_(view.start, precision),
+        wait_(view.wait, precision) {
+    if (!view.lifetime.memoryless()) renewal_.emplace(view, precision);
   }
 
   /// Of all runs but those that are treated in closed form.
   [[nodiscard]] Block rest(const Frequencies& frequencies) {
     transform_.move_to(frequencies);
     const Block start = start_.of(transform_), wait = wait_.of(transform_);
-    const Ways ways =
-        renewal_ ? renewal_->ways(transform_, start, wait) : memoryless_ways(route_, frequencies, start, wait);
+    const PathTransforms transforms = renewal_ ? renewal_->transforms(transform_, start, wait)
+                                               : memoryless_transforms(view_, frequencies, start, wait);
     const Block first = first_wait_.of(transform_);
-    if (!route_.simple_start()) return first * ways.all;
-    return first *
-           (route_.certain_overhead() ? Block(ways.all - ways.direct - ways.single) : Block(ways.all - ways.direct));
+    if (!view_.simple_start()) return first * transforms.all;
+    return first * (view_.deterministic_overhead() ? Block(transforms.all - transforms.direct - transforms.single)
+                                                   : Block(transforms.all - transforms.direct));
   }
 
  private:
-  const Route& route_;
+  const ClockView& view_;
   LawTransform first_wait_, start_, wait_;
   std::optional<RenewalTransform> renewal_;
   Transform transform_;
 };
 
 /// Next to nothing lies above: as an exponential tail falls, or later, by a single long start or wait.
-double practically_highest(const Route& route, const TimeMoments& moments, double attempts) {
+double practically_highest(const ClockView& view, const TimeMoments& moments, double attempts) {
   const double mean = moments.mean.value();
   const auto above = [](const Distribution& law, double excess) { return survival(law, law.mean() + excess); };
   double excess = std::max(kSpreads * moments.standard_deviation.value(), kMoment * (1.0 + mean));
   const auto unlikely = [&](double longer) {
-    return above(route.first_wait, longer) + attempts * (above(route.start, longer) + above(route.wait, longer));
+    return above(view.first_wait, longer) + attempts * (above(view.start, longer) + above(view.wait, longer));
   };
   while (unlikely(excess) > 0.5 * kTolerance) excess *= 1.25;
   return mean + excess;
 }
 
 /// What is left when the runs in closed form are taken out.
-Measure rest_of(const Route& route, const TimeDistribution::Parts& parts, double attempts) {
+Measure rest_of(const ClockView& view, const TimeDistribution::Parts& parts, double attempts) {
   double mass = parts.direct.weight;
   const double direct = parts.direct.weight * (parts.direct.at + parts.direct.law.mean());
-  const double closed = direct + mean_of(parts.losses, route.lifetime, mass);
+  const double closed = direct + mean_of(parts.losses, view.lifetime, mass);
   const TimeMoments moments{parts.mean, parts.standard_deviation};
   return {.mass = 1.0 - mass,
           .mean = (moments.mean.value() - closed) / (1.0 - mass),
           .lowest = parts.lowest.value(),
-          .highest = practically_highest(route, moments, attempts)};
+          .highest = practically_highest(view, moments, attempts)};
 }
 
-TimeDistribution distribution(const Route& route, const TimeMoments& moments, double attempts) {
-  const Stages& stages = route.stages;
-  const double prefix = std::min(stages.first_prefix, stages.prefix_of(stages.kept) - route.skipped);
+TimeDistribution distribution(const ClockView& view, const TimeMoments& moments, double attempts) {
+  const Stages& stages = view.stages;
+  const double prefix = std::min(stages.first_prefix, stages.prefix_of(stages.kept) - view.skipped);
   TimeDistribution::Parts parts{
-      .direct = direct_path(route),
-      .losses = route.certain_overhead() ? single_losses(route) : std::vector<TimeDistribution::Loss>(),
-      .lifetime = route.lifetime,
+      .direct = direct_path(view),
+      .losses = view.deterministic_overhead() ? single_losses(view) : std::vector<TimeDistribution::Loss>(),
+      .lifetime = view.lifetime,
       .lattice = {},
-      .lowest = Seconds(route.first_wait.lower() + route.start.lower() + prefix + stages.to_end(stages.kept)),
+      .lowest = Seconds(view.first_wait.lower() + view.start.lower() + prefix + stages.to_end(stages.kept)),
       .mean = moments.mean,
       .standard_deviation = moments.standard_deviation};
-  Measure rest = rest_of(route, parts, attempts);
+  Measure rest = rest_of(view, parts, attempts);
   if (rest.mass > kLawTolerance) {
-    Clock clock(route, {.share = kLawTolerance / attempts, .moment = kMoment * moments.standard_deviation.value()});
+    Clock clock(view, {.share = kLawTolerance / attempts, .moment = kMoment * moments.standard_deviation.value()});
     rest.transform = [&clock](const Frequencies& frequencies) { return clock.rest(frequencies); };
     parts.lattice = invert(rest, kTolerance);
     parts.lattice.error += kPanels * kLawTolerance;
@@ -130,8 +130,8 @@ MakespanDistribution makespan_distribution(const RestartableJob& job) {
   require_possible(job, moments);
   const double attempts = 1.0 + moments.interruptions;
   return {.moments = moments,
-          .wall_clock = distribution(wall_clock_route(job), moments.wall_clock, attempts),
-          .billed = distribution(billed_route(job), moments.billed, attempts)};
+          .wall_clock = distribution(wall_clock_view(job), moments.wall_clock, attempts),
+          .billed = distribution(billed_view(job), moments.billed, attempts)};
 }
 
 }  // namespace simcore

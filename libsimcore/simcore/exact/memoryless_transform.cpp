@@ -34,19 +34,20 @@ Block power(Block base, std::size_t exponent) {
 
 }  // namespace
 
-Ways memoryless_ways(const Route& route, const Frequencies& frequencies, const Block& start, const Block& wait) {
-  const Stages& stages = route.stages;
-  const double rate = route.lifetime.rate();
+PathTransforms memoryless_transforms(const ClockView& view, const Frequencies& frequencies, const Block& start,
+                                     const Block& wait) {
+  const Stages& stages = view.stages;
+  const double rate = view.lifetime.rate();
   const Block overhead = start * wait;
   const auto passage = [&](double length) { return Passage(frequencies, rate, length); };
   const Passage first = passage(stages.first_prefix), first_stage = passage(stages.first_stage()),
-                fresh = passage(stages.prefix_of(stages.kept) - route.skipped);
+                fresh = passage(stages.prefix_of(stages.kept) - view.skipped);
   const Block afresh = overhead * fresh.until_done(overhead);
   Block all = start * (first.done + first.failed * afresh) * first_stage.until_done(afresh);
   Block done = first_stage.done;
   Block single = (first.failed + first.done * first_stage.failed) * fresh.done;
   if (stages.kept > 0) {
-    const Passage prefix = passage(stages.prefix - route.skipped), final_stage = passage(stages.final_stage);
+    const Passage prefix = passage(stages.prefix - view.skipped), final_stage = passage(stages.final_stage);
     const Block again = overhead * prefix.until_done(overhead);
     Block failed = final_stage.failed;
     all *= final_stage.until_done(again);

@@ -4,37 +4,37 @@
 
 namespace simcore {
 
-RenewalTransform::RenewalTransform(const Route& route, const Density::Precision& precision)
-    : route_(route),
+RenewalTransform::RenewalTransform(const ClockView& view, const Density::Precision& precision)
+    : view_(view),
       precision_(precision),
-      same_ages_(route.stages.prefix_of(route.stages.kept) == route.stages.first_prefix),
-      same_prefixes_(route.stages.nothing_to_restore == 0.0) {
-  const Stages& stages = route.stages;
+      same_ages_(view.stages.prefix_of(view.stages.kept) == view.stages.first_prefix),
+      same_prefixes_(view.stages.nothing_to_restore == 0.0) {
+  const Stages& stages = view.stages;
   const double fresh = stages.prefix_of(stages.kept);
   later_ = intervals(stages.prefix, 1);
   if (!same_prefixes_) fresh_ = intervals(fresh, stages.kept);
   if (!same_ages_) first_ = intervals(stages.first_prefix, stages.kept);
   for (std::size_t left = 0; left <= kind_of(stages.kept); ++left)
-    back_.push_back(density(route.skipped, stages.prefix + first_stage(left)));
-  fresh_back_ = density(route.skipped, fresh + first_stage(stages.kept));
+    back_.push_back(density(view.skipped, stages.prefix + first_stage(left)));
+  fresh_back_ = density(view.skipped, fresh + first_stage(stages.kept));
   first_back_ = density(0.0, stages.first_prefix + first_stage(stages.kept));
 }
 
 std::size_t RenewalTransform::kind_of(std::size_t left) const noexcept {
-  return std::min<std::size_t>(left, route_.stages.short_one == route_.stages.full ? 1 : 2);
+  return std::min<std::size_t>(left, view_.stages.short_one == view_.stages.full ? 1 : 2);
 }
 
 double RenewalTransform::first_stage(std::size_t left) const noexcept {
-  const Stages& stages = route_.stages;
+  const Stages& stages = view_.stages;
   return left == 0 ? stages.final_stage : left == 1 ? stages.short_one : stages.full;
 }
 
 Density RenewalTransform::density(double from, double to) const {
-  return {[this](double age) { return route_.survival(age); }, from, to, precision_};
+  return {[this](double age) { return view_.survival(age); }, from, to, precision_};
 }
 
 RenewalTransform::Intervals RenewalTransform::intervals(double prefix, std::size_t least_left) const {
-  const Stages& stages = route_.stages;
+  const Stages& stages = view_.stages;
   Intervals result;
   const auto full = [&](std::size_t i) {
     const double from = prefix + static_cast<double>(i) * stages.full;
@@ -79,12 +79,12 @@ Block RenewalTransform::progress(const Blocks& blocks, const std::vector<Block>&
   return sum + blocks.final_stage[left] * to_go[0];
 }
 
-Ways RenewalTransform::ways(Transform& transform, const Block& start, const Block& wait) {
+PathTransforms RenewalTransform::transforms(Transform& transform, const Block& start, const Block& wait) {
   const Frequencies& frequencies = transform.frequencies();
-  const std::size_t kept = route_.stages.kept;
+  const std::size_t kept = view_.stages.kept;
   const Block overhead = start * wait;
   // Later attempts count from the age `skipped`, which they are known to reach.
-  const Block seen = frequencies.phasor(-route_.skipped) / route_.survival(route_.skipped);
+  const Block seen = frequencies.phasor(-view_.skipped) / view_.survival(view_.skipped);
   const Block again = overhead * seen;
   fill(later_blocks_, transform, later_, again);
   fill(back_blocks_, transform, back_, again);
@@ -94,7 +94,7 @@ Ways RenewalTransform::ways(Transform& transform, const Block& start, const Bloc
   direct_.resize(kept + 1);
   to_go_.resize(kept + 1);
   for (std::size_t left = 0; left <= kept; ++left) {
-    direct_[left] = start * route_.reach(left) * frequencies.phasor(route_.counted(left));
+    direct_[left] = start * view_.reach(left) * frequencies.phasor(view_.counted(left));
     const bool is_fresh = left == kept;
     to_go_[left] = (direct_[left] + progress(is_fresh ? fresh_blocks : later_blocks_, to_go_, left)) /
                    (1.0 - (is_fresh ? fresh_back : back_blocks_[kind_of(left)]));
@@ -106,8 +106,8 @@ Ways RenewalTransform::ways(Transform& transform, const Block& start, const Bloc
     return Block(back +
                  (same_ages_ ? Block(progress(fresh_blocks, next, kept) / seen) : progress(first_blocks_, next, kept)));
   };
-  const double end = route_.stages.first_prefix + route_.stages.to_end(kept);
-  const Block straight = start * route_.survival(end) * frequencies.phasor(end);
+  const double end = view_.stages.first_prefix + view_.stages.to_end(kept);
+  const Block straight = start * view_.survival(end) * frequencies.phasor(end);
   return {.all = straight + after_first(to_go_), .direct = straight, .single = after_first(direct_)};
 }
 

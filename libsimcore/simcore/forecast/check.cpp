@@ -33,7 +33,7 @@ double share(std::size_t part, std::size_t whole) { return static_cast<double>(p
 
 Interval interval(std::size_t within, const Samples& samples) {
   const double exact = share(within, samples.size());
-  return samples.certain ? Interval{exact, exact} : clopper_pearson(within, samples.size(), kDecisionLevel);
+  return samples.deterministic ? Interval{exact, exact} : clopper_pearson(within, samples.size(), kDecisionLevel);
 }
 
 /// `values`: one a run, in any order; sorted here.
@@ -48,7 +48,7 @@ LimitVerdict against(double limit, double at_most, std::vector<double> values, c
                        .at_most = at_most};
   verdict.margin = limit - (budget.worst_case ? verdict.at_most : verdict.at_confidence);
   verdict.within = budget.worst_case ? at_most <= limit : verdict.probability >= budget.confidence;
-  verdict.undecided = !budget.worst_case && !samples.certain && verdict.interval.low < budget.confidence &&
+  verdict.undecided = !budget.worst_case && !samples.deterministic && verdict.interval.low < budget.confidence &&
                       budget.confidence <= verdict.interval.high;
   return verdict;
 }

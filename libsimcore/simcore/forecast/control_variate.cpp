@@ -133,7 +133,8 @@ double price_of_second(const Tariff& tariff) {
 }  // namespace
 
 bool use_control_variate(const Plan& plan, const Samples& samples, Forecast& forecast) {
-  if (!plan.interruption || samples.certain || !samples.has_all_rows() || samples.size() < kLeastRuns) return false;
+  if (!plan.interruption || samples.deterministic || !samples.has_all_rows() || samples.size() < kLeastRuns)
+    return false;
   const std::optional<Controls> controls = controls_of(plan, samples);
   if (!controls) return false;
   const Column charged = seconds_of(samples.kept.billable, 1.0), cost = seconds_of(samples.kept.cost, 1e9),

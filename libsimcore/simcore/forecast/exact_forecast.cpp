@@ -107,9 +107,9 @@ void use_laws(const Plan& plan, const RunLaws& laws, const ForecastOptions& opti
   if (options.budget) forecast.probabilities.over_budget = probability(laws.exceedance(*options.budget), laws.error());
 }
 
-std::string in_words(const std::vector<std::string>& obstacles) {
+std::string in_words(const std::vector<std::string>& refused) {
   std::string text;
-  for (const std::string& obstacle : obstacles) text += (text.empty() ? "" : "; ") + obstacle;
+  for (const std::string& refusal : refused) text += (text.empty() ? "" : "; ") + refusal;
   return text;
 }
 

@@ -12,7 +12,7 @@ namespace simcore {
 void use_laws(const Plan& plan, const RunLaws& laws, const ForecastOptions& options, Forecast& forecast);
 
 /// "phases.image_pull is uncertain; checkpoint.lag is above 0".
-[[nodiscard]] std::string in_words(const std::vector<std::string>& obstacles);
+[[nodiscard]] std::string in_words(const std::vector<std::string>& refused);
 
 /// Warns of a job that needs more interruptions to end than anybody waits for.
 void warn_of_endless(const Plan& plan, Forecast& forecast);

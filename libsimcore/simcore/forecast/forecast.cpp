@@ -34,7 +34,7 @@ std::uint64_t typical_replication(const Samples& samples, double median_s) {
 
 Probability probability(std::size_t part, const Samples& samples) {
   const double share = static_cast<double>(part) / static_cast<double>(samples.size());
-  if (samples.certain) return {share, {share, share}};
+  if (samples.deterministic) return {share, {share, share}};
   return {share, clopper_pearson(part, samples.size(), kIntervalLevel)};
 }
 
@@ -135,7 +135,7 @@ void set_summaries(const Samples& samples, std::size_t threads, Forecast& foreca
        {Precision::Output::billable, &forecast.billable_s}}};
   const auto work = [&](std::size_t, std::size_t i) { *summaries[i].second = summary_of(samples, summaries[i].first); };
   const std::size_t hands = samples.kept.size() < kWorthThreads ? 1 : threads;
-  static_cast<void>(share_out({summaries.size(), hands, work, {}}));
+  static_cast<void>(parallel_for({summaries.size(), hands, work, {}}));
 }
 
 void set_probabilities(const Samples& samples, Forecast& forecast) {
@@ -171,7 +171,7 @@ Forecast forecast(const Plan& plan, const ForecastOptions& options) {
     use_laws(plan, *found.laws, options, forecast);
     return forecast;
   }
-  const std::string why = in_words(found.obstacles);
+  const std::string why = in_words(found.refused);
   if (options.method == Method::exact)
     throw SpecError({Problem{"method", "exact is not possible: " + why, "exact", "auto"}});
   const Samples samples = draw_samples(plan, options);

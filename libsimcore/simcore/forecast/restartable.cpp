@@ -6,7 +6,7 @@
 #include "simcore/attempt/checkpoint.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/phases/lengths.hpp"
-#include "simcore/plan/certainty.hpp"
+#include "simcore/plan/deterministic.hpp"
 
 namespace simcore {
 namespace {
@@ -14,63 +14,63 @@ namespace {
 constexpr double kRounding = 1e-9;  // a rest of the work that is shorter, beside all of it, is none
 
 /// What of the plan is not as the exact laws need it, in words.
-class Obstacles {
+class Refusals {
  public:
-  explicit Obstacles(std::vector<std::string>& found) : found_(found) {}
+  explicit Refusals(std::vector<std::string>& found) : found_(found) {}
 
   template <class Q>
-  void require_certain(const Uncertain<Q>& value, const std::string& field) {
+  void require_deterministic(const Uncertain<Q>& value, const std::string& field) {
     if (!value.is_constant()) add(field + " is uncertain");
   }
-  void add(std::string obstacle) { found_.push_back(std::move(obstacle)); }
+  void add(std::string refusal) { found_.push_back(std::move(refusal)); }
 
  private:
   std::vector<std::string>& found_;
 };
 
-void require_certain_phases(const Plan& plan, Obstacles& obstacles) {
-  obstacles.require_certain(plan.phases.image_pull, "phases.image_pull");
-  if (plan.phases.download) obstacles.require_certain(*plan.phases.download, "phases.download");
+void require_deterministic_phases(const Plan& plan, Refusals& refused) {
+  refused.require_deterministic(plan.phases.image_pull, "phases.image_pull");
+  if (plan.phases.download) refused.require_deterministic(*plan.phases.download, "phases.download");
   if (plan.phases.upload)
-    obstacles.require_certain(*plan.phases.upload, "phases.upload");
+    refused.require_deterministic(*plan.phases.upload, "phases.upload");
   else
-    obstacles.require_certain(plan.artifact.size, "artifact.size");
+    refused.require_deterministic(plan.artifact.size, "artifact.size");
 }
 
-void require_certain_work(const ComputePlan& compute, Obstacles& obstacles) {
-  obstacles.require_certain(compute.startup, "phases.startup");
-  obstacles.require_certain(compute.time, "work.compute");
-  obstacles.require_certain(compute.throughput, "work.compute");
-  obstacles.require_certain(compute.warm_up, "work.warm_up");
-  obstacles.require_certain(compute.epoch_start, "work.epoch_start");
-  if (compute.samples > 0.0) obstacles.require_certain(compute.preprocessing, "work.preprocessing");
+void require_deterministic_work(const ComputePlan& compute, Refusals& refused) {
+  refused.require_deterministic(compute.startup, "phases.startup");
+  refused.require_deterministic(compute.time, "work.compute");
+  refused.require_deterministic(compute.throughput, "work.compute");
+  refused.require_deterministic(compute.warm_up, "work.warm_up");
+  refused.require_deterministic(compute.epoch_start, "work.epoch_start");
+  if (compute.samples > 0.0) refused.require_deterministic(compute.preprocessing, "work.preprocessing");
 }
 
-void require_certain_data(const Plan& plan, Obstacles& obstacles) {
+void require_deterministic_data(const Plan& plan, Refusals& refused) {
   for (const ChannelPlan& channel : plan.channels) {
     const std::string where = "channels." + as_key(channel.name);
-    obstacles.require_certain(channel.size, where + ".size");
-    if (!is_certain(channel.path)) obstacles.add("the rates of " + where + " are uncertain");
+    refused.require_deterministic(channel.size, where + ".size");
+    if (!is_deterministic(channel.path)) refused.add("the rates of " + where + " are uncertain");
   }
 }
 
-void require_plain_restarts(const Plan& plan, Obstacles& obstacles) {
+void require_plain_restarts(const Plan& plan, Refusals& refused) {
   const CheckpointPlan& checkpoint = plan.checkpoint;
-  obstacles.require_certain(checkpoint.pause, "checkpoint.pause");
-  obstacles.require_certain(checkpoint.restore, "checkpoint.restore");
-  obstacles.require_certain(checkpoint.lag, "checkpoint.lag");
+  refused.require_deterministic(checkpoint.pause, "checkpoint.pause");
+  refused.require_deterministic(checkpoint.restore, "checkpoint.restore");
+  refused.require_deterministic(checkpoint.lag, "checkpoint.lag");
   const bool saves = checkpoint.every || checkpoint.parts;
   if (plan.interruption && saves && checkpoint.lag.is_constant() && checkpoint.lag.mean() > Seconds{})
-    obstacles.add("checkpoint.lag is above 0");
-  if (plan.interruption && checkpoint.notice) obstacles.add("checkpoint.on_notice saves on notice");
-  if (plan.retry.time_to_fault) obstacles.add("retry.time_to_fault brings internal errors");
+    refused.add("checkpoint.lag is above 0");
+  if (plan.interruption && checkpoint.notice) refused.add("checkpoint.on_notice saves on notice");
+  if (plan.retry.time_to_fault) refused.add("retry.time_to_fault brings internal errors");
 }
 
-void require_plain_market(const Plan& plan, Obstacles& obstacles) {
+void require_plain_market(const Plan& plan, Refusals& refused) {
   if (plan.interruption && !std::holds_alternative<std::monostate>(plan.interruption->clock))
-    obstacles.add("interruptions depend on the clock");
-  if (plan.spot_prices) obstacles.add("spot prices change with time");
-  if (plan.fallback) obstacles.add("the job may fall back to on-demand instances");
+    refused.add("interruptions depend on the clock");
+  if (plan.spot_prices) refused.add("spot prices change with time");
+  if (plan.fallback) refused.add("the job may fall back to on-demand instances");
 }
 
 /// The smallest of n independent lifetimes; exponential and Weibull ones stay of their kind.
@@ -96,7 +96,7 @@ void set_checkpoints(const Plan& plan, SimTime work, RestartableJob& job) {
   job.last_checkpoint = static_cast<double>(rest) <= kRounding * static_cast<double>(work.nanoseconds());
 }
 
-/// Of a plan whose phases have certain lengths.
+/// Of a plan whose phases have deterministic lengths.
 RestartableJob job_of(const Plan& plan) {
   std::vector<Traffic> traffic;
   Pipeline pipeline;
@@ -140,16 +140,16 @@ PhaseLengths mean_lengths(const Plan& plan) {
 
 RestartablePlan restartable(const Plan& plan) {
   RestartablePlan result;
-  Obstacles obstacles(result.obstacles);
-  require_certain_phases(plan, obstacles);
-  require_certain_work(plan.compute, obstacles);
-  require_certain_data(plan, obstacles);
-  require_plain_restarts(plan, obstacles);
-  require_plain_market(plan, obstacles);
-  if (!result.obstacles.empty()) return result;
+  Refusals refused(result.refused);
+  require_deterministic_phases(plan, refused);
+  require_deterministic_work(plan.compute, refused);
+  require_deterministic_data(plan, refused);
+  require_plain_restarts(plan, refused);
+  require_plain_market(plan, refused);
+  if (!result.refused.empty()) return result;
   RestartableJob job = job_of(plan);
   if (job.work / job.segment > kMostSegments)
-    obstacles.add("checkpoint: more than 1e9 of them");
+    refused.add("checkpoint: more than 1e9 of them");
   else
     result.job = std::move(job);
   return result;

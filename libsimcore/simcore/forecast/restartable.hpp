@@ -11,8 +11,8 @@ namespace simcore {
 
 /// A plan as the exact laws know it, or why they do not.
 struct RestartablePlan {
-  std::optional<RestartableJob> job;   // per cluster; without max_runtime, max_wait and max_pending
-  std::vector<std::string> obstacles;  // "phases.image_pull is uncertain"; empty if there is a job
+  std::optional<RestartableJob> job;  // per cluster; without max_runtime, max_wait and max_pending
+  std::vector<std::string> refused;   // "phases.image_pull is uncertain"; empty if there is a job
 };
 
 /// The job whose runs have exactly the law of the plan's, as long as no limit stops them.

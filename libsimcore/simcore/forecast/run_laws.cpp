@@ -9,7 +9,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/forecast/restartable.hpp"
-#include "simcore/plan/certainty.hpp"
+#include "simcore/plan/deterministic.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 constexpr double kUnlikely = 1e-4;   // a limit that is reached so seldom is out of reach
 constexpr double kMostError = 5e-4;  // of a probability: so that a quantile of 99.9 % means something
 
-using Obstacles = std::vector<std::string>;
+using Refusals = std::vector<std::string>;
 
 /// The same run, billed for so long.
 Trace billed_for(const Trace& run, Seconds billed) {
@@ -44,7 +44,7 @@ std::string channel_of(const Plan& plan, const Charge& charge) {
 }
 
 /// Why a charge depends on more than the billed time, or nothing.
-std::string obstacle(const Plan& plan, const Charge& charge, const Trace& run, const TimeDistribution& wall_clock) {
+std::string refusal(const Plan& plan, const Charge& charge, const Trace& run, const TimeDistribution& wall_clock) {
   if (plan.tariff.lines[charge.line].unit_price_usd == 0.0 || charge.scale == 0.0) return {};
   switch (charge.meter) {
     case Meter::get_requests:
@@ -67,18 +67,18 @@ std::string obstacle(const Plan& plan, const Charge& charge, const Trace& run, c
   }
 }
 
-void add(Obstacles& obstacles, std::string text) {
-  if (!text.empty() && std::ranges::find(obstacles, text) == obstacles.end()) obstacles.push_back(std::move(text));
+void add(Refusals& refused, std::string text) {
+  if (!text.empty() && std::ranges::find(refused, text) == refused.end()) refused.push_back(std::move(text));
 }
 
 /// What of a charge is drawn in each run.
-Obstacles uncertain_charges(const Plan& plan) {
-  Obstacles obstacles;
-  if (!plan.spot_discount.is_constant()) add(obstacles, "spot.discount is uncertain");
+Refusals uncertain_charges(const Plan& plan) {
+  Refusals refused;
+  if (!plan.spot_discount.is_constant()) add(refused, "spot.discount is uncertain");
   if (plan.warm_pool.keep_alive > Seconds{} && !plan.warm_pool.next_job.is_constant())
-    add(obstacles, "warm_pool.next_job is uncertain");
-  if (!has_certain_preparations(plan)) add(obstacles, "how long the file systems are prepared is uncertain");
-  return obstacles;
+    add(refused, "warm_pool.next_job is uncertain");
+  if (!has_deterministic_preparations(plan)) add(refused, "how long the file systems are prepared is uncertain");
+  return refused;
 }
 
 /// Of the time that max_runtime counts: that of all attempts. The upload is in it, which makes it a little longer.
@@ -111,14 +111,14 @@ void find_laws(const Plan& plan, const RestartableJob& job, PossibleLaws& found)
   found.moments = makespan(job);
   RunLaws::Parts parts{.time = makespan_distribution(job), .undisturbed = undisturbed(plan)};
   const Reach reach = reach_of_limits(plan, job, parts.time);
-  if (!(reach.stopped < kUnlikely)) add(found.obstacles, "max_runtime, max_wait or max_pending may stop the job");
+  if (!(reach.stopped < kUnlikely)) add(found.refused, "max_runtime, max_wait or max_pending may stop the job");
   for (const Charge& charge : plan.tariff.charges)
-    add(found.obstacles, obstacle(plan, charge, parts.undisturbed, parts.time.wall_clock));
+    add(found.refused, refusal(plan, charge, parts.undisturbed, parts.time.wall_clock));
   parts.stopped = reach.stopped;
   parts.excess = reach.excess;
   const double error = std::max(parts.time.wall_clock.cdf_error(), parts.time.billed.cdf_error());
-  if (error > kMostError) add(found.obstacles, "the laws have steps, which leaves an error of " + shortest(error));
-  if (found.obstacles.empty()) found.laws.emplace(plan, std::move(parts));
+  if (error > kMostError) add(found.refused, "the laws have steps, which leaves an error of " + shortest(error));
+  if (found.refused.empty()) found.laws.emplace(plan, std::move(parts));
 }
 
 }  // namespace
@@ -180,13 +180,13 @@ Seconds RunLaws::mean_error() const noexcept {
 PossibleLaws run_laws(const Plan& plan) {
   PossibleLaws found;
   RestartablePlan restarts = restartable(plan);
-  found.obstacles = std::move(restarts.obstacles);
-  for (std::string& obstacle : uncertain_charges(plan)) add(found.obstacles, std::move(obstacle));
-  if (!found.obstacles.empty()) return found;
+  found.refused = std::move(restarts.refused);
+  for (std::string& refusal : uncertain_charges(plan)) add(found.refused, std::move(refusal));
+  if (!found.refused.empty()) return found;
   try {
     find_laws(plan, *restarts.job, found);
   } catch (const SimulationError& error) {  // too many checkpoints or interruptions
-    add(found.obstacles, error.what());
+    add(found.refused, error.what());
   }
   return found;
 }

@@ -54,12 +54,12 @@ class RunLaws {
 
 struct PossibleLaws {
   std::optional<RunLaws> laws;
-  std::optional<Makespan> moments;     // without limits; may be there when the laws are not
-  std::vector<std::string> obstacles;  // "spot.discount is uncertain"; empty if there are laws
+  std::optional<Makespan> moments;   // without limits; may be there when the laws are not
+  std::vector<std::string> refused;  // "spot.discount is uncertain"; empty if there are laws
 };
 
-/// Not for every plan: phases and prices must be certain, lines of the bill must not depend on the attempts but by the
-/// time that is billed, and limits must be out of reach.
+/// Not for every plan: phases and prices must be deterministic, lines of the bill must not depend on the attempts but
+/// by the time that is billed, and limits must be out of reach.
 [[nodiscard]] PossibleLaws run_laws(const Plan& plan);
 
 }  // namespace simcore

@@ -87,7 +87,7 @@ std::string to_json(const DataAdvice& advice, const std::vector<BreakEven>& brea
                      {"cheapest", label(advice.cheapest)},
                      {"fastest", label(advice.fastest)},
                      {"suggested", label(advice.suggested)},
-                     {"resolution", advice.resolution},
+                     {"resolution", advice.tie_threshold},
                      {"options", options},
                      {"break_even", curves},
                      {"not_counted", advice.not_counted}});

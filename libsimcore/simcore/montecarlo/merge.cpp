@@ -38,7 +38,7 @@ void require_same_identity(const Samples& a, const Samples& b) {
 /// Rows of columns that belong to replications in a row.
 struct Block {
   ReplicationRange range;
-  const Columns* from = nullptr;
+  const RunTable* from = nullptr;
   std::size_t row = 0;
 };
 
@@ -53,12 +53,12 @@ void add_blocks(const Samples& samples, std::vector<Block>& blocks) {
 }
 
 /// The first `capacity` rows of both in the order of their replications.
-Columns kept_of(const Samples& a, const Samples& b) {
+RunTable kept_of(const Samples& a, const Samples& b) {
   std::vector<Block> blocks;
   add_blocks(a, blocks);
   add_blocks(b, blocks);
   std::ranges::sort(blocks, {}, [](const Block& block) { return block.range.first; });
-  Columns kept;
+  RunTable kept;
   kept.resize(std::min(a.capacity, a.kept.size() + b.kept.size()));
   std::size_t row = 0;
   for (const Block& block : blocks) {
@@ -99,7 +99,7 @@ std::vector<ReplicationRange> joined(std::vector<ReplicationRange> ranges) {
 
 Samples merged(Samples a, const Samples& b) {
   require_same_identity(a, b);
-  if (a.certain) return a;  // every replication is the same
+  if (a.deterministic) return a;  // every replication is the same
   std::vector<ReplicationRange> all = a.ranges;
   all.insert(all.end(), b.ranges.begin(), b.ranges.end());
   std::ranges::sort(all, {}, &ReplicationRange::first);

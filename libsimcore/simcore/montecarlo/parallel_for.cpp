@@ -50,7 +50,7 @@ class Crew {
   }
 
   void ask() {
-    if (shared_.goes_on && !shared_.goes_on(done_)) ended_ = true;
+    if (shared_.should_stop && !shared_.should_stop(done_)) ended_ = true;
   }
 
   /// Batches of others may take long: meanwhile the caller can still end the work.
@@ -71,6 +71,6 @@ class Crew {
 
 }  // namespace
 
-std::vector<bool> share_out(const BatchWork& shared) { return Crew(shared).run(); }
+std::vector<bool> parallel_for(const BatchWork& shared) { return Crew(shared).run(); }
 
 }  // namespace simcore

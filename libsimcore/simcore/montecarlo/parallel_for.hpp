@@ -13,11 +13,11 @@ struct BatchWork {
   /// Does a batch. `worker` is 0 for the calling thread, and less than `threads`.
   std::function<void(std::size_t worker, std::size_t batch)> work;
   /// Called on the calling thread after each of its batches with the number of all that are done; false ends the work.
-  std::function<bool(std::size_t done)> goes_on;
+  std::function<bool(std::size_t done)> should_stop;
 };
 
-/// Returns when all batches are done, or when goes_on() said no: then those that had begun are done. Says which are.
-/// What is thrown by either function ends the work, and is thrown again.
-[[nodiscard]] std::vector<bool> share_out(const BatchWork& shared);
+/// Returns when all batches are done, or when should_stop() said no: then those that had begun are done. Says which
+/// are. What is thrown by either function ends the work, and is thrown again.
+[[nodiscard]] std::vector<bool> parallel_for(const BatchWork& shared);
 
 }  // namespace simcore

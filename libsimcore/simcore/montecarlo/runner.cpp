@@ -18,7 +18,7 @@ class OneByOne final : public Runner {
  public:
   OneByOne(const Plan& plan, std::uint64_t seed) : plan_(plan), seed_(seed), quantities_(plan.tariff.lines.size()) {}
 
-  void run(std::uint64_t first, Columns& rows, RunSums& sums) override {
+  void run(std::uint64_t first, RunTable& rows, RunSums& sums) override {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       simulate(plan_, Streams(seed_, first + i), trace_, pipeline_);
       record(i, rows, sums);
@@ -26,7 +26,7 @@ class OneByOne final : public Runner {
   }
 
  private:
-  void record(std::size_t row, Columns& rows, RunSums& sums) {
+  void record(std::size_t row, RunTable& rows, RunSums& sums) {
     meter(plan_.tariff, trace_, quantities_);
     rows.wall_clock[row] = nanoseconds(wall_clock(trace_));
     rows.billable[row] = static_cast<std::int64_t>(billable_time(trace_).value());
@@ -51,7 +51,7 @@ class SideBySide final : public Runner {
  public:
   SideBySide(const Plan& plan, std::uint64_t seed) : batch_(plan), seed_(seed), lines_(plan.tariff.lines.size()) {}
 
-  void run(std::uint64_t first, Columns& rows, RunSums& sums) override {
+  void run(std::uint64_t first, RunTable& rows, RunSums& sums) override {
     const std::size_t count = rows.size();
     quantities_.resize(lines_ * count);
     batch_.run(seed_, first,

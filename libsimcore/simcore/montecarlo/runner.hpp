@@ -19,7 +19,7 @@ class Runner {
   virtual ~Runner() = default;
 
   /// Replication first + i into row i, for every row that there is; what is wanted in total is added to `sums`.
-  virtual void run(std::uint64_t first, Columns& rows, RunSums& sums) = 0;
+  virtual void run(std::uint64_t first, RunTable& rows, RunSums& sums) = 0;
 };
 
 /// The fastest one that can run the plan, which must outlive it.

@@ -8,7 +8,7 @@
 #include "simcore/montecarlo/merge.hpp"
 #include "simcore/montecarlo/parallel_for.hpp"
 #include "simcore/montecarlo/runner.hpp"
-#include "simcore/plan/certainty.hpp"
+#include "simcore/plan/deterministic.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -18,7 +18,7 @@ constexpr std::size_t kLeastRows = 1000;
 constexpr std::size_t kFirstLook = 1000;  // at the precision reached; then after twice as many, and so on
 
 std::size_t capacity_of(const ForecastOptions& options) {
-  return std::max(kLeastRows, options.memory / Columns::kRowBytes);
+  return std::max(kLeastRows, options.memory / RunTable::kRowBytes);
 }
 
 CountedLimits limits_of(const ForecastOptions& options) {
@@ -32,7 +32,7 @@ Samples none_of(const Plan& plan, const ForecastOptions& options) {
   Samples samples;
   samples.identity = plan.identity;
   samples.seed = options.seed;
-  samples.certain = is_certain(plan);
+  samples.deterministic = is_deterministic(plan);
   samples.limits = limits_of(options);
   samples.capacity = capacity_of(options);
   samples.tally = Tally(plan.tariff.lines.size());
@@ -43,7 +43,7 @@ Samples none_of(const Plan& plan, const ForecastOptions& options) {
 /// each replication.
 struct alignas(128) Worker {
   std::unique_ptr<Runner> runner;
-  Columns rows;
+  RunTable rows;
   Tally tally;
 };
 
@@ -55,18 +55,18 @@ class Drawing {
 
   /// Goes on until `target` replications are drawn, or the caller asks to stop.
   void draw_to(std::size_t target, std::size_t most) {
-    first_ = drawn_.certain ? 0 : options_.first + drawn_.size();
+    first_ = drawn_.deterministic ? 0 : options_.first + drawn_.size();
     count_ = target - drawn_.size();
     counts_ = target > drawn_.capacity;
     kept_.resize(std::min(count_, drawn_.capacity - std::min(drawn_.capacity, drawn_.kept.size())));
     const std::size_t before = drawn_.size();
-    const auto goes_on = [&](std::size_t batches) {
+    const auto should_stop = [&](std::size_t batches) {
       if (options_.after_batch) options_.after_batch(before + std::min(count_, batches * options_.batch), most);
       return !options_.stop.stop_requested();
     };
     const std::size_t batches = (count_ + options_.batch - 1) / options_.batch;
     const auto work = [this](std::size_t worker, std::size_t batch) { run(workers_[worker], batch); };
-    collect(share_out({batches, options_.threads, work, goes_on}));
+    collect(parallel_for({batches, options_.threads, work, should_stop}));
   }
 
   [[nodiscard]] const Samples& drawn() const noexcept { return drawn_; }
@@ -136,7 +136,7 @@ class Drawing {
   std::uint64_t first_ = 0;
   std::size_t count_ = 0;
   bool counts_ = false;
-  Columns kept_;
+  RunTable kept_;
 };
 
 struct QuantityView {
@@ -179,7 +179,7 @@ std::uint64_t Samples::replication(std::size_t row) const noexcept {
 
 Summary summary_of(const Samples& samples, Precision::Output output) {
   const QuantityView view = view_of(samples, output);
-  if (samples.certain) return summary_of_constant(view.rows.front(), view.per_unit);
+  if (samples.deterministic) return summary_of_constant(view.rows.front(), view.per_unit);
   if (!samples.has_all_rows()) return summarise(view.tally.moments, view.tally.histogram, view.per_unit);
   std::vector<std::int64_t> rows = view.rows;
   return summarise(rows, view.per_unit);
@@ -188,12 +188,12 @@ Summary summary_of(const Samples& samples, Precision::Output output) {
 Samples draw_samples(const Plan& plan, const ForecastOptions& options) {
   validate(options);
   Drawing drawing(plan, options);
-  const bool certain = drawing.drawn().certain;
-  const std::size_t most = certain ? 1 : most_replications(options);
+  const bool deterministic = drawing.drawn().deterministic;
+  const std::size_t most = deterministic ? 1 : most_replications(options);
   for (std::size_t target = options.precision ? std::min(kFirstLook, most) : most;;
        target = std::min(most, 2 * target)) {
     drawing.draw_to(target, most);
-    if (certain) return drawing.finish(StopReason::nothing_uncertain);
+    if (deterministic) return drawing.finish(StopReason::nothing_uncertain);
     if (drawing.drawn().size() < target) return drawing.finish(StopReason::interrupted);
     if (options.precision && is_precise(drawing.drawn(), *options.precision))
       return drawing.finish(StopReason::precision_reached);

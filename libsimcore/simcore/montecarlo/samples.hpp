@@ -14,12 +14,12 @@ namespace simcore {
 struct Samples {
   Identity identity;
   std::uint64_t seed = 0;
-  bool certain = false;  // nothing is uncertain: one replication says it all
+  bool deterministic = false;  // nothing is uncertain: one replication says it all
   StopReason stopped = StopReason::all_replications;
   CountedLimits limits = {};
   std::size_t capacity = 0;                   // most rows that are kept
   std::vector<ReplicationRange> ranges = {};  // which replications, in order; ranges that touch are one
-  Columns kept = {};                          // rows of the first `capacity` of them, in order
+  RunTable kept = {};                         // rows of the first `capacity` of them, in order
   Tally tally{};                              // over all; counts them in bins when not all rows are kept
 
   [[nodiscard]] std::size_t size() const noexcept { return tally.count(); }

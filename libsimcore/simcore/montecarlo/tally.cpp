@@ -5,7 +5,7 @@
 namespace simcore {
 namespace {
 
-std::size_t late_ones(const Columns& rows, std::int64_t deadline) {
+std::size_t late_ones(const RunTable& rows, std::int64_t deadline) {
   std::size_t late = 0;
   for (std::size_t i = 0; i < rows.size(); ++i)
     late += rows.outcomes[i] != Outcome::completed || rows.wall_clock[i] > deadline ? 1U : 0U;
@@ -27,7 +27,7 @@ QuantityTally& QuantityTally::operator+=(const QuantityTally& other) {
   return *this;
 }
 
-void Tally::add(const Columns& rows, const CountedLimits& limits, bool counts) {
+void Tally::add(const RunTable& rows, const CountedLimits& limits, bool counts) {
   wall_clock.add(rows.wall_clock, counts);
   billable.add(rows.billable, counts);
   cost.add(rows.cost, counts);
@@ -40,7 +40,7 @@ void Tally::add(const Columns& rows, const CountedLimits& limits, bool counts) {
         std::ranges::count_if(rows.cost, [&](std::int64_t cost_nano) { return cost_nano > *limits.budget; }));
 }
 
-void Tally::count(const Columns& rows) {
+void Tally::count(const RunTable& rows) {
   wall_clock.count(rows.wall_clock);
   billable.count(rows.billable);
   cost.count(rows.cost);

@@ -42,9 +42,9 @@ struct Tally {
 
   [[nodiscard]] std::size_t count() const noexcept { return cost.moments.count(); }
   /// Without `counts`, no histogram: the rows are kept.
-  void add(const Columns& rows, const CountedLimits& limits, bool counts);
+  void add(const RunTable& rows, const CountedLimits& limits, bool counts);
   /// Counts rows that were added without.
-  void count(const Columns& rows);
+  void count(const RunTable& rows);
   Tally& operator+=(const Tally& other);
 };
 

@@ -4,18 +4,18 @@ namespace simcore {
 
 /// The script copies the data to the node's disk itself, with many connections at once (s5cmd, boto3), before its first
 /// step, and reads it from there in every epoch.
-Delivery deliver(const DownloadPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume) {
-  Delivery delivery;
-  NodeLoad& copy = delivery.load(Pass::own_download);
+SourceDemand source_demand(const DownloadPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume) {
+  SourceDemand demand;
+  NodeLoad& copy = demand.load(Pass::own_download);
   copy.network = share.bytes;
   copy.requests = share.objects;
   write_to_disk(copy, share, volume);
   // Objects of many parts are fetched by several connections at once.
   copy.opening = share.objects * path.object_latency / path.connections;
   copy.transfer = share.bytes / path.connection / path.connections;
-  read_from_disk(delivery.load(Pass::epoch), share, volume);
-  delivery.load(Pass::first_epoch) = delivery.load(Pass::epoch);
-  return delivery;
+  read_from_disk(demand.load(Pass::epoch), share, volume);
+  demand.load(Pass::first_epoch) = demand.load(Pass::epoch);
+  return demand;
 }
 
 }  // namespace simcore

@@ -5,16 +5,16 @@
 namespace simcore {
 
 /// EFS is mounted. Each opening waits for the latency and counts as an operation of the file system.
-Delivery deliver(const EfsPathOf<Known>& path, const NodeShare& share, const VolumePlan& /*volume*/) {
-  Delivery delivery;
-  delivery.setup = path.mount;
-  delivery.listing = share.objects / path.client_list_rate;
-  NodeLoad& epoch = delivery.load(Pass::epoch);
+SourceDemand source_demand(const EfsPathOf<Known>& path, const NodeShare& share, const VolumePlan& /*volume*/) {
+  SourceDemand demand;
+  demand.setup = path.mount;
+  demand.listing = share.objects / path.client_list_rate;
+  NodeLoad& epoch = demand.load(Pass::epoch);
   epoch.network = epoch.server = share.bytes;
   epoch.server_opens = share.accesses;
   read_by(epoch, share, path.object_latency, BytesPerSecond(std::numeric_limits<double>::infinity()));
-  delivery.load(Pass::first_epoch) = epoch;
-  return delivery;
+  demand.load(Pass::first_epoch) = epoch;
+  return demand;
 }
 
 }  // namespace simcore

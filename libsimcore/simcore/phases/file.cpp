@@ -4,18 +4,18 @@ namespace simcore {
 
 /// File mode copies everything to the node's disk before training and reads it from there in every epoch. The service's
 /// agent is bound by the number of small objects and by the bytes of large ones.
-Delivery deliver(const FilePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume) {
-  Delivery delivery;
-  delivery.setup = path.base;
-  NodeLoad& copy = delivery.load(Pass::download);
+SourceDemand source_demand(const FilePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume) {
+  SourceDemand demand;
+  demand.setup = path.base;
+  NodeLoad& copy = demand.load(Pass::download);
   copy.network = share.bytes;
   copy.requests = share.objects;
   write_to_disk(copy, share, volume);
   const Seconds one_by_one = share.objects / path.object_rate, by_bytes = share.bytes / path.bandwidth;
   (one_by_one > by_bytes ? copy.service_objects : copy.service_transfer) = std::max(one_by_one, by_bytes);
-  read_from_disk(delivery.load(Pass::epoch), share, volume);
-  delivery.load(Pass::first_epoch) = delivery.load(Pass::epoch);
-  return delivery;
+  read_from_disk(demand.load(Pass::epoch), share, volume);
+  demand.load(Pass::first_epoch) = demand.load(Pass::epoch);
+  return demand;
 }
 
 }  // namespace simcore

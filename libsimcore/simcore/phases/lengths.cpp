@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "simcore/phases/compute.hpp"
-#include "simcore/phases/feeding.hpp"
+#include "simcore/phases/remote_preprocessing.hpp"
 #include "simcore/phases/traffic.hpp"
 #include "simcore/phases/upload.hpp"
 
@@ -33,7 +33,7 @@ void load_channels(const Plan& plan, const Streams& streams, std::vector<Traffic
     for (std::size_t group = 0; group < plan.groups.size(); ++group)
       if ((channel.groups >> group & 1U) != 0U)
         pipeline.add(plan, group, channel,
-                     deliver(channel.path, streams, share_of(channel, size), plan.groups[group].volume));
+                     source_demand(channel.path, streams, share_of(channel, size), plan.groups[group].volume));
   }
 }
 

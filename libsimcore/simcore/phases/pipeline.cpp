@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "simcore/phases/feeding.hpp"
+#include "simcore/phases/remote_preprocessing.hpp"
 
 namespace simcore {
 namespace {
@@ -65,26 +65,27 @@ void Pipeline::begin(const Plan& plan) {
   serial_ = {};
 }
 
-void Pipeline::add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const Delivery& delivery) {
+void Pipeline::add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const SourceDemand& demand) {
   GroupLoads& loads = groups_[group];
-  loads.setup = std::max(loads.setup, delivery.setup);
-  loads.mount = std::max(loads.mount, delivery.mount);
-  loads.preparation += delivery.preparation;
-  loads.listing += delivery.listing;
+  loads.setup = std::max(loads.setup, demand.setup);
+  loads.mount = std::max(loads.mount, demand.mount);
+  loads.preparation += demand.preparation;
+  loads.listing += demand.listing;
   for (std::size_t pass = 0; pass < kPasses; ++pass) {
-    const NodeLoad& load = delivery.loads[pass];
+    const NodeLoad& load = demand.loads[pass];
     add_load(loads.loads[pass], load);
     if (channel.far) loads.far[pass] += load.network;
     const double requests = load.requests * channel.nodes;
     if (requests > 0.0) bound(pass, Limit::prefix_requests, requests / channel.prefixes / channel.prefix_rate);
   }
-  if (channel.file_system >= 0) add_to_system(plan.groups[group], channel, delivery, group == 0);
+  if (channel.file_system >= 0) add_to_system(plan.groups[group], channel, demand, group == 0);
 }
 
-void Pipeline::add_to_system(const GroupPlan& group, const ChannelPlan& channel, const Delivery& delivery, bool first) {
+void Pipeline::add_to_system(const GroupPlan& group, const ChannelPlan& channel, const SourceDemand& demand,
+                             bool first) {
   SystemLoads& system = systems_[static_cast<std::size_t>(channel.file_system)];
   for (std::size_t pass = 0; pass < kPasses; ++pass) {
-    const NodeLoad& load = delivery.loads[pass];
+    const NodeLoad& load = demand.loads[pass];
     system.network[pass] += load.server.value() * group.count;
     system.disk[pass] += load.server_disk.value() * group.count;
     system.opens[pass] += load.server_opens * group.count;
@@ -151,10 +152,10 @@ void Pipeline::feed(std::size_t pass, const Plan& plan, Seconds preprocessing) {
   if (!plan.compute.shared || plan.compute.prepared <= Bytes{} || preprocessing <= Seconds{}) return;
   reads_.clear();
   for (const GroupLoads& group : groups_) reads_.push_back(group.loads[pass].network.value());
-  const Feeding feeding(plan, preprocessing, reads_);
-  if (feeding.waits_for_links()) bound(pass, Limit::network, feeding.pass_time());
+  const RemotePreprocessing remote(plan, preprocessing, reads_);
+  if (remote.waits_for_links()) bound(pass, Limit::network, remote.pass_time());
   for (std::size_t group = 0; group < groups_.size(); ++group)
-    groups_[group].loads[pass].network += feeding.carried(group);
+    groups_[group].loads[pass].network += remote.carried(group);
 }
 
 void Pipeline::close(const Plan& plan, const EpochWork& work) {

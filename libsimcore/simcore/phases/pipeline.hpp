@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "simcore/engine/fluid.hpp"
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/trace/limit.hpp"
 
@@ -30,7 +30,7 @@ class Pipeline {
   /// Forgets the last run.
   void begin(const Plan& plan);
   /// What each node of the group asks of its limits and of the source for this channel.
-  void add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const Delivery& delivery);
+  void add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const SourceDemand& demand);
   /// When everything is added: how fast each pass may go.
   void close(const Plan& plan, const EpochWork& work);
 
@@ -78,7 +78,7 @@ class Pipeline {
   void bound(Limit limit, const Amounts& amounts, double rate) noexcept;
   void bound_readers(std::size_t pass, const NodeLoad& load) noexcept;
   void limit(const Candidate& candidate);
-  void add_to_system(const GroupPlan& group, const ChannelPlan& channel, const Delivery& delivery, bool first);
+  void add_to_system(const GroupPlan& group, const ChannelPlan& channel, const SourceDemand& demand, bool first);
   void feed(std::size_t pass, const Plan& plan, Seconds preprocessing);
   void close_group(const GroupPlan& plan, const GroupLoads& loads);
   void close_system(const FileSystemPlan& system, const SystemLoads& loads, int index);

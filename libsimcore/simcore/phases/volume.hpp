@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 
 namespace simcore {
 

@@ -13,7 +13,7 @@
 namespace simcore {
 namespace {
 
-// What a loop over replications looks like, so that the compiler makes vectors of it: see at_width().
+// What a loop over replications looks like, so that the compiler makes vectors of it: see dispatch().
 #define SIMCORE_LOOP(...) []([[maybe_unused]] auto popcount, __VA_ARGS__) __attribute__((always_inline))
 
 using Size = std::size_t;
@@ -24,11 +24,11 @@ struct Tails {
   std::array<double, kBlock> uniforms;
   std::array<double, kBlock> normals;
   std::array<std::uint64_t, kBlock> outside;  // of the centre, or not: 1 or 0
-  std::array<std::uint64_t, kBlock + kPlacesSlack> places;
+  std::array<std::uint64_t, kBlock + kFindEqualSlack> places;
 };
 
 /// The uniforms outside the centre.
-Size find_tails(const double* uniforms, Size count, Tails& tails, Width width) {
+Size find_tails(const double* uniforms, Size count, Tails& tails, SimdTarget target) {
   const auto look = SIMCORE_LOOP(const double* __restrict from, std::uint64_t* __restrict outside, Size n) {
     for (Size i = 0; i < n; ++i) outside[i] = std::abs(from[i] - 0.5) > kCentre ? 1U : 0U;
   };
@@ -36,13 +36,13 @@ Size find_tails(const double* uniforms, Size count, Tails& tails, Width width) {
                                   double* __restrict to, Size n) {
     for (Size i = 0; i < n; ++i) to[i] = from[places[i]];
   };
-  at_width(width, look, uniforms, tails.outside.data(), count);
-  const Size found = find_places(std::span(tails.outside).first(count), 1, tails.places, width);
-  at_width(width, fetch, uniforms, tails.places.data(), tails.uniforms.data(), found);
+  dispatch(target, look, uniforms, tails.outside.data(), count);
+  const Size found = find_equal(std::span(tails.outside).first(count), 1, tails.places, target);
+  dispatch(target, fetch, uniforms, tails.places.data(), tails.uniforms.data(), found);
   return found;
 }
 
-void fill_tail_normals(Tails& tails, Size count, Width width) {
+void fill_tail_normals(Tails& tails, Size count, SimdTarget target) {
   std::uint64_t far = 0;
   const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, std::uint64_t* beyond) {
     std::uint64_t so_far = 0;
@@ -54,39 +54,39 @@ void fill_tail_normals(Tails& tails, Size count, Width width) {
     }
     *beyond = so_far;
   };
-  at_width(width, loop, tails.uniforms.data(), tails.normals.data(), count, &far);
+  dispatch(target, loop, tails.uniforms.data(), tails.normals.data(), count, &far);
   for (Size i = 0; far > 0 && i < count; ++i) tails.normals[i] = normal_quantile(tails.uniforms[i]);
 }
 
 /// Normal quantiles of at most a block of uniforms, in their place. Only one in seven needs a logarithm.
-void to_normals(double* values, Size count, Width width) {
+void to_normals(double* values, Size count, SimdTarget target) {
   Tails tails;  // NOLINT(cppcoreguidelines-pro-type-member-init): zeros would be written for nothing
-  const Size found = find_tails(values, count, tails, width);
+  const Size found = find_tails(values, count, tails, target);
   const auto loop = SIMCORE_LOOP(double* in_out, Size n) {
     for (Size i = 0; i < n; ++i) in_out[i] = normal_centre(in_out[i] - 0.5);
   };
-  at_width(width, loop, values, count);
-  fill_tail_normals(tails, found, width);
+  dispatch(target, loop, values, count);
+  fill_tail_normals(tails, found, target);
   for (Size i = 0; i < found; ++i) values[tails.places[i]] = tails.normals[i];
 }
 
 struct SampleColumn {
   const Distribution& whole;
   std::span<double> values;
-  Width width;
+  SimdTarget target;
 
   void operator()(const Distribution::Constant& law) const { std::ranges::fill(values, law.value); }
   void operator()(const Distribution::Exponential& law) const {
     const auto loop = SIMCORE_LOOP(double* in_out, Size n, double mean) {
       for (Size i = 0; i < n; ++i) in_out[i] = -mean * elementary::log1m(in_out[i]);
     };
-    at_width(width, loop, values.data(), values.size(), law.mean);
+    dispatch(target, loop, values.data(), values.size(), law.mean);
   }
   void operator()(const Distribution::Weibull& law) const {
     const auto loop = SIMCORE_LOOP(double* in_out, Size n, double scale, double power) {
       for (Size i = 0; i < n; ++i) in_out[i] = scale * elementary::pow(-elementary::log1m(in_out[i]), power);
     };
-    at_width(width, loop, values.data(), values.size(), law.scale, 1.0 / law.shape);
+    dispatch(target, loop, values.data(), values.size(), law.scale, 1.0 / law.shape);
   }
   void operator()(const Distribution::Lognormal& law) const {
     const auto loop = SIMCORE_LOOP(double* in_out, Size n, double median, double sigma) {
@@ -94,8 +94,8 @@ struct SampleColumn {
     };
     for (Size at = 0; at < values.size(); at += kBlock) {
       const Size count = std::min(kBlock, values.size() - at);
-      to_normals(values.data() + at, count, width);
-      at_width(width, loop, values.data() + at, count, law.median, law.sigma);
+      to_normals(values.data() + at, count, target);
+      dispatch(target, loop, values.data() + at, count, law.median, law.sigma);
     }
   }
   /// One after the other.
@@ -107,24 +107,24 @@ struct SampleColumn {
 
 }  // namespace
 
-void fill_roots(std::uint64_t seed, std::uint64_t first, std::span<std::uint64_t> roots, Width width) {
+void fill_roots(std::uint64_t seed, std::uint64_t first, std::span<std::uint64_t> roots, SimdTarget target) {
   const auto loop = SIMCORE_LOOP(std::uint64_t* out, Size n, std::uint64_t key, std::uint64_t from) {
     for (Size i = 0; i < n; ++i) out[i] = Streams(key, from + i).root();
   };
-  at_width(width, loop, roots.data(), roots.size(), seed, first);
+  dispatch(target, loop, roots.data(), roots.size(), seed, first);
 }
 
 void fill_uniforms(std::span<const std::uint64_t> roots, std::uint32_t purpose, std::uint32_t index,
-                   std::span<double> uniforms, Width width) {
+                   std::span<double> uniforms, SimdTarget target) {
   const auto loop = SIMCORE_LOOP(const std::uint64_t* __restrict from, double* __restrict to, Size n,
                                  std::uint32_t what, std::uint32_t which) {
     for (Size i = 0; i < n; ++i) to[i] = Streams::from_root(from[i]).template at<popcount.value>(what, which).uniform();
   };
-  at_width(width, loop, roots.data(), uniforms.data(), roots.size(), purpose, index);
+  dispatch(target, loop, roots.data(), uniforms.data(), roots.size(), purpose, index);
 }
 
-void sample(const Distribution& law, std::span<double> values, Width width) {
-  std::visit(SampleColumn{law, values, width}, law.law());
+void sample(const Distribution& law, std::span<double> values, SimdTarget target) {
+  std::visit(SampleColumn{law, values, target}, law.law());
 }
 
 }  // namespace simcore

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "simcore/error/nearest.hpp"
-#include "simcore/resolve/channel_resolution.hpp"
+#include "simcore/resolve/channel_context.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/service_gigabytes.hpp"
 
@@ -10,16 +10,16 @@ namespace simcore {
 namespace {
 
 /// ShardedByS3Key splits objects, not bytes; with fewer objects than nodes some nodes idle and are paid.
-double node_objects(const ChannelResolution& channel, int nodes) {
+double node_objects(const ChannelContext& channel, int nodes) {
   const auto objects = static_cast<double>(channel.spec.objects);
   if (channel.spec.distribution == DataDistribution::fully_replicated) return objects;
   if (objects < nodes)
-    channel.all.ledger.warn(channel.where + ": " + shortest(objects) + " objects cannot be shared by " +
-                            std::to_string(nodes) + " nodes: the others idle and are paid");
+    channel.all.diagnostics.warn(channel.where + ": " + shortest(objects) + " objects cannot be shared by " +
+                                 std::to_string(nodes) + " nodes: the others idle and are paid");
   return std::ceil(objects / nodes);
 }
 
-int readers(const ChannelResolution& channel) {
+int readers(const ChannelContext& channel) {
   if (channel.spec.readers) return static_cast<int>(*channel.spec.readers);
   return static_cast<int>(channel.all.assumed(channel.where + ".readers", "readers"));
 }
@@ -40,23 +40,24 @@ int nodes_of(std::uint32_t bits, const std::vector<GroupPlan>& groups) {
 }
 
 /// A bucket elsewhere: what limits its way here is noted.
-bool is_far(const ChannelResolution& channel, const std::vector<GroupPlan>& groups) {
+bool is_far(const ChannelContext& channel, const std::vector<GroupPlan>& groups) {
   const std::string& home = channel.all.spec.region;
   if (!channel.spec.region || *channel.spec.region == home) return false;
-  channel.all.ledger.assume(channel.where + ".region (bandwidth)", "at most " + to_string(groups.front().wide_area),
-                            channel.all.parameter("transfer.large_share").provenance);
-  channel.all.ledger.warn(channel.where + ": the data comes from " + *channel.spec.region +
-                          "; the longer way of each request is not modelled, so small objects may take longer");
+  channel.all.diagnostics.assume(channel.where + ".region (bandwidth)",
+                                 "at most " + to_string(groups.front().wide_area),
+                                 channel.all.parameter("transfer.large_share").provenance);
+  channel.all.diagnostics.warn(channel.where + ": the data comes from " + *channel.spec.region +
+                               "; the longer way of each request is not modelled, so small objects may take longer");
   return true;
 }
 
 /// What limits requests to a bucket. File systems take none.
-void resolve_prefixes(const ChannelResolution& channel, ChannelPlan& plan) {
+void resolve_prefixes(const ChannelContext& channel, ChannelPlan& plan) {
   plan.prefixes = static_cast<double>(channel.spec.prefixes);
   if (channel.spec.source == Source::s3) plan.prefix_rate = PerSecond(channel.assumed("s3.prefix_get_rate"));
 }
 
-ChannelPlan resolve_channel(const ChannelResolution& channel, const std::string& name,
+ChannelPlan resolve_channel(const ChannelContext& channel, const std::string& name,
                             const std::vector<GroupPlan>& groups) {
   ChannelPlan plan;
   plan.name = name;
@@ -88,18 +89,18 @@ Bytes copied(const std::vector<ChannelPlan>& channels, std::size_t group, double
 }
 
 /// The node's disk must hold what is copied to it, and the artifact. Sizes that may come out too large are warned of.
-void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& channels, const GroupPlan& node,
+void require_fit(const ResolveContext& context, const std::vector<ChannelPlan>& channels, const GroupPlan& node,
                  std::size_t group) {
-  const Bytes artifact = resolution.spec.artifact.size.value_or(Uncertain<Bytes>{}).mean();
+  const Bytes artifact = context.spec.artifact.size.value_or(Uncertain<Bytes>{}).mean();
   const Bytes needed = copied(channels, group, &Distribution::mean) + artifact, capacity = node.volume.capacity;
   const std::string disk = node.volume.nvme ? "the instance storage of " + node.instance_type : "cluster.volume_size";
   if (needed <= capacity) {
     if (copied(channels, group, &Distribution::upper) + artifact > capacity)
-      resolution.ledger.warn("channels: copied data of uncertain size may not fit on " + disk + " (" +
-                             to_string(capacity) + "); such runs would fail and are forecast as if it did");
+      context.diagnostics.warn("channels: copied data of uncertain size may not fit on " + disk + " (" +
+                               to_string(capacity) + "); such runs would fail and are forecast as if it did");
     return;
   }
-  resolution.ledger.refuse(
+  context.diagnostics.refuse(
       {"channels",
        "copied data (input_mode File or Download) and the artifact must fit on each node's disk (" + disk + ", " +
            to_string(capacity) + ")",
@@ -109,11 +110,11 @@ void require_fit(const Resolution& resolution, const std::vector<ChannelPlan>& c
 
 }  // namespace
 
-std::vector<ChannelPlan> resolve_channels(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
+std::vector<ChannelPlan> resolve_channels(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
   std::vector<ChannelPlan> channels;
-  for (const auto& [name, spec] : resolution.spec.channels)
-    channels.push_back(resolve_channel({resolution, spec, "channels." + name}, name, groups));
-  for (std::size_t group = 0; group < groups.size(); ++group) require_fit(resolution, channels, groups[group], group);
+  for (const auto& [name, spec] : context.spec.channels)
+    channels.push_back(resolve_channel({context, spec, "channels." + name}, name, groups));
+  for (std::size_t group = 0; group < groups.size(); ++group) require_fit(context, channels, groups[group], group);
   return channels;
 }
 

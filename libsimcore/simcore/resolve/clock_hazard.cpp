@@ -13,27 +13,27 @@ std::optional<SimTime> moment(const std::optional<Seconds>& given) {
 }
 
 /// A job that a program puts together may name a file without holding what is in it.
-bool was_read(const Resolution& resolution, const char* field, bool held) {
-  if (!held) resolution.ledger.refuse({field, "must have been read, by load_spot_files()", "nothing", ""});
+bool was_read(const ResolveContext& context, const char* field, bool held) {
+  if (!held) context.diagnostics.refuse({field, "must have been read, by load_spot_files()", "nothing", ""});
   return held;
 }
 
-HourlyHazard hourly(const Resolution& resolution) {
-  const SpotSpec& spot = resolution.spec.spot;
+HourlyHazard hourly(const ResolveContext& context) {
+  const SpotSpec& spot = context.spec.spot;
   HourlyRates::Rates rates{};
   for (const HourlyRateSpec& given : spot.interruptions_by_hour)
     for (std::int64_t k = 0; k < given.hours(); ++k)
       rates[static_cast<std::size_t>(given.from + k) % HourlyRates::kHours] = given.rate;
   if (!spot.starts_at)
-    resolution.ledger.assume("spot.starts_at", "any time of the day, with equal chance",
-                             "interruptions_by_hour depend on it; give it if it is known");
+    context.diagnostics.assume("spot.starts_at", "any time of the day, with equal chance",
+                               "interruptions_by_hour depend on it; give it if it is known");
   return {std::make_shared<const HourlyRates>(rates),
           moment(spot.starts_at ? time_of_day(*spot.starts_at) : std::nullopt)};
 }
 
 /// Throws SpecError when the trace never has room for the job.
-ReplayHazard traced(const Resolution& resolution, int instances) {
-  const JobSpec& spec = resolution.spec;
+ReplayHazard traced(const ResolveContext& context, int instances) {
+  const JobSpec& spec = context.spec;
   const SpotTraceSpec& given = *spec.spot.trace;
   ReplayHazard hazard;
   hazard.replay = std::make_shared<const Replay>(*given.observed, instances);
@@ -41,7 +41,7 @@ ReplayHazard traced(const Resolution& resolution, int instances) {
   hazard.tells_waits = given.observed->tells_waits();
   hazard.tells_first_wait = hazard.tells_waits && !spec.phases.pending;
   const Replay& replay = *hazard.replay;
-  resolution.ledger.assume(
+  context.diagnostics.assume(
       "spot.trace",
       to_string(replay.length().seconds()) + " of it, capacity " +
           shortest(std::round(replay.availability() * 1000.0) / 10.0) + " % of the time, " +
@@ -49,50 +49,50 @@ ReplayHazard traced(const Resolution& resolution, int instances) {
                                          : "lost after " + to_string(replay.mean_run()) + " on average"),
       "behind its end the trace begins anew");
   if (!given.start)
-    resolution.ledger.assume("spot.trace.start", "anywhere in the trace, with equal chance",
-                             "give it to play one moment of the past");
+    context.diagnostics.assume("spot.trace.start", "anywhere in the trace, with equal chance",
+                               "give it to play one moment of the past");
   return hazard;
 }
 
 }  // namespace
 
-ClockHazard resolve_clock_hazard(const Resolution& resolution, int instances) {
-  const SpotSpec& spot = resolution.spec.spot;
-  if (!spot.interruptions_by_hour.empty()) return hourly(resolution);
-  if (!spot.trace || !was_read(resolution, "spot.trace.file", spot.trace->observed != nullptr)) return std::monostate{};
+ClockHazard resolve_clock_hazard(const ResolveContext& context, int instances) {
+  const SpotSpec& spot = context.spec.spot;
+  if (!spot.interruptions_by_hour.empty()) return hourly(context);
+  if (!spot.trace || !was_read(context, "spot.trace.file", spot.trace->observed != nullptr)) return std::monostate{};
   try {
-    return traced(resolution, instances);
+    return traced(context, instances);
   } catch (const SpecError& error) {
     for (const Problem& problem : error.problems())
-      resolution.ledger.refuse({"spot.trace", problem.rule, problem.value, std::to_string(instances)});
+      context.diagnostics.refuse({"spot.trace", problem.rule, problem.value, std::to_string(instances)});
     return std::monostate{};
   }
 }
 
-std::optional<SpotPricePlan> resolve_spot_prices(const Resolution& resolution) {
-  const SpotSpec& spot = resolution.spec.spot;
-  if (resolution.spec.purchase != Purchase::spot || !spot.prices) return std::nullopt;
-  if (!was_read(resolution, "spot.prices.file", spot.prices->history != nullptr)) return std::nullopt;
+std::optional<SpotPricePlan> resolve_spot_prices(const ResolveContext& context) {
+  const SpotSpec& spot = context.spec.spot;
+  if (context.spec.purchase != Purchase::spot || !spot.prices) return std::nullopt;
+  if (!was_read(context, "spot.prices.file", spot.prices->history != nullptr)) return std::nullopt;
   const SpotPricesSpec& given = *spot.prices;
-  resolution.ledger.assume("spot.prices", "managed spot saves what EC2's spot saves of EC2's on-demand price",
-                           "AWS publishes no history of managed spot prices; behind its last change a price stays");
+  context.diagnostics.assume("spot.prices", "managed spot saves what EC2's spot saves of EC2's on-demand price",
+                             "AWS publishes no history of managed spot prices; behind its last change a price stays");
   if (!given.start && given.history->last_change() > SimTime{})
-    resolution.ledger.assume("spot.prices.start", "anywhere in the history, with equal chance",
-                             "give it to play one moment of the past");
+    context.diagnostics.assume("spot.prices.start", "anywhere in the history, with equal chance",
+                               "give it to play one moment of the past");
   return SpotPricePlan{given.history, given.on_demand, moment(given.start)};
 }
 
-std::optional<FallbackPlan> resolve_fallback(const Resolution& resolution, const StoppingPlan& stopping) {
-  const JobSpec& spec = resolution.spec;
+std::optional<FallbackPlan> resolve_fallback(const ResolveContext& context, const StoppingPlan& stopping) {
+  const JobSpec& spec = context.spec;
   if (spec.purchase != Purchase::spot || !spec.spot.fallback) return std::nullopt;
   const FallbackSpec& given = *spec.spot.fallback;
-  resolution.ledger.warn(
+  context.diagnostics.warn(
       "spot.fallback: the service does not do this: whoever plans the job must watch it, stop it and submit it again "
       "on "
       "demand. max_runtime and max_wait are taken to hold for all of it together");
   if (given.deadline && stopping.max_wait && *stopping.max_wait < *given.deadline)
-    resolution.ledger.refuse({"stopping.max_wait", "must be at least spot.fallback.deadline",
-                              to_string(*stopping.max_wait), to_string(*given.deadline)});
+    context.diagnostics.refuse({"stopping.max_wait", "must be at least spot.fallback.deadline",
+                                to_string(*stopping.max_wait), to_string(*given.deadline)});
   FallbackPlan plan;
   plan.after = given.after;
   plan.deadline = moment(given.deadline);

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 
 namespace simcore {
 
 /// Interruptions by the clock that the job file states, with what is assumed of it.
-[[nodiscard]] ClockHazard resolve_clock_hazard(const Resolution& resolution, int instances);
+[[nodiscard]] ClockHazard resolve_clock_hazard(const ResolveContext& context, int instances);
 
 }  // namespace simcore

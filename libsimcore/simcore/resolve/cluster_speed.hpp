@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "simcore/plan/training_speed.hpp"
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 #include "simcore/training/posterior.hpp"
 
 namespace simcore {
@@ -11,14 +11,14 @@ namespace simcore {
 /// How fast the job's cluster trains, as it follows from the job's model and measured runs.
 struct ResolvedSpeed {
   SpeedLaw law;
-  TrainingSpeed told;
+  TrainingSpeed summary;
 };
 
 /// Refuses a model that cannot be trained there. Nothing: there are problems, or the job states how long it computes
 /// and has no model.
-[[nodiscard]] std::optional<ResolvedSpeed> resolve_training_speed(const Resolution& resolution);
+[[nodiscard]] std::optional<ResolvedSpeed> resolve_training_speed(const ResolveContext& context);
 
 /// How long computing takes: as the job states, or else as predicted.
-[[nodiscard]] ComputePlan resolve_compute(const Resolution& resolution, const std::optional<ResolvedSpeed>& predicted);
+[[nodiscard]] ComputePlan resolve_compute(const ResolveContext& context, const std::optional<ResolvedSpeed>& predicted);
 
 }  // namespace simcore

@@ -38,20 +38,20 @@ void set_amount(ComputePlan& compute, const WorkSpec& work, const std::optional<
 }
 
 /// A stated duration already holds the container's start-up.
-Uncertain<Seconds> startup(const Resolution& resolution) {
-  const bool contained = resolution.spec.work.compute.duration && !resolution.spec.phases.startup;
+Uncertain<Seconds> startup(const ResolveContext& context) {
+  const bool contained = context.spec.work.compute.duration && !context.spec.phases.startup;
   if (contained) return Seconds(0.0);
-  return resolution.given_or(resolution.spec.phases.startup, "phases.startup", "phase.startup");
+  return context.given_or(context.spec.phases.startup, "phases.startup", "phase.startup");
 }
 
 }  // namespace
 
-ComputePlan resolve_compute(const Resolution& resolution, const std::optional<ResolvedSpeed>& predicted) {
-  const WorkSpec& work = resolution.spec.work;
+ComputePlan resolve_compute(const ResolveContext& context, const std::optional<ResolvedSpeed>& predicted) {
+  const WorkSpec& work = context.spec.work;
   ComputePlan compute;
   set_amount(compute, work, predicted);
   compute.epochs = work.epochs;
-  compute.startup = startup(resolution);
+  compute.startup = startup(context);
   compute.warm_up = work.warm_up.value_or(Uncertain<Seconds>{});
   compute.epoch_start = work.epoch_start.value_or(Uncertain<Seconds>{});
   compute.prefetch = work.prefetch;

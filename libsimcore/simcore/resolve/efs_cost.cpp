@@ -12,7 +12,7 @@ constexpr Bytes kTebibyte{1099511627776.0};
 constexpr BytesPerSecond kMebibytePerSecond{1048576.0};
 
 double assumed(const SourceCost& source, const std::string& name) {
-  return source.resolution().assumed(source.where() + " (" + name + ")", name);
+  return source.context().assumed(source.where() + " (" + name + ")", name);
 }
 
 /// What the channel's data counts as at least, when each of its files does.
@@ -21,14 +21,15 @@ double least_of_files(const SourceCost& source, const std::string& parameter) {
 }
 
 Bytes stored(const SourceCost& source) {
-  return source.file_system().capacity.value_or(data_on_system(source.resolution(), source.spec()));
+  return source.file_system().capacity.value_or(data_on_system(source.context(), source.spec()));
 }
 
 void require_room(const SourceCost& source, Bytes capacity) {
-  const Bytes data = data_on_system(source.resolution(), source.spec());
+  const Bytes data = data_on_system(source.context(), source.spec());
   if (capacity < data)
-    source.resolution().ledger.refuse({source.where() + ".capacity", "must hold the data set (" + to_string(data) + ")",
-                                       to_string(capacity), to_string(data)});
+    source.context().diagnostics.refuse({source.where() + ".capacity",
+                                         "must hold the data set (" + to_string(data) + ")", to_string(capacity),
+                                         to_string(data)});
 }
 
 /// What the file system holds besides the channels' data is charged with it.
@@ -48,7 +49,7 @@ void charge_infrequent_access(SourceCost& source, bool elastic) {
   const std::string item = elastic ? "efs.infrequent_access_elastic.storage" : "efs.infrequent_access.storage";
   hold_data(source, item, least_of_files(source, "efs.infrequent_access.least_file"));
   source.charge({.meter = Meter::read_bytes, .scale = kGigabytes}, "efs.infrequent_access.read");
-  source.resolution().ledger.warn(
+  source.context().diagnostics.warn(
       "channels." + as_key(source.plan().name) +
       ": infrequent access has a later first byte than standard storage, and no bursting throughput comes with it; "
       "neither is modelled, so reading may take longer");

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "simcore/error/nearest.hpp"
-#include "simcore/resolve/channel_resolution.hpp"
+#include "simcore/resolve/channel_context.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -11,7 +11,7 @@ namespace {
 constexpr Bytes kTebibyte{1099511627776.0};
 
 /// Throughput is metered; reads count for a part of their bytes only, so as many more can be read.
-BurstLimit bursting(const ChannelResolution& channel, double tebibytes, double metering) {
+BurstLimit bursting(const ChannelContext& channel, double tebibytes, double metering) {
   const double burst = channel.assumed("efs.bursting.burst");
   const double baseline =
       std::max(channel.assumed("efs.bursting.minimum_baseline"), channel.assumed("efs.bursting.baseline") * tebibytes);
@@ -21,7 +21,7 @@ BurstLimit bursting(const ChannelResolution& channel, double tebibytes, double m
   return {baseline / metering, std::max(burst, burst * tebibytes) / metering, credit / metering, most / metering};
 }
 
-BurstLimit throughput(const ChannelResolution& channel, const FileSystemSpec& system, EfsThroughput mode,
+BurstLimit throughput(const ChannelContext& channel, const FileSystemSpec& system, EfsThroughput mode,
                       double tebibytes) {
   if (mode == EfsThroughput::elastic) return BurstLimit::constant(channel.assumed("efs.elastic.read"));
   const double metering = channel.assumed("efs.read_metering");
@@ -37,27 +37,27 @@ BurstLimit at_most(const BurstLimit& limit, double most) {
 }
 
 /// All that the job's nodes read of the file system.
-Bytes read_in_all(const ChannelResolution& channel, int nodes) {
+Bytes read_in_all(const ChannelContext& channel, int nodes) {
   return data_on_system(channel.all, channel.spec) * (nodes * static_cast<double>(channel.all.spec.work.epochs));
 }
 
 /// A mode that nobody named is no guess to make when credits would run out in one and not in the other.
-void require_mode(const ChannelResolution& channel, const BurstLimit& limit, Bytes reads) {
+void require_mode(const ChannelContext& channel, const BurstLimit& limit, Bytes reads) {
   const std::string field = channel.where + ".file_system.throughput_mode";
   // Bytes until it runs out: never, where the mode's own limit is no higher than the baseline.
   const double credit = limit.bursts() ? limit.credit * limit.burst / (limit.burst - limit.baseline) : HUGE_VAL;
   if (reads.value() <= credit)
-    return channel.all.ledger.assume(field, "bursting",
-                                     "the service's default; the job's reads stay within its credits");
-  channel.all.ledger.refuse({field,
-                             "must be given when the job reads more (" + to_string(reads) +
-                                 ") than bursting's credits allow (" + to_string(Bytes(credit)) + ")",
-                             "nothing", "elastic"});
+    return channel.all.diagnostics.assume(field, "bursting",
+                                          "the service's default; the job's reads stay within its credits");
+  channel.all.diagnostics.refuse({field,
+                                  "must be given when the job reads more (" + to_string(reads) +
+                                      ") than bursting's credits allow (" + to_string(Bytes(credit)) + ")",
+                                  "nothing", "elastic"});
 }
 
 }  // namespace
 
-FileSystemPlan resolve_efs(const ChannelResolution& channel, int nodes) {
+FileSystemPlan resolve_efs(const ChannelContext& channel, int nodes) {
   const FileSystemSpec system = file_system_of(channel.all, channel.spec);
   const EfsThroughput mode = system.throughput_mode.value_or(EfsThroughput::bursting);
   const std::string word_of_mode(word(mode));

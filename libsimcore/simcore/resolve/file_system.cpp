@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "simcore/error/nearest.hpp"
-#include "simcore/resolve/channel_resolution.hpp"
+#include "simcore/resolve/channel_context.hpp"
 #include "simcore/spec/storage_rules.hpp"
 
 namespace simcore {
@@ -22,9 +22,9 @@ void add_others(FileSystemPlan& plan, const FileSystemSpec& system) {
 
 }  // namespace
 
-FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& channel) {
+FileSystemSpec file_system_of(const ResolveContext& context, const ChannelSpec& channel) {
   FileSystemSpec system = channel.file_system.value_or(FileSystemSpec{});
-  for (const auto& [name, other] : resolution.spec.channels) {
+  for (const auto& [name, other] : context.spec.channels) {
     if (&other == &channel || !same_file_system(channel, other)) continue;
     const bool one =
         agree(system.deployment, other.file_system->deployment) &&
@@ -37,44 +37,44 @@ FileSystemSpec file_system_of(const Resolution& resolution, const ChannelSpec& c
         agree(system.created, other.file_system->created) && agree(system.kept_for, other.file_system->kept_for) &&
         agree(system.cost_share, other.file_system->cost_share);
     if (!one)
-      resolution.ledger.refuse({"channels." + name + ".file_system",
-                                "must say the same in all channels of one file system", in_quotes(*system.id), ""});
+      context.diagnostics.refuse({"channels." + name + ".file_system",
+                                  "must say the same in all channels of one file system", in_quotes(*system.id), ""});
     system.lazy_load = system.lazy_load || other.file_system->lazy_load;
   }
   return system;
 }
 
-Bytes data_on_system(const Resolution& resolution, const ChannelSpec& channel) {
+Bytes data_on_system(const ResolveContext& context, const ChannelSpec& channel) {
   Bytes total;
-  for (const auto& [name, other] : resolution.spec.channels)
+  for (const auto& [name, other] : context.spec.channels)
     if (same_file_system(channel, other)) total += other.size.mean();
   return total;
 }
 
-bool pays_for_system(const Resolution& resolution, const ChannelSpec& channel) {
-  const auto first = std::ranges::find_if(resolution.spec.channels,
+bool pays_for_system(const ResolveContext& context, const ChannelSpec& channel) {
+  const auto first = std::ranges::find_if(context.spec.channels,
                                           [&](const auto& entry) { return same_file_system(channel, entry.second); });
   return &first->second == &channel;
 }
 
-int file_system_index(const Resolution& resolution, const ChannelSpec& channel) {
+int file_system_index(const ResolveContext& context, const ChannelSpec& channel) {
   int index = 0;
-  for (const auto& [name, other] : resolution.spec.channels) {
+  for (const auto& [name, other] : context.spec.channels) {
     if (same_file_system(channel, other)) return index;
-    if (other.source != Source::s3 && pays_for_system(resolution, other)) ++index;
+    if (other.source != Source::s3 && pays_for_system(context, other)) ++index;
   }
   return -1;
 }
 
-std::vector<FileSystemPlan> resolve_file_systems(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
+std::vector<FileSystemPlan> resolve_file_systems(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
   int nodes = 0;
   for (const GroupPlan& group : groups) nodes += group.count;
   std::vector<FileSystemPlan> systems;
-  for (const auto& [name, spec] : resolution.spec.channels) {
-    if (spec.source == Source::s3 || !pays_for_system(resolution, spec)) continue;
-    const ChannelResolution channel{resolution, spec, "channels." + name};
+  for (const auto& [name, spec] : context.spec.channels) {
+    if (spec.source == Source::s3 || !pays_for_system(context, spec)) continue;
+    const ChannelContext channel{context, spec, "channels." + name};
     systems.push_back(spec.source == Source::fsx ? resolve_fsx(channel) : resolve_efs(channel, nodes));
-    add_others(systems.back(), file_system_of(resolution, spec));
+    add_others(systems.back(), file_system_of(context, spec));
   }
   return systems;
 }

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "simcore/error/nearest.hpp"
-#include "simcore/resolve/channel_resolution.hpp"
+#include "simcore/resolve/channel_context.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/service_gigabytes.hpp"
 
@@ -30,26 +30,26 @@ struct LegalSizes {
   }
 };
 
-LegalSizes legal_sizes(const ChannelResolution& channel) {
+LegalSizes legal_sizes(const ChannelContext& channel) {
   return {channel.all.parameter("fsx.capacity_minimum").value, channel.all.parameter("fsx.capacity_step").value};
 }
 
 /// Of no size that the service sells.
-void refuse_size(const ChannelResolution& channel, const std::string& field, double gigabytes, double data) {
+void refuse_size(const ChannelContext& channel, const std::string& field, double gigabytes, double data) {
   const LegalSizes sizes = legal_sizes(channel);
-  channel.all.ledger.refuse({field, "must be 1200 GB, 2400 GB or a multiple of 2400 GB", shortest(gigabytes) + " GB",
-                             shortest(sizes.nearest(gigabytes, data)) + " GB"});
+  channel.all.diagnostics.refuse({field, "must be 1200 GB, 2400 GB or a multiple of 2400 GB",
+                                  shortest(gigabytes) + " GB", shortest(sizes.nearest(gigabytes, data)) + " GB"});
 }
 
 /// What was meant: GB, GiB, or TiB of a thousand GB, as the service counts; whichever is legal.
-double gigabytes_of(const ChannelResolution& channel, const FileSystemSpec& system) {
+double gigabytes_of(const ChannelContext& channel, const FileSystemSpec& system) {
   const LegalSizes sizes = legal_sizes(channel);
   const std::string field = channel.where + ".file_system.capacity";
   const double needed = data_on_system(channel.all, channel.spec) / kGibibyte;
   if (!system.capacity) {
     const double gigabytes = sizes.at_least(needed);
-    channel.all.ledger.assume(field, shortest(gigabytes) + " GB",
-                              channel.all.parameter("fsx.capacity_step").provenance);
+    channel.all.diagnostics.assume(field, shortest(gigabytes) + " GB",
+                                   channel.all.parameter("fsx.capacity_step").provenance);
     return gigabytes;
   }
   const double bytes = system.capacity->value();
@@ -57,8 +57,9 @@ double gigabytes_of(const ChannelResolution& channel, const FileSystemSpec& syst
        {bytes / kGigabyte.value(), bytes / kGibibyte.value(), bytes / kTebibyte.value() * 1000.0}) {
     if (!sizes.contain(gigabytes)) continue;
     if (gigabytes + 1e-6 < needed)
-      channel.all.ledger.refuse({field, "must hold the data set (" + shortest(std::ceil(needed)) + " GB)",
-                                 shortest(std::round(gigabytes)) + " GB", shortest(sizes.at_least(needed)) + " GB"});
+      channel.all.diagnostics.refuse({field, "must hold the data set (" + shortest(std::ceil(needed)) + " GB)",
+                                      shortest(std::round(gigabytes)) + " GB",
+                                      shortest(sizes.at_least(needed)) + " GB"});
     return std::round(gigabytes);
   }
   refuse_size(channel, field, bytes / kGigabyte.value(), needed);
@@ -66,8 +67,7 @@ double gigabytes_of(const ChannelResolution& channel, const FileSystemSpec& syst
 }
 
 /// What "network" or "disk" of the file system may pass, with the credit of so many seconds of its burst.
-BurstLimit throughput(const ChannelResolution& channel, const std::string& what, const std::string& type,
-                      double units) {
+BurstLimit throughput(const ChannelContext& channel, const std::string& what, const std::string& type, double units) {
   const double baseline = channel.assumed("fsx." + what + "." + type) * units;
   const double burst = channel.all.parameter("fsx." + what + "_burst." + type).value * units;
   if (burst <= baseline) return BurstLimit::constant(baseline);
@@ -82,10 +82,11 @@ std::string type_of(const FileSystemSpec& system) {
 
 }  // namespace
 
-FileSystemPlan resolve_fsx(const ChannelResolution& channel) {
+FileSystemPlan resolve_fsx(const ChannelContext& channel) {
   const FileSystemSpec system = file_system_of(channel.all, channel.spec);
   if (!system.deployment)
-    channel.all.ledger.assume(channel.where + ".file_system.deployment", "SCRATCH_2", "the cheapest SSD deployment");
+    channel.all.diagnostics.assume(channel.where + ".file_system.deployment", "SCRATCH_2",
+                                   "the cheapest SSD deployment");
   const double gigabytes = gigabytes_of(channel, system);
   const double units = gigabytes / 1000.0;  // the service's TiB has 1000 of its GB
   FileSystemPlan plan;
@@ -99,7 +100,7 @@ FileSystemPlan resolve_fsx(const ChannelResolution& channel) {
   return plan;
 }
 
-FsxPath resolve_fsx_path(const ChannelResolution& channel) {
+FsxPath resolve_fsx_path(const ChannelContext& channel) {
   FsxPath path;
   path.mount = channel.rate<Seconds>("fsx.mount");
   path.client_list_rate = channel.rate<PerSecond>("fsx.client_list_rate");

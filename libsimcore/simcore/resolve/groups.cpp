@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "simcore/error/nearest.hpp"
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/service_gigabytes.hpp"
@@ -13,90 +13,89 @@ namespace {
 constexpr double kLargeGp2 = 170.0;  // GB; above it gp2 reaches its higher rate, with credits up to 334 GB
 
 /// Where the job file names the type.
-std::string type_path(const Resolution& resolution) {
-  const std::vector<InstanceGroupSpec>& groups = resolution.spec.cluster.groups;
-  const auto named = [&](const InstanceGroupSpec& group) { return group.instance_type == resolution.type.name; };
+std::string type_path(const ResolveContext& context) {
+  const std::vector<InstanceGroupSpec>& groups = context.spec.cluster.groups;
+  const auto named = [&](const InstanceGroupSpec& group) { return group.instance_type == context.type.name; };
   const auto found = std::ranges::find_if(groups, named);
   if (found == groups.end()) return "cluster.instance_type";
   return item_path("cluster.groups", static_cast<std::size_t>(found - groups.begin())) + ".instance_type";
 }
 
-double volume_gigabytes(const Resolution& resolution) {
-  const std::optional<Bytes>& size = resolution.spec.cluster.volume_size;
-  if (!size) return resolution.assumed("cluster.volume_size", "cluster.volume_size");
+double volume_gigabytes(const ResolveContext& context) {
+  const std::optional<Bytes>& size = context.spec.cluster.volume_size;
+  if (!size) return context.assumed("cluster.volume_size", "cluster.volume_size");
   const std::optional<double> gigabytes = service_gigabytes(*size);
   if (!gigabytes)
-    resolution.ledger.refuse({"cluster.volume_size", "must be a whole number of GB",
-                              shortest(size->value() / 1e9) + " GB", shortest(std::ceil(size->value() / 1e9)) + " GB"});
+    context.diagnostics.refuse({"cluster.volume_size", "must be a whole number of GB",
+                                shortest(size->value() / 1e9) + " GB",
+                                shortest(std::ceil(size->value() / 1e9)) + " GB"});
   return gigabytes.value_or(1.0);
 }
 
-VolumePlan nvme_volume(const Resolution& resolution) {
-  if (resolution.spec.cluster.volume_size)
-    resolution.ledger.warn(resolution.type.name +
-                           " has NVMe instance storage: cluster.volume_size is ignored and no EBS "
-                           "volume is billed");
+VolumePlan nvme_volume(const ResolveContext& context) {
+  if (context.spec.cluster.volume_size)
+    context.diagnostics.warn(context.type.name +
+                             " has NVMe instance storage: cluster.volume_size is ignored and no EBS "
+                             "volume is billed");
   constexpr double kRandomRead = 4096.0;  // B, to which the published rates of operations belong
   VolumePlan volume;
-  volume.capacity = resolution.type.nvme;
+  volume.capacity = context.type.nvme;
   volume.nvme = true;
   volume.throughput = BytesPerSecond(HUGE_VAL);
   volume.instance = BurstLimit::constant(HUGE_VAL);
-  volume.operations = BurstLimit::constant(resolution.type.nvme_read_iops.value_or(HUGE_VAL));
+  volume.operations = BurstLimit::constant(context.type.nvme_read_iops.value_or(HUGE_VAL));
   volume.operation = Bytes(kRandomRead);
   return volume;
 }
 
 /// What a link passes: its peak as long as the credit of so many seconds lasts, then what it keeps up.
-BurstLimit link(const Resolution& resolution, const char* what, const std::optional<BytesPerSecond>& baseline,
+BurstLimit link(const ResolveContext& context, const char* what, const std::optional<BytesPerSecond>& baseline,
                 const std::optional<BytesPerSecond>& peak, const std::string& burst_time) {
-  const std::string where = type_path(resolution) + " (" + what + ")";
+  const std::string where = type_path(context) + " (" + what + ")";
   if (!baseline) {
-    resolution.ledger.warn("no " + std::string(what) + " bandwidth is known of " + resolution.type.name +
-                           ": it never limits here");
+    context.diagnostics.warn("no " + std::string(what) + " bandwidth is known of " + context.type.name +
+                             ": it never limits here");
     return BurstLimit::constant(HUGE_VAL);
   }
   const double kept_up = baseline->value(), burst = peak.value_or(*baseline).value();
   if (burst <= kept_up) return BurstLimit::constant(kept_up);
-  const Seconds lasts(resolution.parameter(burst_time).value);
-  if (!resolution.spec.channels.empty())
-    resolution.ledger.assume(where,
-                             to_string(*baseline) + "; at first up to " + to_string(*peak) + " for " +
-                                 to_string(lasts) + " in all, as credit allows",
-                             resolution.parameter(burst_time).provenance);
+  const Seconds lasts(context.parameter(burst_time).value);
+  if (!context.spec.channels.empty())
+    context.diagnostics.assume(where,
+                               to_string(*baseline) + "; at first up to " + to_string(*peak) + " for " +
+                                   to_string(lasts) + " in all, as credit allows",
+                               context.parameter(burst_time).provenance);
   const double credit = (burst - kept_up) * lasts.value();
   return {kept_up, burst, credit, credit};
 }
 
 /// gp2 volumes earn operations by their size.
-BurstLimit gp2_operations(const Resolution& resolution, double gigabytes) {
-  const auto value = [&](const char* name) {
-    return resolution.parameter(std::string("volume.gp2_iops_") + name).value;
-  };
+BurstLimit gp2_operations(const ResolveContext& context, double gigabytes) {
+  const auto value = [&](const char* name) { return context.parameter(std::string("volume.gp2_iops_") + name).value; };
   const double baseline = std::clamp(value("per_gib") * gigabytes, value("minimum"), value("maximum"));
   const double credit = value("credit");
   return {baseline, std::max(baseline, value("burst")), credit, credit};
 }
 
-VolumePlan ebs_volume(const Resolution& resolution) {
-  const double gigabytes = volume_gigabytes(resolution);
+VolumePlan ebs_volume(const ResolveContext& context) {
+  const double gigabytes = volume_gigabytes(context);
   VolumePlan volume;
   volume.capacity = kGibibyte * gigabytes;
   const std::string rate = gigabytes > kLargeGp2 ? "volume.gp2_large" : "volume.gp2_small";
-  const bool used = !resolution.spec.channels.empty();
-  volume.throughput = BytesPerSecond(used ? resolution.assumed("cluster.volume_size (" + rate + ")", rate)
-                                          : resolution.parameter(rate).value);
-  volume.instance = link(resolution, "EBS", resolution.type.ebs_baseline, resolution.type.ebs_peak, "ebs.burst_time");
-  volume.operations = gp2_operations(resolution, gigabytes);
-  volume.operation = Bytes(resolution.parameter("volume.gp2_io_size").value);
+  const bool used = !context.spec.channels.empty();
+  volume.throughput = BytesPerSecond(used ? context.assumed("cluster.volume_size (" + rate + ")", rate)
+                                          : context.parameter(rate).value);
+  volume.instance = link(context, "EBS", context.type.ebs_baseline, context.type.ebs_peak, "ebs.burst_time");
+  volume.operations = gp2_operations(context, gigabytes);
+  volume.operation = Bytes(context.parameter("volume.gp2_io_size").value);
   return volume;
 }
 
 /// Traffic to other regions gets a part of the network only.
-BytesPerSecond wide_area(const Resolution& resolution, BytesPerSecond network) {
-  const bool large = resolution.type.vcpu >= resolution.parameter("transfer.large_instance").value;
-  if (!large) return BytesPerSecond(resolution.parameter("transfer.small_bandwidth").value);
-  return network * resolution.parameter("transfer.large_share").value;
+BytesPerSecond wide_area(const ResolveContext& context, BytesPerSecond network) {
+  const bool large = context.type.vcpu >= context.parameter("transfer.large_instance").value;
+  if (!large) return BytesPerSecond(context.parameter("transfer.small_bandwidth").value);
+  return network * context.parameter("transfer.large_share").value;
 }
 
 bool prepares(const PreprocessingSpec& given, const std::string& group) {
@@ -104,80 +103,81 @@ bool prepares(const PreprocessingSpec& given, const std::string& group) {
 }
 
 /// At work on samples.
-double processors(const Resolution& resolution, const std::string& group) {
-  const std::optional<PreprocessingSpec>& given = resolution.spec.work.preprocessing;
+double processors(const ResolveContext& context, const std::string& group) {
+  const std::optional<PreprocessingSpec>& given = context.spec.work.preprocessing;
   if (given && !prepares(*given, group)) return 0.0;
-  const auto vcpus = static_cast<double>(resolution.type.vcpu);
+  const auto vcpus = static_cast<double>(context.type.vcpu);
   if (!given || !given->workers) return vcpus;
   const auto workers = static_cast<double>(*given->workers);
   if (workers > vcpus)
-    resolution.ledger.warn("work.preprocessing.workers: " + shortest(workers) + " share the " + shortest(vcpus) +
-                           " vCPUs of " + resolution.type.name + ", more gain nothing");
+    context.diagnostics.warn("work.preprocessing.workers: " + shortest(workers) + " share the " + shortest(vcpus) +
+                             " vCPUs of " + context.type.name + ", more gain nothing");
   return std::min(workers, vcpus);
 }
 
 /// Of the same family, the first by name that has an adapter.
-std::string nearest_with_efa(const Resolution& resolution) {
-  for (const auto& [name, type] : resolution.catalog.instance_types().all())
-    if (type.efa && type.family() == resolution.type.family()) return name;
+std::string nearest_with_efa(const ResolveContext& context) {
+  for (const auto& [name, type] : context.catalog.instance_types().all())
+    if (type.efa && type.family() == context.type.family()) return name;
   return "";
 }
 
 /// Of a heterogeneous cluster, the instances with accelerators need it.
-void require_efa(const Resolution& resolution) {
-  const bool asked = resolution.spec.cluster.efa.value_or(false);
-  const bool talks = resolution.spec.cluster.groups.empty() || resolution.type.accelerated();
-  if (asked && talks && !resolution.type.efa)
-    resolution.ledger.refuse({"cluster.efa", "must not be asked of a type without Elastic Fabric Adapter",
-                              in_quotes(resolution.type.name), nearest_with_efa(resolution)});
+void require_efa(const ResolveContext& context) {
+  const bool asked = context.spec.cluster.efa.value_or(false);
+  const bool talks = context.spec.cluster.groups.empty() || context.type.accelerated();
+  if (asked && talks && !context.type.efa)
+    context.diagnostics.refuse({"cluster.efa", "must not be asked of a type without Elastic Fabric Adapter",
+                                in_quotes(context.type.name), nearest_with_efa(context)});
 }
 
-GroupPlan resolve_group(const Resolution& resolution, const std::string& name, std::int64_t count) {
-  require_efa(resolution);
+GroupPlan resolve_group(const ResolveContext& context, const std::string& name, std::int64_t count) {
+  require_efa(context);
   GroupPlan group;
   group.name = name;
-  group.instance_type = resolution.type.name;
+  group.instance_type = context.type.name;
   group.count = static_cast<int>(count);
   group.network =
-      link(resolution, "network", resolution.type.network_baseline, resolution.type.network_peak, "network.burst_time");
-  group.wide_area = wide_area(resolution, BytesPerSecond(group.network.baseline));
-  group.vcpus = resolution.type.vcpu;
-  group.processors = processors(resolution, name);
-  group.volume = resolution.type.has_nvme() ? nvme_volume(resolution) : ebs_volume(resolution);
+      link(context, "network", context.type.network_baseline, context.type.network_peak, "network.burst_time");
+  group.wide_area = wide_area(context, BytesPerSecond(group.network.baseline));
+  group.vcpus = context.type.vcpu;
+  group.processors = processors(context, name);
+  group.volume = context.type.has_nvme() ? nvme_volume(context) : ebs_volume(context);
   return group;
 }
 
 /// Where some have accelerators, the others do not compute.
-void tell_who_computes(const Resolution& resolution, std::vector<GroupPlan>& groups) {
+void tell_who_computes(const ResolveContext& context, std::vector<GroupPlan>& groups) {
   const auto accelerated = [&](const GroupPlan& group) {
-    return resolution.catalog.instance_types().at(group.instance_type).accelerator_count > 0;
+    return context.catalog.instance_types().at(group.instance_type).accelerator_count > 0;
   };
   if (std::ranges::none_of(groups, accelerated)) return;
   for (GroupPlan& group : groups) group.computes = accelerated(group);
 }
 
-void warn_of_idle(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
-  const bool prepared = resolution.spec.work.preprocessing.has_value();
+void warn_of_idle(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
+  const bool prepared = context.spec.work.preprocessing.has_value();
   for (std::size_t g = 0; g < groups.size(); ++g)
     if (!groups[g].computes && (!prepared || groups[g].processors <= 0.0))
-      resolution.ledger.warn(item_path("cluster.groups", g) + " (" + groups[g].name +
-                             "): has no accelerator, as others have, and prepares no samples (work.preprocessing): it "
-                             "is paid, and nothing here runs faster for it");
+      context.diagnostics.warn(
+          item_path("cluster.groups", g) + " (" + groups[g].name +
+          "): has no accelerator, as others have, and prepares no samples (work.preprocessing): it "
+          "is paid, and nothing here runs faster for it");
 }
 
-void note_sharing(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
-  const std::optional<PreprocessingSpec>& given = resolution.spec.work.preprocessing;
+void note_sharing(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
+  const std::optional<PreprocessingSpec>& given = context.spec.work.preprocessing;
   if (!given || given->groups.empty()) return;
-  resolution.ledger.assume(
+  context.diagnostics.assume(
       "work.preprocessing.time", "the same on a vCPU of each group that prepares",
       "types differ: a published job of docs/data-nodes.md ran 1.5 times as fast as its vCPUs say");
   const auto helps = [](const GroupPlan& group) { return !group.computes && group.processors > 0.0; };
   const bool crosses = std::ranges::any_of(groups, helps);
   if (crosses && !given->output_size)
-    resolution.ledger.assume("work.preprocessing.output_size", "0 B",
-                             "the network between the groups never limits; give the size to see whether it does");
+    context.diagnostics.assume("work.preprocessing.output_size", "0 B",
+                               "the network between the groups never limits; give the size to see whether it does");
   if (!crosses && given->output_size)
-    resolution.ledger.warn(
+    context.diagnostics.warn(
         "work.preprocessing.output_size: without effect, the nodes that prepare samples also compute");
 }
 
@@ -189,19 +189,19 @@ std::string catalog_key(FsxDeployment deployment) {
   return key;
 }
 
-std::vector<GroupPlan> resolve_groups(const Resolution& resolution) {
-  const ClusterSpec& cluster = resolution.spec.cluster;
-  if (cluster.groups.empty()) return {resolve_group(resolution, "", cluster.instance_count)};
+std::vector<GroupPlan> resolve_groups(const ResolveContext& context) {
+  const ClusterSpec& cluster = context.spec.cluster;
+  if (cluster.groups.empty()) return {resolve_group(context, "", cluster.instance_count)};
   std::vector<GroupPlan> groups;
   for (const InstanceGroupSpec& group : cluster.groups) {
-    const InstanceType& type = resolution.catalog.instance_types().at(group.instance_type);
-    groups.push_back(resolve_group(resolution.of(type), group.name, group.instance_count));
+    const InstanceType& type = context.catalog.instance_types().at(group.instance_type);
+    groups.push_back(resolve_group(context.of(type), group.name, group.instance_count));
   }
-  resolution.ledger.assume("cluster.groups", "starts and pulls its image like " + resolution.type.name,
-                           "rates that depend on the instance type are those of the first group's");
-  tell_who_computes(resolution, groups);
-  warn_of_idle(resolution, groups);
-  note_sharing(resolution, groups);
+  context.diagnostics.assume("cluster.groups", "starts and pulls its image like " + context.type.name,
+                             "rates that depend on the instance type are those of the first group's");
+  tell_who_computes(context, groups);
+  warn_of_idle(context, groups);
+  note_sharing(context, groups);
   return groups;
 }
 

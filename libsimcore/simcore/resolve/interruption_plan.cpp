@@ -1,21 +1,19 @@
 #include <cmath>
 
 #include "simcore/resolve/clock_hazard.hpp"
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
 
 /// What one instance of the group costs on demand; 1 where no price is known, which resolving the tariff refuses.
-double group_hour(const Resolution& resolution, const GroupPlan& group) {
+double group_hour(const ResolveContext& context, const GroupPlan& group) {
   double usd = 1.0;
   const auto look_up = [&] {
-    usd = resolution.catalog.training_prices()
-              .at(group.instance_type, resolution.spec.region, resolution.day)
-              .usd_per_hour;
+    usd = context.catalog.training_prices().at(group.instance_type, context.spec.region, context.day).usd_per_hour;
   };
-  static_cast<void>(resolution.ledger.look_up("region", look_up));
+  static_cast<void>(context.diagnostics.look_up("region", look_up));
   return usd;
 }
 
@@ -35,34 +33,33 @@ std::optional<double> advised_rate(const SpotMarket& market, double month) {
 }
 
 /// The advisor's figure for the whole cluster: the mean of its instances'. A weak prior, and it says so.
-std::optional<Uncertain<Seconds>> advised_interruptions(const Resolution& resolution,
+std::optional<Uncertain<Seconds>> advised_interruptions(const ResolveContext& context,
                                                         const std::vector<GroupPlan>& groups) {
-  const double month = resolution.parameter("spot.advisor_period").value;
+  const double month = context.parameter("spot.advisor_period").value;
   double rate = 0.0;
   for (const GroupPlan& group : groups) {
-    const SpotMarket market =
-        resolution.catalog.spot_markets().at(group.instance_type, resolution.spec.region, resolution.day);
+    const SpotMarket market = context.catalog.spot_markets().at(group.instance_type, context.spec.region, context.day);
     const std::optional<double> advised = advised_rate(market, month);
     if (!advised) return std::nullopt;
     rate += *advised * group.count / instances(groups);
-    resolution.ledger.assume("spot.interruptions" + (group.name.empty() ? "" : " (" + group.name + ")"),
-                             "exponential, mean " + to_string(Seconds(1.0 / *advised)) +
-                                 " (Spot Advisor: " + shortest(*market.interruption_low * 100.0) + " to " +
-                                 shortest(*market.interruption_high * 100.0) + " % of instances in a month)",
-                             market.provenance);
+    context.diagnostics.assume("spot.interruptions" + (group.name.empty() ? "" : " (" + group.name + ")"),
+                               "exponential, mean " + to_string(Seconds(1.0 / *advised)) +
+                                   " (Spot Advisor: " + shortest(*market.interruption_low * 100.0) + " to " +
+                                   shortest(*market.interruption_high * 100.0) + " % of instances in a month)",
+                               market.provenance);
   }
-  resolution.ledger.warn(
+  context.diagnostics.warn(
       "spot.interruptions: the Spot Advisor's average over all users and a month is a weak guide: public traces of "
       "GPU types show 1 to 10 h between interruptions. Give the law that you have seen");
   return Uncertain<Seconds>(Distribution::exponential(1.0 / rate));
 }
 
-std::optional<Uncertain<Seconds>> time_to_interruption(const Resolution& resolution,
+std::optional<Uncertain<Seconds>> time_to_interruption(const ResolveContext& context,
                                                        const std::vector<GroupPlan>& groups) {
-  if (resolution.spec.spot.interruptions) return resolution.spec.spot.interruptions;
-  std::optional<Uncertain<Seconds>> advised = advised_interruptions(resolution, groups);
+  if (context.spec.spot.interruptions) return context.spec.spot.interruptions;
+  std::optional<Uncertain<Seconds>> advised = advised_interruptions(context, groups);
   if (!advised)
-    resolution.ledger.warn(
+    context.diagnostics.warn(
         "spot.interruptions is not given and the Spot Advisor has no row: the forecast is that of a run without "
         "interruption");
   return advised;
@@ -81,57 +78,57 @@ Fraction mean_discount(const SpotPricesSpec& prices) {
   return Fraction(1.0 - prices.history->mean(SimTime{}, prices.history->last_change()) / prices.on_demand);
 }
 
-Uncertain<Seconds> capacity_wait(const Resolution& resolution) {
-  const JobSpec& spec = resolution.spec;
+Uncertain<Seconds> capacity_wait(const ResolveContext& context) {
+  const JobSpec& spec = context.spec;
   if (spec.spot.capacity_wait) return *spec.spot.capacity_wait;
   if (spec.phases.pending) return *spec.phases.pending;
-  resolution.ledger.assume("spot.capacity_wait", "0 s",
-                           "beyond the waits that the measured starts hold; after an interruption, hours are common");
+  context.diagnostics.assume("spot.capacity_wait", "0 s",
+                             "beyond the waits that the measured starts hold; after an interruption, hours are common");
   return Seconds(0.0);
 }
 
 }  // namespace
 
 /// Losses that go together count once, the others each by themselves.
-std::optional<InterruptionPlan> resolve_interruption(const Resolution& resolution,
+std::optional<InterruptionPlan> resolve_interruption(const ResolveContext& context,
                                                      const std::vector<GroupPlan>& groups) {
-  const SpotSpec& given = resolution.spec.spot;
-  if (resolution.spec.purchase != Purchase::spot) return std::nullopt;
+  const SpotSpec& given = context.spec.spot;
+  if (context.spec.purchase != Purchase::spot) return std::nullopt;
   InterruptionPlan plan;
-  plan.clock = resolve_clock_hazard(resolution, instances(groups));
+  plan.clock = resolve_clock_hazard(context, instances(groups));
   const std::optional<Uncertain<Seconds>> time_to =
-      std::holds_alternative<std::monostate>(plan.clock) ? time_to_interruption(resolution, groups) : about(plan.clock);
+      std::holds_alternative<std::monostate>(plan.clock) ? time_to_interruption(context, groups) : about(plan.clock);
   if (!time_to) return std::nullopt;
   plan.time_to = *time_to;
   const bool counted = std::holds_alternative<ReplayHazard>(plan.clock);  // all nodes, by the trace itself
   if (instances(groups) > 1 && !counted) {
     const double correlation =
-        given.correlation ? given.correlation->value() : resolution.assumed("spot.correlation", "spot.correlation");
+        given.correlation ? given.correlation->value() : context.assumed("spot.correlation", "spot.correlation");
     plan.instances = 1.0 + (instances(groups) - 1) * (1.0 - correlation);
   }
   const auto* traced = std::get_if<ReplayHazard>(&plan.clock);
-  if (traced == nullptr || !traced->tells_waits) plan.capacity_wait = capacity_wait(resolution);
+  if (traced == nullptr || !traced->tells_waits) plan.capacity_wait = capacity_wait(context);
   plan.bills_repeated_download = given.repeated_download == RepeatedDownload::billed;
   if (!plan.bills_repeated_download)
-    resolution.ledger.assume("spot.repeated_download", "free",
-                             "SageMaker FAQ: the download is charged once; here that of the first attempt, as far as "
-                             "it got. Of one that is cut, and of the image pulled beside it, nothing is said");
+    context.diagnostics.assume("spot.repeated_download", "free",
+                               "SageMaker FAQ: the download is charged once; here that of the first attempt, as far as "
+                               "it got. Of one that is cut, and of the image pulled beside it, nothing is said");
   return plan;
 }
 
 /// One share for the whole cluster: groups of different types weigh by what they cost.
-Uncertain<Fraction> resolve_spot_discount(const Resolution& resolution, const std::vector<GroupPlan>& groups) {
-  const JobSpec& spec = resolution.spec;
+Uncertain<Fraction> resolve_spot_discount(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
+  const JobSpec& spec = context.spec;
   if (spec.purchase != Purchase::spot) return Fraction(0.0);
   if (spec.spot.prices && spec.spot.prices->history) return mean_discount(*spec.spot.prices);
   if (spec.spot.discount) return *spec.spot.discount;
   double saved = 0.0, paid = 0.0;
   for (const GroupPlan& group : groups) {
-    const SpotMarket market = resolution.catalog.spot_markets().at(group.instance_type, spec.region, resolution.day);
+    const SpotMarket market = context.catalog.spot_markets().at(group.instance_type, spec.region, context.day);
     const std::string name = group.name.empty() ? "" : " (" + group.name + ")";
-    resolution.ledger.assume("spot.discount" + name, shortest(market.savings_fraction) + " (" + market.scope + ")",
-                             market.provenance);
-    const double weight = groups.size() == 1 ? 1.0 : group.count * group_hour(resolution, group);
+    context.diagnostics.assume("spot.discount" + name, shortest(market.savings_fraction) + " (" + market.scope + ")",
+                               market.provenance);
+    const double weight = groups.size() == 1 ? 1.0 : group.count * group_hour(context, group);
     saved += weight * market.savings_fraction;
     paid += weight;
   }

@@ -24,19 +24,19 @@ MeasuredSpeed speed_of(const MeasuredRunSpec& given, const TrainingSetup& setup,
 
 /// Copies between the accelerators and the instance's memory, and the optimiser on its processors, are not modelled.
 void MeasuredRuns::refuse_offload(const std::vector<MeasuredSpeed>& runs) const {
-  const auto here = [&](const MeasuredSpeed& run) { return run.setup.type->name == resolution_.type.name; };
+  const auto here = [&](const MeasuredSpeed& run) { return run.setup.type->name == context_.type.name; };
   const Offload offload = spec_.parallel.offload;
   if (offload == Offload::none || std::ranges::any_of(runs, here)) return;
-  resolution_.ledger.refuse({"work.model.parallel.offload",
-                             "must be none where a speed is predicted; what it costs has to be measured on " +
-                                 resolution_.type.name + " (work.compute.measured)",
-                             in_quotes(word(offload)), "none"});
+  context_.diagnostics.refuse({"work.model.parallel.offload",
+                               "must be none where a speed is predicted; what it costs has to be measured on " +
+                                   context_.type.name + " (work.compute.measured)",
+                               in_quotes(word(offload)), "none"});
 }
 
 std::vector<MeasuredSpeed> MeasuredRuns::resolve() const {
   std::vector<MeasuredSpeed> runs;
-  if (!resolution_.spec.work.compute.measured) return runs;
-  const std::vector<MeasuredRunSpec>& given = *resolution_.spec.work.compute.measured;
+  if (!context_.spec.work.compute.measured) return runs;
+  const std::vector<MeasuredRunSpec>& given = *context_.spec.work.compute.measured;
   for (std::size_t i = 0; i < given.size(); ++i)
     if (const std::optional<MeasuredSpeed> run = measured_run(given[i], item_path("work.compute.measured", i)))
       runs.push_back(*run);
@@ -45,21 +45,21 @@ std::vector<MeasuredSpeed> MeasuredRuns::resolve() const {
 
 std::optional<MeasuredSpeed> MeasuredRuns::measured_run(const MeasuredRunSpec& given, const std::string& where) const {
   const InstanceType* type = nullptr;
-  const auto find = [&] { type = &resolution_.catalog.instance_types().at(given.instance_type); };
-  if (!resolution_.ledger.look_up(where + ".instance_type", find)) return std::nullopt;
+  const auto find = [&] { type = &context_.catalog.instance_types().at(given.instance_type); };
+  if (!context_.diagnostics.look_up(where + ".instance_type", find)) return std::nullopt;
   ModelSpec spec = spec_;
   if (given.precision) spec.precision = given.precision;
   if (std::optional<Problem> problem = precision_problem(spec, *type)) {
     if (given.precision) problem->where = where + ".precision";
-    resolution_.ledger.refuse(*problem);
+    context_.diagnostics.refuse(*problem);
     return std::nullopt;
   }
-  const std::int64_t batch = given.batch_size.value_or(resolution_.spec.work.batch_size.value_or(kUnknownBatch));
+  const std::int64_t batch = given.batch_size.value_or(context_.spec.work.batch_size.value_or(kUnknownBatch));
   TrainingSetup setup{type, recipe_of(spec, *type),
                       layout_of(spec, *type, static_cast<int>(given.instance_count), batch)};
   for (const Problem& problem : layout_problems(setup.layout))
-    resolution_.ledger.refuse({where, problem.rule, problem.value, problem.nearest});
-  if (resolution_.ledger.has_problems()) return std::nullopt;
+    context_.diagnostics.refuse({where, problem.rule, problem.value, problem.nearest});
+  if (context_.diagnostics.has_problems()) return std::nullopt;
   fill_micro_batch(setup.layout, spec, accelerator_need(model_, *type, setup.recipe, setup.layout, reserved_));
   return speed_of(given, setup, batch);
 }
@@ -67,9 +67,9 @@ std::optional<MeasuredSpeed> MeasuredRuns::measured_run(const MeasuredRunSpec& g
 /// No run exceeds the peak of its accelerators; one that is far from its prediction is often of something else.
 void MeasuredRuns::check_run(const SpeedModel& model, const MeasuredSpeed& run, const std::string& where) const {
   if (const std::optional<double> used = peak_share(run); used && *used > 1.0)
-    resolution_.ledger.refuse({where, "must not exceed what the accelerators can compute at their peak",
-                               rounded(run.speed.value()) + " samples/s, " + rounded(*used) + " times the peak",
-                               rounded(run.speed.value() / *used) + " samples/s"});
+    context_.diagnostics.refuse({where, "must not exceed what the accelerators can compute at their peak",
+                                 rounded(run.speed.value()) + " samples/s, " + rounded(*used) + " times the peak",
+                                 rounded(run.speed.value() / *used) + " samples/s"});
   else if (const std::optional<SpeedLaw> law = model.speed(run.setup, {}))
     warn_if_far(run.speed.value() / law->median, law->log_spread, where);
 }
@@ -87,7 +87,7 @@ void MeasuredRuns::warn_if_far(double ratio, double log_spread, const std::strin
   constexpr double kFar = 4.0;  // standard deviations: 1 of 16 000 by chance
   if (std::abs(std::log(ratio)) <= kFar * log_spread) return;
   const std::string times = rounded(std::max(ratio, 1.0 / ratio)) + " times as " + (ratio > 1.0 ? "fast" : "slow");
-  resolution_.ledger.warn(where + ": " + times + " as predicted; is it of this model, batch and instance type?");
+  context_.diagnostics.warn(where + ": " + times + " as predicted; is it of this model, batch and instance type?");
 }
 
 void MeasuredRuns::check(const SpeedModel& model, const std::vector<MeasuredSpeed>& runs) const {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 #include "simcore/training/prediction.hpp"
 
 namespace simcore {
@@ -12,8 +12,8 @@ namespace simcore {
 class MeasuredRuns {
  public:
   /// All must outlive it.
-  MeasuredRuns(const Resolution& resolution, const ModelSpec& spec, const Model& model, Bytes reserved)
-      : resolution_(resolution), spec_(spec), model_(model), reserved_(reserved) {}
+  MeasuredRuns(const ResolveContext& context, const ModelSpec& spec, const Model& model, Bytes reserved)
+      : context_(context), spec_(spec), model_(model), reserved_(reserved) {}
 
   /// Refuses those that cannot have been.
   [[nodiscard]] std::vector<MeasuredSpeed> resolve() const;
@@ -28,7 +28,7 @@ class MeasuredRuns {
   void warn_if_far(double ratio, double log_spread, const std::string& where) const;
   void refuse_offload(const std::vector<MeasuredSpeed>& runs) const;
 
-  const Resolution& resolution_;
+  const ResolveContext& context_;
   const ModelSpec& spec_;
   const Model& model_;
   Bytes reserved_;

@@ -7,23 +7,24 @@
 
 namespace simcore {
 
-ParameterBook overridden_parameters(const JobSpec& spec, const Catalog& catalog, Date day, Ledger& ledger) {
+ParameterBook overridden_parameters(const JobSpec& spec, const Catalog& catalog, Date day, Diagnostics& diagnostics) {
   if (spec.parameters.empty()) return catalog.parameters();
   StatedParameters stated =
       stated_parameters(spec.parameters, catalog.parameters(), catalog.instance_types(), kJobFileLayer,
                         {std::string("the ") + kJobFileLayer, day}, parameter_bounds());
-  for (Problem& problem : stated.problems) ledger.refuse(std::move(problem));
+  for (Problem& problem : stated.problems) diagnostics.refuse(std::move(problem));
   return catalog.parameters().with(stated.rows);
 }
 
-void note_overrides(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
-  ledger.assume_unshown();
+void note_overrides(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
+  diagnostics.assume_unshown();
   for (const auto& [key, unused] : spec.parameters)
-    if (!ledger.has_taken(kJobFileLayer, key)) ledger.warn("parameters." + key + ": without effect on this job");
+    if (!diagnostics.has_taken(kJobFileLayer, key))
+      diagnostics.warn("parameters." + key + ": without effect on this job");
   for (const Profile& profile : catalog.profiles()) {
-    const auto taken = [&](const Parameter& row) { return ledger.has_taken(row.layer, row.key()); };
+    const auto taken = [&](const Parameter& row) { return diagnostics.has_taken(row.layer, row.key()); };
     if (std::ranges::none_of(profile.rows, taken))
-      ledger.warn(layer_name(profile.name) + ": without effect on this job");
+      diagnostics.warn(layer_name(profile.name) + ": without effect on this job");
   }
 }
 

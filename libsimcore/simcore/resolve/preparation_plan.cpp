@@ -1,5 +1,5 @@
 #include "simcore/error/nearest.hpp"
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 #include "simcore/spec/storage_rules.hpp"
 #include "simcore/units/format.hpp"
 
@@ -9,11 +9,11 @@ namespace {
 /// One file system behind some channels, on the way to its preparation.
 class FileSystemPreparation {
  public:
-  FileSystemPreparation(const Resolution& resolution, const std::string& name, const ChannelSpec& first)
-      : resolution_(resolution), where_("channels." + as_key(name) + ".file_system") {
-    created_ = file_system_of(resolution, first).created.value_or(false);
+  FileSystemPreparation(const ResolveContext& context, const std::string& name, const ChannelSpec& first)
+      : context_(context), where_("channels." + as_key(name) + ".file_system") {
+    created_ = file_system_of(context, first).created.value_or(false);
     std::size_t index = 0;
-    for (const auto& [other, channel] : resolution.spec.channels) {
+    for (const auto& [other, channel] : context.spec.channels) {
       if (same_file_system(first, channel)) plan_.channels.push_back(index);
       if (same_file_system(first, channel) && is_preloaded(channel)) plan_.preloaded.push_back(index);
       ++index;
@@ -29,30 +29,30 @@ class FileSystemPreparation {
   }
   template <class Q>
   [[nodiscard]] Uncertain<Q> assumed(const std::string& name) const {
-    return resolution_.given_or<Q>({}, where_ + " (" + name + ")", name);
+    return context_.given_or<Q>({}, where_ + " (" + name + ")", name);
   }
   void create();
   void preload(const FileSystemPlan& system, FsxDeployment deployment);
 
-  const Resolution& resolution_;
+  const ResolveContext& context_;
   std::string where_;  // key path of what the first channel says
   bool created_ = false;
   PreparationPlan plan_;
 };
 
 void FileSystemPreparation::create() {
-  resolution_.ledger.state(where_ + ".created", "storage from its creation on, and the requests that fill it");
+  context_.diagnostics.state(where_ + ".created", "storage from its creation on, and the requests that fill it");
   plan_.creation = assumed<Seconds>("fsx.creation_time");
   plan_.imported = plan_.channels;
   plan_.import_rate = assumed<PerSecond>("fsx.import_rate");
 }
 
 void FileSystemPreparation::preload(const FileSystemPlan& system, FsxDeployment deployment) {
-  resolution_.ledger.state(where_ + ".preload", "storage and requests while the data is loaded");
+  context_.diagnostics.state(where_ + ".preload", "storage and requests while the data is loaded");
   constexpr double kServiceTebibyte = 1000.0;  // of its GB
   plan_.object_rate = assumed<PerSecond>("fsx.preload_object_rate");
   const std::string disk = "fsx.disk_write." + catalog_key(deployment);
-  plan_.bandwidth = BytesPerSecond(resolution_.assumed(where_ + " (" + disk + ")", disk) *
+  plan_.bandwidth = BytesPerSecond(context_.assumed(where_ + " (" + disk + ")", disk) *
                                    (system.capacity / kGibibyte / kServiceTebibyte));
 }
 
@@ -64,14 +64,14 @@ PreparationPlan FileSystemPreparation::resolve(const FileSystemPlan& system, Fsx
 
 }  // namespace
 
-std::vector<PreparationPlan> resolve_preparations(const Resolution& resolution,
+std::vector<PreparationPlan> resolve_preparations(const ResolveContext& context,
                                                   const std::vector<FileSystemPlan>& systems) {
   std::vector<PreparationPlan> preparations;
-  for (const auto& [name, channel] : resolution.spec.channels) {
-    if (channel.source != Source::fsx || !pays_for_system(resolution, channel)) continue;
-    FileSystemPreparation preparation(resolution, name, channel);
-    const FsxDeployment deployment = file_system_of(resolution, channel).deployment.value_or(FsxDeployment::scratch_2);
-    const auto index = static_cast<std::size_t>(file_system_index(resolution, channel));
+  for (const auto& [name, channel] : context.spec.channels) {
+    if (channel.source != Source::fsx || !pays_for_system(context, channel)) continue;
+    FileSystemPreparation preparation(context, name, channel);
+    const FsxDeployment deployment = file_system_of(context, channel).deployment.value_or(FsxDeployment::scratch_2);
+    const auto index = static_cast<std::size_t>(file_system_index(context, channel));
     if (preparation.is_needed()) preparations.push_back(preparation.resolve(systems[index], deployment));
   }
   return preparations;

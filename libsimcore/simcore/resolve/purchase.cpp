@@ -8,31 +8,31 @@ namespace {
 constexpr double kSecondsPerHour = 3600.0;
 
 /// What of the on-demand price a savings plan takes off.
-double plan_saving(const Resolution& resolution, const std::string& type) {
-  const JobSpec& spec = resolution.spec;
+double plan_saving(const ResolveContext& context, const std::string& type) {
+  const JobSpec& spec = context.spec;
   if (spec.savings_plan.discount) return spec.savings_plan.discount->value();
-  const std::optional<SavingsPlan> plan = resolution.catalog.savings_plans().at(type);
+  const std::optional<SavingsPlan> plan = context.catalog.savings_plans().at(type);
   if (!plan)
-    resolution.ledger.refuse(
+    context.diagnostics.refuse(
         {"savings_plan.discount", "must be given: no savings plan rate is known for " + type, "nothing", ""});
   else
-    resolution.ledger.assume("savings_plan.discount", shortest(plan->savings_fraction) + " (" + plan->plan + ")",
-                             plan->provenance);
+    context.diagnostics.assume("savings_plan.discount", shortest(plan->savings_fraction) + " (" + plan->plan + ")",
+                               plan->provenance);
   return plan ? plan->savings_fraction : 0.0;
 }
 
 /// Price of one instance hour on demand, before discounts and what the purchase saves.
-UnitPrice list_hour(const Resolution& resolution, const std::string& type, const std::string& where) {
-  const JobSpec& spec = resolution.spec;
+UnitPrice list_hour(const ResolveContext& context, const std::string& type, const std::string& where) {
+  const JobSpec& spec = context.spec;
   if (spec.prices.instance_hour)
-    return {spec.prices.instance_hour->value(), {"the job file's prices.instance_hour", resolution.day}, kJobFileLayer};
-  const TrainingPrice found = resolution.catalog.training_prices().at(type, spec.region, resolution.day);
+    return {spec.prices.instance_hour->value(), {"the job file's prices.instance_hour", context.day}, kJobFileLayer};
+  const TrainingPrice found = context.catalog.training_prices().at(type, spec.region, context.day);
   std::string founded = observed(found.evidence) ? ", seen" : ", derived, not seen";
   if (found.evidence == Evidence::price_book) founded = ", from " + found.layer;
-  resolution.ledger.assume(where, shortest(found.usd_per_hour) + " USD/h" + founded, found.provenance);
+  context.diagnostics.assume(where, shortest(found.usd_per_hour) + " USD/h" + founded, found.provenance);
   if (found.before_first)
-    resolution.ledger.warn("no price of " + type + " is known as early as " + to_string(resolution.day) +
-                           ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
+    context.diagnostics.warn("no price of " + type + " is known as early as " + to_string(context.day) +
+                             ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
   return {found.usd_per_hour,
           {std::string(name(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of},
           found.layer};
@@ -40,7 +40,7 @@ UnitPrice list_hour(const Resolution& resolution, const std::string& type, const
 
 UnitPrice on_demand_hour(const TariffWriter& tariff, const GroupPlan& group) {
   const std::string where = "prices.instance_hour" + (group.name.empty() ? "" : " (" + group.name + ")");
-  return tariff.charged(list_hour(tariff.resolution(), group.instance_type, where),
+  return tariff.charged(list_hour(tariff.context(), group.instance_type, where),
                         tariff.usage_type("Train:" + group.instance_type), kSageMaker);
 }
 
@@ -63,29 +63,29 @@ void planned_hours(TariffWriter& tariff, const GroupPlan& group, const UnitPrice
   tariff.add({.meter = Meter::uncovered_seconds, .scale = scale, .cap = cap}, kSageMaker, usage, "Hrs", hour);
 }
 
-void require_affordable(const Resolution& resolution, const Plan& plan, double cluster_hour, const UnitPrice& hour) {
+void require_affordable(const ResolveContext& context, const Plan& plan, double cluster_hour, const UnitPrice& hour) {
   if (cluster_hour * (plan.stopping.max_runtime / kHour) > kMostUsd)
-    resolution.ledger.refuse({"prices.instance_hour",
-                              "must keep price × instances × max_runtime below 5 billion dollars",
-                              to_string(UsdPerHour(hour.usd)), ""});
+    context.diagnostics.refuse({"prices.instance_hour",
+                                "must keep price × instances × max_runtime below 5 billion dollars",
+                                to_string(UsdPerHour(hour.usd)), ""});
 }
 
 }  // namespace
 
 void charge_instances(TariffWriter& tariff) {
   const Plan& plan = tariff.plan();
-  const JobSpec& spec = tariff.resolution().spec;
+  const JobSpec& spec = tariff.context().spec;
   const bool planned = spec.purchase == Purchase::savings_plan;
   std::vector<UnitPrice> hours;
   std::vector<double> savings;
   double on_demand = 0.0, by_plan = 0.0;  // of the whole cluster, for an hour
   for (const GroupPlan& group : plan.groups) {
     hours.push_back(on_demand_hour(tariff, group));
-    savings.push_back(planned ? plan_saving(tariff.resolution(), group.instance_type) : 0.0);
+    savings.push_back(planned ? plan_saving(tariff.context(), group.instance_type) : 0.0);
     on_demand += hours.back().usd * group.count;
     by_plan += hours.back().usd * group.count * (1.0 - savings.back());
   }
-  require_affordable(tariff.resolution(), plan, on_demand, hours.front());
+  require_affordable(tariff.context(), plan, on_demand, hours.front());
   for (std::size_t g = 0; g < hours.size(); ++g) {
     if (planned && spec.savings_plan.commitment) {
       const double cap = kSecondsPerHour * (spec.savings_plan.commitment->value() / by_plan);
@@ -98,15 +98,15 @@ void charge_instances(TariffWriter& tariff) {
 }
 
 void charge_reserved_fee(TariffWriter& tariff) {
-  const Resolution& resolution = tariff.resolution();
-  const ReservedSpec& reserved = resolution.spec.reserved;
-  if (resolution.spec.purchase != Purchase::reserved) return;
+  const ResolveContext& context = tariff.context();
+  const ReservedSpec& reserved = context.spec.reserved;
+  if (context.spec.purchase != Purchase::reserved) return;
   if (!reserved.upfront_fee) {
-    resolution.ledger.warn("reserved capacity is paid up front: this bill shows no instance cost");
+    context.diagnostics.warn("reserved capacity is paid up front: this bill shows no instance cost");
     return;
   }
   const UnitPrice fee{
-      reserved.upfront_fee->value(), {"the job file's reserved.upfront_fee", resolution.day}, kJobFileLayer};
+      reserved.upfront_fee->value(), {"the job file's reserved.upfront_fee", context.day}, kJobFileLayer};
   if (!reserved.instance_hours) return tariff.add({.meter = Meter::jobs}, kSageMaker, "up-front fee", "Fee", fee);
   const UnitPrice hour{fee.usd / static_cast<double>(*reserved.instance_hours), fee.provenance, fee.layer};
   for (const GroupPlan& group : tariff.plan().groups)

@@ -11,42 +11,42 @@
 namespace simcore {
 namespace {
 
-Date pricing_day(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
+Date pricing_day(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
   if (spec.as_of && *spec.as_of > catalog.newest())
-    ledger.warn("as_of " + to_string(*spec.as_of) + ": no price is known after " + to_string(catalog.newest()));
+    diagnostics.warn("as_of " + to_string(*spec.as_of) + ": no price is known after " + to_string(catalog.newest()));
   if (spec.as_of) return *spec.as_of;
-  ledger.assume("as_of", to_string(catalog.newest()), "the newest day that the catalog knows");
+  diagnostics.assume("as_of", to_string(catalog.newest()), "the newest day that the catalog knows");
   return catalog.newest();
 }
 
-RequestPlan resolve_requests(const Resolution& resolution) {
-  return {resolution.parameter("billing.s3_page").value, Bytes(resolution.parameter("billing.s3_part").value)};
+RequestPlan resolve_requests(const ResolveContext& context) {
+  return {context.parameter("billing.s3_page").value, Bytes(context.parameter("billing.s3_part").value)};
 }
 
-void note_unused(const JobSpec& spec, Ledger& ledger) {
+void note_unused(const JobSpec& spec, Diagnostics& diagnostics) {
   if (spec.purchase == Purchase::spot) return;
   const SpotSpec& spot = spec.spot;
   if (spot.discount || spot.interruptions || spot.capacity_wait || spot.correlation || spot.trace || spot.prices ||
       spot.fallback || !spot.interruptions_by_hour.empty())
-    ledger.warn("spot: without effect, purchase is " + std::string(word(spec.purchase)));
+    diagnostics.warn("spot: without effect, purchase is " + std::string(word(spec.purchase)));
   if (spec.stopping.max_wait)
-    ledger.warn("stopping.max_wait: without effect, purchase is " + std::string(word(spec.purchase)));
+    diagnostics.warn("stopping.max_wait: without effect, purchase is " + std::string(word(spec.purchase)));
 }
 
 /// A job with problems elsewhere still learns whether its data fits, if the parts needed for that are sound.
-void check_against_cluster(const Resolution& resolution) {
-  if (resolution.ledger.has_problem_in("cluster") || resolution.ledger.has_problem_in("channels")) return;
-  const std::vector<GroupPlan> groups = resolve_groups(resolution);
-  static_cast<void>(resolve_file_systems(resolution, groups));
-  static_cast<void>(resolve_channels(resolution, groups));
+void check_against_cluster(const ResolveContext& context) {
+  if (context.diagnostics.has_problem_in("cluster") || context.diagnostics.has_problem_in("channels")) return;
+  const std::vector<GroupPlan> groups = resolve_groups(context);
+  static_cast<void>(resolve_file_systems(context, groups));
+  static_cast<void>(resolve_channels(context, groups));
 }
 
 /// The type of the cluster, or of its first group; all groups are looked up.
-const InstanceType* first_type(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
+const InstanceType* first_type(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
   const InstanceType* first = nullptr;
   const auto find = [&](const std::string& where, const std::string& name) {
     const InstanceType* found = nullptr;
-    ledger.look_up(where, [&] { found = &catalog.instance_types().at(name); });
+    diagnostics.look_up(where, [&] { found = &catalog.instance_types().at(name); });
     if (!first) first = found;
   };
   if (spec.cluster.groups.empty()) find("cluster.instance_type", spec.cluster.instance_type);
@@ -55,9 +55,9 @@ const InstanceType* first_type(const JobSpec& spec, const Catalog& catalog, Ledg
   return first;
 }
 
-void require_regions(const JobSpec& spec, const Catalog& catalog, Ledger& ledger) {
+void require_regions(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
   const auto require = [&](const std::string& where, const std::string& region) {
-    ledger.look_up(where, [&] { catalog.regions().require(region); });
+    diagnostics.look_up(where, [&] { catalog.regions().require(region); });
   };
   require("region", spec.region);
   if (spec.artifact.region) require("artifact.region", *spec.artifact.region);
@@ -65,32 +65,31 @@ void require_regions(const JobSpec& spec, const Catalog& catalog, Ledger& ledger
     if (channel.region) require("channels." + as_key(name) + ".region", *channel.region);
 }
 
-Plan resolved(const Resolution& resolution) {
+Plan resolved(const ResolveContext& context) {
   Plan plan;
-  plan.identity = {resolution.spec.name, content_id(resolution.spec), std::string(kVersion),
-                   resolution.catalog.digest()};
-  plan.as_of = resolution.day;
-  plan.groups = resolve_groups(resolution);
-  plan.phases = resolve_phases(resolution);
-  plan.file_systems = resolve_file_systems(resolution, plan.groups);
-  plan.channels = resolve_channels(resolution, plan.groups);
-  plan.preparations = resolve_preparations(resolution, plan.file_systems);
-  plan.requests = resolve_requests(resolution);
-  const std::optional<ResolvedSpeed> predicted = resolve_training_speed(resolution);
-  plan.compute = resolve_compute(resolution, predicted);
-  if (predicted) plan.speed = predicted->told;
-  plan.artifact = resolve_artifact(resolution, plan.groups);
-  plan.stopping = resolve_stopping(resolution);
-  plan.warm_pool = resolve_warm_pool(resolution);
-  plan.retry = resolve_retry(resolution);
-  plan.checkpoint = resolve_checkpoint(resolution);
-  plan.interruption = resolve_interruption(resolution, plan.groups);
-  plan.spot_prices = resolve_spot_prices(resolution);
-  plan.fallback = resolve_fallback(resolution, plan.stopping);
-  plan.spot_discount = resolve_spot_discount(resolution, plan.groups);
-  plan.tariff = resolve_tariff(resolution, plan);
-  note_unused(resolution.spec, resolution.ledger);
-  note_overrides(resolution.spec, resolution.catalog, resolution.ledger);
+  plan.identity = {context.spec.name, content_id(context.spec), std::string(kVersion), context.catalog.digest()};
+  plan.as_of = context.day;
+  plan.groups = resolve_groups(context);
+  plan.phases = resolve_phases(context);
+  plan.file_systems = resolve_file_systems(context, plan.groups);
+  plan.channels = resolve_channels(context, plan.groups);
+  plan.preparations = resolve_preparations(context, plan.file_systems);
+  plan.requests = resolve_requests(context);
+  const std::optional<ResolvedSpeed> predicted = resolve_training_speed(context);
+  plan.compute = resolve_compute(context, predicted);
+  if (predicted) plan.speed = predicted->summary;
+  plan.artifact = resolve_artifact(context, plan.groups);
+  plan.stopping = resolve_stopping(context);
+  plan.warm_pool = resolve_warm_pool(context);
+  plan.retry = resolve_retry(context);
+  plan.checkpoint = resolve_checkpoint(context);
+  plan.interruption = resolve_interruption(context, plan.groups);
+  plan.spot_prices = resolve_spot_prices(context);
+  plan.fallback = resolve_fallback(context, plan.stopping);
+  plan.spot_discount = resolve_spot_discount(context, plan.groups);
+  plan.tariff = resolve_tariff(context, plan);
+  note_unused(context.spec, context.diagnostics);
+  note_overrides(context.spec, context.catalog, context.diagnostics);
   return plan;
 }
 
@@ -98,20 +97,20 @@ Plan resolved(const Resolution& resolution) {
 
 Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   const JobSpec& spec = draft.spec;
-  Ledger ledger(draft);
-  ledger.refuse_unread(draft.problems);
-  for (Problem& problem : problems(spec)) ledger.refuse(std::move(problem));
-  const Date day = pricing_day(spec, catalog, ledger);
-  const InstanceType* type = first_type(spec, catalog, ledger);
-  require_regions(spec, catalog, ledger);
-  const ParameterBook parameters = overridden_parameters(spec, catalog, day, ledger);
-  if (type && ledger.has_problems()) check_against_cluster({spec, catalog, day, *type, ledger, parameters});
-  ledger.settle();
-  Plan plan = resolved({spec, catalog, day, *type, ledger, parameters});
-  ledger.settle();
-  plan.assumed = ledger.take_assumed();
-  plan.stated = ledger.take_stated();
-  plan.warnings = ledger.take_warnings();
+  Diagnostics diagnostics(draft);
+  diagnostics.refuse_unread(draft.problems);
+  for (Problem& problem : problems(spec)) diagnostics.refuse(std::move(problem));
+  const Date day = pricing_day(spec, catalog, diagnostics);
+  const InstanceType* type = first_type(spec, catalog, diagnostics);
+  require_regions(spec, catalog, diagnostics);
+  const ParameterBook parameters = overridden_parameters(spec, catalog, day, diagnostics);
+  if (type && diagnostics.has_problems()) check_against_cluster({spec, catalog, day, *type, diagnostics, parameters});
+  diagnostics.throw_problems();
+  Plan plan = resolved({spec, catalog, day, *type, diagnostics, parameters});
+  diagnostics.throw_problems();
+  plan.assumed = diagnostics.take_assumed();
+  plan.stated = diagnostics.take_stated();
+  plan.warnings = diagnostics.take_warnings();
   return plan;
 }
 

@@ -13,17 +13,17 @@ SourceCost::SourceCost(TariffWriter& tariff, std::size_t index, const ChannelSpe
       plan_(tariff.plan().channels[index]),
       spec_(channel),
       index_(index),
-      system_(file_system_of(tariff.resolution(), channel)),
-      pays_(channel.source == Source::s3 || pays_for_system(tariff.resolution(), channel)),
+      system_(file_system_of(tariff.context(), channel)),
+      pays_(channel.source == Source::s3 || pays_for_system(tariff.context(), channel)),
       where_("channels." + as_key(plan_.name) + (channel.source == Source::s3 ? "" : ".file_system")),
       terms_(resolve_terms()),
       preparation_(own_preparation(index)) {}
 
 StorageTerms SourceCost::resolve_terms() const {
-  Ledger& ledger = resolution().ledger;
-  if (spec_.source == Source::s3) return resolve_storage_terms(ledger, where_, spec_.kept_for, spec_.cost_share);
+  Diagnostics& diagnostics = context().diagnostics;
+  if (spec_.source == Source::s3) return resolve_storage_terms(diagnostics, where_, spec_.kept_for, spec_.cost_share);
   const char* own_time = system_.created.value_or(false) ? "from its creation to the job's end" : "the job's own time";
-  if (pays_) return resolve_storage_terms(ledger, where_, system_.kept_for, system_.cost_share, own_time);
+  if (pays_) return resolve_storage_terms(diagnostics, where_, system_.kept_for, system_.cost_share, own_time);
   return {system_.kept_for.value_or(Seconds{}), system_.cost_share.value_or(Fraction(1.0)).value()};
 }
 
@@ -47,7 +47,8 @@ void SourceCost::hold(Charge charge, const std::string& item, double most) {
   const double usd = tariff_.item(region(), charge, item);
   const double cost = usd * charge.scale * most * std::max(terms_.kept, tariff_.plan().stopping.max_runtime).value();
   if (cost > kMostUsd)
-    resolution().ledger.refuse({where_, "must cost less than 5 billion dollars to keep", to_string(Dollars(cost)), ""});
+    context().diagnostics.refuse(
+        {where_, "must cost less than 5 billion dollars to keep", to_string(Dollars(cost)), ""});
 }
 
 void SourceCost::hold_preparation() {
@@ -58,7 +59,7 @@ void SourceCost::hold_preparation() {
 
 void SourceCost::transfer() {
   const Charge gigabyte{.meter = Meter::read_bytes, .channel = index_, .scale = kGigabytes};
-  tariff_.transfer(region(), resolution().spec.region, gigabyte);
+  tariff_.transfer(region(), context().spec.region, gigabyte);
   if (spec_.source == Source::s3 || file_system().zone != Zone::other) return;
   charge({.meter = Meter::read_bytes, .scale = 2.0 * kGigabytes}, "transfer.intra_region");  // both sides are charged
 }

@@ -26,7 +26,7 @@ class SourceCost {
   /// The bytes' way from another region or zone.
   void transfer();
 
-  [[nodiscard]] const Resolution& resolution() const noexcept { return tariff_.resolution(); }
+  [[nodiscard]] const ResolveContext& context() const noexcept { return tariff_.context(); }
   [[nodiscard]] const ChannelSpec& spec() const noexcept { return spec_; }
   [[nodiscard]] const ChannelPlan& plan() const noexcept { return plan_; }
   /// Of a channel on one.
@@ -40,7 +40,7 @@ class SourceCost {
   [[nodiscard]] const std::string& where() const noexcept { return where_; }
 
  private:
-  [[nodiscard]] std::string region() const { return spec_.region.value_or(resolution().spec.region); }
+  [[nodiscard]] std::string region() const { return spec_.region.value_or(context().spec.region); }
   [[nodiscard]] StorageTerms resolve_terms() const;
   [[nodiscard]] std::size_t own_preparation(std::size_t index) const;
 

@@ -1,41 +1,41 @@
-#include "simcore/resolve/channel_resolution.hpp"
+#include "simcore/resolve/channel_context.hpp"
 
 namespace simcore {
 namespace {
 
-FilePath file_path(const ChannelResolution& channel) {
+FilePath file_path(const ChannelContext& channel) {
   return {channel.rate<Seconds>("file.base"), channel.rate<BytesPerSecond>("file.bandwidth"),
           channel.rate<PerSecond>("file.object_rate")};
 }
 
-FastFilePath fast_file_path(const ChannelResolution& channel) {
+FastFilePath fast_file_path(const ChannelContext& channel) {
   return {channel.rate<Seconds>("fast_file.mount"), channel.rate<PerSecond>("fast_file.list_rate"),
           channel.rate<PerSecond>("fast_file.client_list_rate"), channel.rate<Seconds>("fast_file.object_latency"),
           channel.rate<BytesPerSecond>("fast_file.connection_bandwidth")};
 }
 
-PipePath pipe_path(const ChannelResolution& channel) {
+PipePath pipe_path(const ChannelContext& channel) {
   channel.warn_unmeasured("Pipe mode");
   return {channel.rate<Seconds>("pipe.start"), channel.rate<BytesPerSecond>("pipe.bandwidth"),
           channel.rate<PerSecond>("pipe.object_rate")};
 }
 
 /// S3's first byte for other clients than FastFile, which alone was measured; a connection is S3's, whoever asks.
-DownloadPath download_path(const ChannelResolution& channel) {
+DownloadPath download_path(const ChannelContext& channel) {
   channel.warn_unmeasured("a script's own download");
   if (channel.all.spec.work.compute.duration)
-    channel.all.ledger.assume(channel.where + ".input_mode (Download)", "comes on top of work.compute.duration",
-                              "a stated duration is taken to be that of a script that finds its data");
+    channel.all.diagnostics.assume(channel.where + ".input_mode (Download)", "comes on top of work.compute.duration",
+                                   "a stated duration is taken to be that of a script that finds its data");
   return {channel.rate<Seconds>("s3.object_latency"), channel.rate<BytesPerSecond>("fast_file.connection_bandwidth"),
           channel.assumed("download.connections")};
 }
 
-StreamPath stream_path(const ChannelResolution& channel) {
+StreamPath stream_path(const ChannelContext& channel) {
   channel.warn_unmeasured("shards streamed by the script");
   return {channel.rate<Seconds>("s3.object_latency"), channel.rate<BytesPerSecond>("fast_file.connection_bandwidth")};
 }
 
-EfsPath efs_path(const ChannelResolution& channel) {
+EfsPath efs_path(const ChannelContext& channel) {
   channel.warn_unmeasured("EFS");
   return {channel.rate<Seconds>("efs.mount"), channel.rate<PerSecond>("efs.client_list_rate"),
           channel.rate<Seconds>("efs.object_latency")};
@@ -43,7 +43,7 @@ EfsPath efs_path(const ChannelResolution& channel) {
 
 }  // namespace
 
-DataPath resolve_data_path(const ChannelResolution& channel) {
+DataPath resolve_data_path(const ChannelContext& channel) {
   if (channel.spec.source == Source::fsx) return resolve_fsx_path(channel);
   if (channel.spec.source == Source::efs) return efs_path(channel);
   switch (channel.spec.input_mode) {

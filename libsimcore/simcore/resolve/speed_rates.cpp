@@ -11,13 +11,13 @@ constexpr double kLeastNoise = 1e-8;  // variance: of runs that are taken as exa
 
 }  // namespace
 
-SpeedRates speed_rates(const Resolution& resolution) {
+SpeedRates speed_rates(const ResolveContext& context) {
   const auto value = [&](const char* name) {
-    const Parameter& found = resolution.parameter(name);
-    resolution.ledger.warn_of_lost_spread(found);
+    const Parameter& found = context.parameter(name);
+    context.diagnostics.warn_of_lost_spread(found);
     return found.value;
   };
-  const auto spread = [&](const char* name) { return log_spread(resolution.parameter(name).law()); };
+  const auto spread = [&](const char* name) { return log_spread(context.parameter(name).law()); };
   SpeedRates rates;
   rates.kernels = {value("training.matmul_efficiency"), value("training.attention_efficiency")};
   rates.network = value("training.network_efficiency");
@@ -33,7 +33,7 @@ SpeedRates speed_rates(const Resolution& resolution) {
                   square(value("training.instance_spread"))};
   rates.batch_error = square(value("training.batch_spread"));
   rates.device_error = square(value("training.device_spread"));
-  rates.scaling = scaling_belief(resolution.parameters, resolution.day);
+  rates.scaling = scaling_belief(context.parameters, context.day);
   rates.scaling.noise = std::sqrt(rates.errors.measurement);
   return rates;
 }

@@ -2,13 +2,13 @@
 
 #include <cmath>
 
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 #include "simcore/training/prediction.hpp"
 
 namespace simcore {
 
 /// The parameters in force on which predicted speeds rest: `training.*` and `scaling.*`.
-[[nodiscard]] SpeedRates speed_rates(const Resolution& resolution);
+[[nodiscard]] SpeedRates speed_rates(const ResolveContext& context);
 
 /// Standard deviation of the logarithm of a lognormal with the same middle 80 %.
 template <class Law>

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "simcore/resolve/ledger.hpp"
+#include "simcore/resolve/diagnostics.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
@@ -17,7 +17,7 @@ struct StorageTerms {
 /// What the job file chooses is stated, what it leaves open is assumed; `where` is the key path of the two fields'
 /// section, `own_time` says for how long the storage is charged when nothing is chosen. To be called once for each
 /// storage.
-[[nodiscard]] StorageTerms resolve_storage_terms(Ledger& ledger, const std::string& where,
+[[nodiscard]] StorageTerms resolve_storage_terms(Diagnostics& diagnostics, const std::string& where,
                                                  const std::optional<Seconds>& kept_for,
                                                  const std::optional<Fraction>& cost_share,
                                                  const std::string& own_time = "the job's own time");

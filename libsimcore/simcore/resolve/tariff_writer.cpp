@@ -26,16 +26,16 @@ Discount of_job_file(const DiscountSpec& spec) {
 
 }  // namespace
 
-TariffWriter::TariffWriter(const Resolution& resolution, const Plan& plan) : resolution_(resolution), plan_(plan) {
-  month_s_ = resolution.parameter("billing.month").value * kHour.value();
-  discounts_.assign(resolution.catalog.discounts().begin(), resolution.catalog.discounts().end());
-  for (const DiscountSpec& discount : resolution.spec.prices.discounts) discounts_.push_back(of_job_file(discount));
+TariffWriter::TariffWriter(const ResolveContext& context, const Plan& plan) : context_(context), plan_(plan) {
+  month_s_ = context.parameter("billing.month").value * kHour.value();
+  discounts_.assign(context.catalog.discounts().begin(), context.catalog.discounts().end());
+  for (const DiscountSpec& discount : context.spec.prices.discounts) discounts_.push_back(of_job_file(discount));
 }
 
 StoragePrice TariffWriter::price(const std::string& item, const std::string& region) const {
-  const StoragePrice price = resolution_.catalog.storage_prices().at(item, region, resolution_.day);
+  const StoragePrice price = context_.catalog.storage_prices().at(item, region, context_.day);
   if (price.region != region)
-    resolution_.ledger.assume(
+    context_.diagnostics.assume(
         "prices (" + item + ")",
         shortest(price.usd) + " " + price.unit + ", that of " + price.region + ": none is known in " + region,
         price.provenance);
@@ -50,13 +50,13 @@ void TariffWriter::add(const Charge& charge, const std::string& service, std::st
 
 UnitPrice TariffWriter::charged(UnitPrice list, const std::string& usage_type, const std::string& service) const {
   DiscountedPrice price =
-      discounted({list.usd, std::move(list.provenance.source)}, discounts_, usage_type, service, resolution_.day);
+      discounted({list.usd, std::move(list.provenance.source)}, discounts_, usage_type, service, context_.day);
   return {price.usd, {std::move(price.source), list.provenance.as_of}, std::move(list.layer)};
 }
 
 double TariffWriter::item(const std::string& region, const Charge& charge, const std::string& item) {
   const StoragePrice found = price(item, region);
-  const std::string usage = usage_type_of(resolution_.catalog, item, region);
+  const std::string usage = usage_type_of(context_.catalog, item, region);
   const std::string service = service_of(item);
   const UnitPrice unit = charged({found.usd, found.provenance, found.layer}, usage, service);
   add(charge, service, usage, unit_of(found.unit), unit);
@@ -67,20 +67,20 @@ void TariffWriter::transfer(const std::string& from, const std::string& to, cons
   if (from == to) return;
   const bool neighbours = from.starts_with("us-east-") && to.starts_with("us-east-");
   const StoragePrice found = price(neighbours ? "transfer.us_east" : "transfer.cross_region", from);
-  const RegionBook& regions = resolution_.catalog.regions();
+  const RegionBook& regions = context_.catalog.regions();
   const std::string usage = regions.usage_type(from, regions.usage_type(to, found.usage_type));
   const char* service = "AWSDataTransfer";
   add(charge, service, usage, unit_of(found.unit), charged({found.usd, found.provenance, found.layer}, usage, service));
 }
 
 void TariffWriter::warn_of_idle_discounts() const {
-  const std::vector<DiscountSpec>& own = resolution_.spec.prices.discounts;
+  const std::vector<DiscountSpec>& own = context_.spec.prices.discounts;
   for (std::size_t i = 0; i < own.size(); ++i) {
     const Discount discount = of_job_file(own[i]);
     const auto fits = [&](const TariffLine& line) { return discount.fits(line.usage_type, line.service); };
     if (std::ranges::none_of(tariff_.lines, fits))
-      resolution_.ledger.warn(item_path("prices.discounts", i) + ": no line of the bill is a " +
-                              in_quotes(own[i].usage_type) + ", nothing is taken off");
+      context_.diagnostics.warn(item_path("prices.discounts", i) + ": no line of the bill is a " +
+                                in_quotes(own[i].usage_type) + ", nothing is taken off");
   }
 }
 

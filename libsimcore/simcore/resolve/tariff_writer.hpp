@@ -6,7 +6,7 @@
 #include "simcore/catalog/discount.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/plan/tariff.hpp"
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 
 namespace simcore {
 
@@ -23,7 +23,7 @@ struct UnitPrice {
 /// Writes lines of a tariff with the prices of the job's region and day, less its discounts.
 class TariffWriter {
  public:
-  TariffWriter(const Resolution& resolution, const Plan& plan);
+  TariffWriter(const ResolveContext& context, const Plan& plan);
 
   /// A line at a price that is known already.
   void add(const Charge& charge, const std::string& service, std::string usage_type, const char* unit,
@@ -38,9 +38,9 @@ class TariffWriter {
 
   /// "USE1-Train:ml.p3.2xlarge"
   [[nodiscard]] std::string usage_type(const std::string& suffix) const {
-    return resolution_.catalog.regions().usage_type(resolution_.spec.region, suffix);
+    return context_.catalog.regions().usage_type(context_.spec.region, suffix);
   }
-  [[nodiscard]] const Resolution& resolution() const noexcept { return resolution_; }
+  [[nodiscard]] const ResolveContext& context() const noexcept { return context_; }
   [[nodiscard]] const Plan& plan() const noexcept { return plan_; }
   /// Seconds of the month in a GB-month.
   [[nodiscard]] double month_s() const noexcept { return month_s_; }
@@ -52,7 +52,7 @@ class TariffWriter {
  private:
   [[nodiscard]] StoragePrice price(const std::string& item, const std::string& region) const;
 
-  const Resolution& resolution_;
+  const ResolveContext& context_;
   const Plan& plan_;
   double month_s_ = 1.0;
   std::vector<Discount> discounts_;  // of price books, then of the job file

@@ -8,7 +8,7 @@
 namespace simcore::elementary {
 
 // Functions of our own, since those of the C library differ between its versions and processors in the last bit. Plain
-// arithmetic without a branch: a compiler makes vectors of them, and every width gives the same bits (no fused
+// arithmetic without a branch: a compiler makes vectors of them, and every target gives the same bits (no fused
 // operations: the library is compiled with -ffp-contract=off). Errors below 1.25 ulp. Their
 // polynomials are interpolated at Chebyshev nodes, to 2^-57.
 

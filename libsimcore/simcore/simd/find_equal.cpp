@@ -1,6 +1,6 @@
 #include "simcore/simd/find_equal.hpp"
 
-#ifdef SIMCORE_HAS_WIDTHS
+#ifdef SIMCORE_HAS_TARGETS
 #include <immintrin.h>
 #endif
 
@@ -17,7 +17,7 @@ std::size_t find_from(std::span<const std::uint64_t> words, std::size_t from, st
   return found;
 }
 
-#ifdef SIMCORE_HAS_WIDTHS
+#ifdef SIMCORE_HAS_TARGETS
 // No compiler makes this of a loop.
 [[gnu::target("avx512f")]] std::size_t find_with_compress(std::span<const std::uint64_t> words, std::uint64_t wanted,
                                                           std::uint64_t* places) noexcept {
@@ -36,10 +36,10 @@ std::size_t find_from(std::span<const std::uint64_t> words, std::size_t from, st
 
 }  // namespace
 
-std::size_t find_places(std::span<const std::uint64_t> words, std::uint64_t wanted, std::span<std::uint64_t> places,
-                        [[maybe_unused]] Width width) noexcept {
-#ifdef SIMCORE_HAS_WIDTHS
-  if (width >= Width::avx512) return find_with_compress(words, wanted, places.data());
+std::size_t find_equal(std::span<const std::uint64_t> words, std::uint64_t wanted, std::span<std::uint64_t> places,
+                       [[maybe_unused]] SimdTarget target) noexcept {
+#ifdef SIMCORE_HAS_TARGETS
+  if (target >= SimdTarget::avx512) return find_with_compress(words, wanted, places.data());
 #endif
   return find_from(words, 0, wanted, 0, places.data());
 }

@@ -9,11 +9,11 @@
 namespace simcore {
 
 /// Written beyond the places that are found, at most.
-inline constexpr std::size_t kPlacesSlack = 8;
+inline constexpr std::size_t kFindEqualSlack = 8;
 
 /// Places of the words that equal `wanted`, in order; returns how many. `places` has room for all words and
-/// kPlacesSlack more, since no branch asks whether a place belongs there before it is written.
-std::size_t find_places(std::span<const std::uint64_t> words, std::uint64_t wanted, std::span<std::uint64_t> places,
-                        Width width = widest()) noexcept;
+/// kFindEqualSlack more, since no branch asks whether a place belongs there before it is written.
+std::size_t find_equal(std::span<const std::uint64_t> words, std::uint64_t wanted, std::span<std::uint64_t> places,
+                       SimdTarget target = best_target()) noexcept;
 
 }  // namespace simcore

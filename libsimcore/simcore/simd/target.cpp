@@ -3,13 +3,13 @@
 namespace simcore {
 namespace {
 
-bool has([[maybe_unused]] Width width) noexcept {
-  if (width == Width::plain) return true;
-#ifdef SIMCORE_HAS_WIDTHS
-  if (width == Width::avx2) return __builtin_cpu_supports("avx2") != 0;
+bool has([[maybe_unused]] SimdTarget target) noexcept {
+  if (target == SimdTarget::plain) return true;
+#ifdef SIMCORE_HAS_TARGETS
+  if (target == SimdTarget::avx2) return __builtin_cpu_supports("avx2") != 0;
   const bool wide =
       __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-  return wide && (width == Width::avx512 || __builtin_cpu_supports("avx512vpopcntdq"));
+  return wide && (target == SimdTarget::avx512 || __builtin_cpu_supports("avx512vpopcntdq"));
 #else
   return false;
 #endif
@@ -17,19 +17,19 @@ bool has([[maybe_unused]] Width width) noexcept {
 
 }  // namespace
 
-std::vector<Width> widths() {
-  std::vector<Width> found;
-  for (const Width width : {Width::plain, Width::avx2, Width::avx512, Width::avx512_popcount})
-    if (has(width)) found.push_back(width);
+std::vector<SimdTarget> simd_targets() {
+  std::vector<SimdTarget> found;
+  for (const SimdTarget target : {SimdTarget::plain, SimdTarget::avx2, SimdTarget::avx512, SimdTarget::avx512_popcount})
+    if (has(target)) found.push_back(target);
   return found;
 }
 
-Width widest() noexcept {
-  static const Width best = [] {
-    Width width = Width::plain;
-    for (const Width wider : {Width::avx2, Width::avx512, Width::avx512_popcount})
-      if (has(wider)) width = wider;
-    return width;
+SimdTarget best_target() noexcept {
+  static const SimdTarget best = [] {
+    SimdTarget target = SimdTarget::plain;
+    for (const SimdTarget wider : {SimdTarget::avx2, SimdTarget::avx512, SimdTarget::avx512_popcount})
+      if (has(wider)) target = wider;
+    return target;
   }();
   return best;
 }

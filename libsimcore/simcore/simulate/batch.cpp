@@ -7,7 +7,7 @@
 #include "simcore/attempt/interruption.hpp"
 #include "simcore/attempt/lanes.hpp"
 #include "simcore/phases/lengths.hpp"
-#include "simcore/plan/certainty.hpp"
+#include "simcore/plan/deterministic.hpp"
 #include "simcore/random/draw_batch.hpp"
 #include "simcore/simulate/run_meter.hpp"
 #include "simcore/simulate/simulate.hpp"
@@ -126,7 +126,8 @@ Scratch& scratch_of_thread() {
 }  // namespace
 
 bool Batch::can_run(const Plan& plan) {
-  if (!runs_by_laws(plan) || !has_certain_phases(plan) || !is_certain(plan.checkpoint) || !is_never_negative(plan))
+  if (!runs_by_laws(plan) || !has_deterministic_phases(plan) || !is_deterministic(plan.checkpoint) ||
+      !is_never_negative(plan))
     return false;
   if (!RunMeter::can_read(plan.tariff)) return false;
   if (plan.retry.time_to_fault || plan.warm_pool.keep_alive.value() > 0.0 || !plan.preparations.empty()) return false;
@@ -135,7 +136,7 @@ bool Batch::can_run(const Plan& plan) {
 
 struct Batch::State {
   const Plan& plan;
-  Width width;
+  SimdTarget target;
   Round first;
   RunMeter meter;
   DataUse use;
@@ -143,9 +144,9 @@ struct Batch::State {
   Pipeline pipeline{};
   Scratch* scratch = nullptr;
 
-  State(const Plan& of, Width at, const Phases& phases)
+  State(const Plan& of, SimdTarget at, const Phases& phases)
       : plan(of),
-        width(at),
+        target(at),
         first(first_round(of, phases)),
         meter(of, whole_run(of, phases)),
         use(phases.lengths.use) {}
@@ -154,8 +155,8 @@ struct Batch::State {
   void draw(const Uncertain<Q>& value, Draw purpose, std::uint32_t index, std::span<double> column) {
     if (value.is_constant()) return fill(column, value.law().lower());
     fill_uniforms(std::span(scratch->lanes.root).first(column.size()), static_cast<std::uint32_t>(purpose), index,
-                  column, width);
-    sample(value.law(), column, width);
+                  column, target);
+    sample(value.law(), column, target);
   }
 
   void draw_attempt(std::uint32_t number, std::size_t count) {
@@ -182,7 +183,7 @@ struct Batch::State {
          {&scratch->lanes.time, &scratch->lanes.billed, &scratch->lanes.lost, &scratch->lanes.saved,
           &scratch->lanes.downloaded, &scratch->lanes.started_up, &scratch->lanes.trained})
       std::ranges::fill(front(*column, count), 0.0);
-    fill_roots(seed, from, std::span(scratch->lanes.root).first(count), width);
+    fill_roots(seed, from, std::span(scratch->lanes.root).first(count), target);
     for (std::size_t i = 0; i < count; ++i) scratch->lanes.row[i] = i;
   }
 
@@ -204,31 +205,31 @@ struct Batch::State {
     draw(plan.spot_discount, Draw::spot_discount, 0, front(scratch->results.discount, count));
     for (std::uint32_t number = 1; count > 0; ++number) {
       draw_attempt(number, count);
-      attempt(scratch->lanes, scratch->draws, count, round(number), width);
+      attempt(scratch->lanes, scratch->draws, count, round(number), target);
       if (number == kMostRounds) std::ranges::replace(scratch->lanes.end, +End::interrupted, +End::undecided);
-      sort_by_end(scratch->lanes, count, scratch->sorted, width);
+      sort_by_end(scratch->lanes, count, scratch->sorted, target);
       write(scratch->lanes, count, scratch->sorted, number - 1.0, first.tells_shares, scratch->results);
-      close_ranks(scratch->lanes, scratch->sorted, first.tells_shares, width);
+      close_ranks(scratch->lanes, scratch->sorted, first.tells_shares, target);
       count = scratch->sorted.interruptions;
     }
   }
 };
 
-Batch::Batch(const Plan& plan, Width width) : state_(std::make_unique<State>(plan, width, Phases(plan))) {}
+Batch::Batch(const Plan& plan, SimdTarget target) : state_(std::make_unique<State>(plan, target, Phases(plan))) {}
 Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;
 Batch::~Batch() = default;
 
 const DataUse& Batch::use() const noexcept { return state_->use; }
 
-void Batch::run(std::uint64_t seed, std::uint64_t first, const RunColumns& out) {
+void Batch::run(std::uint64_t seed, std::uint64_t first, const RunRows& out) {
   State& all = *state_;
   all.scratch = &scratch_of_thread();
   LaneResults& results = all.scratch->results;
   for (std::size_t row = 0; row < out.size(); row += kLanes) {
     const std::size_t count = std::min(kLanes, out.size() - row);
     all.run_lanes(seed, first + row, count);
-    all.meter.read(results, count, out, row, all.width);
+    all.meter.read(results, count, out, row, all.target);
     for (std::size_t i = 0; i < results.undecided_count; ++i) {
       const std::uint64_t at = row + results.undecided[i];
       simulate(all.plan, Streams(seed, first + at), all.trace, all.pipeline);

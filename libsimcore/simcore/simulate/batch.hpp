@@ -20,14 +20,14 @@ class Batch {
   [[nodiscard]] static bool can_run(const Plan& plan);
 
   /// `plan`, for which can_run() holds, must outlive it.
-  explicit Batch(const Plan& plan, Width width = widest());
+  explicit Batch(const Plan& plan, SimdTarget target = best_target());
   Batch(Batch&&) noexcept;
   Batch& operator=(Batch&&) noexcept;
   ~Batch();
 
   /// Replications first, first + 1, … into the rows of `out`, for every row that there is. Allocates nothing, but for
   /// what the first run that a limit may cut needs.
-  void run(std::uint64_t seed, std::uint64_t first, const RunColumns& out);
+  void run(std::uint64_t seed, std::uint64_t first, const RunRows& out);
 
   /// What sets the pace along the data path: of every run the same.
   [[nodiscard]] const DataUse& use() const noexcept;

@@ -27,7 +27,7 @@ SimTime since(SimTime arrival, SimTime time) { return time == kNever ? kNever : 
 
 Fleet::Fleet(std::span<const Plan> plans, std::int64_t quota) : quota_(quota) {
   for (const Plan& plan : plans) {
-    kinds_.push_back({&plan, instances_of(plan), certain_run(plan)});
+    kinds_.push_back({&plan, instances_of(plan), deterministic_run(plan)});
     require(kinds_.back().instances <= quota, "fleet: quota", "must have room for every job",
             static_cast<double>(quota));
   }

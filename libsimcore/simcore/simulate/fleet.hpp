@@ -77,7 +77,7 @@ class Fleet {
   struct Kind {
     const Plan* plan = nullptr;
     std::int64_t instances = 1;
-    std::optional<CertainRun> run;
+    std::optional<DeterministicRun> run;
   };
   struct Waiting {
     FleetJob job;

@@ -19,7 +19,7 @@ JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, P
                        const JobDates& dates)
     : JobProcess(plan, streams, trace, draw_run(plan, streams, trace, pipeline), dates) {}
 
-JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run,
+JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run,
                        const JobDates& dates)
     : JobProcess(plan, streams, trace, draw_run(plan, streams, trace, run), dates) {}
 
@@ -208,7 +208,7 @@ void JobProcess::wait_for_instances(Phase phase, SimTime wait) {
   const bool first = phase == Phase::pending;
   const SimTime since = first ? dates_.created : phase_end_;
   if (plan_.fallback) {
-    const Standing idle = standing(since, saved_, first ? 1 : attempt_ + 1);
+    const JobProgress idle = progress(since, saved_, first ? 1 : attempt_ + 1);
     const SimTime right = wait > SimTime{} ? wait_until(*plan_.fallback, idle) : spot_until(*plan_.fallback, idle);
     on_demand_ = attempt_ >= kMostAttempts || (right < kNever && since + wait > dates_.created + right);
     if (on_demand_)
@@ -237,7 +237,7 @@ SimTime JobProcess::begin_time(int attempt) const {
          draw(plan_.checkpoint.restore, Draw::checkpoint_restore, 0);
 }
 
-Standing JobProcess::standing(SimTime now, SimTime saved, int next_attempt) const {
+JobProgress JobProcess::progress(SimTime now, SimTime saved, int next_attempt) const {
   const SimTime upload = SimTime::from(lengths_.uploading);
   return {.now = now - dates_.created,  // the deadline counts from creation
 
@@ -259,7 +259,7 @@ SimTime JobProcess::training_until_return() const {
   SimTime capacity = kNever;
   for (SimTime at = checkpoints_.first_safe(saved_); at < end; at = at + cycle) {
     const SimTime now = work_start_ + at;
-    if (!may_return(*plan_.fallback, standing(now, checkpoints_.safe_at(saved_, at), attempt_ + 1))) continue;
+    if (!may_return(*plan_.fallback, progress(now, checkpoints_.safe_at(saved_, at), attempt_ + 1))) continue;
     if (by_trace || capacity == kNever) capacity = now + (plan_.interruption ? capacity_wait(now) : SimTime{});
     if (capacity <= now) return now;
   }
@@ -299,7 +299,7 @@ void JobProcess::finish(Outcome outcome) {
   if (uploaded) trace_.artifact = lengths_.artifact;
   if (uploaded && lengths_.artifact.value() > 0.0)
     trace_.artifact_puts = std::ceil(lengths_.artifact / plan_.artifact.part);
-  settle(plan_, fetched_, trace_.traffic);
+  scale_traffic(plan_, fetched_, trace_.traffic);
   if (uploaded) retain();
   done_ = true;
 }

@@ -9,7 +9,7 @@
 #include "simcore/phases/lengths.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/simulate/run_lengths.hpp"
-#include "simcore/simulate/settlement.hpp"
+#include "simcore/simulate/traffic_scaling.hpp"
 #include "simcore/trace/trace.hpp"
 
 namespace simcore {
@@ -45,8 +45,9 @@ class JobProcess {
   /// Draws the run. Clears the trace; its memory and the pipeline's are used again. Plan and trace must outlive the
   /// process.
   JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline, const JobDates& dates = {});
-  /// The same from what certain_run(plan) gave: the same bits, sooner.
-  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run, const JobDates& dates = {});
+  /// The same from what deterministic_run(plan) gave: the same bits, sooner.
+  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run,
+             const JobDates& dates = {});
 
   [[nodiscard]] bool done() const noexcept { return done_; }
   /// When the present phase ends. Only before done().
@@ -83,7 +84,7 @@ class JobProcess {
   [[nodiscard]] SimTime capacity_wait(SimTime now) const;
   [[nodiscard]] SimTime first_wait() const;
   [[nodiscard]] SimTime begin_time(int attempt) const;
-  [[nodiscard]] Standing standing(SimTime now, SimTime saved, int next_attempt) const;
+  [[nodiscard]] JobProgress progress(SimTime now, SimTime saved, int next_attempt) const;
   [[nodiscard]] SimTime training_until_return() const;
   [[nodiscard]] std::optional<Fraction> discount() const noexcept;
 

@@ -1,7 +1,7 @@
 #include "simcore/simulate/run_lengths.hpp"
 
 #include "simcore/phases/preparation.hpp"
-#include "simcore/plan/certainty.hpp"
+#include "simcore/plan/deterministic.hpp"
 
 namespace simcore {
 namespace {
@@ -33,15 +33,15 @@ PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipe
   return times;
 }
 
-std::optional<CertainRun> certain_run(const Plan& plan) {
-  if (!has_certain_phases(plan) || !has_certain_preparations(plan)) return std::nullopt;
+std::optional<DeterministicRun> deterministic_run(const Plan& plan) {
+  if (!has_deterministic_phases(plan) || !has_deterministic_preparations(plan)) return std::nullopt;
   Trace trace;
   Pipeline pipeline;
   const PhaseTimes times = draw_run(plan, Streams(0, 0), trace, pipeline);
-  return CertainRun{times, trace.use, trace.traffic, trace.preparations};
+  return DeterministicRun{times, trace.use, trace.traffic, trace.preparations};
 }
 
-PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run) {
+PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run) {
   PhaseTimes times = run.times;
   trace.use = run.use;
   trace.traffic = run.traffic;

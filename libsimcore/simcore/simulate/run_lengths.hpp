@@ -14,7 +14,7 @@ namespace simcore {
 [[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline);
 
 /// What all runs of a plan have in common whose phases are as long in each, but for pending and starting.
-struct CertainRun {
+struct DeterministicRun {
   PhaseTimes times;
   DataUse use;
   std::vector<Traffic> traffic;
@@ -22,9 +22,9 @@ struct CertainRun {
 };
 
 /// Nothing if the runs differ in more. Interruptions, errors, checkpoints and the discount may be drawn all the same.
-[[nodiscard]] std::optional<CertainRun> certain_run(const Plan& plan);
+[[nodiscard]] std::optional<DeterministicRun> deterministic_run(const Plan& plan);
 
 /// The same bits as without `run`, sooner.
-[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const CertainRun& run);
+[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run);
 
 }  // namespace simcore

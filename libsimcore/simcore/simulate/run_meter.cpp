@@ -5,9 +5,9 @@
 
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
-#include "simcore/simulate/settlement.hpp"
+#include "simcore/simulate/traffic_scaling.hpp"
 
-// A loop over rows, of which the compiler makes vectors: see at_width().
+// A loop over rows, of which the compiler makes vectors: see dispatch().
 #define SIMCORE_LOOP(...) []([[maybe_unused]] auto popcount, __VA_ARGS__) __attribute__((always_inline))
 
 namespace simcore {
@@ -27,7 +27,7 @@ bool reads_clock_hours(const Charge& charge) {
 
 /// quantity += seconds × factor × scale, where the seconds are `ns`, but at least `least`.
 void add_seconds(const double* ns, Size count, double least, double factor, double scale, double* quantity,
-                 Width width) {
+                 SimdTarget target) {
   const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, double at_least,
                                  double times, double by) {
     for (Size i = 0; i < n; ++i) {
@@ -35,39 +35,39 @@ void add_seconds(const double* ns, Size count, double least, double factor, doub
       to[i] += times * charged * by;
     }
   };
-  at_width(width, loop, ns, quantity, count, least, factor, scale);
+  dispatch(target, loop, ns, quantity, count, least, factor, scale);
 }
 
-void add_number(const double* number, Size count, double scale, double* quantity, Width width) {
+void add_number(const double* number, Size count, double scale, double* quantity, SimdTarget target) {
   const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, double by) {
     for (Size i = 0; i < n; ++i) to[i] += from[i] * by;
   };
-  at_width(width, loop, number, quantity, count, scale);
+  dispatch(target, loop, number, quantity, count, scale);
 }
 
-void fill_billable(LaneResults& results, Size count, Width width) {
+void fill_billable(LaneResults& results, Size count, SimdTarget target) {
   const auto loop =
       SIMCORE_LOOP(const double* __restrict billed, const double* __restrict discount, double* __restrict to, Size n) {
     for (Size i = 0; i < n; ++i) to[i] = nearest_whole(billed[i] / 1e9 * (1.0 - discount[i]));
   };
-  at_width(width, loop, results.billed.data(), results.discount.data(), results.billable.data(), count);
+  dispatch(target, loop, results.billed.data(), results.discount.data(), results.billable.data(), count);
 }
 
-void add_amount(const double* quantity, Size count, double price, LaneColumn& amount, Width width) {
+void add_amount(const double* quantity, Size count, double price, LaneColumn& amount, SimdTarget target) {
   const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, double each) {
     for (Size i = 0; i < n; ++i) {
       const double nano = from[i] * each * 1e9;
       to[i] += nano < kMostNano ? nearest_whole(nano) : kMostNano;
     }
   };
-  at_width(width, loop, quantity, amount.data(), count, price);
+  dispatch(target, loop, quantity, amount.data(), count, price);
 }
 
-void write_whole(const double* numbers, Size count, std::int64_t* to, Width width) {
+void write_whole(const double* numbers, Size count, std::int64_t* to, SimdTarget target) {
   const auto loop = SIMCORE_LOOP(const double* __restrict from, std::int64_t* __restrict into, Size n) {
     for (Size i = 0; i < n; ++i) into[i] = as_integer(from[i]);
   };
-  at_width(width, loop, numbers, to, count);
+  dispatch(target, loop, numbers, to, count);
 }
 
 /// A second time only where a first is forbidden: rows are listed once.
@@ -94,41 +94,41 @@ bool RunMeter::can_read(const Tariff& tariff) {
 }
 
 RunMeter::RunMeter(const Plan& plan, Trace whole)
-    : plan_(plan), whole_(std::move(whole)), settled_(whole_.traffic.size()), quantities_(plan.tariff.lines.size()) {}
+    : plan_(plan), whole_(std::move(whole)), scaled_(whole_.traffic.size()), quantities_(plan.tariff.lines.size()) {}
 
-void RunMeter::read(LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row, Width width) {
-  fill_billable(results, count, width);
+void RunMeter::read(LaneResults& results, std::size_t count, const RunRows& out, std::size_t row, SimdTarget target) {
+  fill_billable(results, count, target);
   for (Size line = 0; line < plan_.tariff.lines.size(); ++line)
     std::fill_n(out.quantities.data() + line * out.size() + row, count, 0.0);
-  add_charges(results, count, out, row, width);
+  add_charges(results, count, out, row, target);
   std::fill_n(results.amount.begin(), count, 0.0);
   for (Size line = 0; line < plan_.tariff.lines.size(); ++line)
     add_amount(out.quantities.data() + line * out.size() + row, count, plan_.tariff.lines[line].unit_price_usd,
-               results.amount, width);
-  write_whole(results.wall_clock.data(), count, out.wall_clock.data() + row, width);
-  write_whole(results.billable.data(), count, out.billable.data() + row, width);
-  write_whole(results.amount.data(), count, out.cost.data() + row, width);
-  write_whole(results.interruptions.data(), count, out.interruptions.data() + row, width);
-  write_whole(results.lost.data(), count, out.lost.data() + row, width);
+               results.amount, target);
+  write_whole(results.wall_clock.data(), count, out.wall_clock.data() + row, target);
+  write_whole(results.billable.data(), count, out.billable.data() + row, target);
+  write_whole(results.amount.data(), count, out.cost.data() + row, target);
+  write_whole(results.interruptions.data(), count, out.interruptions.data() + row, target);
+  write_whole(results.lost.data(), count, out.lost.data() + row, target);
   std::fill_n(out.outcomes.begin() + static_cast<std::ptrdiff_t>(row), count, Outcome::completed);
   list_expensive(count, results);
 }
 
-void RunMeter::add_charges(const LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row,
-                           Width width) {
+void RunMeter::add_charges(const LaneResults& results, std::size_t count, const RunRows& out, std::size_t row,
+                           SimdTarget target) {
   for (const Charge& charge : plan_.tariff.charges) {
     double* quantity = out.quantities.data() + charge.line * out.size() + row;
     const bool has_channel = charge.channel < whole_.traffic.size();
     const double stored = has_channel ? whole_.traffic[charge.channel].stored.value() : 0.0;
     if (charge.meter == Meter::billable_seconds)
-      add_number(results.billable.data(), count, charge.scale, quantity, width);
+      add_number(results.billable.data(), count, charge.scale, quantity, target);
     else if (charge.meter == Meter::billed_seconds)
-      add_seconds(results.billed.data(), count, 0.0, 1.0, charge.scale, quantity, width);
+      add_seconds(results.billed.data(), count, 0.0, 1.0, charge.scale, quantity, target);
     else if (charge.meter == Meter::storage_seconds)
-      add_seconds(results.wall_clock.data(), count, charge.kept_s, 1.0, charge.scale, quantity, width);
+      add_seconds(results.wall_clock.data(), count, charge.kept_s, 1.0, charge.scale, quantity, target);
     else if (charge.meter == Meter::stored_byte_seconds)
       add_seconds(results.wall_clock.data(), count, charge.kept_s, std::max(stored, charge.least_bytes), charge.scale,
-                  quantity, width);
+                  quantity, target);
     else if (reads_traffic(charge.meter) && has_channel)
       add_traffic(charge, results, count, quantity);
     else
@@ -138,15 +138,15 @@ void RunMeter::add_charges(const LaneResults& results, std::size_t count, const 
 
 void RunMeter::add_traffic(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity) {
   for (Size i = 0; i < count; ++i) {
-    std::ranges::copy(whole_.traffic, settled_.begin());
-    settle(plan_, {results.downloaded[i], results.started_up[i], results.trained[i]}, settled_);
-    std::swap(whole_.traffic, settled_);
+    std::ranges::copy(whole_.traffic, scaled_.begin());
+    scale_traffic(plan_, {results.downloaded[i], results.started_up[i], results.trained[i]}, scaled_);
+    std::swap(whole_.traffic, scaled_);
     quantity[i] += read_meter(charge, whole_) * charge.scale;
-    std::swap(whole_.traffic, settled_);
+    std::swap(whole_.traffic, scaled_);
   }
 }
 
-void RunMeter::read(const Trace& trace, const RunColumns& out, std::size_t row) {
+void RunMeter::read(const Trace& trace, const RunRows& out, std::size_t row) {
   meter(plan_.tariff, trace, quantities_);
   out.wall_clock[row] = SimTime::from(wall_clock(trace)).nanoseconds();
   out.billable[row] = static_cast<std::int64_t>(billable_time(trace).value());

@@ -22,18 +22,19 @@ class RunMeter {
 
   /// The first `count` results into the rows of `out` from `row` on. Results that cost too much for a double to hold
   /// join the undecided ones.
-  void read(LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row, Width width);
+  void read(LaneResults& results, std::size_t count, const RunRows& out, std::size_t row, SimdTarget target);
 
   /// Into one row, of any run.
-  void read(const Trace& trace, const RunColumns& out, std::size_t row);
+  void read(const Trace& trace, const RunRows& out, std::size_t row);
 
  private:
-  void add_charges(const LaneResults& results, std::size_t count, const RunColumns& out, std::size_t row, Width width);
+  void add_charges(const LaneResults& results, std::size_t count, const RunRows& out, std::size_t row,
+                   SimdTarget target);
   void add_traffic(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity);
 
   const Plan& plan_;
   Trace whole_;
-  std::vector<Traffic> settled_;    // of one run
+  std::vector<Traffic> scaled_;     // of one run
   std::vector<double> quantities_;  // of one run
 };
 

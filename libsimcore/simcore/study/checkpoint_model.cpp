@@ -56,7 +56,7 @@ std::optional<double> lateness(const RestartableJob& job, const std::optional<Se
 CheckpointModel::CheckpointModel(Plan plan, const std::optional<Seconds>& deadline, const Runs& runs)
     : plan_(std::move(plan)), deadline_(deadline), runs_(runs) {
   const RestartablePlan found = restartable(with(Seconds(1e9)));
-  refused_ = found.obstacles;
+  refused_ = found.refused;
   job_ = is_exact() ? *found.job : restartable(idealised(with(Seconds(1e9)))).job.value();
   undisturbed_ = undisturbed(plan_);
 }

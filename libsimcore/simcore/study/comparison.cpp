@@ -59,7 +59,7 @@ OutputSummary summary_of(const std::vector<double>& runs, QuantileSelection<doub
 
 MissedLimit missed(std::size_t count, const Samples& samples) {
   const double exact = share(static_cast<std::ptrdiff_t>(count), samples.size());
-  if (samples.certain) return {exact, {exact, exact}};
+  if (samples.deterministic) return {exact, {exact, exact}};
   return {exact, clopper_pearson(count, samples.size(), kIntervalLevel)};
 }
 

@@ -23,7 +23,7 @@ constexpr std::size_t kTimedRuns = 200;               // to tell where the time 
 constexpr double kRarely = 0.01;                      // share of the runs whose end does not decide what is compared
 
 /// An option on its way to its result.
-struct Tried {
+struct Candidate {
   DataOption option;
   bool given = false;  // the job as it is
   std::optional<Plan> plan = {};
@@ -37,17 +37,17 @@ struct Tried {
 // ---------------------------------------------------------------------------------------------- which options there
 // are
 
-Tried tried(DataOption option, const JobDraft& draft, const Catalog& catalog) {
-  Tried tried{.option = std::move(option)};
+Candidate candidate(DataOption option, const JobDraft& draft, const Catalog& catalog) {
+  Candidate candidate{.option = std::move(option)};
   try {
-    tried.plan = resolve(draft, catalog);
+    candidate.plan = resolve(draft, catalog);
   } catch (const InputError& error) {
-    tried.result.refused = refusal(error);
+    candidate.result.refused = refusal(error);
   }
-  tried.result.label = tried.option.label;
-  tried.result.changes = tried.option.changes;
-  tried.result.packed = tried.option.packed;
-  return tried;
+  candidate.result.label = candidate.option.label;
+  candidate.result.changes = candidate.option.changes;
+  candidate.result.packed = candidate.option.packed;
+  return candidate;
 }
 
 bool same_tariff(const Tariff& a, const Tariff& b) {
@@ -65,20 +65,20 @@ bool same_channels(const DataOption& a, const DataOption& b) {
 }
 
 /// The same job in other words: one leaves out what the other one says, and every run is the same.
-bool same_job(const Tried& a, const Tried& b) {
+bool same_job(const Candidate& a, const Candidate& b) {
   return a.plan && b.plan && same_channels(a.option, b.option) && same_tariff(a.plan->tariff, b.plan->tariff) &&
          a.cost == b.cost && a.wall_clock == b.wall_clock;
 }
 
-std::vector<Tried> try_all(const JobDraft& draft, const Catalog& catalog, const DataQuestion& question) {
-  std::vector<Tried> all;
+std::vector<Candidate> try_all(const JobDraft& draft, const Catalog& catalog, const DataQuestion& question) {
+  std::vector<Candidate> all;
   for (DataOption& option : data_options(draft.spec, question.channels, question.shard)) {
     const JobDraft varied{option.job, {}, ""};
-    Tried next = tried(std::move(option), all.empty() ? draft : varied, catalog);
+    Candidate next = candidate(std::move(option), all.empty() ? draft : varied, catalog);
     next.given = all.empty();
     all.push_back(std::move(next));
   }
-  if (std::ranges::none_of(all, [](const Tried& each) { return each.plan.has_value(); }))
+  if (std::ranges::none_of(all, [](const Candidate& each) { return each.plan.has_value(); }))
     static_cast<void>(resolve(draft, catalog));  // throws: it is not the source that is wrong
   return all;
 }
@@ -116,28 +116,28 @@ std::vector<double> in_units(const std::vector<std::int64_t>& billionths) {
   return values;
 }
 
-void run(Tried& tried, const ForecastOptions& options) {
-  const Samples samples = draw_samples(*tried.plan, options);
-  tried.cost = in_units(samples.kept.cost);
-  tried.wall_clock = in_units(samples.kept.wall_clock);
-  OptionForecast& result = tried.result;
-  result.forecast = forecast_of(*tried.plan, samples);
+void run(Candidate& candidate, const ForecastOptions& options) {
+  const Samples samples = draw_samples(*candidate.plan, options);
+  candidate.cost = in_units(samples.kept.cost);
+  candidate.wall_clock = in_units(samples.kept.wall_clock);
+  OptionForecast& result = candidate.result;
+  result.forecast = forecast_of(*candidate.plan, samples);
   const Forecast& forecast = *result.forecast;
-  result.times = data_times(*tried.plan, options.seed, std::min(kTimedRuns, tried.cost.size()));
+  result.times = data_times(*candidate.plan, options.seed, std::min(kTimedRuns, candidate.cost.size()));
   result.reason = reason(forecast, result.times);
   result.groups = cost_groups(forecast.bill);
   log(LogLevel::debug, result.label + ": mean cost " + to_string(Dollars(forecast.cost_usd.mean)));
-  result.completed = static_cast<double>(forecast.outcomes[0]) / static_cast<double>(tried.cost.size());
+  result.completed = static_cast<double>(forecast.outcomes[0]) / static_cast<double>(candidate.cost.size());
 }
 
-void run_all(std::vector<Tried>& all, const AdviceOptions& options) {
+void run_all(std::vector<Candidate>& all, const AdviceOptions& options) {
   if (options.replications > kMostReplications || options.replications == 0)
     throw SimulationError("replications must be from 1 to " + std::to_string(kMostReplications) + ", got " +
                           std::to_string(options.replications));
   const auto possible =
-      static_cast<std::size_t>(std::ranges::count_if(all, [](const Tried& each) { return each.plan.has_value(); }));
+      static_cast<std::size_t>(std::ranges::count_if(all, [](const Candidate& each) { return each.plan.has_value(); }));
   std::size_t before = 0;
-  for (Tried& each : all) {
+  for (Candidate& each : all) {
     if (!each.plan) continue;
     const auto report = [&](std::size_t done) {
       if (options.after_batch) options.after_batch(before + done, possible * options.replications);
@@ -153,15 +153,16 @@ void run_all(std::vector<Tried>& all, const AdviceOptions& options) {
 
 // ------------------------------------------------------------------------------------------------ what is best
 
-void mark_comparable(std::vector<Tried>& all) {
+void mark_comparable(std::vector<Candidate>& all) {
   double best = 0.0;
-  for (const Tried& each : all) best = std::max(best, each.result.completed);
-  for (Tried& each : all) each.result.comparable = each.result.possible() && each.result.completed >= best - kRarely;
+  for (const Candidate& each : all) best = std::max(best, each.result.completed);
+  for (Candidate& each : all)
+    each.result.comparable = each.result.possible() && each.result.completed >= best - kRarely;
 }
 
 /// Comparable ones by cost, then those that are cut, then those that are refused; equals stay in their order.
-void rank(std::vector<Tried>& all) {
-  const auto key = [](const Tried& each) {
+void rank(std::vector<Candidate>& all) {
+  const auto key = [](const Candidate& each) {
     const bool possible = each.result.possible();
     return std::tuple(!possible, !each.result.comparable, possible ? each.result.forecast->cost_usd.mean : 0.0,
                       possible ? each.result.forecast->wall_clock_s.mean : 0.0);
@@ -170,43 +171,45 @@ void rank(std::vector<Tried>& all) {
 }
 
 /// Index of the comparable option with least time, then least cost.
-std::size_t fastest_of(const std::vector<Tried>& all) {
-  const auto key = [](const Tried& each) {
+std::size_t fastest_of(const std::vector<Candidate>& all) {
+  const auto key = [](const Candidate& each) {
     if (!each.result.comparable) return std::tuple(true, 0.0, 0.0);
     return std::tuple(false, each.result.forecast->wall_clock_s.mean, each.result.forecast->cost_usd.mean);
   };
   return static_cast<std::size_t>(std::ranges::min_element(all, {}, key) - all.begin());
 }
 
-void mark_front(std::vector<Tried>& all) {
+void mark_front(std::vector<Candidate>& all) {
   std::vector<CostAndTime> designs;  // comparable ones come first
-  for (const Tried& each : all)
+  for (const Candidate& each : all)
     if (each.result.comparable)
       designs.push_back({each.result.forecast->cost_usd.mean, each.result.forecast->wall_clock_s.mean});
   const std::vector<bool> front = pareto_front(designs);
   for (std::size_t i = 0; i < front.size(); ++i) all[i].result.on_front = front[i];
 }
 
-void compare(std::vector<Tried>& all, const DataAdvice& advice) {
-  const Tried &given = all[advice.given], &cheapest = all[advice.cheapest], &fastest = all[advice.fastest];
-  for (Tried& each : all) {
+void compare(std::vector<Candidate>& all, const DataAdvice& advice) {
+  const Candidate &given = all[advice.given], &cheapest = all[advice.cheapest], &fastest = all[advice.fastest];
+  for (Candidate& each : all) {
     OptionForecast& result = each.result;
     if (!result.comparable) continue;
     if (given.result.comparable) {
-      result.cost = difference(each.measured_cost(), given.measured_cost(), advice.resolution);
-      result.wall_clock = difference(each.measured_time(), given.measured_time(), advice.resolution);
+      result.cost = difference(each.measured_cost(), given.measured_cost(), advice.tie_threshold);
+      result.wall_clock = difference(each.measured_time(), given.measured_time(), advice.tie_threshold);
     }
-    result.ties_cheapest = difference(each.measured_cost(), cheapest.measured_cost(), advice.resolution).tie;
-    result.ties_fastest = difference(each.measured_time(), fastest.measured_time(), advice.resolution).tie;
+    result.ties_cheapest = difference(each.measured_cost(), cheapest.measured_cost(), advice.tie_threshold).tie;
+    result.ties_fastest = difference(each.measured_time(), fastest.measured_time(), advice.tie_threshold).tie;
   }
 }
 
-bool mounts(const Tried& tried, const std::vector<std::string>& channels) {
-  return std::ranges::any_of(
-      channels, [&](const std::string& channel) { return tried.option.job.channels.at(channel).source != Source::s3; });
+bool mounts(const Candidate& candidate, const std::vector<std::string>& channels) {
+  return std::ranges::any_of(channels, [&](const std::string& channel) {
+    return candidate.option.job.channels.at(channel).source != Source::s3;
+  });
 }
 
-std::size_t suggested_of(const std::vector<Tried>& all, std::size_t given, const std::vector<std::string>& channels) {
+std::size_t suggested_of(const std::vector<Candidate>& all, std::size_t given,
+                         const std::vector<std::string>& channels) {
   std::size_t best = 0;
   const auto asks = [&](std::size_t i) {
     const OptionForecast& result = all[i].result;
@@ -228,12 +231,12 @@ void note_stated_times(const JobSpec& job, std::vector<std::string>& left_out) {
         "reads for longer makes it longer");
 }
 
-std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Tried>& all,
+std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Candidate>& all,
                                      const std::vector<std::string>& channels) {
-  const auto mounted = [&](const Tried& each) { return each.plan && mounts(each, channels); };
+  const auto mounted = [&](const Candidate& each) { return each.plan && mounts(each, channels); };
   std::vector<std::string> left_out = {"storage beyond the job's own time: see its price a month"};
   if (std::ranges::any_of(all, mounted)) left_out.emplace_back("creating a file system and filling it with the data");
-  if (std::ranges::any_of(all, [](const Tried& each) { return each.option.packed; }))
+  if (std::ranges::any_of(all, [](const Candidate& each) { return each.option.packed; }))
     left_out.emplace_back("packing the objects into shards, once, and the script's part in reading them");
   note_stated_times(job, left_out);
   return left_out;
@@ -243,10 +246,10 @@ std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Tried
 
 DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const AdviceOptions& options) {
   DataQuestion question = data_question(draft, catalog, options);
-  std::vector<Tried> all = try_all(draft, catalog, question);
+  std::vector<Candidate> all = try_all(draft, catalog, question);
   run_all(all, options);
-  std::erase_if(all, [&](const Tried& each) { return !each.given && same_job(all.front(), each); });
-  for (Tried& each : all) {
+  std::erase_if(all, [&](const Candidate& each) { return !each.given && same_job(all.front(), each); });
+  for (Candidate& each : all) {
     if (!each.plan) continue;
     each.result.measured = is_measured(*each.plan, question.channels);
     each.result.storage_usd_per_month = storage_per_month(*each.plan, catalog, question.channels);
@@ -254,9 +257,9 @@ DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const Advi
   mark_comparable(all);
   rank(all);
   DataAdvice advice;
-  advice.given = static_cast<std::size_t>(std::ranges::find(all, true, &Tried::given) - all.begin());
+  advice.given = static_cast<std::size_t>(std::ranges::find(all, true, &Candidate::given) - all.begin());
   advice.fastest = fastest_of(all);
-  advice.resolution = question.resolution;
+  advice.tie_threshold = question.tie_threshold;
   advice.identity = all[advice.cheapest].plan->identity;  // of any: the tables and the version are the same
   advice.identity.spec_id = content_id(draft.spec);
   advice.seed = options.seed;
@@ -265,7 +268,7 @@ DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const Advi
   compare(all, advice);
   advice.suggested = suggested_of(all, advice.given, question.channels);
   advice.not_counted = not_counted(draft.spec, all, question.channels);
-  for (Tried& each : all) advice.options.push_back(std::move(each.result));
+  for (Candidate& each : all) advice.options.push_back(std::move(each.result));
   advice.channels = std::move(question.channels);
   return advice;
 }

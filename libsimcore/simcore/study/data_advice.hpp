@@ -68,7 +68,7 @@ struct DataAdvice {
   std::uint64_t seed = 0;
   std::vector<std::string> channels;    // that were varied
   Bytes shard;                          // size of a packed object
-  double resolution = 0.0;              // smallest relative difference that the model can tell
+  double tie_threshold = 0.0;           // smallest relative difference that the model can tell
   std::vector<OptionForecast> options;  // cheapest first; then those that do not finish; then those that are refused
   std::size_t given = 0;                // index of the job as it is
   std::size_t cheapest = 0;             // of the comparable ones: least expected cost, then least time

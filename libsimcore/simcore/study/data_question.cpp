@@ -13,7 +13,7 @@ DataQuestion data_question(const JobDraft& draft, const Catalog& catalog, const 
   question.channels = data_channels(job, options.channel);
   question.shard = options.shard_size ? read_shard(*options.shard_size, job, question.channels)
                                       : Bytes(catalog.parameters().at("advice.shard_size", day).value);
-  question.resolution = catalog.parameters().at("advice.resolution", day).value;
+  question.tie_threshold = catalog.parameters().at("advice.resolution", day).value;
   return question;
 }
 

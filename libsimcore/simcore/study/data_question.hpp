@@ -11,7 +11,7 @@ namespace simcore {
 struct DataQuestion {
   std::vector<std::string> channels;  // to vary
   Bytes shard;                        // size of a packed object
-  double resolution = 0.0;            // smallest relative difference that the model can tell
+  double tie_threshold = 0.0;         // smallest relative difference that the model can tell
 };
 
 /// Throws SpecError when the description could not be read or the question makes no sense.

@@ -14,7 +14,7 @@ struct Measured {
 
 /// `a` minus `b`, run by run: both must come from the same seed, so that a run of one had the luck of the same run of
 /// the other. They tie when the interval of the mean difference holds 0, or when the difference is below the share
-/// `resolution` of the larger of the two.
-[[nodiscard]] Difference difference(const Measured& a, const Measured& b, double resolution);
+/// `tie_threshold` of the larger of the two.
+[[nodiscard]] Difference difference(const Measured& a, const Measured& b, double tie_threshold);
 
 }  // namespace simcore

@@ -10,7 +10,7 @@ namespace simcore {
 
 /// Where what runs come to is written: a row a run, equally many in each column. Whole numbers, so that sums of them do
 /// not depend on their order.
-struct RunColumns {
+struct RunRows {
   std::span<std::int64_t> wall_clock;     // creation to end [ns]
   std::span<std::int64_t> billable;       // charged at the on-demand rate, per cluster [s]
   std::span<std::int64_t> cost;           // [nano-USD]
@@ -22,7 +22,7 @@ struct RunColumns {
 
   [[nodiscard]] std::size_t size() const noexcept { return cost.size(); }
   /// `count` rows from `first` on. Without the quantities, whose lines lie apart.
-  [[nodiscard]] RunColumns rows(std::size_t first, std::size_t count) const {
+  [[nodiscard]] RunRows rows(std::size_t first, std::size_t count) const {
     return {wall_clock.subspan(first, count),
             billable.subspan(first, count),
             cost.subspan(first, count),

@@ -18,11 +18,11 @@ void each_column(const F& f, C&... columns) {
 
 }  // namespace
 
-void Columns::resize(std::size_t rows) {
+void RunTable::resize(std::size_t rows) {
   each_column([rows](auto& column) { column.resize(rows); }, *this);
 }
 
-void Columns::copy(const Columns& other, std::size_t from, std::size_t to, std::size_t rows) {
+void RunTable::copy(const RunTable& other, std::size_t from, std::size_t to, std::size_t rows) {
   each_column([&](auto& into, const auto& source) { std::copy_n(source.data() + from, rows, into.data() + to); }, *this,
               other);
 }

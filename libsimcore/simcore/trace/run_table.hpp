@@ -21,7 +21,7 @@ struct ReplicationRange {
 }
 
 /// What replications came to, a row each, in their order. Whole numbers, so that sums of them are exact.
-struct Columns {
+struct RunTable {
   std::vector<std::int64_t> wall_clock;     // creation to end [ns]
   std::vector<std::int64_t> billable;       // charged at the on-demand rate, per cluster [s]
   std::vector<std::int64_t> cost;           // [nano-USD]
@@ -35,7 +35,7 @@ struct Columns {
   void resize(std::size_t rows);
   /// Copies `rows` rows from row `from` of other columns to row `to`; both must have them. Within the same columns,
   /// towards the front.
-  void copy(const Columns& other, std::size_t from, std::size_t to, std::size_t rows);
+  void copy(const RunTable& other, std::size_t from, std::size_t to, std::size_t rows);
 };
 
 }  // namespace simcore

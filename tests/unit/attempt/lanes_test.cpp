@@ -29,7 +29,7 @@ Round round_of_seconds() {
 }
 
 /// One attempt each, interrupted after so many seconds; started after 1 s of waiting and 2 s of starting.
-std::unique_ptr<Lanes> after_attempt(const Round& round, const std::vector<double>& clocks, Width width) {
+std::unique_ptr<Lanes> after_attempt(const Round& round, const std::vector<double>& clocks, SimdTarget target) {
   auto lanes = std::make_unique<Lanes>();
   auto draws = std::make_unique<AttemptDraws>();
   for (std::size_t i = 0; i < clocks.size(); ++i) {
@@ -38,7 +38,7 @@ std::unique_ptr<Lanes> after_attempt(const Round& round, const std::vector<doubl
     draws->clock[i] = clocks[i];
     lanes->row[i] = i;
   }
-  attempt(*lanes, *draws, clocks.size(), round, width);
+  attempt(*lanes, *draws, clocks.size(), round, target);
   return lanes;
 }
 
@@ -74,9 +74,9 @@ TEST_CASE("Lanes: whole periods and rests are those of integers") {
 }
 
 TEST_CASE("Lanes: an attempt that is interrupted, or not, by hand") {
-  for (const Width width : widths()) {
+  for (const SimdTarget target : simd_targets()) {
     // In the download, in the setup, before and after the second checkpoint, in the upload, and never.
-    const auto lanes = after_attempt(round_of_seconds(), {10.0, 35.0, 83.9, 84.0, 152.0, 155.0}, width);
+    const auto lanes = after_attempt(round_of_seconds(), {10.0, 35.0, 83.9, 84.0, 152.0, 155.0}, target);
     const std::vector<double> time = {13.0, 38.0, 86.9, 87.0, 155.0, 158.0}, lost = {0.0, 0.0, 20.0, 0.0, 0.0, 0.0};
     const std::vector<double> saved = {0.0, 0.0, 20.0, 40.0, 100.0, 0.0};
     for (std::size_t i = 0; i < time.size(); ++i) {
@@ -93,17 +93,17 @@ TEST_CASE("Lanes: an attempt that is interrupted, or not, by hand") {
 TEST_CASE("Lanes: what a limit may cut is not decided") {
   Round round = round_of_seconds();
   round.rules.max_wait = 100e9;
-  const auto lanes = after_attempt(round, {50.0, 97.0, 155.0}, widest());
+  const auto lanes = after_attempt(round, {50.0, 97.0, 155.0}, best_target());
   CHECK(lanes->end[0] == End::interrupted);
   CHECK(lanes->end[1] == End::undecided);
   CHECK(lanes->end[2] == End::undecided);
   round = round_of_seconds();
   round.rules.max_runtime = 100e9;
-  CHECK(after_attempt(round, {99.0}, widest())->end[0] == End::interrupted);
-  CHECK(after_attempt(round, {100.0}, widest())->end[0] == End::undecided);
+  CHECK(after_attempt(round, {99.0}, best_target())->end[0] == End::interrupted);
+  CHECK(after_attempt(round, {100.0}, best_target())->end[0] == End::undecided);
   round = round_of_seconds();
   round.most_wait = 1e9;
-  CHECK(after_attempt(round, {99.0}, widest())->end[0] == End::undecided);
+  CHECK(after_attempt(round, {99.0}, best_target())->end[0] == End::undecided);
 }
 
 TEST_CASE("Lanes: those that go on close ranks, those that are done are written, the others listed") {
@@ -115,13 +115,13 @@ TEST_CASE("Lanes: those that go on close ranks, those that are done are written,
   for (int i = 0; i < 100; ++i) clocks.push_back(i % 3 == 0 ? 500.0 : i % 3 == 1 ? 148.0 : 40.0 + i);
   round.rules.work = 80e9;
   round.rules.checkpoints = 4.0;  // 98 s in all
-  for (const Width width : widths()) {
-    const auto lanes = after_attempt(round, clocks, width);
+  for (const SimdTarget target : simd_targets()) {
+    const auto lanes = after_attempt(round, clocks, target);
     auto sorted = std::make_unique<SortedLanes>();
     auto results = std::make_unique<LaneResults>();
-    sort_by_end(*lanes, 100, *sorted, width);
+    sort_by_end(*lanes, 100, *sorted, target);
     write(*lanes, 100, *sorted, 7.0, false, *results);
-    close_ranks(*lanes, *sorted, false, width);
+    close_ranks(*lanes, *sorted, false, target);
     CHECK(sorted->completions + sorted->interruptions + results->undecided_count == 100);
     for (std::size_t i = 0; i < sorted->interruptions; ++i) CHECK(lanes->row[i] == sorted->interrupted[i]);
     for (std::size_t i = 0; i < sorted->completions; ++i) CHECK(results->interruptions[sorted->completed[i]] == 7.0);

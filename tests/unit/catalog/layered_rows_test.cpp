@@ -40,10 +40,10 @@ TEST_CASE("layered catalog: a layer answers for its item and region from its day
   CHECK(base.training_prices().at("ml.p3.2xlarge", "us-east-1", day("2026-06-01")).layer == "built in");
   for (const PriceRow& row : price_list(base, {.region = {}, .day = day("2026-06-01")})) {
     if (row.item == "ml.p3.2xlarge" && row.region == "us-east-1") continue;
-    const Rung rung = is_instance_type(row.item)
-                          ? rung_of(own.training_prices().at(row.item, row.region, day("2026-06-01")), "")
-                          : rung_of(own.storage_prices().at(row.item, row.region, day("2026-06-01")), "");
-    if (rung.usd != row.usd) FAIL_CHECK(row.item << " in " << row.region);
+    const PriceStep step = is_instance_type(row.item)
+                               ? price_step_of(own.training_prices().at(row.item, row.region, day("2026-06-01")), "")
+                               : price_step_of(own.storage_prices().at(row.item, row.region, day("2026-06-01")), "");
+    if (step.usd != row.usd) FAIL_CHECK(row.item << " in " << row.region);
   }
 }
 

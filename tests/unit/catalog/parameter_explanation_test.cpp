@@ -29,9 +29,9 @@ Catalog with_profile(std::vector<Parameter> rows) {
 
 std::vector<std::string> reasons(const ParameterExplanation& made) {
   std::vector<std::string> found;
-  for (const ParameterRung& rung : made.rungs)
-    found.push_back(rung.row.layer + ", " + rung.row.scope + ", " + to_string(rung.row.provenance.as_of) +
-                    (rung.taken ? " → " : ": ") + rung.why);
+  for (const ParameterStep& step : made.steps)
+    found.push_back(step.row.layer + ", " + step.row.scope + ", " + to_string(step.row.provenance.as_of) +
+                    (step.taken ? " → " : ": ") + step.why);
   return found;
 }
 
@@ -44,8 +44,8 @@ TEST_CASE("parameter explanation: what is taken is what the book gives, for ever
       for (const Date when : {day("2018-01-01"), day("2022-06-01"), kToday}) {
         const ParameterExplanation made = explain_parameter(catalog, name, type_name, when);
         const Parameter& expected = catalog.parameters().at(name, type, when);
-        const auto taken = std::ranges::count_if(made.rungs, &ParameterRung::taken);
-        const auto first = std::ranges::find_if(made.rungs, &ParameterRung::taken);
+        const auto taken = std::ranges::count_if(made.steps, &ParameterStep::taken);
+        const auto first = std::ranges::find_if(made.steps, &ParameterStep::taken);
         const bool right = taken == 1 && first->row.value == expected.value && first->row.layer == expected.layer &&
                            first->row.scope == expected.scope;
         if (!right) FAIL_CHECK(name << " of " << type_name);
@@ -77,11 +77,11 @@ TEST_CASE("parameter explanation: each row says why it is not taken") {
 }
 
 TEST_CASE("parameter explanation: without a type only rows for all types are considered") {
-  CHECK(std::ranges::none_of(explain_parameter(Catalog::builtin(), "phase.starting", {}, kToday).rungs,
-                             &ParameterRung::taken));
+  CHECK(std::ranges::none_of(explain_parameter(Catalog::builtin(), "phase.starting", {}, kToday).steps,
+                             &ParameterStep::taken));
   const ParameterExplanation made = explain_parameter(Catalog::builtin(), "file.bandwidth", {}, kToday);
-  REQUIRE(made.rungs.size() == 1);
-  CHECK(made.rungs[0].taken);
+  REQUIRE(made.steps.size() == 1);
+  CHECK(made.steps[0].taken);
   CHECK(made.unit == "B/s");
 }
 

@@ -14,10 +14,10 @@ using namespace simcore::testing;
 
 namespace {
 
-/// The rung that is taken, of which there must be one.
-Rung taken(const PriceExplanation& price) {
-  REQUIRE(std::ranges::count(price.rungs, true, &Rung::taken) == 1);
-  return *std::ranges::find(price.rungs, true, &Rung::taken);
+/// The step that is taken, of which there must be one.
+PriceStep taken(const PriceExplanation& price) {
+  REQUIRE(std::ranges::count(price.steps, true, &PriceStep::taken) == 1);
+  return *std::ranges::find(price.steps, true, &PriceStep::taken);
 }
 
 template <class Ask>
@@ -44,21 +44,21 @@ void check_same_answer(const Catalog& catalog, const std::string& item, const st
   CAPTURE(item, region, to_string(on));
   if (is_unknown(catalog, item, region, on)) return;
   const PriceExplanation price = explain_price(catalog, item, region, on);
-  const Rung rung = taken(price);
-  CHECK(rung.usd == price.list_usd);
-  for (const Rung& step : price.rungs) CHECK_FALSE(step.why.empty());
+  const PriceStep step = taken(price);
+  CHECK(step.usd == price.list_usd);
+  for (const PriceStep& step : price.steps) CHECK_FALSE(step.why.empty());
   if (is_instance_type(item)) {
     const TrainingPrice found = catalog.training_prices().at(item, region, on);
     CHECK(found.usd_per_hour == price.list_usd);
-    CHECK(found.layer == rung.layer);
-    CHECK(found.provenance.as_of == rung.provenance.as_of);
-    CHECK(found.before_first == rung.why.starts_with("before the first"));
+    CHECK(found.layer == step.layer);
+    CHECK(found.provenance.as_of == step.provenance.as_of);
+    CHECK(found.before_first == step.why.starts_with("before the first"));
   } else {
     const StoragePrice found = catalog.storage_prices().at(item, region, on);
     CHECK(found.usd == price.list_usd);
-    CHECK(found.layer == rung.layer);
-    CHECK(found.region == rung.region);
-    CHECK(found.provenance.as_of == rung.provenance.as_of);
+    CHECK(found.layer == step.layer);
+    CHECK(found.region == step.region);
+    CHECK(found.provenance.as_of == step.provenance.as_of);
   }
 }
 
@@ -75,7 +75,7 @@ Catalog layered() {
 
 }  // namespace
 
-TEST_CASE("price explanation: one rung is taken, and it is what the look-up answers") {
+TEST_CASE("price explanation: one step is taken, and it is what the look-up answers") {
   const std::vector<const char*> days = {"2019-01-01", "2022-02-01", "2023-06-01", "2024-12-31",
                                          "2025-01-01", "2025-11-04", "2026-06-01", "2027-01-01"};
   int asked = 0;
@@ -98,32 +98,33 @@ TEST_CASE("price explanation: layers from the top, each with its rows, then the 
   CHECK(price.unit == "USD/h");
   CHECK(price.usage_type == "USE1-Train:ml.p4d.24xlarge");
   CHECK(taken(price).layer == "upper.csv");
-  REQUIRE(price.rungs.size() > 4);
-  CHECK(price.rungs[0].why == "in force: the layer's newest row up to 2025-03-01");
-  CHECK(price.rungs[1].layer == "lower.csv");
-  CHECK(price.rungs[1].why == "not yet in force on 2025-03-01");
-  CHECK(price.rungs[2].why == "upper.csv above wins");
-  CHECK(price.rungs[3].layer == "built in");
-  CHECK(price.rungs.back().why == "upper.csv above wins");
+  REQUIRE(price.steps.size() > 4);
+  CHECK(price.steps[0].why == "in force: the layer's newest row up to 2025-03-01");
+  CHECK(price.steps[1].layer == "lower.csv");
+  CHECK(price.steps[1].why == "not yet in force on 2025-03-01");
+  CHECK(price.steps[2].why == "upper.csv above wins");
+  CHECK(price.steps[3].layer == "built in");
+  CHECK(price.steps.back().why == "upper.csv above wins");
 }
 
 TEST_CASE("price explanation: periods and evidence of the built-in rows") {
   const PriceExplanation price = explain_price(Catalog::builtin(), "ml.p4d.24xlarge", "us-east-1", day("2025-12-01"));
   CHECK(taken(price).provenance.as_of == day("2025-11-04"));
   const auto of = [&](const char* on) {
-    return std::ranges::find_if(price.rungs, [&](const Rung& rung) { return rung.provenance.as_of == day(on); })->why;
+    return std::ranges::find_if(price.steps, [&](const PriceStep& step) { return step.provenance.as_of == day(on); })
+        ->why;
   };
   CHECK(of("2025-06-23") == "a newer row of the same evidence, of 2025-11-04");
   CHECK(of("2022-06-23") == "superseded: a later price period begins on 2025-06-23");
-  CHECK(explain_price(Catalog::builtin(), "ml.p4d.24xlarge", "us-east-1", day("2019-01-01")).rungs.back().why ==
+  CHECK(explain_price(Catalog::builtin(), "ml.p4d.24xlarge", "us-east-1", day("2019-01-01")).steps.back().why ==
         "before the first: no price is known as early as 2019-01-01");
 }
 
 TEST_CASE("price explanation: a layer without the item, and a price of another region, say so") {
   const PriceExplanation price = explain_price(layered(), "sagemaker.volume", "ap-southeast-2", day("2026-01-01"));
-  CHECK(price.rungs[0].why == "has no price of sagemaker.volume in ap-southeast-2");
-  CHECK_FALSE(price.rungs[0].usd);
-  CHECK(price.rungs[2].why == "has no price of sagemaker.volume in ap-southeast-2: that of us-east-1 is used");
+  CHECK(price.steps[0].why == "has no price of sagemaker.volume in ap-southeast-2");
+  CHECK_FALSE(price.steps[0].usd);
+  CHECK(price.steps[2].why == "has no price of sagemaker.volume in ap-southeast-2: that of us-east-1 is used");
   CHECK(taken(price).region == "us-east-1");
 }
 

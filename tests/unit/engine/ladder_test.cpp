@@ -15,25 +15,25 @@ using Order = std::uint64_t;
 
 constexpr Order kLast = UINT64_MAX;
 
-bool same(Ticket a, Ticket b) { return a.order == b.order && a.key == b.key; }
+bool same(Entry a, Entry b) { return a.order == b.order && a.key == b.key; }
 
 /// The orders with keys that count up, in the order in which a ladder gives them.
-std::vector<Ticket> drained(Ladder& ladder) {
-  std::vector<Ticket> tickets;
-  for (const Ticket* first = ladder.first(); first != nullptr; first = ladder.first()) {
-    tickets.push_back(*first);
+std::vector<Entry> drained(Ladder& ladder) {
+  std::vector<Entry> entries;
+  for (const Entry* first = ladder.first(); first != nullptr; first = ladder.first()) {
+    entries.push_back(*first);
     ladder.drop_first();
   }
-  return tickets;
+  return entries;
 }
 
 void check_sorts(Ladder& ladder, const std::vector<Order>& orders) {
-  std::vector<Ticket> tickets;
-  for (const Order order : orders) tickets.push_back({order, tickets.size()});
-  for (const Ticket ticket : tickets) ladder.push(ticket);
-  std::stable_sort(tickets.begin(), tickets.end(), [](Ticket a, Ticket b) { return a.order < b.order; });
-  const std::vector<Ticket> found = drained(ladder);
-  CHECK(std::equal(found.begin(), found.end(), tickets.begin(), tickets.end(), same));
+  std::vector<Entry> entries;
+  for (const Order order : orders) entries.push_back({order, entries.size()});
+  for (const Entry entry : entries) ladder.push(entry);
+  std::stable_sort(entries.begin(), entries.end(), [](Entry a, Entry b) { return a.order < b.order; });
+  const std::vector<Entry> found = drained(ladder);
+  CHECK(std::equal(found.begin(), found.end(), entries.begin(), entries.end(), same));
 }
 
 std::vector<Order> drawn(std::size_t count, const auto& draw) {
@@ -45,9 +45,9 @@ std::vector<Order> drawn(std::size_t count, const auto& draw) {
 
 }  // namespace
 
-TEST_CASE("ladder: gives tickets in order, equal ones in the order of their keys") {
+TEST_CASE("ladder: gives entries in order, equal ones in the order of their keys") {
   for (const unsigned count : {0U, 1U, 2U, 47U, 48U, 49U, 1000U, 100000U}) {
-    INFO(count << " tickets");
+    INFO(count << " entries");
     Ladder ladder;
     check_sorts(ladder, drawn(count, [](auto& random) { return random(); }));
     // Now everything is behind the horizon: all of it goes to the heap, and from there to rungs.
@@ -83,12 +83,12 @@ TEST_CASE("ladder: what is pushed while the greatest order is first comes behind
     ladder.push({kLast - key % 2, 2 * key + 1});
     CHECK(ladder.first()->order >= kLast - 1);
   }
-  const std::vector<Ticket> found = drained(ladder);
+  const std::vector<Entry> found = drained(ladder);
   CHECK(found.size() == 400);
   CHECK(std::is_sorted(found.begin(), found.end(), before));
 }
 
-// Each look sorts what there is; each further ticket comes before all of it. Thousands of times more than there may be
+// Each look sorts what there is; each further entry comes before all of it. Thousands of times more than there may be
 // rungs.
 TEST_CASE("ladder: pushes that go backwards, with a look at the first after each") {
   Ladder ladder;
@@ -97,12 +97,12 @@ TEST_CASE("ladder: pushes that go backwards, with a look at the first after each
     ladder.push({(kTickets - i) << 20U, i});
     REQUIRE(ladder.first()->key == i);
   }
-  const std::vector<Ticket> found = drained(ladder);
+  const std::vector<Entry> found = drained(ladder);
   CHECK(found.size() == kTickets);
   CHECK(std::is_sorted(found.begin(), found.end(), before));
 }
 
-// The front is a pair of tickets, the only ones of their bucket. While the second waits, more than a few are pushed
+// The front is a pair of entries, the only ones of their bucket. While the second waits, more than a few are pushed
 // behind it in no order, still within the bucket.
 TEST_CASE("ladder: many pushed into the span of a bucket of few") {
   constexpr std::uint64_t kTickets = 4000;
@@ -112,7 +112,7 @@ TEST_CASE("ladder: many pushed into the span of a bucket of few") {
   ladder.push({0, key++});  // buckets start behind the first: now no pair ends one
   for (; key < kTickets; ++key) ladder.push({(key / 2 << 22U) + (1U << 20U) + key % 2, key});
   std::uint64_t found = 0;
-  for (Ticket last; const Ticket* first = ladder.first(); ++found) {
+  for (Entry last; const Entry* first = ladder.first(); ++found) {
     REQUIRE(!before(*first, last));
     last = *first;
     ladder.drop_first();
@@ -124,13 +124,13 @@ TEST_CASE("ladder: many pushed into the span of a bucket of few") {
 
 TEST_CASE("ladder: what comes soon is among what is there, and behind the first") {
   Ladder ladder;
-  CHECK(ladder.soon() == nullptr);
+  CHECK(ladder.prefetch_hint() == nullptr);
   for (std::uint64_t i = 0; i < 40; ++i) ladder.push({100 + i, i});
-  const Ticket first = *ladder.first();
-  const Ticket* soon = ladder.soon();
-  REQUIRE(soon != nullptr);
-  CHECK(before(first, *soon));
-  CHECK(soon->order == 100 + soon->key);
+  const Entry first = *ladder.first();
+  const Entry* prefetch_hint = ladder.prefetch_hint();
+  REQUIRE(prefetch_hint != nullptr);
+  CHECK(before(first, *prefetch_hint));
+  CHECK(prefetch_hint->order == 100 + prefetch_hint->key);
 }
 
 TEST_CASE("ladder: a copy goes its own way") {

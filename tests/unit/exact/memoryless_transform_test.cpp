@@ -11,11 +11,11 @@ using namespace simcore;
 
 namespace {
 
-Ways ways_at(const Route& route, double frequency) {
+PathTransforms ways_at(const ClockView& view, double frequency) {
   const Density::Precision precision{.share = 1e-10, .moment = 1e-6};
   Transform transform(Frequencies{frequency, 1});
-  return memoryless_ways(route, transform.frequencies(), LawTransform(route.start, precision).of(transform),
-                         LawTransform(route.wait, precision).of(transform));
+  return memoryless_transforms(view, transform.frequencies(), LawTransform(view.start, precision).of(transform),
+                               LawTransform(view.wait, precision).of(transform));
 }
 
 }  // namespace
@@ -32,7 +32,7 @@ TEST_CASE("At low frequencies a transform is 1 less what the moments say") {
     for (const bool wall : {true, false}) {
       const auto [mean, spread] = wall ? moments.wall_clock : moments.billed;
       const double frequency = 1e-3 / mean.value();
-      const std::complex<double> all = ways_at(wall ? wall_clock_route(job) : billed_route(job), frequency).all[0];
+      const std::complex<double> all = ways_at(wall ? wall_clock_view(job) : billed_view(job), frequency).all[0];
       CAPTURE(i, wall);
       CHECK(-all.imag() / frequency == Approx(mean.value()).epsilon(1e-5));
       const double square = mean.value() * mean.value() + spread.value() * spread.value();
@@ -43,7 +43,7 @@ TEST_CASE("At low frequencies a transform is 1 less what the moments say") {
 
 TEST_CASE("At low frequencies the ways are their probabilities") {
   const RestartableJob job{.work = Seconds(1000.0), .lifetime = Distribution::exponential(1000.0)};
-  const Ways ways = ways_at(wall_clock_route(job), 1e-9);
-  CHECK(ways.direct[0].real() == Approx(std::exp(-1.0)));
-  CHECK(ways.single[0].real() == Approx((1.0 - std::exp(-1.0)) * std::exp(-1.0)));
+  const PathTransforms transforms = ways_at(wall_clock_view(job), 1e-9);
+  CHECK(transforms.direct[0].real() == Approx(std::exp(-1.0)));
+  CHECK(transforms.single[0].real() == Approx((1.0 - std::exp(-1.0)) * std::exp(-1.0)));
 }

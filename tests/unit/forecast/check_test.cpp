@@ -22,7 +22,7 @@ Plan varying(const Distribution& pace) {
   return plan;
 }
 
-Plan certain_plan() {  // 165 s, of them 135 s billed at a cent: 1.35 USD
+Plan deterministic_plan() {  // 165 s, of them 135 s billed at a cent: 1.35 USD
   Plan plan = plain_plan();
   plan.tariff = hourly(36.0);
   return plan;
@@ -40,15 +40,15 @@ double sigmas(double found, double p, double n) { return std::abs(found - p) / s
 }  // namespace
 
 TEST_CASE("Check: equal to the limit is within, a nano-dollar or a nanosecond less is over") {
-  CHECK(check(certain_plan(), cost_limit(1.35)).within);
-  CHECK_FALSE(check(certain_plan(), cost_limit(1.349999999)).within);
-  CHECK(check(certain_plan(), time_limit(165.0)).within);
-  CHECK_FALSE(check(certain_plan(), time_limit(164.999999999)).within);
+  CHECK(check(deterministic_plan(), cost_limit(1.35)).within);
+  CHECK_FALSE(check(deterministic_plan(), cost_limit(1.349999999)).within);
+  CHECK(check(deterministic_plan(), time_limit(165.0)).within);
+  CHECK_FALSE(check(deterministic_plan(), time_limit(164.999999999)).within);
 }
 
 TEST_CASE("Check: a certain job is within with probability 0 or 1, exactly and decidedly") {
   for (const auto& [budget, probability] : {std::pair(cost_limit(2.0), 1.0), std::pair(cost_limit(1.0), 0.0)}) {
-    const Verdict found = check(certain_plan(), budget);
+    const Verdict found = check(deterministic_plan(), budget);
     REQUIRE(found.limits.cost_usd);
     CHECK(found.limits.cost_usd->probability == probability);
     CHECK(found.limits.cost_usd->interval.low == probability);
@@ -211,5 +211,5 @@ TEST_CASE("Check: same seed, same verdict; it holds the forecast of the same run
 TEST_CASE("Check: a budget that makes no sense is refused before anything is drawn") {
   const auto heard = [](std::size_t, std::size_t) { FAIL("drew"); };
   CHECK_THROWS_AS(check(varying(Distribution::exponential(1.0)), Budget{}, {1, 1'000'000, heard}), SpecError);
-  CHECK_THROWS_AS(check(certain_plan(), cost_limit(1.0), {.seed = 1, .replications = 0}), SimulationError);
+  CHECK_THROWS_AS(check(deterministic_plan(), cost_limit(1.0), {.seed = 1, .replications = 0}), SimulationError);
 }

@@ -165,12 +165,12 @@ TEST_CASE("Restartable: a plan that has no exact law says why") {
     Plan plan = without_limits();
     change(plan);
     const RestartablePlan found = restartable(plan);
-    REQUIRE(found.job.has_value() == found.obstacles.empty());
-    REQUIRE(found.obstacles.size() == 1);
-    return found.obstacles.front();
+    REQUIRE(found.job.has_value() == found.refused.empty());
+    REQUIRE(found.refused.size() == 1);
+    return found.refused.front();
   };
   const Uncertain<Seconds> random(Distribution::exponential(3.0));
-  CHECK(restartable(without_limits()).obstacles.empty());
+  CHECK(restartable(without_limits()).refused.empty());
   CHECK(why([&](Plan& plan) { plan.phases.image_pull = random; }) == "phases.image_pull is uncertain");
   CHECK(why([&](Plan& plan) { plan.phases.download = random; }) == "phases.download is uncertain");
   CHECK(why([&](Plan& plan) { plan.phases.upload = random; }) == "phases.upload is uncertain");

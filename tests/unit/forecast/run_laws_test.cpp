@@ -72,9 +72,9 @@ void check_quantile(const std::vector<double>& values, double quantile, double p
 
 std::string why(const Plan& plan) {
   const PossibleLaws found = run_laws(plan);
-  REQUIRE(found.laws.has_value() == found.obstacles.empty());
-  REQUIRE(found.obstacles.size() == 1);
-  return found.obstacles.front();
+  REQUIRE(found.laws.has_value() == found.refused.empty());
+  REQUIRE(found.refused.size() == 1);
+  return found.refused.front();
 }
 
 }  // namespace
@@ -170,6 +170,6 @@ TEST_CASE("Run laws: a job that practically never ends is known by its mean") {
   CHECK_FALSE(found.laws.has_value());
   REQUIRE(found.moments.has_value());
   CHECK(found.moments->interruptions > 1e8);
-  REQUIRE(found.obstacles.size() == 1);
-  CHECK(found.obstacles.front().find("1e8 interruptions") != std::string::npos);
+  REQUIRE(found.refused.size() == 1);
+  CHECK(found.refused.front().find("1e8 interruptions") != std::string::npos);
 }

@@ -1,4 +1,4 @@
-// A spot job with checkpoints, whose phases are certain.
+// A spot job with checkpoints, whose phases are deterministic.
 #pragma once
 
 #include "unit/simulate/plans.hpp"

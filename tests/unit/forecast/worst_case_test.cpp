@@ -45,7 +45,7 @@ ChannelSpec random_channel(Stream& s) {
   return channel;
 }
 
-/// A job whose limits bound everything but the pace of computing: waiting and upload are certain.
+/// A job whose limits bound everything but the pace of computing: waiting and upload are deterministic.
 JobSpec random_job(Stream& s) {
   JobSpec job = hour_job();
   job.cluster.instance_type =

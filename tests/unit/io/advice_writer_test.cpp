@@ -38,7 +38,7 @@ DataAdvice advice() {
   advice.seed = 5;
   advice.channels = {"train"};
   advice.shard = Bytes(150e6);
-  advice.resolution = 0.05;
+  advice.tie_threshold = 0.05;
   advice.options = {possible(), refused};
   advice.given = 1;
   advice.not_counted = {"packing"};

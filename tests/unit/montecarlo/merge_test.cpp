@@ -74,7 +74,7 @@ std::string refusal(const Samples& a, const Samples& b) {
 TEST_CASE("Merge: any split, threads and batches give the same bits as one run, with all rows and without") {
   const Plan plan = varying_plan();
   std::mt19937_64 random(1);
-  for (const std::size_t memory : {std::size_t{8} << 20, std::size_t{3000} * Columns::kRowBytes, std::size_t{0}}) {
+  for (const std::size_t memory : {std::size_t{8} << 20, std::size_t{3000} * RunTable::kRowBytes, std::size_t{0}}) {
     const std::string expected = text(plan, draw_samples(plan, options(memory)));
     for (int round = 0; round < 12; ++round)
       REQUIRE(text(plan, whole(parts(plan, memory, random), random)) == expected);

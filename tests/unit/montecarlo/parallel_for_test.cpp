@@ -19,7 +19,7 @@ TEST_CASE("Crew: every batch is done once, each worker by itself") {
         ++times[batch];
         --busy[worker];
       };
-      const std::vector<bool> done = share_out({batches, threads, work, {}});
+      const std::vector<bool> done = parallel_for({batches, threads, work, {}});
       CHECK_FALSE(shared);
       CHECK(done == std::vector<bool>(batches, true));
       CHECK(std::ranges::all_of(times, [](const auto& count) { return count == 1; }));
@@ -35,7 +35,7 @@ TEST_CASE("Crew: the calling thread does the asking, and more and more is done")
     last = done;
     return true;
   };
-  static_cast<void>(share_out({50, 3, [](std::size_t, std::size_t) {}, asked}));
+  static_cast<void>(parallel_for({50, 3, [](std::size_t, std::size_t) {}, asked}));
   CHECK(last > 0);
   CHECK(last <= 50);
 }
@@ -43,7 +43,7 @@ TEST_CASE("Crew: the calling thread does the asking, and more and more is done")
 TEST_CASE("Crew: told to end, what had begun is done and said") {
   std::vector<std::atomic<int>> times(10'000);
   const auto work = [&](std::size_t, std::size_t batch) { ++times[batch]; };
-  const std::vector<bool> done = share_out({10'000, 3, work, [](std::size_t) { return false; }});
+  const std::vector<bool> done = parallel_for({10'000, 3, work, [](std::size_t) { return false; }});
   CHECK(std::ranges::count(done, true) >= 1);
   for (std::size_t batch = 0; batch < done.size(); ++batch) CHECK(times[batch] == (done[batch] ? 1 : 0));
 }
@@ -53,6 +53,6 @@ TEST_CASE("Crew: what is thrown in any thread ends the work and comes out") {
     if (batch == 17) throw std::runtime_error("broken");
   };
   for (const std::size_t threads : {1UL, 4UL})
-    CHECK_THROWS_AS(share_out({1000, threads, fails, {}}), std::runtime_error);
-  CHECK_THROWS_AS(share_out({1000, 2, [](std::size_t, std::size_t) {}, [](std::size_t) -> bool { throw 7; }}), int);
+    CHECK_THROWS_AS(parallel_for({1000, threads, fails, {}}), std::runtime_error);
+  CHECK_THROWS_AS(parallel_for({1000, 2, [](std::size_t, std::size_t) {}, [](std::size_t) -> bool { throw 7; }}), int);
 }

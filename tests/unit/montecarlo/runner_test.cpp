@@ -18,7 +18,7 @@ TEST_CASE("Runner: side by side, sums are those of the runs one after the other"
   plan.checkpoint.every = Seconds(20.0);
   plan.tariff = hourly(36.0);
   REQUIRE(Batch::can_run(plan));
-  Columns rows;
+  RunTable rows;
   rows.resize(2500);
   RunSums sums(1), one_by_one(1);
   make_runner(plan, 5)->run(7, rows, sums);
@@ -46,7 +46,7 @@ TEST_CASE("Runner: rows and sums are those of simulate() and bill(), whatever th
   plan.tariff = hourly(36.0);
   const auto runner = make_runner(plan, 5);
   for (const auto& [first, count] : {std::pair(0UL, 1UL), {0UL, 40UL}, {33UL, 7UL}}) {
-    Columns rows;
+    RunTable rows;
     rows.resize(count);
     RunSums sums(1);
     runner->run(first, rows, sums);

@@ -30,7 +30,7 @@ TEST_CASE("Samples: each replication is the run that simulate() gives, in order"
   REQUIRE(samples.size() == 50);
   CHECK(samples.has_all_rows());
   CHECK(samples.seed == 9);
-  CHECK_FALSE(samples.certain);
+  CHECK_FALSE(samples.deterministic);
   CHECK(samples.ranges == std::vector<ReplicationRange>{{0, 50}});
   CHECK(samples.stopped == StopReason::all_replications);
   double hours = 0.0;
@@ -62,7 +62,7 @@ TEST_CASE("Samples: a range has the rows of its numbers") {
 
 TEST_CASE("Samples: one is enough when nothing is uncertain") {
   const Samples samples = draw_samples(plain_plan(), {.seed = 1, .replications = 500, .first = 77});
-  CHECK(samples.certain);
+  CHECK(samples.deterministic);
   CHECK(samples.kept.wall_clock == std::vector<std::int64_t>{165'000'000'000});
   CHECK(samples.stopped == StopReason::nothing_uncertain);
 }
@@ -138,7 +138,7 @@ TEST_CASE("Samples: what set the pace is added up over the replications") {
 }
 
 TEST_CASE("Samples: one of an uncertain plan does not make it certain") {
-  CHECK_FALSE(draw_samples(varying_plan(), {.seed = 1, .replications = 1}).certain);
+  CHECK_FALSE(draw_samples(varying_plan(), {.seed = 1, .replications = 1}).deterministic);
 }
 
 TEST_CASE("Samples: the caller hears of every batch and may end it") {

@@ -6,8 +6,8 @@ using namespace simcore;
 
 namespace {
 
-Columns rows() {
-  Columns rows;
+RunTable rows() {
+  RunTable rows;
   rows.wall_clock = {10, 20, 30, 40};
   rows.billable = {1, 2, 3, 4};
   rows.cost = {100, 200, 300, 400};

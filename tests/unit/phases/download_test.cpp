@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 #include "unit/phases/loads.hpp"
 
 using namespace simcore;
@@ -14,29 +14,29 @@ double copying(const NodeShare& share, const VolumePlan& volume, double network)
   plan.channels = {file_channel(share.bytes, share.objects)};
   plan.groups[0].volume = volume;
   plan.groups[0].network = BurstLimit::constant(network);
-  return pass_time(deliver(kPath, share, volume), Pass::own_download, plan);
+  return pass_time(source_demand(kPath, share, volume), Pass::own_download, plan);
 }
 
 }  // namespace
 
 TEST_CASE("Download: the script copies once by its connections, then each epoch reads the disk") {
-  const Delivery delivery = deliver(kPath, NodeShare{Bytes(17.5e9), 1000, 1000, 4}, ebs(240e6, 400e6));
-  CHECK(delivery.mount.value() == 0.0);
-  CHECK(delivery.preparation.value() == 0.0);
-  CHECK(delivery.listing.value() == 0.0);
+  const SourceDemand demand = source_demand(kPath, NodeShare{Bytes(17.5e9), 1000, 1000, 4}, ebs(240e6, 400e6));
+  CHECK(demand.mount.value() == 0.0);
+  CHECK(demand.preparation.value() == 0.0);
+  CHECK(demand.listing.value() == 0.0);
   NodeLoad copy;
   copy.network = copy.disk = Bytes(17.5e9);
   copy.operations = 17.5e9 / 262144.0;
   copy.requests = 1000.0;
   copy.opening = Seconds(4.8);    // 1000 × 0.048 s over 10 connections
   copy.transfer = Seconds(20.0);  // at 10 × 87.5 MB/s
-  check_load(delivery.load(Pass::own_download), copy);
+  check_load(demand.load(Pass::own_download), copy);
   NodeLoad epoch;
   epoch.disk = Bytes(17.5e9);
   epoch.operations = 17.5e9 / 262144.0 + 500.0;  // of 256 KiB, the last of each object half full
-  check_load(delivery.load(Pass::first_epoch), epoch);
-  check_load(delivery.load(Pass::epoch), epoch);
-  check_idle(delivery, {Pass::download});
+  check_load(demand.load(Pass::first_epoch), epoch);
+  check_load(demand.load(Pass::epoch), epoch);
+  check_idle(demand, {Pass::download});
 }
 
 TEST_CASE("Download: connections, link and disk, the narrowest sets the pace") {
@@ -47,6 +47,7 @@ TEST_CASE("Download: connections, link and disk, the narrowest sets the pace") {
 }
 
 TEST_CASE("Download: a single object comes in parts, by all connections") {
-  const NodeLoad copy = deliver(kPath, NodeShare{Bytes(8.75e9), 1, 1, 4}, endless_volume()).load(Pass::own_download);
+  const NodeLoad copy =
+      source_demand(kPath, NodeShare{Bytes(8.75e9), 1, 1, 4}, endless_volume()).load(Pass::own_download);
   CHECK(copy.transfer.value() == Approx(10.0));
 }

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 #include "unit/phases/loads.hpp"
 
 using namespace simcore;
@@ -29,7 +29,7 @@ Plan bursting(int nodes = 1) {
 double reading(const Plan& plan, double bytes, double times = 1.0) {
   Pipeline pipeline;
   pipeline.begin(plan);
-  pipeline.add(plan, 0, plan.channels[0], deliver(kPath, NodeShare{Bytes(bytes), 100, 100, 8}, endless_volume()));
+  pipeline.add(plan, 0, plan.channels[0], source_demand(kPath, NodeShare{Bytes(bytes), 100, 100, 8}, endless_volume()));
   pipeline.close(plan, {});
   LimitTimes limits{};
   return pipeline.run(Pass::epoch, times, limits).value();
@@ -38,17 +38,17 @@ double reading(const Plan& plan, double bytes, double times = 1.0) {
 }  // namespace
 
 TEST_CASE("EFS: mounting takes the same whatever the size, an opening is an operation and a wait") {
-  const Delivery delivery = deliver(kPath, NodeShare{Bytes(3e9), 4e6, 8e6, 8}, endless_volume());
-  CHECK(delivery.setup.value() == 12.0);
-  CHECK(delivery.preparation.value() == 0.0);
-  CHECK(delivery.listing.value() == Approx(4e6 / 6512.0));
+  const SourceDemand demand = source_demand(kPath, NodeShare{Bytes(3e9), 4e6, 8e6, 8}, endless_volume());
+  CHECK(demand.setup.value() == 12.0);
+  CHECK(demand.preparation.value() == 0.0);
+  CHECK(demand.listing.value() == Approx(4e6 / 6512.0));
   NodeLoad epoch;
   epoch.network = epoch.server = Bytes(3e9);
   epoch.server_opens = 8e6;
   epoch.opening = Seconds(1000.0);  // 8 million × 1 ms / 8
-  check_load(delivery.load(Pass::first_epoch), epoch);
-  check_load(delivery.load(Pass::epoch), epoch);
-  check_idle(delivery, {Pass::download, Pass::own_download});
+  check_load(demand.load(Pass::first_epoch), epoch);
+  check_load(demand.load(Pass::epoch), epoch);
+  check_idle(demand, {Pass::download, Pass::own_download});
 }
 
 TEST_CASE("EFS: burst while the credit lasts, baseline for the rest") {
@@ -84,8 +84,8 @@ TEST_CASE("EFS: all nodes together open no more files a second than the file sys
   // 8 million openings: 1000 s of waiting by 8 readers on each node; 4 nodes make 32 million at 20,000 /s.
   Plan plan = bursting(4);
   plan.file_systems[0].operations = 20000.0;
-  const Delivery delivery = deliver(kPath, NodeShare{Bytes(3e6), 8e6, 8e6, 8}, endless_volume());
-  CHECK(pass_time(delivery, Pass::epoch, plan) == Approx(1600.0));
+  const SourceDemand demand = source_demand(kPath, NodeShare{Bytes(3e6), 8e6, 8e6, 8}, endless_volume());
+  CHECK(pass_time(demand, Pass::epoch, plan) == Approx(1600.0));
   plan.groups[0].count = 1;
-  CHECK(pass_time(delivery, Pass::epoch, plan) == Approx(1000.0));
+  CHECK(pass_time(demand, Pass::epoch, plan) == Approx(1000.0));
 }

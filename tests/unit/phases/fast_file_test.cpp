@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 #include "unit/phases/loads.hpp"
 
 using namespace simcore;
@@ -10,7 +10,7 @@ namespace {
 constexpr FastFilePathOf<Known> kPath{Seconds(16.0), PerSecond(10000.0), PerSecond(9219.0), Seconds(0.048),
                                       BytesPerSecond(87.5e6)};
 
-Delivery delivered(const NodeShare& share) { return deliver(kPath, share, endless_volume()); }
+SourceDemand delivered(const NodeShare& share) { return source_demand(kPath, share, endless_volume()); }
 
 double epoch(const NodeShare& share) {
   Plan plan = plain_plan();
@@ -22,18 +22,18 @@ double epoch(const NodeShare& share) {
 }  // namespace
 
 TEST_CASE("FastFile: lists at the start, and by the script; each epoch fetches every object from S3") {
-  const Delivery delivery = delivered(NodeShare{Bytes(50e9), 50000, 50000, 8});
-  CHECK(delivery.mount.value() == 16.0);
-  CHECK(delivery.preparation.value() == Approx(5.0));
-  CHECK(delivery.listing.value() == Approx(50000.0 / 9219.0));
+  const SourceDemand demand = delivered(NodeShare{Bytes(50e9), 50000, 50000, 8});
+  CHECK(demand.mount.value() == 16.0);
+  CHECK(demand.preparation.value() == Approx(5.0));
+  CHECK(demand.listing.value() == Approx(50000.0 / 9219.0));
   NodeLoad epoch;
   epoch.network = Bytes(50e9);
   epoch.requests = 50000.0;
   epoch.opening = Seconds(300.0);                 // 50,000 × 0.048 s by 8 readers
   epoch.transfer = Seconds(50e9 / (8 * 87.5e6));  // 71.4 s
-  check_load(delivery.load(Pass::first_epoch), epoch);
-  check_load(delivery.load(Pass::epoch), epoch);
-  check_idle(delivery, {Pass::download, Pass::own_download});
+  check_load(demand.load(Pass::first_epoch), epoch);
+  check_load(demand.load(Pass::epoch), epoch);
+  check_idle(demand, {Pass::download, Pass::own_download});
 }
 
 TEST_CASE("FastFile: a reader waits for each object, then reads it: the times add up") {
@@ -42,10 +42,10 @@ TEST_CASE("FastFile: a reader waits for each object, then reads it: the times ad
 }
 
 TEST_CASE("FastFile: with random access each record is an access, the listing is still by object") {
-  const Delivery delivery = delivered(NodeShare{Bytes(50e9), 100, 400000, 8});
-  CHECK(delivery.preparation.value() == Approx(0.01));
-  CHECK(delivery.load(Pass::epoch).requests == 400000.0);
-  CHECK(delivery.load(Pass::epoch).opening.value() == Approx(400000 * 0.048 / 8));
+  const SourceDemand demand = delivered(NodeShare{Bytes(50e9), 100, 400000, 8});
+  CHECK(demand.preparation.value() == Approx(0.01));
+  CHECK(demand.load(Pass::epoch).requests == 400000.0);
+  CHECK(demand.load(Pass::epoch).opening.value() == Approx(400000 * 0.048 / 8));
 }
 
 TEST_CASE("FastFile: readers may read parts of one object side by side") {

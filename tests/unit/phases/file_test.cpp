@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 #include "unit/phases/loads.hpp"
 
 using namespace simcore;
@@ -14,54 +14,56 @@ double downloading(const NodeShare& share, const VolumePlan& volume, double netw
   plan.channels = {file_channel(share.bytes, share.objects)};
   plan.groups[0].volume = volume;
   plan.groups[0].network = BurstLimit::constant(network);
-  return pass_time(deliver(kPath, share, volume), Pass::download, plan);
+  return pass_time(source_demand(kPath, share, volume), Pass::download, plan);
 }
 
 double reading(const NodeShare& share, const VolumePlan& volume) {
   Plan plan = plain_plan();
   plan.channels = {file_channel(share.bytes, share.objects)};
   plan.groups[0].volume = volume;
-  return pass_time(deliver(kPath, share, volume), Pass::epoch, plan);
+  return pass_time(source_demand(kPath, share, volume), Pass::epoch, plan);
 }
 
 }  // namespace
 
 TEST_CASE("File: everything is fetched and written once, then each epoch reads the disk") {
   // 1000 objects of 12 MB are read by operations of 256 KiB, the last of each half full; the writes are merged.
-  const Delivery delivery = deliver(kPath, NodeShare{Bytes(12e9), 1000, 1000, 8}, ebs(240e6, 400e6));
-  CHECK(delivery.setup.value() == 13.0);
-  CHECK(delivery.preparation.value() == 0.0);
-  CHECK(delivery.listing.value() == 0.0);
+  const SourceDemand demand = source_demand(kPath, NodeShare{Bytes(12e9), 1000, 1000, 8}, ebs(240e6, 400e6));
+  CHECK(demand.setup.value() == 13.0);
+  CHECK(demand.preparation.value() == 0.0);
+  CHECK(demand.listing.value() == 0.0);
   NodeLoad copy;
   copy.network = copy.disk = Bytes(12e9);
   copy.operations = 12e9 / 262144.0;
   copy.requests = 1000.0;
   copy.service_transfer = Seconds(80.0);
-  check_load(delivery.load(Pass::download), copy);
+  check_load(demand.load(Pass::download), copy);
   NodeLoad epoch;
   epoch.disk = Bytes(12e9);
   epoch.operations = 12e9 / 262144.0 + 500.0;
-  check_load(delivery.load(Pass::first_epoch), epoch);
-  check_load(delivery.load(Pass::epoch), epoch);
-  check_idle(delivery, {Pass::own_download});
+  check_load(demand.load(Pass::first_epoch), epoch);
+  check_load(demand.load(Pass::epoch), epoch);
+  check_idle(demand, {Pass::own_download});
 }
 
 TEST_CASE("File: a small object, or a record, is an operation of its own") {
-  const Delivery small = deliver(kPath, NodeShare{Bytes(1e8), 1000, 1000, 8}, ebs(240e6, 400e6));
+  const SourceDemand small = source_demand(kPath, NodeShare{Bytes(1e8), 1000, 1000, 8}, ebs(240e6, 400e6));
   CHECK(small.load(Pass::download).operations == 1000.0);
   CHECK(small.load(Pass::epoch).operations == 1000.0);
-  const Delivery records = deliver(kPath, NodeShare{Bytes(1.5e8), 10, 1000, 8, Bytes(150e3)}, ebs(240e6, 400e6));
+  const SourceDemand records =
+      source_demand(kPath, NodeShare{Bytes(1.5e8), 10, 1000, 8, Bytes(150e3)}, ebs(240e6, 400e6));
   CHECK(records.load(Pass::download).operations == Approx(1.5e8 / 262144.0));
   CHECK(records.load(Pass::epoch).operations == 1000.0);  // 150 kB each
 }
 
 TEST_CASE("File: large objects are bound by bytes, small ones by their number") {
   // 54 GB: 54e9 / 150e6 = 360 s. 500 objects: 500 / 135 = 3.7 s; 1,530,350 objects: 11,335.93 s.
-  const NodeLoad large = deliver(kPath, NodeShare{Bytes(54e9), 500, 500, 8}, endless_volume()).load(Pass::download);
+  const NodeLoad large =
+      source_demand(kPath, NodeShare{Bytes(54e9), 500, 500, 8}, endless_volume()).load(Pass::download);
   CHECK(large.service_transfer.value() == Approx(360.0));
   CHECK(large.service_objects.value() == 0.0);
   const NodeShare many{Bytes(54e9), 1530350, 1530350, 8};
-  const NodeLoad small = deliver(kPath, many, endless_volume()).load(Pass::download);
+  const NodeLoad small = source_demand(kPath, many, endless_volume()).load(Pass::download);
   CHECK(small.service_transfer.value() == 0.0);
   CHECK(small.service_objects.value() == Approx(1530350.0 / 135.0));
   CHECK(downloading(many, endless_volume()) == Approx(1530350.0 / 135.0));

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 #include "unit/phases/loads.hpp"
 
 using namespace simcore;
@@ -30,28 +30,28 @@ Plan persistent(int nodes = 1) {
 
 double reading(const Plan& plan, const NodeShare& share, Pass pass = Pass::epoch,
                const FsxPathOf<Known>& path = kPath) {
-  return pass_time(deliver(path, share, endless_volume()), pass, plan);
+  return pass_time(source_demand(path, share, endless_volume()), pass, plan);
 }
 
 }  // namespace
 
 TEST_CASE("FSx: mounting takes the same whatever the size, listing is the script's") {
   for (const double objects : {10.0, 1e6}) {
-    const Delivery delivery = deliver(kPath, NodeShare{Bytes(60e9), objects, objects, 8}, endless_volume());
-    CHECK(delivery.setup.value() == 12.0);
-    CHECK(delivery.preparation.value() == 0.0);
-    CHECK(delivery.listing.value() == Approx(objects / 6512.0));
-    check_idle(delivery, {Pass::download, Pass::own_download});
+    const SourceDemand demand = source_demand(kPath, NodeShare{Bytes(60e9), objects, objects, 8}, endless_volume());
+    CHECK(demand.setup.value() == 12.0);
+    CHECK(demand.preparation.value() == 0.0);
+    CHECK(demand.listing.value() == Approx(objects / 6512.0));
+    check_idle(demand, {Pass::download, Pass::own_download});
   }
 }
 
 TEST_CASE("FSx: each epoch crosses link and servers, readers wait at each opening") {
-  const Delivery delivery = deliver(kPath, NodeShare{Bytes(60e9), 8000, 16000, 8}, endless_volume());
+  const SourceDemand demand = source_demand(kPath, NodeShare{Bytes(60e9), 8000, 16000, 8}, endless_volume());
   NodeLoad epoch;
   epoch.network = epoch.server = epoch.server_disk = Bytes(60e9);
   epoch.opening = Seconds(2.0);
-  check_load(delivery.load(Pass::first_epoch), epoch);
-  check_load(delivery.load(Pass::epoch), epoch);
+  check_load(demand.load(Pass::first_epoch), epoch);
+  check_load(demand.load(Pass::epoch), epoch);
 }
 
 TEST_CASE("FSx: data beyond the servers' memory is read from disk in every epoch") {
@@ -91,13 +91,13 @@ TEST_CASE("FSx: lazy loading fetches each object and byte once, for all nodes, i
   // 5.5 million objects at 5,500 /s take 1000 s; 60 GB are written at 300 MB/s in 200 s. A thousand readers wait 264 s
   // for S3 and 5.5 s for the file system.
   const NodeShare share{Bytes(60e9), 5.5e6, 5.5e6, 1000};
-  const Delivery delivery = deliver(kLazy, share, endless_volume());
-  CHECK(delivery.load(Pass::first_epoch).lazy.value() == 60e9);
-  CHECK(delivery.load(Pass::first_epoch).lazy_objects.value() == Approx(1000.0));
-  CHECK(delivery.load(Pass::first_epoch).opening.value() == Approx(264.0 + 5.5));
-  CHECK(delivery.load(Pass::epoch).opening.value() == Approx(5.5));
-  CHECK(delivery.load(Pass::epoch).lazy.value() == 0.0);
-  CHECK(delivery.load(Pass::epoch).lazy_objects.value() == 0.0);
+  const SourceDemand demand = source_demand(kLazy, share, endless_volume());
+  CHECK(demand.load(Pass::first_epoch).lazy.value() == 60e9);
+  CHECK(demand.load(Pass::first_epoch).lazy_objects.value() == Approx(1000.0));
+  CHECK(demand.load(Pass::first_epoch).opening.value() == Approx(264.0 + 5.5));
+  CHECK(demand.load(Pass::epoch).opening.value() == Approx(5.5));
+  CHECK(demand.load(Pass::epoch).lazy.value() == 0.0);
+  CHECK(demand.load(Pass::epoch).lazy_objects.value() == 0.0);
   CHECK(reading(persistent(), share, Pass::first_epoch, kLazy) == Approx(1000.0));
   CHECK(reading(persistent(), share, Pass::epoch, kLazy) == Approx(200.0));
   CHECK(reading(persistent(3), share, Pass::first_epoch, kLazy) == Approx(1000.0));  // not 3000

@@ -26,8 +26,8 @@ inline void check_load(const NodeLoad& found, const NodeLoad& expected) {
 }
 
 /// The passes that take nothing.
-inline void check_idle(const Delivery& delivery, std::initializer_list<Pass> passes) {
-  for (const Pass pass : passes) check_load(delivery.load(pass), NodeLoad{});
+inline void check_idle(const SourceDemand& demand, std::initializer_list<Pass> passes) {
+  for (const Pass pass : passes) check_load(demand.load(pass), NodeLoad{});
 }
 
 /// A gp2 volume whose operations never limit.
@@ -41,10 +41,10 @@ inline VolumePlan ebs(double throughput, double instance) {
 }
 
 /// Seconds of one pass over one channel by the plan's only node, which does nothing else.
-inline double pass_time(const Delivery& delivery, Pass pass, const Plan& plan) {
+inline double pass_time(const SourceDemand& demand, Pass pass, const Plan& plan) {
   Pipeline pipeline;
   pipeline.begin(plan);
-  pipeline.add(plan, 0, plan.channels.at(0), delivery);
+  pipeline.add(plan, 0, plan.channels.at(0), demand);
   pipeline.close(plan, {});
   LimitTimes limits{};
   return pipeline.run(pass, 1.0, limits).value();

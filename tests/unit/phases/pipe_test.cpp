@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 #include "unit/phases/loads.hpp"
 
 using namespace simcore;
@@ -9,7 +9,7 @@ namespace {
 
 constexpr PipePathOf<Known> kPath{Seconds(16.0), BytesPerSecond(300e6), PerSecond(5500.0)};
 
-Delivery delivered(const NodeShare& share) { return deliver(kPath, share, endless_volume()); }
+SourceDemand delivered(const NodeShare& share) { return source_demand(kPath, share, endless_volume()); }
 
 double epoch(const NodeShare& share, double network = 1e9) {
   Plan plan = plain_plan();
@@ -21,17 +21,17 @@ double epoch(const NodeShare& share, double network = 1e9) {
 }  // namespace
 
 TEST_CASE("Pipe: every epoch is streamed, nothing is copied or listed before") {
-  const Delivery delivery = delivered(NodeShare{Bytes(30e9), 1000, 1000, 8});
-  CHECK(delivery.mount.value() == 16.0);
-  CHECK(delivery.preparation.value() == 0.0);
-  CHECK(delivery.listing.value() == 0.0);
+  const SourceDemand demand = delivered(NodeShare{Bytes(30e9), 1000, 1000, 8});
+  CHECK(demand.mount.value() == 16.0);
+  CHECK(demand.preparation.value() == 0.0);
+  CHECK(demand.listing.value() == 0.0);
   NodeLoad epoch;
   epoch.network = Bytes(30e9);
   epoch.requests = 1000.0;
   epoch.service_transfer = Seconds(100.0);
-  check_load(delivery.load(Pass::first_epoch), epoch);
-  check_load(delivery.load(Pass::epoch), epoch);
-  check_idle(delivery, {Pass::download, Pass::own_download});
+  check_load(demand.load(Pass::first_epoch), epoch);
+  check_load(demand.load(Pass::epoch), epoch);
+  check_idle(demand, {Pass::download, Pass::own_download});
 }
 
 TEST_CASE("Pipe: an epoch takes the longer of bytes and objects") {

@@ -48,9 +48,9 @@ TEST_CASE("Pipeline: epochs that compute longer than they read earn credit for t
   Plan plan = one_channel();
   plan.groups[0].network = bursting(1e8, 1e9, 90e9);
   plan.groups[0].network.credit = 0.0;
-  Delivery delivery = over_network(5e9);
-  delivery.load(Pass::download).network = Bytes(80e9);
-  Run run(plan, delivery, {Seconds(100.0), {}, {}});
+  SourceDemand demand = over_network(5e9);
+  demand.load(Pass::download).network = Bytes(80e9);
+  Run run(plan, demand, {Seconds(100.0), {}, {}});
   CHECK(run(Pass::epoch, 10.0) == exactly(1000.0));
   CHECK(run.by(Limit::compute) == exactly(1000.0));
   const double fast = 50e9 / 9e8;
@@ -273,14 +273,14 @@ TEST_CASE("Pipeline: mounts happen side by side, listings one after the other, i
   plan.groups.assign(2, plan.groups[0]);
   plan.channels.assign(3, plan.channels[0]);
   plan.channels[2].groups = 0b10U;
-  const auto delivery = [](double mount, double preparation, double listing) {
-    Delivery result;
+  const auto demand = [](double mount, double preparation, double listing) {
+    SourceDemand result;
     result.mount = Seconds(mount);
     result.preparation = Seconds(preparation);
     result.listing = Seconds(listing);
     return result;
   };
-  const Run run(plan, {delivery(13.0, 4.0, 0.5), delivery(16.0, 2.0, 0.25), delivery(1.0, 8.0, 0.125)});
+  const Run run(plan, {demand(13.0, 4.0, 0.5), demand(16.0, 2.0, 0.25), demand(1.0, 8.0, 0.125)});
   CHECK(run.pipeline.preparation().value() == 16.0 + 14.0);
   CHECK(run.pipeline.listing().value() == 0.875);
 }
@@ -335,7 +335,7 @@ TEST_CASE("Pipeline: how much is made use of what nobody knows is not known") {
 }
 
 TEST_CASE("Pipeline: nothing to do takes no time") {
-  Run run(one_channel(), Delivery{});
+  Run run(one_channel(), SourceDemand{});
   for (const Pass pass : {Pass::download, Pass::own_download, Pass::first_epoch, Pass::epoch})
     CHECK(run(pass, 3.0) == 0.0);
   Run none(one_channel(), over_network(1e9));

@@ -14,26 +14,26 @@ inline Approx exactly(double value) { return Approx(value).epsilon(1e-9).margin(
 inline BurstLimit bursting(double baseline, double burst, double credit) { return {baseline, burst, credit, credit}; }
 
 /// The same in every pass.
-inline Delivery always(const NodeLoad& load) {
-  Delivery delivery;
-  delivery.loads.fill(load);
-  return delivery;
+inline SourceDemand always(const NodeLoad& load) {
+  SourceDemand demand;
+  demand.loads.fill(load);
+  return demand;
 }
 
-inline Delivery over_network(double bytes) {
+inline SourceDemand over_network(double bytes) {
   NodeLoad load;
   load.network = Bytes(bytes);
   return always(load);
 }
 
-inline Delivery on_disk(double bytes, double operations = 0.0) {
+inline SourceDemand on_disk(double bytes, double operations = 0.0) {
   NodeLoad load;
   load.disk = Bytes(bytes);
   load.operations = operations;
   return always(load);
 }
 
-inline Delivery from_server(double bytes) {
+inline SourceDemand from_server(double bytes) {
   NodeLoad load;
   load.server = load.server_disk = Bytes(bytes);
   return always(load);
@@ -66,9 +66,9 @@ struct Run {
   Pipeline pipeline;
   LimitTimes limits{};
 
-  Run(const Plan& plan, const Delivery& delivery, const EpochWork& work = {}) : Run(plan, {delivery}, work) {}
-  /// One delivery for each channel, to all groups that read it.
-  Run(const Plan& plan, std::initializer_list<Delivery> deliveries, const EpochWork& work = {}) {
+  Run(const Plan& plan, const SourceDemand& demand, const EpochWork& work = {}) : Run(plan, {demand}, work) {}
+  /// One demand for each channel, to all groups that read it.
+  Run(const Plan& plan, std::initializer_list<SourceDemand> deliveries, const EpochWork& work = {}) {
     pipeline.begin(plan);
     for (std::size_t c = 0; c < plan.channels.size(); ++c)
       for (std::size_t g = 0; g < plan.groups.size(); ++g)

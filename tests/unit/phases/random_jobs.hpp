@@ -11,7 +11,7 @@ namespace simcore::tests {
 
 struct Channel {
   ChannelPlan plan;
-  std::vector<Delivery> deliveries;  // by group
+  std::vector<SourceDemand> deliveries;  // by group
 };
 
 /// A plan with what its nodes load, drawn apart from the models that would say so.
@@ -77,21 +77,21 @@ inline NodeLoad random_load(Stream& s) {
 }
 
 /// A mounted channel is read alike by all nodes, and in all epochs.
-inline Delivery random_mount(Stream& s, const FileSystemPlan& system) {
+inline SourceDemand random_mount(Stream& s, const FileSystemPlan& system) {
   NodeLoad epoch;
   epoch.network = epoch.server = Bytes(between(s, 1e9, 1e12));
   epoch.server_disk = std::isinf(system.disk.baseline) ? Bytes{} : epoch.server;
   epoch.server_opens = amount(s);
-  Delivery delivery;
-  delivery.load(Pass::epoch) = epoch;
+  SourceDemand demand;
+  demand.load(Pass::epoch) = epoch;
   if (chance(s, 0.3)) epoch.lazy = epoch.server;
   if (chance(s, 0.3)) epoch.lazy_objects = Seconds(amount(s) / 1e9);
-  delivery.load(Pass::first_epoch) = epoch;
-  return delivery;
+  demand.load(Pass::first_epoch) = epoch;
+  return demand;
 }
 
 inline Channel random_channel(Stream& s, const Plan& plan) {
-  Channel channel{file_channel(Bytes(1e9), 10), std::vector<Delivery>(plan.groups.size())};
+  Channel channel{file_channel(Bytes(1e9), 10), std::vector<SourceDemand>(plan.groups.size())};
   channel.plan.prefix_rate = PerSecond(between(s, 1e8, 1e10));
   channel.plan.prefixes = std::ceil(between(s, 1.0, 10.0));
   const auto all = (1U << plan.groups.size()) - 1U;
@@ -103,8 +103,8 @@ inline Channel random_channel(Stream& s, const Plan& plan) {
   } else {
     channel.plan.far = chance(s, 0.2);
     channel.plan.groups = 1U + static_cast<std::uint32_t>(s.uniform() * all);
-    for (Delivery& delivery : channel.deliveries)
-      for (NodeLoad& load : delivery.loads) load = random_load(s);
+    for (SourceDemand& demand : channel.deliveries)
+      for (NodeLoad& load : demand.loads) load = random_load(s);
   }
   channel.plan.nodes = 0;
   for (std::size_t g = 0; g < plan.groups.size(); ++g)

@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 #include "unit/phases/loads.hpp"
 
 using namespace simcore;
@@ -9,24 +9,24 @@ namespace {
 
 constexpr StreamPathOf<Known> kPath{Seconds(0.05), BytesPerSecond(100e6)};
 
-Delivery delivered(const NodeShare& share) { return deliver(kPath, share, endless_volume()); }
+SourceDemand delivered(const NodeShare& share) { return source_demand(kPath, share, endless_volume()); }
 
 }  // namespace
 
 TEST_CASE("Stream: every epoch reads the shards from S3, nothing comes before") {
   // 400 shards of 150 MB by 4 readers: each opens 100 and gets 15 GB.
-  const Delivery delivery = delivered(NodeShare{Bytes(60e9), 400, 400, 4});
-  CHECK(delivery.mount.value() == 0.0);
-  CHECK(delivery.preparation.value() == 0.0);
-  CHECK(delivery.listing.value() == 0.0);
+  const SourceDemand demand = delivered(NodeShare{Bytes(60e9), 400, 400, 4});
+  CHECK(demand.mount.value() == 0.0);
+  CHECK(demand.preparation.value() == 0.0);
+  CHECK(demand.listing.value() == 0.0);
   NodeLoad epoch;
   epoch.network = Bytes(60e9);
   epoch.requests = 400.0;
   epoch.opening = Seconds(5.0);
   epoch.transfer = Seconds(150.0);
-  check_load(delivery.load(Pass::first_epoch), epoch);
-  check_load(delivery.load(Pass::epoch), epoch);
-  check_idle(delivery, {Pass::download, Pass::own_download});
+  check_load(demand.load(Pass::first_epoch), epoch);
+  check_load(demand.load(Pass::epoch), epoch);
+  check_idle(demand, {Pass::download, Pass::own_download});
 }
 
 TEST_CASE("Stream: more readers help") {
@@ -41,8 +41,8 @@ TEST_CASE("Stream: more readers help") {
 TEST_CASE("Stream: the link caps what many readers could fetch") {
   Plan plan = plain_plan();
   plan.channels = {file_channel(Bytes(60e9), 400)};
-  const Delivery delivery = delivered(NodeShare{Bytes(60e9), 400, 400, 100});
-  CHECK(pass_time(delivery, Pass::epoch, plan) == Approx(60.0));
+  const SourceDemand demand = delivered(NodeShare{Bytes(60e9), 400, 400, 100});
+  CHECK(pass_time(demand, Pass::epoch, plan) == Approx(60.0));
   plan.groups[0].network = BurstLimit::constant(1e11);
-  CHECK(pass_time(delivery, Pass::epoch, plan) == Approx(4 * 0.05 + 6.0));
+  CHECK(pass_time(demand, Pass::epoch, plan) == Approx(4 * 0.05 + 6.0));
 }

@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "catch.hpp"
-#include "simcore/resolve/resolution.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 #include "unit/resolve/jobs.hpp"
 
 using namespace simcore;

@@ -18,11 +18,15 @@ TEST_CASE("speed rates: the spread of a law is that of the lognormal with its mi
 TEST_CASE("speed rates: parameters of the catalog, as shares and variances") {
   const JobSpec spec;
   const JobDraft draft{spec, {}, ""};
-  Ledger ledger(draft);
+  Diagnostics diagnostics(draft);
   const Catalog& catalog = Catalog::builtin();
-  const Resolution resolution{
-      spec, catalog, catalog.newest(), catalog.instance_types().at("ml.p4d.24xlarge"), ledger, catalog.parameters()};
-  const SpeedRates rates = speed_rates(resolution);
+  const ResolveContext context{spec,
+                               catalog,
+                               catalog.newest(),
+                               catalog.instance_types().at("ml.p4d.24xlarge"),
+                               diagnostics,
+                               catalog.parameters()};
+  const SpeedRates rates = speed_rates(context);
   const auto row = [&](const char* name) { return catalog.parameters().at(name, catalog.newest()).value; };
   CHECK(rates.kernels.matmul == row("training.matmul_efficiency"));
   CHECK(rates.network == row("training.network_efficiency"));

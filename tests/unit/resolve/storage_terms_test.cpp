@@ -15,9 +15,9 @@ struct Said {
 
 Said said(std::optional<Seconds> kept_for, std::optional<Fraction> cost_share) {
   const JobDraft draft;
-  Ledger ledger(draft);
-  const StorageTerms terms = resolve_storage_terms(ledger, "channels.train", kept_for, cost_share);
-  return {terms, ledger.take_stated(), ledger.take_assumed()};
+  Diagnostics diagnostics(draft);
+  const StorageTerms terms = resolve_storage_terms(diagnostics, "channels.train", kept_for, cost_share);
+  return {terms, diagnostics.take_stated(), diagnostics.take_assumed()};
 }
 
 }  // namespace

@@ -24,9 +24,9 @@ RunTable one_by_one(const Plan& plan, std::uint64_t seed, std::uint64_t first, s
   return table;
 }
 
-RunTable side_by_side(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count, Width width) {
+RunTable side_by_side(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count, SimdTarget target) {
   RunTable table(plan, count);
-  Batch(plan, width).run(seed, first, table.columns());
+  Batch(plan, target).run(seed, first, table.columns());
   return table;
 }
 
@@ -62,10 +62,10 @@ TEST_CASE("Batch: thousands of random spot jobs, bit for bit, at every width") {
     ++plans;
     const std::size_t count = 1 + static_cast<std::size_t>(i) % 20;
     const RunTable expected = one_by_one(plan, seed, 7, count);
-    for (const Width width : widths())
-      if (side_by_side(plan, seed, 7, count, width) != expected)
-        FAIL_CHECK("plan " << i << ", width " << static_cast<int>(width) << ": "
-                           << expected.difference(side_by_side(plan, seed, 7, count, width)));
+    for (const SimdTarget target : simd_targets())
+      if (side_by_side(plan, seed, 7, count, target) != expected)
+        FAIL_CHECK("plan " << i << ", width " << static_cast<int>(target) << ": "
+                           << expected.difference(side_by_side(plan, seed, 7, count, target)));
     stopped += expected.stopped();
     interrupted += expected.interrupted();
     rows += count;
@@ -78,7 +78,7 @@ TEST_CASE("Batch: thousands of random spot jobs, bit for bit, at every width") {
 
 TEST_CASE("Batch: as many rows as wanted, in any parts") {
   const Plan plan = spot_plan();
-  const RunTable all = side_by_side(plan, 1, 0, 5000, widest());
+  const RunTable all = side_by_side(plan, 1, 0, 5000, best_target());
   CHECK(all == one_by_one(plan, 1, 0, 5000));
   Batch batch(plan);
   for (const std::size_t part : {1U, 3U, 1000U, 1025U}) {
@@ -95,7 +95,7 @@ TEST_CASE("Batch: as many rows as wanted, in any parts") {
 TEST_CASE("Batch: seed and replication count from anywhere") {
   const Plan plan = spot_plan();
   for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{1} << 40U, ~std::uint64_t{0} - 200})
-    CHECK(side_by_side(plan, ~std::uint64_t{3}, first, 100, widest()) ==
+    CHECK(side_by_side(plan, ~std::uint64_t{3}, first, 100, best_target()) ==
           one_by_one(plan, ~std::uint64_t{3}, first, 100));
 }
 
@@ -104,10 +104,10 @@ TEST_CASE("Batch: runs of months and bills of millions go through the state mach
   plan.stopping.max_wait = Seconds(300.0 * 86400.0);
   plan.stopping.max_runtime = Seconds(300.0 * 86400.0);
   plan.interruption->capacity_wait = Uncertain<Seconds>(Distribution::exponential(10.0 * 86400.0));
-  CHECK(side_by_side(plan, 1, 0, 300, widest()) == one_by_one(plan, 1, 0, 300));
+  CHECK(side_by_side(plan, 1, 0, 300, best_target()) == one_by_one(plan, 1, 0, 300));
   plan = spot_plan();
   plan.tariff = hourly(200'000.0);
-  CHECK(side_by_side(plan, 1, 0, 300, widest()) == one_by_one(plan, 1, 0, 300));
+  CHECK(side_by_side(plan, 1, 0, 300, best_target()) == one_by_one(plan, 1, 0, 300));
 }
 
 TEST_CASE("Batch: a job that hardly ever gets on") {
@@ -115,7 +115,7 @@ TEST_CASE("Batch: a job that hardly ever gets on") {
   plan.checkpoint = {};
   plan.compute.time = Seconds(100'000.0);
   plan.interruption->time_to = Uncertain<Seconds>(Distribution::exponential(5000.0));
-  CHECK(side_by_side(plan, 1, 0, 40, widest()) == one_by_one(plan, 1, 0, 40));
+  CHECK(side_by_side(plan, 1, 0, 40, best_target()) == one_by_one(plan, 1, 0, 40));
 }
 
 TEST_CASE("Batch: what it cannot run, it says") {

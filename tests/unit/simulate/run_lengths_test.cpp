@@ -17,7 +17,7 @@ TEST_CASE("Run lengths: a certain run gives the same bits as one that is drawn")
   Pipeline pipeline;
   Trace drawn, known;
   for (const Plan& plan : {plain_plan(), interrupted_plan(), prepared}) {
-    const std::optional<CertainRun> run = certain_run(plan);
+    const std::optional<DeterministicRun> run = deterministic_run(plan);
     REQUIRE(run);
     for (std::uint64_t i = 0; i < 200; ++i) {
       JobProcess slow(plan, streams(i), drawn, pipeline), fast(plan, streams(i), known, *run);
@@ -31,26 +31,28 @@ TEST_CASE("Run lengths: a certain run gives the same bits as one that is drawn")
 
 TEST_CASE("Run lengths: whatever else is drawn, no run stands for all") {
   const Uncertain<Seconds> drawn(Distribution::uniform(1.0, 2.0));
-  const auto is_certain = [](const std::function<void(Plan&)>& change) {
+  const auto is_deterministic = [](const std::function<void(Plan&)>& change) {
     Plan plan = interrupted_plan();
     plan.preparations.push_back({{0}, Seconds(600.0), {}, PerSecond(500.0), {}, PerSecond(1.0), BytesPerSecond(1.0)});
     change(plan);
-    return certain_run(plan).has_value();
+    return deterministic_run(plan).has_value();
   };
-  CHECK(is_certain([](Plan&) {}));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.phases.image_pull = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.phases.download = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.phases.upload = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.time = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.throughput = Uncertain<PerSecond>(drawn.law()); }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.startup = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.warm_up = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.epoch_start = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.compute.preprocessing = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.artifact.size = Uncertain<Bytes>(drawn.law()); }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.channels[0].size = Uncertain<Bytes>(drawn.law()); }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { std::get<FilePath>(plan.channels[0].path).base = {drawn, "base"}; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.preparations[0].creation = drawn; }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.preparations[0].import_rate = Uncertain<PerSecond>(drawn.law()); }));
-  CHECK_FALSE(is_certain([&](Plan& plan) { plan.preparations[0].object_rate = Uncertain<PerSecond>(drawn.law()); }));
+  CHECK(is_deterministic([](Plan&) {}));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.phases.image_pull = drawn; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.phases.download = drawn; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.phases.upload = drawn; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.compute.time = drawn; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.compute.throughput = Uncertain<PerSecond>(drawn.law()); }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.compute.startup = drawn; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.compute.warm_up = drawn; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.compute.epoch_start = drawn; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.compute.preprocessing = drawn; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.artifact.size = Uncertain<Bytes>(drawn.law()); }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.channels[0].size = Uncertain<Bytes>(drawn.law()); }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { std::get<FilePath>(plan.channels[0].path).base = {drawn, "base"}; }));
+  CHECK_FALSE(is_deterministic([&](Plan& plan) { plan.preparations[0].creation = drawn; }));
+  CHECK_FALSE(
+      is_deterministic([&](Plan& plan) { plan.preparations[0].import_rate = Uncertain<PerSecond>(drawn.law()); }));
+  CHECK_FALSE(
+      is_deterministic([&](Plan& plan) { plan.preparations[0].object_rate = Uncertain<PerSecond>(drawn.law()); }));
 }

@@ -19,10 +19,10 @@ TEST_CASE("RunMeter: rounds billable seconds half up, and bills them to the nano
   results->discount[0] = 0.5;
   results->lost[0] = 3e9;
   results->interruptions[0] = 2.0;
-  for (const Width width : widths()) {
+  for (const SimdTarget target : simd_targets()) {
     RunTable table(plan, 1);
-    const RunColumns out = table.columns();
-    RunMeter(plan, {}).read(*results, 1, out, 0, width);
+    const RunRows out = table.columns();
+    RunMeter(plan, {}).read(*results, 1, out, 0, target);
     CHECK(out.wall_clock[0] == 200'000'000'000);
     CHECK(out.billable[0] == 51);
     CHECK(out.cost[0] == 51'000'000);
@@ -41,7 +41,7 @@ TEST_CASE("RunMeter: a run that costs millions is left to others, once") {
   results->billed[0] = results->billed[2] = 3600e9;
   results->undecided[results->undecided_count++] = 2;
   RunTable table(plan, 3);
-  RunMeter(plan, {}).read(*results, 3, table.columns(), 0, widest());
+  RunMeter(plan, {}).read(*results, 3, table.columns(), 0, best_target());
   CHECK(results->undecided_count == 2);
   CHECK(results->undecided[1] == 0);
 }

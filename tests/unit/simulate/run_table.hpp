@@ -20,7 +20,7 @@ class RunTable {
         outcomes_(rows),
         quantities_(rows * lines_) {}
 
-  RunColumns columns() { return {whole_[0], whole_[1], whole_[2], whole_[3], whole_[4], outcomes_, quantities_}; }
+  RunRows columns() { return {whole_[0], whole_[1], whole_[2], whole_[3], whole_[4], outcomes_, quantities_}; }
 
   void set(std::size_t row, const Plan& plan, const Trace& trace) {
     std::vector<double> quantities(lines_);

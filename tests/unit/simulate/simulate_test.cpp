@@ -73,7 +73,7 @@ TEST_CASE("Batch: once warm, a replication allocates nothing") {
     if (!Batch::can_run(plan)) continue;
     Batch batch(plan);
     RunTable table(plan, 1500);
-    const RunColumns columns = table.columns();
+    const RunRows columns = table.columns();
     batch.run(1, 0, columns);
     const std::size_t before = allocations();
     batch.run(1, 0, columns);

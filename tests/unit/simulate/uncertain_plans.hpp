@@ -57,7 +57,7 @@ inline Plan bursting_plan() {
 }
 
 /// Spot capacity that is lost and comes back, checkpoints, internal errors; all lengths but those of waiting and
-/// starting are certain.
+/// starting are deterministic.
 inline Plan interrupted_plan() {
   Plan plan = plain_plan();
   plan.phases.pending = Uncertain<Seconds>(Distribution::exponential(60.0));

@@ -26,7 +26,7 @@ TEST_CASE("Data question: what is not said comes from the catalog") {
   const DataQuestion found = ask(draft());
   CHECK(found.channels == std::vector<std::string>{"train"});
   CHECK(found.shard == Bytes(150e6));
-  CHECK(found.resolution == 0.05);
+  CHECK(found.tie_threshold == 0.05);
   CHECK(ask(draft(), {.shard_size = "1 GB"}).shard == Bytes(1e9));
 }
 

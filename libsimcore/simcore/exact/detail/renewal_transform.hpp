@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "simcore/exact/detail/route.hpp"
+#include "simcore/exact/detail/clock_view.hpp"
 
 namespace simcore {
 
@@ -11,9 +11,9 @@ namespace simcore {
 class RenewalTransform {
  public:
   /// `precision` of the lifetime in each stage. The route must outlive this.
-  RenewalTransform(const Route& route, const Density::Precision& precision);
+  RenewalTransform(const ClockView& view, const Density::Precision& precision);
 
-  [[nodiscard]] Ways ways(Transform& transform, const Block& start, const Block& wait);
+  [[nodiscard]] PathTransforms transforms(Transform& transform, const Block& start, const Block& wait);
 
  private:
   /// Ages at which an attempt can be interrupted after some progress, when its stages begin at a given age.
@@ -37,7 +37,7 @@ class RenewalTransform {
   /// Over the stages in which an attempt with `left` to keep can be interrupted, after some progress.
   [[nodiscard]] static Block progress(const Blocks& blocks, const std::vector<Block>& to_go, std::size_t left);
 
-  const Route& route_;
+  const ClockView& view_;
   Density::Precision precision_;
   bool same_ages_;      // first and later attempts begin their stages at the same age, while nothing is kept
   bool same_prefixes_;  // so do later attempts with and without something to restore

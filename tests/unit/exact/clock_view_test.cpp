@@ -1,4 +1,4 @@
-#include "simcore/exact/detail/route.hpp"
+#include "simcore/exact/detail/clock_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -30,8 +30,8 @@ TEST_CASE("Runs with one interruption are the same, few or many, when age means 
     RestartableJob aging = job;
     aging.lifetime = Distribution::weibull(1.0 / job.lifetime.rate(), 1.0);
     for (const bool wall : {true, false}) {
-      const Route few = wall ? wall_clock_route(job) : billed_route(job);
-      const Route many = wall ? wall_clock_route(aging) : billed_route(aging);
+      const ClockView few = wall ? wall_clock_view(job) : billed_view(job);
+      const ClockView many = wall ? wall_clock_view(aging) : billed_view(aging);
       for (double t = 0.0; t < 1e5; t += 331.7) {
         CAPTURE(i, wall, t);
         CHECK(share_up_to(single_losses(few), job.lifetime, t) ==
@@ -48,7 +48,7 @@ TEST_CASE("The bill does not see starts and waits, nor later downloads") {
                            .work = Seconds(1000.0),
                            .lifetime = Distribution::exponential(1000.0),
                            .wait = 500.0};
-  const Route wall = wall_clock_route(job), billed = billed_route(job);
+  const ClockView wall = wall_clock_view(job), billed = billed_view(job);
   CHECK(wall.counted(0) == 1230.0);
   CHECK(wall.reach(0) == Approx(std::exp(-1.23)));
   CHECK(billed.counted(0) == 1030.0);

@@ -1,4 +1,4 @@
-#include "simcore/phases/delivery.hpp"
+#include "simcore/phases/source_demand.hpp"
 
 #include <cmath>
 
@@ -135,7 +135,8 @@ TEST_CASE("Delivery: the path that a channel holds chooses the model") {
   const NodeShare share{Bytes(60e9), 1000, 1000, 8};
   const VolumePlan volume = ebs(128e6, 437e6);
   const auto check = [&](const DataPath& path, const auto& known) {
-    const Delivery chosen = deliver(path, streams(), share, volume), own = deliver(known, share, volume);
+    const SourceDemand chosen = source_demand(path, streams(), share, volume),
+                       own = source_demand(known, share, volume);
     CHECK(chosen.mount == own.mount);
     CHECK(chosen.preparation == own.preparation);
     CHECK(chosen.listing == own.listing);
@@ -163,11 +164,11 @@ TEST_CASE("Delivery: rates are drawn anew in each run, the same for a name where
   const NodeShare share{Bytes(1e9), 10, 10, 8};
   const auto mount = [&](const Rate<Seconds>& value, std::uint64_t run) {
     const DataPath path = FilePath{value, BytesPerSecond(1e9), PerSecond(1e3)};
-    return deliver(path, streams(run), share, endless_volume()).setup;
+    return source_demand(path, streams(run), share, endless_volume()).setup;
   };
   CHECK(mount(rate("a"), 0) == mount(rate("a"), 0));
   CHECK(mount(rate("a"), 0) != mount(rate("a"), 1));
   CHECK(mount(rate("a"), 0) != mount(rate("b"), 0));
   const DataPath other = EfsPath{rate("a"), PerSecond(1e3), rate("b")};
-  CHECK(deliver(other, streams(0), share, endless_volume()).setup == mount(rate("a"), 0));
+  CHECK(source_demand(other, streams(0), share, endless_volume()).setup == mount(rate("a"), 0));
 }

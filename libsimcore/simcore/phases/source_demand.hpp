@@ -39,7 +39,7 @@ struct NodeLoad {
 
 /// How a channel reaches one node. The passes of a channel go on beside those of others and share what they cross;
 /// listings follow each other; mounts happen side by side.
-struct Delivery {
+struct SourceDemand {
   Seconds setup;        // in Downloading, before the image is pulled
   Seconds mount;        // beside the pull, whatever the size
   Seconds preparation;  // beside the pull, by the number of objects
@@ -51,16 +51,23 @@ struct Delivery {
 };
 
 // One model for each data source. Pure; a pass costs a handful of divisions.
-[[nodiscard]] Delivery deliver(const FilePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
-[[nodiscard]] Delivery deliver(const FastFilePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
-[[nodiscard]] Delivery deliver(const PipePathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
-[[nodiscard]] Delivery deliver(const DownloadPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
-[[nodiscard]] Delivery deliver(const StreamPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
-[[nodiscard]] Delivery deliver(const FsxPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
-[[nodiscard]] Delivery deliver(const EfsPathOf<Known>& path, const NodeShare& share, const VolumePlan& volume);
+[[nodiscard]] SourceDemand source_demand(const FilePathOf<Known>& path, const NodeShare& share,
+                                         const VolumePlan& volume);
+[[nodiscard]] SourceDemand source_demand(const FastFilePathOf<Known>& path, const NodeShare& share,
+                                         const VolumePlan& volume);
+[[nodiscard]] SourceDemand source_demand(const PipePathOf<Known>& path, const NodeShare& share,
+                                         const VolumePlan& volume);
+[[nodiscard]] SourceDemand source_demand(const DownloadPathOf<Known>& path, const NodeShare& share,
+                                         const VolumePlan& volume);
+[[nodiscard]] SourceDemand source_demand(const StreamPathOf<Known>& path, const NodeShare& share,
+                                         const VolumePlan& volume);
+[[nodiscard]] SourceDemand source_demand(const FsxPathOf<Known>& path, const NodeShare& share,
+                                         const VolumePlan& volume);
+[[nodiscard]] SourceDemand source_demand(const EfsPathOf<Known>& path, const NodeShare& share,
+                                         const VolumePlan& volume);
 
 /// The model that fits the channel's path, with the rates drawn for this run.
-[[nodiscard]] Delivery deliver(const DataPath& path, const Streams& streams, const NodeShare& share,
-                               const VolumePlan& volume);
+[[nodiscard]] SourceDemand source_demand(const DataPath& path, const Streams& streams, const NodeShare& share,
+                                         const VolumePlan& volume);
 
 }  // namespace simcore

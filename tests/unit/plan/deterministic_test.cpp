@@ -1,4 +1,4 @@
-#include "simcore/plan/certainty.hpp"
+#include "simcore/plan/deterministic.hpp"
 
 #include <functional>
 #include <vector>
@@ -29,9 +29,9 @@ Plan changed(const Change& change) {
 
 TEST_CASE("Certainty: of a plan whose every quantity is a plain value everything is certain") {
   const Plan plan = changed([](Plan&) {});
-  CHECK(is_certain(plan));
-  CHECK(has_certain_phases(plan));
-  CHECK(has_certain_preparations(plan));
+  CHECK(is_deterministic(plan));
+  CHECK(has_deterministic_phases(plan));
+  CHECK(has_deterministic_preparations(plan));
 }
 
 TEST_CASE("Certainty: what a phase asks for makes plan and phases uncertain") {
@@ -51,9 +51,9 @@ TEST_CASE("Certainty: what a phase asks for makes plan and phases uncertain") {
   for (std::size_t i = 0; i < changes.size(); ++i) {
     INFO(i);
     const Plan plan = changed(changes[i]);
-    CHECK_FALSE(is_certain(plan));
-    CHECK_FALSE(has_certain_phases(plan));
-    CHECK(has_certain_preparations(plan));
+    CHECK_FALSE(is_deterministic(plan));
+    CHECK_FALSE(has_deterministic_phases(plan));
+    CHECK(has_deterministic_preparations(plan));
   }
 }
 
@@ -73,9 +73,9 @@ TEST_CASE("Certainty: waits, events, checkpoints and money make a plan uncertain
   for (std::size_t i = 0; i < changes.size(); ++i) {
     INFO(i);
     const Plan plan = changed(changes[i]);
-    CHECK_FALSE(is_certain(plan));
-    CHECK(has_certain_phases(plan));
-    CHECK(is_certain(plan.checkpoint) == (i < 2 || i > 4));
+    CHECK_FALSE(is_deterministic(plan));
+    CHECK(has_deterministic_phases(plan));
+    CHECK(is_deterministic(plan.checkpoint) == (i < 2 || i > 4));
   }
 }
 
@@ -87,21 +87,21 @@ TEST_CASE("Certainty: how long a file system is prepared makes a plan uncertain,
   };
   for (const Change& change : changes) {
     const Plan plan = changed(change);
-    CHECK_FALSE(is_certain(plan));
-    CHECK(has_certain_phases(plan));
-    CHECK_FALSE(has_certain_preparations(plan));
-    CHECK_FALSE(is_certain(plan.preparations[0]));
+    CHECK_FALSE(is_deterministic(plan));
+    CHECK(has_deterministic_phases(plan));
+    CHECK_FALSE(has_deterministic_preparations(plan));
+    CHECK_FALSE(is_deterministic(plan.preparations[0]));
   }
 }
 
 TEST_CASE("Certainty: any rate of any source makes a plan uncertain") {
-  const auto certain = [](const DataPath& path) {
+  const auto deterministic = [](const DataPath& path) {
     Plan plan = plain_plan();
     plan.channels = {file_channel(Bytes(1e9), 10)};
     plan.channels[0].path = path;
-    CHECK(is_certain(path) == is_certain(plan));
-    CHECK(is_certain(path) == has_certain_phases(plan));
-    return is_certain(plan);
+    CHECK(is_deterministic(path) == is_deterministic(plan));
+    CHECK(is_deterministic(path) == has_deterministic_phases(plan));
+    return is_deterministic(plan);
   };
   const Distribution law = Distribution::uniform(1.0, 2.0);
   const Rate<Seconds> time(Uncertain<Seconds>(law), "time");
@@ -113,7 +113,7 @@ TEST_CASE("Certainty: any rate of any source makes a plan uncertain") {
   const std::vector<DataPath> known = {
       FilePath{t, b, o}, FastFilePath{t, o, o, t, b},  PipePath{t, b, o}, DownloadPath{t, b, 10.0},
       StreamPath{t, b},  FsxPath{t, o, t, o, t, true}, EfsPath{t, o, t}};
-  for (const DataPath& path : known) CHECK(certain(path));
+  for (const DataPath& path : known) CHECK(deterministic(path));
   const std::vector<DataPath> uncertain = {FilePath{time, b, o},
                                            FilePath{t, bytes, o},
                                            FilePath{t, b, objects},
@@ -139,6 +139,6 @@ TEST_CASE("Certainty: any rate of any source makes a plan uncertain") {
                                            EfsPath{t, o, time}};
   for (std::size_t i = 0; i < uncertain.size(); ++i) {
     INFO(i);
-    CHECK_FALSE(certain(uncertain[i]));
+    CHECK_FALSE(deterministic(uncertain[i]));
   }
 }

@@ -1,4 +1,4 @@
-#include "simcore/engine/pending_set.hpp"
+#include "simcore/engine/indexed_queue.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -8,7 +8,7 @@
 using namespace simcore;
 
 TEST_CASE("pending set: full when all places are taken, until one is free again") {
-  PendingSet<int, 4> set;  // 4 bits: 15 places
+  IndexedQueue<int, 4> set;  // 4 bits: 15 places
   std::vector<std::uint64_t> keys;
   while (!set.full()) keys.push_back(set.add(7, 0));
   CHECK(keys.size() == 15);
@@ -22,7 +22,7 @@ TEST_CASE("pending set: full when all places are taken, until one is free again"
 }
 
 TEST_CASE("pending set: full when all keys have been used, until it is cleared") {
-  PendingSet<int, 60> set;  // leaves 4 bits to number the keys
+  IndexedQueue<int, 60> set;  // leaves 4 bits to number the keys
   int keys = 0;
   for (; !set.full(); ++keys) {
     set.add(1, keys);
@@ -36,7 +36,7 @@ TEST_CASE("pending set: full when all keys have been used, until it is cleared")
 }
 
 TEST_CASE("pending set: a key that is cleared is not pending, nor is one of a free place") {
-  PendingSet<int> set;
+  IndexedQueue<int> set;
   const std::uint64_t key = set.add(1, 0);
   set.clear();
   CHECK(!set.contains(key));
@@ -47,7 +47,7 @@ TEST_CASE("pending set: a key that is cleared is not pending, nor is one of a fr
 }
 
 TEST_CASE("pending set: orders that change together") {
-  PendingSet<int> set;
+  IndexedQueue<int> set;
   const std::uint64_t a = set.add(30, 1), b = set.add(20, 2), c = set.add(40, 3);
   set.remove(b);
   set.reorder([](std::uint64_t order, int content) { return order - 30 + (content == 3 ? 1 : 0); });
@@ -61,7 +61,7 @@ TEST_CASE("pending set: orders that change together") {
 }
 
 TEST_CASE("pending set: a timeout that is put off many times comes once, at its last time") {
-  PendingSet<int> set;
+  IndexedQueue<int> set;
   std::uint64_t key = set.add(1U << 20U, 0);
   set.add(1U << 30U, 1);
   for (std::uint64_t i = 0; i < 100000; ++i) key = set.move(key, (1U << 20U) + i);

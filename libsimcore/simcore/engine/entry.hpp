@@ -8,17 +8,17 @@
 namespace simcore {
 
 /// A place in a queue: the lower order first, then the lower key. Keys are unique.
-struct Ticket {
+struct Entry {
   std::uint64_t order = 0;
   std::uint64_t key = 0;
 };
 
 /// Without a branch, since nobody can predict it.
-[[nodiscard]] constexpr bool before(Ticket a, Ticket b) noexcept {
+[[nodiscard]] constexpr bool before(Entry a, Entry b) noexcept {
   return ((a.order < b.order) | ((a.order == b.order) & (a.key < b.key))) != 0;
 }
 
-/// Tickets in the order of their arrival. Its memory belongs to a TicketPool.
+/// Entries in the order of their arrival. Its memory belongs to an EntryPool.
 struct Bucket {
   std::uint32_t first = 0;
   std::uint32_t last = 0;
@@ -26,12 +26,12 @@ struct Bucket {
 };
 
 /// Memory for any number of buckets that share it: chunks of a few cache lines that go from one to the other.
-class TicketPool {
+class EntryPool {
  public:
-  void append(Bucket& bucket, Ticket ticket) {
+  void append(Bucket& bucket, Entry entry) {
     const std::uint32_t place = bucket.size % kChunk;
     if (place == 0) lengthen(bucket);
-    chunks_[bucket.last][place] = ticket;
+    chunks_[bucket.last][place] = entry;
     ++bucket.size;
   }
 
@@ -44,17 +44,17 @@ class TicketPool {
     }
   }
 
-  /// Empties the bucket. `visit` may append the ticket to another.
+  /// Empties the bucket. `visit` may append the entry to another.
   template <class Visit>
   void drain(Bucket& bucket, const Visit& visit) {
     std::uint32_t chunk = bucket.first;
     for (std::uint32_t left = bucket.size; left > 0;) {
       const std::uint32_t count = left < kChunk ? left : kChunk;
-      const Chunk tickets = chunks_[chunk];  // a copy: the chunk is free for what `visit` appends
+      const Chunk entries = chunks_[chunk];  // a copy: the chunk is free for what `visit` appends
       const std::uint32_t next = next_[chunk];
       next_[chunk] = free_;
       free_ = chunk;
-      for (std::uint32_t i = 0; i < count; ++i) visit(tickets[i]);
+      for (std::uint32_t i = 0; i < count; ++i) visit(entries[i]);
       chunk = next;
       left -= count;
     }
@@ -70,7 +70,7 @@ class TicketPool {
  private:
   static constexpr std::uint32_t kChunk = 16;
   static constexpr std::uint32_t kNone = UINT32_MAX;
-  using Chunk = std::array<Ticket, kChunk>;
+  using Chunk = std::array<Entry, kChunk>;
 
   void lengthen(Bucket& bucket) {
     const std::uint32_t chunk = take();

@@ -1,4 +1,4 @@
-#include "simcore/phases/feeding.hpp"
+#include "simcore/phases/remote_preprocessing.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -17,7 +17,8 @@ double working_processors(const Plan& plan) noexcept {
   return all;
 }
 
-Feeding::Feeding(const Plan& plan, Seconds preprocessing, std::span<const double> reads) noexcept
+RemotePreprocessing::RemotePreprocessing(const Plan& plan, Seconds preprocessing,
+                                         std::span<const double> reads) noexcept
     : plan_(plan),
       reads_(reads),
       bytes_(plan.compute.prepared.value() * plan.compute.samples),
@@ -32,23 +33,23 @@ Feeding::Feeding(const Plan& plan, Seconds preprocessing, std::span<const double
 }
 
 /// What the link of each node of the group has left for prepared samples.
-double Feeding::room(std::size_t group, double pace) const noexcept {
+double RemotePreprocessing::room(std::size_t group, double pace) const noexcept {
   return std::max(0.0, plan_.groups[group].network.baseline - pace * reads_[group]) / bytes_;
 }
 
-double Feeding::sent_by_node(std::size_t group, double pace) const noexcept {
+double RemotePreprocessing::sent_by_node(std::size_t group, double pace) const noexcept {
   if (plan_.groups[group].computes) return 0.0;
   return std::min(plan_.groups[group].processors * processor_, room(group, pace));
 }
 
 /// By nodes that do not compute, if nobody holds them up.
-double Feeding::sent(double pace) const noexcept {
+double RemotePreprocessing::sent(double pace) const noexcept {
   double all = 0.0;
   for (std::size_t g = 0; g < plan_.groups.size(); ++g) all += plan_.groups[g].count * sent_by_node(g, pace);
   return all;
 }
 
-double Feeding::received(double pace) const noexcept {
+double RemotePreprocessing::received(double pace) const noexcept {
   double node = std::numeric_limits<double>::infinity();
   for (std::size_t g = 0; g < plan_.groups.size(); ++g)
     if (plan_.groups[g].computes) node = std::min(node, room(g, pace));
@@ -56,7 +57,7 @@ double Feeding::received(double pace) const noexcept {
 }
 
 /// What is prepared and arrives falls with the pace, for what is read leaves the links less room: they meet once.
-double Feeding::highest_pace() const noexcept {
+double RemotePreprocessing::highest_pace() const noexcept {
   constexpr double kRounding = 1e-12;
   constexpr int kHalvings = 100;
   double low = 0.0, high = unhindered_;
@@ -68,7 +69,7 @@ double Feeding::highest_pace() const noexcept {
   return low;
 }
 
-Bytes Feeding::carried(std::size_t group) const noexcept {
+Bytes RemotePreprocessing::carried(std::size_t group) const noexcept {
   const double all = received(pace_);
   if (all <= 0.0) return {};
   const double node = plan_.groups[group].computes ? all / computing_ : sent_by_node(group, pace_) * all / sent(pace_);

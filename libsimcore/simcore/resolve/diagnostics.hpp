@@ -18,10 +18,10 @@ namespace simcore {
 
 /// What resolving a job leaves behind besides the plan: what was assumed and stated, what the user should know, what is
 /// wrong.
-class Ledger {
+class Diagnostics {
  public:
   /// Keeps a reference to the draft, which says where a person finds the place of a problem.
-  explicit Ledger(const JobDraft& draft) : draft_(draft), warnings_(draft.warnings) {}
+  explicit Diagnostics(const JobDraft& draft) : draft_(draft), warnings_(draft.warnings) {}
 
   /// Instance groups and channels make the same assumption again and again: it is noted once.
   void assume(std::string field, std::string value, const Provenance& provenance);
@@ -49,7 +49,7 @@ class Ledger {
   bool look_up(const std::string& where, const std::function<void()>& step);
 
   /// Throws SpecError with every problem so far; returns quietly when there is none.
-  void settle() const;
+  void throw_problems() const;
   [[nodiscard]] bool has_problems() const noexcept { return !problems_.empty(); }
   /// At that key path or below it.
   [[nodiscard]] bool has_problem_in(const std::string& path) const;

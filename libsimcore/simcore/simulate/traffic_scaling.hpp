@@ -16,6 +16,6 @@ struct FetchedShares {
 
 /// Makes of the traffic of a run that is not cut that of one with these shares. One that was cut has fetched a part of
 /// its data only; one that was started again, some of it twice.
-void settle(const Plan& plan, const FetchedShares& shares, std::span<Traffic> traffic) noexcept;
+void scale_traffic(const Plan& plan, const FetchedShares& shares, std::span<Traffic> traffic) noexcept;
 
 }  // namespace simcore

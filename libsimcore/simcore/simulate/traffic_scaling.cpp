@@ -1,4 +1,4 @@
-#include "simcore/simulate/settlement.hpp"
+#include "simcore/simulate/traffic_scaling.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ double share_of(const ChannelPlan& channel, const FetchedShares& shares) noexcep
 
 }  // namespace
 
-void settle(const Plan& plan, const FetchedShares& shares, std::span<Traffic> traffic) noexcept {
+void scale_traffic(const Plan& plan, const FetchedShares& shares, std::span<Traffic> traffic) noexcept {
   if (shares.downloaded == 1.0 && shares.trained == 1.0) return;
   for (std::size_t i = 0; i < traffic.size(); ++i) {
     const double done = share_of(plan.channels[i], shares);

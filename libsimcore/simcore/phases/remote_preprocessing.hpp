@@ -16,10 +16,10 @@ namespace simcore {
 /// One pass over the data, in which every sample is prepared by whichever processor is free. What nodes that do not
 /// compute prepare crosses their links and those of the nodes that do; these share it evenly and prepare the rest
 /// themselves. A link passes what it keeps up, less what is read over it meanwhile.
-class Feeding {
+class RemotePreprocessing {
  public:
   /// `preprocessing`: of all samples, by all working processors. `reads`: over the link of each node of each group [B].
-  Feeding(const Plan& plan, Seconds preprocessing, std::span<const double> reads) noexcept;
+  RemotePreprocessing(const Plan& plan, Seconds preprocessing, std::span<const double> reads) noexcept;
 
   /// Whether the links hold the processors up.
   [[nodiscard]] bool waits_for_links() const noexcept { return pace_ < unhindered_; }

@@ -12,10 +12,10 @@ namespace simcore {
 /// time. Keys are never 0 and never used twice between two calls of clear(), so a key says whether what it stands for
 /// is still pending. Callers check what the comments ask for.
 ///
-/// Removal leaves a ticket without content in the ladder, dropped when its turn comes; when there are more of those
+/// Removal leaves an entry without content in the ladder, dropped when its turn comes; when there are more of those
 /// than there ever was content, the ladder is built anew.
 template <class Content, int kPlaceBits = 26>
-class PendingSet {
+class IndexedQueue {
  public:
   static constexpr std::size_t kMostPending = (std::size_t{1} << kPlaceBits) - 1;
   static constexpr std::uint64_t kMostKeys = std::uint64_t{1} << (64 - kPlaceBits);
@@ -69,7 +69,8 @@ class PendingSet {
   Item take_first() {
     const std::size_t place = place_of(first().key);
     ladder_.drop_first();
-    if (const Ticket* soon = ladder_.soon()) __builtin_prefetch(&places_[place_of(soon->key)]);
+    if (const Entry* prefetch_hint = ladder_.prefetch_hint())
+      __builtin_prefetch(&places_[place_of(prefetch_hint->key)]);
     const Item item = places_[place].item;
     free(place);
     return item;
@@ -122,13 +123,13 @@ class PendingSet {
     --size_;
   }
 
-  Ticket first() {
-    const Ticket* ticket = ladder_.first();
-    for (; places_[place_of(ticket->key)].key != ticket->key; ticket = ladder_.first()) {
+  Entry first() {
+    const Entry* entry = ladder_.first();
+    for (; places_[place_of(entry->key)].key != entry->key; entry = ladder_.first()) {
       ladder_.drop_first();
       --stale_;
     }
-    return *ticket;
+    return *entry;
   }
   void count_stale() {
     if (++stale_ > places_.size() + kFewStale) reorder([](std::uint64_t order, const Content&) { return order; });
@@ -139,7 +140,7 @@ class PendingSet {
   Ladder ladder_;
   std::vector<Place> places_;
   std::size_t size_ = 0;
-  std::size_t stale_ = 0;  // tickets whose content has gone
+  std::size_t stale_ = 0;  // entries whose content has gone
   std::uint64_t free_ = kNone;
   std::uint64_t next_number_ = 1;
 };

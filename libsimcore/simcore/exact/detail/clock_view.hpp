@@ -10,7 +10,7 @@
 namespace simcore {
 
 /// A job as one clock sees it: the wall clock, or the meter of the bill.
-struct Route {
+struct ClockView {
   Stages stages;
   Lifetime lifetime;
   Distribution first_wait{0.0};  // before the first attempt
@@ -28,22 +28,22 @@ struct Route {
   [[nodiscard]] double survival(double age) const { return lifetime.survival(Seconds(age)); }
   /// The time of a run without interruptions has the law of one wait or start, but for a shift.
   [[nodiscard]] bool simple_start() const noexcept { return first_wait.is_constant() || start.is_constant(); }
-  [[nodiscard]] bool certain_overhead() const noexcept {
+  [[nodiscard]] bool deterministic_overhead() const noexcept {
     return first_wait.is_constant() && start.is_constant() && wait.is_constant();
   }
 };
 
-[[nodiscard]] Route wall_clock_route(const RestartableJob& job);
-[[nodiscard]] Route billed_route(const RestartableJob& job);
+[[nodiscard]] ClockView wall_clock_view(const RestartableJob& job);
+[[nodiscard]] ClockView billed_view(const RestartableJob& job);
 
 /// The first attempt succeeds. Of no weight without a simple start.
-[[nodiscard]] TimeDistribution::Direct direct_path(const Route& route);
+[[nodiscard]] TimeDistribution::Direct direct_path(const ClockView& view);
 /// The second one does, when starts and waits are certain. Few for a memoryless lifetime, else one for each stage.
-[[nodiscard]] std::vector<TimeDistribution::Loss> single_losses(const Route& route);
+[[nodiscard]] std::vector<TimeDistribution::Loss> single_losses(const ClockView& view);
 
 /// The transforms at one block of frequencies, of all ways to the end, of the direct one, and of those with one
 /// interruption that is seen.
-struct Ways {
+struct PathTransforms {
   Block all, direct, single;
 };
 

@@ -1,4 +1,4 @@
-#include "simcore/phases/feeding.hpp"
+#include "simcore/phases/remote_preprocessing.hpp"
 
 #include <algorithm>
 #include <array>
@@ -36,7 +36,7 @@ Plan fed_plan(std::vector<GroupPlan> groups, double bytes) {
 Seconds preprocessing(const Plan& plan) { return Seconds(0.1) * (1000.0 / working_processors(plan)); }
 
 double pass_time(const Plan& plan, const std::vector<double>& reads) {
-  return Feeding(plan, preprocessing(plan), reads).pass_time().value();
+  return RemotePreprocessing(plan, preprocessing(plan), reads).pass_time().value();
 }
 
 }  // namespace
@@ -53,20 +53,20 @@ TEST_CASE("Feeding: nodes that take even parts work as long as the weakest, othe
 TEST_CASE("Feeding: as fast as the processors while the links keep up") {
   const Plan plan = fed_plan({nodes(2, 8.0, 1e9, false), nodes(1, 4.0, 1e9, true)}, 1e3);
   const std::vector<double> reads(2, 0.0);
-  const Feeding feeding(plan, preprocessing(plan), reads);
-  CHECK_FALSE(feeding.waits_for_links());
-  CHECK(feeding.pass_time().value() == Approx(5.0));
-  CHECK(feeding.carried(0).value() == Approx(400e3));  // 8 of 20 processors prepare as much of 1 MB
-  CHECK(feeding.carried(1).value() == Approx(800e3));
+  const RemotePreprocessing remote(plan, preprocessing(plan), reads);
+  CHECK_FALSE(remote.waits_for_links());
+  CHECK(remote.pass_time().value() == Approx(5.0));
+  CHECK(remote.carried(0).value() == Approx(400e3));  // 8 of 20 processors prepare as much of 1 MB
+  CHECK(remote.carried(1).value() == Approx(800e3));
 }
 
 TEST_CASE("Feeding: what nodes prepare that compute stays there") {
   const Plan plan = fed_plan({nodes(2, 8.0, 1.0, true), nodes(3, 8.0, 1.0, true)}, 1e9);
   const std::vector<double> reads(2, 0.0);
-  const Feeding feeding(plan, preprocessing(plan), reads);
-  CHECK_FALSE(feeding.waits_for_links());
-  CHECK(feeding.carried(0) == Bytes{});
-  CHECK(feeding.carried(1) == Bytes{});
+  const RemotePreprocessing remote(plan, preprocessing(plan), reads);
+  CHECK_FALSE(remote.waits_for_links());
+  CHECK(remote.carried(0) == Bytes{});
+  CHECK(remote.carried(1) == Bytes{});
 }
 
 TEST_CASE("Feeding: the links of those who send, or of those who receive, pass as many samples as they can") {
@@ -86,11 +86,11 @@ TEST_CASE("Feeding: the links of those who send, or of those who receive, pass a
 TEST_CASE("Feeding: a slow link of one group leaves the samples to others") {
   const Plan plan = fed_plan({nodes(1, 8.0, 10e6, false), nodes(1, 8.0, 1e9, false), nodes(1, 0.0, 1e9, true)}, 1e6);
   const std::vector<double> reads(3, 0.0);
-  const Feeding feeding(plan, preprocessing(plan), reads);
-  CHECK(feeding.pass_time().value() == Approx(1000.0 / 90.0));
-  CHECK(feeding.carried(0).value() == Approx(1e9 / 9.0));
-  CHECK(feeding.carried(1).value() == Approx(8e9 / 9.0));
-  CHECK(feeding.carried(2).value() == Approx(1e9));
+  const RemotePreprocessing remote(plan, preprocessing(plan), reads);
+  CHECK(remote.pass_time().value() == Approx(1000.0 / 90.0));
+  CHECK(remote.carried(0).value() == Approx(1e9 / 9.0));
+  CHECK(remote.carried(1).value() == Approx(8e9 / 9.0));
+  CHECK(remote.carried(2).value() == Approx(1e9));
 }
 
 TEST_CASE("Feeding: what is read over a link is lost to samples") {
@@ -132,17 +132,17 @@ TEST_CASE("Feeding: at its pace every link and processor suffices, and no faster
     for (std::size_t g = 0; g < 3; ++g)
       groups.push_back(nodes(static_cast<int>(c.count[g]), c.processors[g], c.link[g], g == 2));
     const Plan plan = fed_plan(groups, c.bytes);
-    const Feeding feeding(plan, preprocessing(plan), c.reads);
-    const double pace = 1.0 / feeding.pass_time().value();
+    const RemotePreprocessing remote(plan, preprocessing(plan), c.reads);
+    const double pace = 1.0 / remote.pass_time().value();
     CAPTURE(run, pace);
     CHECK(feasible(c, pace * (1.0 - 1e-9)));
     CHECK_FALSE(feasible(c, pace * (1.0 + 1e-9)));
     double sent = 0.0;
     for (const std::size_t g : {0U, 1U}) {
-      sent += c.count[g] * feeding.carried(g).value();
-      if (feeding.carried(g) > Bytes{})
-        CHECK(pace * (c.reads[g] + feeding.carried(g).value()) <= c.link[g] * (1.0 + 1e-9));
+      sent += c.count[g] * remote.carried(g).value();
+      if (remote.carried(g) > Bytes{})
+        CHECK(pace * (c.reads[g] + remote.carried(g).value()) <= c.link[g] * (1.0 + 1e-9));
     }
-    CHECK(sent == Approx(c.count[2] * feeding.carried(2).value()));
+    CHECK(sent == Approx(c.count[2] * remote.carried(2).value()));
   }
 }

@@ -1,10 +1,10 @@
-#include "simcore/resolve/ledger.hpp"
+#include "simcore/resolve/diagnostics.hpp"
 
 #include <algorithm>
 
 namespace simcore {
 
-void Ledger::note(Assumption assumption) {
+void Diagnostics::note(Assumption assumption) {
   const auto same = [&](const Assumption& known) {
     return known.field == assumption.field && known.value == assumption.value && known.source == assumption.source &&
            known.as_of == assumption.as_of;
@@ -12,15 +12,15 @@ void Ledger::note(Assumption assumption) {
   if (std::ranges::none_of(assumed_, same)) assumed_.push_back(std::move(assumption));
 }
 
-void Ledger::assume(std::string field, std::string value, const Provenance& provenance) {
+void Diagnostics::assume(std::string field, std::string value, const Provenance& provenance) {
   note({std::move(field), std::move(value), provenance.source, to_string(provenance.as_of), kBuiltInLayer});
 }
 
-void Ledger::assume(std::string field, std::string value, std::string rule) {
+void Diagnostics::assume(std::string field, std::string value, std::string rule) {
   note({std::move(field), std::move(value), std::move(rule), "", kBuiltInLayer});
 }
 
-void Ledger::assume(std::string field, const Parameter& parameter) {
+void Diagnostics::assume(std::string field, const Parameter& parameter) {
   if (const auto taken = taken_.find({parameter.layer, parameter.key()}); taken != taken_.end())
     taken->second.shown = true;
   const bool own = parameter.layer == kJobFileLayer, profile = !own && parameter.layer != kBuiltInLayer;
@@ -31,11 +31,11 @@ void Ledger::assume(std::string field, const Parameter& parameter) {
         parameter.layer});
 }
 
-void Ledger::take(const Parameter& parameter) {
+void Diagnostics::take(const Parameter& parameter) {
   if (parameter.layer != kBuiltInLayer) taken_.try_emplace({parameter.layer, parameter.key()}, Taken{parameter});
 }
 
-void Ledger::warn_of_lost_spread(const Parameter& parameter) {
+void Diagnostics::warn_of_lost_spread(const Parameter& parameter) {
   if (parameter.layer == kBuiltInLayer || parameter.law().is_constant()) return;
   const std::string where = parameter.layer == kJobFileLayer ? "" : parameter.layer + ": ";
   std::string text = where + "parameters." + parameter.key() + ": its median, " +
@@ -43,14 +43,16 @@ void Ledger::warn_of_lost_spread(const Parameter& parameter) {
   if (std::ranges::find(warnings_, text) == warnings_.end()) warn(std::move(text));
 }
 
-bool Ledger::has_taken(const std::string& layer, const std::string& key) const { return taken_.contains({layer, key}); }
+bool Diagnostics::has_taken(const std::string& layer, const std::string& key) const {
+  return taken_.contains({layer, key});
+}
 
-void Ledger::assume_unshown() {
+void Diagnostics::assume_unshown() {
   for (const auto& [key, taken] : taken_)
     if (!taken.shown) assume("parameters." + taken.parameter.name, taken.parameter);
 }
 
-void Ledger::refuse_unread(const std::vector<Problem>& problems) {
+void Diagnostics::refuse_unread(const std::vector<Problem>& problems) {
   for (const Problem& problem : problems) {
     unread_.insert(problem.where);
     places_.insert(problem.where);
@@ -58,27 +60,27 @@ void Ledger::refuse_unread(const std::vector<Problem>& problems) {
   }
 }
 
-bool Ledger::follows_from_unread(const std::string& path) const {
+bool Diagnostics::follows_from_unread(const std::string& path) const {
   if (unread_.contains("")) return true;
   for (std::size_t dot = path.rfind('.'); dot != std::string::npos && dot > 0; dot = path.rfind('.', dot - 1))
     if (unread_.contains(path.substr(0, dot))) return true;
   return false;
 }
 
-void Ledger::refuse(Problem problem) {
+void Diagnostics::refuse(Problem problem) {
   if (!problem.where.empty() && has_problem_in(problem.where)) return;
   if (follows_from_unread(problem.where)) return;
   places_.insert(problem.where);
   problems_.push_back(std::move(problem));
 }
 
-void Ledger::settle() const {
+void Diagnostics::throw_problems() const {
   std::vector<Problem> placed = problems_;
   for (Problem& problem : placed) problem.where = place(draft_, problem.where);
   throw_if_any<SpecError>(std::move(placed));
 }
 
-bool Ledger::has_problem_in(const std::string& path) const {
+bool Diagnostics::has_problem_in(const std::string& path) const {
   const auto below = [&](const std::string& opening) {
     const auto inside = places_.lower_bound(opening);
     return inside != places_.end() && inside->starts_with(opening);
@@ -86,7 +88,7 @@ bool Ledger::has_problem_in(const std::string& path) const {
   return places_.contains(path) || below(path + ".") || below(path + "[");
 }
 
-bool Ledger::look_up(const std::string& where, const std::function<void()>& step) {
+bool Diagnostics::look_up(const std::string& where, const std::function<void()>& step) {
   try {
     step();
     return true;

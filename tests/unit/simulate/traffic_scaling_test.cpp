@@ -1,4 +1,4 @@
-#include "simcore/simulate/settlement.hpp"
+#include "simcore/simulate/traffic_scaling.hpp"
 
 #include <array>
 
@@ -18,7 +18,7 @@ std::array<Traffic, 3> settled(const FetchedShares& shares) {
   plan.channels[2].path = FastFilePath{};
   std::array<Traffic, 3> traffic;
   traffic.fill({100.0, 10.0, Bytes(1e9), Bytes(1e9)});
-  settle(plan, shares, traffic);
+  scale_traffic(plan, shares, traffic);
   return traffic;
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("Settlement: a data set that is loaded lazily is fetched once") {
   plan.compute.epochs = 10;
   for (const auto& [trained, gets] : {std::pair{0.05, 50.0}, std::pair{0.1, 100.0}, std::pair{2.0, 100.0}}) {
     Traffic traffic{100.0, 0.0, Bytes(1e10), Bytes(1e9)};
-    settle(plan, {1.0, 1.0, trained}, {&traffic, 1});
+    scale_traffic(plan, {1.0, 1.0, trained}, {&traffic, 1});
     CHECK(traffic.get_requests == gets);
   }
 }

@@ -1,4 +1,4 @@
-#include "simcore/exact/detail/route.hpp"
+#include "simcore/exact/detail/clock_view.hpp"
 
 namespace simcore {
 namespace {
@@ -6,14 +6,14 @@ namespace {
 using Loss = TimeDistribution::Loss;
 
 /// Age means nothing: an interruption in any stage of a length is like one in the first such stage.
-std::vector<Loss> memoryless_losses(const Route& route, double overhead) {
-  const Stages& stages = route.stages;
-  const double afresh = route.counted(stages.kept) + overhead, prefix = stages.first_prefix;
-  const double weight = route.reach(stages.kept), alive = route.survival(prefix);
+std::vector<Loss> memoryless_losses(const ClockView& view, double overhead) {
+  const Stages& stages = view.stages;
+  const double afresh = view.counted(stages.kept) + overhead, prefix = stages.first_prefix;
+  const double weight = view.reach(stages.kept), alive = view.survival(prefix);
   std::vector<Loss> losses = {{weight, afresh, 0.0, prefix},
                               {alive * weight, afresh + prefix, 0.0, stages.first_stage()}};
   if (stages.kept == 0) return losses;
-  const double later = alive * weight * route.survival(stages.nothing_to_restore),
+  const double later = alive * weight * view.survival(stages.nothing_to_restore),
                again = afresh + stages.nothing_to_restore + prefix;
   losses.push_back({later, again, 0.0, stages.final_stage});
   if (stages.kept > 2) losses.push_back({later * static_cast<double>(stages.kept - 2), again, 0.0, stages.full});
@@ -21,12 +21,12 @@ std::vector<Loss> memoryless_losses(const Route& route, double overhead) {
   return losses;
 }
 
-std::vector<Loss> aging_losses(const Route& route, double overhead) {
-  const Stages& stages = route.stages;
+std::vector<Loss> aging_losses(const ClockView& view, double overhead) {
+  const Stages& stages = view.stages;
   std::vector<Loss> losses;
   double from = 0.0;
   const auto add = [&](double to, std::size_t left) {
-    losses.push_back({route.reach(left), route.counted(left) + overhead, from, to});
+    losses.push_back({view.reach(left), view.counted(left) + overhead, from, to});
     from = to;
   };
   for (std::size_t i = 1; i < stages.kept; ++i)
@@ -38,7 +38,7 @@ std::vector<Loss> aging_losses(const Route& route, double overhead) {
 
 }  // namespace
 
-Route wall_clock_route(const RestartableJob& job) {
+ClockView wall_clock_view(const RestartableJob& job) {
   return {.stages = stages_of(job),
           .lifetime = job.lifetime,
           .first_wait = job.first_wait,
@@ -46,21 +46,21 @@ Route wall_clock_route(const RestartableJob& job) {
           .wait = job.wait};
 }
 
-Route billed_route(const RestartableJob& job) {
+ClockView billed_view(const RestartableJob& job) {
   const Stages stages = stages_of(job);
   return {.stages = stages, .lifetime = job.lifetime, .skipped = stages.unbilled};
 }
 
-TimeDistribution::Direct direct_path(const Route& route) {
-  const double end = route.stages.first_prefix + route.stages.to_end(route.stages.kept);
-  const double weight = route.simple_start() ? route.survival(end) : 0.0;
-  if (route.first_wait.is_constant()) return {weight, end + route.first_wait.lower(), route.start};
-  return {weight, end + route.start.lower(), route.first_wait};
+TimeDistribution::Direct direct_path(const ClockView& view) {
+  const double end = view.stages.first_prefix + view.stages.to_end(view.stages.kept);
+  const double weight = view.simple_start() ? view.survival(end) : 0.0;
+  if (view.first_wait.is_constant()) return {weight, end + view.first_wait.lower(), view.start};
+  return {weight, end + view.start.lower(), view.first_wait};
 }
 
-std::vector<Loss> single_losses(const Route& route) {
-  const double overhead = route.first_wait.lower() + 2.0 * route.start.lower() + route.wait.lower();
-  return route.lifetime.memoryless() ? memoryless_losses(route, overhead) : aging_losses(route, overhead);
+std::vector<Loss> single_losses(const ClockView& view) {
+  const double overhead = view.first_wait.lower() + 2.0 * view.start.lower() + view.wait.lower();
+  return view.lifetime.memoryless() ? memoryless_losses(view, overhead) : aging_losses(view, overhead);
 }
 
 }  // namespace simcore
