@@ -70,7 +70,7 @@ void bind_advice(py::module_& module) {
       .def_readonly("seed", &DataAdvice::seed)
       .def_readonly("channels", &DataAdvice::channels)
       .def_property_readonly("shard_bytes", [](const DataAdvice& advice) { return advice.shard.value(); })
-      .def_readonly("resolution", &DataAdvice::resolution, "Smallest relative difference that the model can tell.")
+      .def_readonly("resolution", &DataAdvice::tie_threshold, "Smallest relative difference that the model can tell.")
       .def_readonly("options", &DataAdvice::options, "Cheapest first, then cut ones, then refused ones.")
       .def_readonly("given", &DataAdvice::given, "Index of the job as it is.")
       .def_readonly("cheapest", &DataAdvice::cheapest)
