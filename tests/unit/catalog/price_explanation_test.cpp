@@ -46,7 +46,7 @@ void check_same_answer(const Catalog& catalog, const std::string& item, const st
   const PriceExplanation price = explain_price(catalog, item, region, on);
   const PriceStep step = taken(price);
   CHECK(step.usd == price.list_usd);
-  for (const PriceStep& step : price.steps) CHECK_FALSE(step.why.empty());
+  for (const PriceStep& each : price.steps) CHECK_FALSE(each.why.empty());
   if (is_instance_type(item)) {
     const TrainingPrice found = catalog.training_prices().at(item, region, on);
     CHECK(found.usd_per_hour == price.list_usd);
