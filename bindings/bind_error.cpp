@@ -6,7 +6,7 @@ namespace py = pybind11;
 
 namespace {
 
-py::object error_class(const char* name) { return py::module_::import("simcore._errors").attr(name); }
+py::object error_class(const char* name) { return py::module_::import("simcore.errors").attr(name); }
 
 void raise(const char* name, const char* message) {
   PyErr_SetObject(error_class(name).ptr(), error_class(name)(message).ptr());

@@ -63,7 +63,7 @@ void bind_parameter_explanation(py::module_& module) {
 /// YAML is read by the Python package.
 Catalog with_profile(const Catalog& catalog, const py::object& profile) {
   if (py::isinstance<Profile>(profile)) return catalog.with(profile.cast<const Profile&>());
-  const py::object load = py::module_::import("simcore._profiles").attr("load_profile");
+  const py::object load = py::module_::import("simcore.inputs.profiles").attr("load_profile");
   return catalog.with(load(profile, py::arg("catalog") = catalog).cast<const Profile&>());
 }
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import simcore
-from simcore import _fields
+from simcore.inputs import fields
 
 PAGE = Path(__file__).parents[1] / "docs" / "job-file.md"
 BEGIN, END = "<!-- fields: written by tools/job_file_reference.py -->", "<!-- end of fields -->"
@@ -25,12 +25,12 @@ PLACEHOLDERS = {"map of sections": ".<name>", "list of sections": "[]"}
 def reference() -> str:
     """One small table a section: its keys alone are short enough for a page."""
     rows, parameters = simcore.fields(), simcore.Catalog.builtin().parameters()
-    sections = [row for row in rows if _fields.is_section(row)]
+    sections = [row for row in rows if fields.is_section(row)]
     top = [row for row in rows if "." not in row.path]
     parts = [table(top, parameters)]
     for section in sections:
         path = section.path + PLACEHOLDERS.get(section.kind, "")
-        parts.append(f"### `{path}`\n\n{section.doc}\n\n{table(_fields.children(section), parameters)}")
+        parts.append(f"### `{path}`\n\n{section.doc}\n\n{table(fields.children(section), parameters)}")
     return "\n\n".join(parts)
 
 
@@ -38,9 +38,9 @@ def table(rows: Sequence[simcore.FieldRow], parameters: Sequence[simcore.Paramet
     """One Markdown row a field, under its last key."""
     lines = list(HEAD)
     for row in rows:
-        key = f"**`{_fields.key(row.path)}`**" if row.required else f"`{_fields.key(row.path)}`"
+        key = f"**`{fields.key(row.path)}`**" if row.required else f"`{fields.key(row.path)}`"
         meaning = f"{row.doc} *({source(row)})*"  # in one column: long API names would leave no room for the rest
-        cells = [key, row.value, bounds(row), _fields.default(row, parameters), meaning]
+        cells = [key, row.value, bounds(row), fields.default(row, parameters), meaning]
         lines.append(f"| {' | '.join(escaped(cell) for cell in cells)} |")
     return "\n".join(lines)
 

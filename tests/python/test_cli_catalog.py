@@ -70,7 +70,7 @@ def test_show_every_type() -> None:
     import contextlib
     import io
 
-    from simcore._cli.main import main
+    from simcore.cli.main import main
 
     for kind in CATALOG.instance_types():
         output = io.StringIO()

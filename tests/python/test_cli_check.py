@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 import simcore
-from simcore._cli import check as check_verb
-from simcore._cli import main as command
+from simcore.cli import check as check_verb
+from simcore.cli import main as command
 
 from tests.python.command_line import PROGRAM, refused, run
 from tests.python.jobs import EXAMPLES

@@ -52,7 +52,7 @@ def test_a_section_lists_its_fields() -> None:
 
 @pytest.mark.parametrize("name", [row.path for row in simcore.fields()])
 def test_every_field_is_explained_by_its_own_name(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    from simcore._cli.main import main
+    from simcore.cli.main import main
 
     assert main(["explain", "field", name]) == 0
     said = capsys.readouterr().out

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import simcore
-from simcore._cli import main as command
+from simcore.cli import main as command
 from simcore.display import forecast as forecast_display
 from simcore.display import wording
 

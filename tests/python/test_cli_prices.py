@@ -269,7 +269,7 @@ def test_short_ladders_are_shown_whole(taken: int, count: int, left_out: list[st
 def test_diff_of_thousands_of_prices_is_not_left_to_rich(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It measures and wraps each cell: seconds. One price of a book stands against all the built-in ones."""
     from rich.table import Table
-    from simcore._cli.main import main
+    from simcore.cli.main import main
 
     monkeypatch.delattr(Table, "add_row")
     monkeypatch.setattr("sys.stdout", io.StringIO())

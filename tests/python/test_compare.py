@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 import simcore
-from simcore._comparison import RANKS
 from simcore.display import comparison as comparison_display
+from simcore.studies.comparison import RANKS
 
 from tests.python.jobs import EXAMPLES, smallest, uncertain
 

@@ -39,7 +39,8 @@ def test_rooms() -> None:
     paths = {
         "libsimcore/simcore/io/detail/json_text.cpp": "libsimcore/simcore/io",
         "bindings/python/simcore/cli/main.py": "bindings/python/simcore/cli",
-        "bindings/python/simcore/_job.py": "bindings/python/simcore",
+        "bindings/python/simcore/inputs/job.py": "bindings/python/simcore/inputs",
+        "bindings/python/simcore/errors.py": "bindings/python/simcore",
         "bindings/bind_io.cpp": "bindings",
         "tests/unit/io/job_reader_test.cpp": "tests",
     }

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 import simcore
 import yaml
-from simcore import _fields, _yaml
 from simcore.display.field import example_line
+from simcore.inputs import fields
+from simcore.inputs.yaml import to_json
 
 SECTIONS = ("section", "map of sections", "list of sections")
 ROWS = [row for row in simcore.fields() if row.kind not in SECTIONS]
@@ -115,7 +116,7 @@ def test_the_parameter_written_out_changes_nothing(row: simcore.FieldRow) -> Non
 def test_each_field_says_what_holds_without_it(row: simcore.FieldRow) -> None:
     told = bool(row.fallback or row.parameter or row.otherwise)
     assert told == (not row.required)
-    assert bool(_fields.default(row, PARAMETERS)) == told
+    assert bool(fields.default(row, PARAMETERS)) == told
     assert row.source
     assert row.doc.endswith(".")
     assert "default" not in row.doc.lower()
@@ -136,7 +137,7 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
         '{"SpotPriceHistory": [{"Timestamp": "2025-01-01T00:00:00Z", "SpotPrice": "1"}]}'
     )
     monkeypatch.chdir(tmp_path)
-    value = json.loads(_yaml.to_json(example_line(row), "job.yaml"))
+    value = json.loads(to_json(example_line(row), "job.yaml"))
     for key in row.path.replace("<name>", "train").split("."):
         value = value[key.removesuffix("[]")]
         value = value[0] if key.endswith("[]") else value
@@ -174,10 +175,10 @@ def test_a_value_below_the_range_is_refused_in_the_words_of_the_row(row: simcore
 
 def test_paths_through_a_map_need_not_say_the_placeholder() -> None:
     for name in ("channels.<name>.size", "channels.train.size", "channels.any-thing_1.size"):
-        assert _fields.field(name).path == "channels.<name>.size"
+        assert fields.field(name).path == "channels.<name>.size"
     for name in ("channels.size", "channels.a.b.size", "cluster.train", ""):
         with pytest.raises(simcore.SpecError, match="must be a field of the job file"):
-            _fields.field(name)
+            fields.field(name)
 
 
 @pytest.mark.parametrize(
@@ -192,13 +193,13 @@ def test_paths_through_a_map_need_not_say_the_placeholder() -> None:
 )
 def test_a_wrong_name_meets_its_neighbours(name: str, near: str) -> None:
     with pytest.raises(simcore.SpecError) as caught:
-        _fields.field(name)
+        fields.field(name)
     assert caught.value.problems[0].nearest == near
     assert (f"(did you mean {near}?)" in str(caught.value)) == bool(near)
 
 
 def test_children_are_one_level_below() -> None:
-    below = [row.path for row in _fields.children(_fields.field("channels"))]
+    below = [row.path for row in fields.children(fields.field("channels"))]
     assert below[0] == "channels.<name>.source"
     assert "channels.<name>.file_system" in below
     assert "channels.<name>.file_system.capacity" not in below

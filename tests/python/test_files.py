@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import simcore
-from simcore import _files
+from simcore import files
 
 from tests.python.command_line import refused, run
 from tests.python.jobs import EXAMPLES, smallest
@@ -86,7 +86,7 @@ def test_failure_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     place.write_text("old")
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space left on device") as caught:
-        _files.write(place, "new")
+        files.write(place, "new")
     assert caught.value.filename == str(place)
     assert place.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["out.html"]
@@ -96,10 +96,10 @@ def test_permissions(tmp_path: Path) -> None:
     """A new file's are the usual ones; an old file's stay."""
     place, touched = tmp_path / "out.html", tmp_path / "touched"
     touched.touch()
-    _files.write(place, "first")
+    files.write(place, "first")
     assert stat.S_IMODE(place.stat().st_mode) == stat.S_IMODE(touched.stat().st_mode)
     place.chmod(0o640)
-    _files.write(place, "second")
+    files.write(place, "second")
     assert stat.S_IMODE(place.stat().st_mode) == 0o640
 
 
@@ -110,7 +110,7 @@ def test_mask_holds_and_is_never_changed(mask: int, tmp_path: Path, monkeypatch:
     try:
         with monkeypatch.context() as patched:
             patched.delattr(os, "umask")
-            _files.write(tmp_path / "out.html", "text")
+            files.write(tmp_path / "out.html", "text")
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "out.html").stat().st_mode) == 0o666 & ~mask
@@ -122,14 +122,14 @@ def test_new_text_is_never_open_to_more_people(tmp_path: Path, monkeypatch: pyte
     place.touch(mode=0o600)
     seen: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda _: seen.extend(path.stat().st_mode & 0o777 for path in tmp_path.iterdir()))
-    _files.write(place, "private")
+    files.write(place, "private")
     assert seen == [0o600, 0o600]
 
 
 def test_links_stay_links(tmp_path: Path) -> None:
     (tmp_path / "real.html").write_text("old")
     (tmp_path / "link.html").symlink_to("real.html")
-    _files.write(tmp_path / "link.html", "new")
+    files.write(tmp_path / "link.html", "new")
     assert (tmp_path / "link.html").is_symlink()
     assert (tmp_path / "real.html").read_text() == "new"
 
@@ -137,7 +137,7 @@ def test_links_stay_links(tmp_path: Path) -> None:
 def test_pipes_are_written_to(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=_files.write, args=(pipe, "through"))
+    writer = threading.Thread(target=files.write, args=(pipe, "through"))
     writer.start()
     assert pipe.read_text() == "through"
     writer.join(timeout=10)

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from simcore import _estimator_keywords, _warm_pool
+from simcore.inputs import estimator_keywords, warm_pool
 
 from tests.python.command_line import run
 from tests.python.jobs import ROOT
@@ -38,11 +38,11 @@ def test_it_has_them() -> None:
 
 def test_members_that_a_warm_pool_demands() -> None:
     section = PAGE[PAGE.index("## Warm pools") :]
-    for path in _warm_pool.MATCHED[:9]:
+    for path in warm_pool.MATCHED[:9]:
         assert f"`{path.rpartition('.')[2]}`" in section
 
 
 def test_defaults_of_the_sdk() -> None:
-    defaults = _estimator_keywords.DEFAULTS
+    defaults = estimator_keywords.DEFAULTS
     assert (defaults["volume_size"], defaults["max_run"], defaults["input_mode"]) == (30, 86400, "File")
     assert "30 GB, a day, File mode, `FullyReplicated`" in PAGE

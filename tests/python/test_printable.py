@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import simcore
-from simcore._cli.options import complain
+from simcore.cli.options import complain
 from simcore.display.printable import printable
 
 from tests.python.command_line import Done, run

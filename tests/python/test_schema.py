@@ -11,7 +11,8 @@ import simcore
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator, ValidationError
-from simcore import _core, _schema, _yaml
+from simcore import _core
+from simcore.inputs import schema, yaml
 
 from tests.python.jobs import EXAMPLES, ROOT
 from tests.python.random_jobs import descriptions
@@ -106,7 +107,7 @@ def passes(document: Any) -> bool:
 
 def read(text: str) -> Any:
     try:
-        return json.loads(_yaml.to_json(text, "job.yaml"))
+        return json.loads(yaml.to_json(text, "job.yaml"))
     except simcore.SpecError:
         return None
 
@@ -226,7 +227,7 @@ def test_lists_of_sections_and_of_texts() -> None:
         row("groups[].name", "text", required=True),
         row("groups[].tags", "list of texts"),
     ]
-    validator = Draft7Validator(_schema.schema_of(rows, [], []))
+    validator = Draft7Validator(schema.schema_of(rows, [], []))
     validator.validate({"groups": [{"name": "a"}, {"name": "b", "tags": ["x"]}]})
     for groups in (
         {},
@@ -242,7 +243,7 @@ def test_lists_of_sections_and_of_texts() -> None:
 
 @pytest.mark.parametrize("field", simcore.fields(), ids=lambda field: field.path)
 def test_the_part_of_each_field_stands_alone(field: simcore.FieldRow) -> None:
-    part = _schema.field_schema(field)
+    part = schema.field_schema(field)
     Draft7Validator.check_schema(part)
     assert part["description"].startswith(field.doc)
     for example in part.get("examples", []):

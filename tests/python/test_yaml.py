@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simcore import SpecError, _yaml
+from simcore import SpecError
+from simcore.inputs import yaml
 
 
 def read(text: str) -> Any:
-    return json.loads(_yaml.to_json(text))
+    return json.loads(yaml.to_json(text))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_keys_are_text() -> None:
 )
 def test_refusals_name_the_place(text: str, place: str, rule: str) -> None:
     with pytest.raises(SpecError) as caught:
-        _yaml.to_json(text)
+        yaml.to_json(text)
     (problem,) = caught.value.problems
     assert problem.where == place
     assert rule in problem.rule
@@ -94,13 +95,13 @@ def test_refusals_name_the_place(text: str, place: str, rule: str) -> None:
 
 def test_refusals_name_the_file() -> None:
     with pytest.raises(SpecError, match=r"^jobs/bert\.yaml:1:5: "):
-        _yaml.to_json("a: b: c", "jobs/bert.yaml")
+        yaml.to_json("a: b: c", "jobs/bert.yaml")
 
 
 @pytest.mark.parametrize("text", ["a: !!map b", "a: !!seq b", "a: !!int [1]", "a: !!null [1]"])
 def test_tags_that_do_not_fit(text: str) -> None:
     with pytest.raises(SpecError):
-        _yaml.to_json(text)
+        yaml.to_json(text)
 
 
 def test_64_levels_are_fine() -> None:
@@ -111,18 +112,18 @@ def test_pure_python_parser_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> N
     """PyYAML may come without its C parser."""
     import importlib
 
-    import yaml
+    import yaml as pyyaml
 
     with monkeypatch.context() as patch:
-        patch.delattr(yaml, "CSafeLoader", raising=False)
-        importlib.reload(_yaml)
-        assert not hasattr(yaml, "CSafeLoader")
+        patch.delattr(pyyaml, "CSafeLoader", raising=False)
+        importlib.reload(yaml)
+        assert not hasattr(pyyaml, "CSafeLoader")
         assert read("a: [1, no, 12:30]\nb: {c: 1.5}") == {"a": [1, "no", "12:30"], "b": {"c": 1.5}}
         with pytest.raises(SpecError, match="aliases"):
-            _yaml.to_json("a: &x 1\nb: *x")
+            yaml.to_json("a: &x 1\nb: *x")
         with pytest.raises(SpecError, match="64 levels"):
-            _yaml.to_json("[" * 100_000)
-    importlib.reload(_yaml)
+            yaml.to_json("[" * 100_000)
+    importlib.reload(yaml)
 
 
 TEXT = st.text(st.characters(codec="utf-16", max_codepoint=0xFFFF), max_size=20)  # YAML knows no pairs of escapes
@@ -146,4 +147,4 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
 def test_dict_with_what_json_lacks(value: float) -> None:
-    assert json.loads(_yaml.dict_to_json({"a": [{"b": value}]})) == {"a": [{"b": str(value)}]}
+    assert json.loads(yaml.dict_to_json({"a": [{"b": value}]})) == {"a": [{"b": str(value)}]}

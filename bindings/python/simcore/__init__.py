@@ -12,11 +12,6 @@
 True
 """
 
-from simcore._advice import DataAdvice, DataOption, advise_data
-from simcore._budget import check, raise_if_over
-from simcore._checkpoint import CheckpointAdvice, advise_checkpoint
-from simcore._compare import compare, sweep
-from simcore._comparison import Comparison, Design
 from simcore._core import (
     Assumption,
     Bill,
@@ -65,23 +60,28 @@ from simcore._core import (
     WorstCase,
     __version__,
 )
-from simcore._errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
-from simcore._fields import fields
-from simcore._forecast import bill, forecast, plot_runs, simulate
-from simcore._job import Job
-from simcore._log import set_logger
-from simcore._offers import import_offers
-from simcore._prices import load_prices
-from simcore._profiles import load_profile
-from simcore._ranking import Ranking, rank
-from simcore._recorded import RecordedJob, load_described
-from simcore._replicate import Replications, replicate
-from simcore._scaling import ScaledSpeed, Scaling, scaling
-from simcore._scaling_fit import ScalingFit, fit_scaling
-from simcore._schema import job_schema
-from simcore._speed import Speed, speed
-from simcore._trace import load_trace, read_trace
 from simcore.display import faces
+from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore.inputs.fields import fields
+from simcore.inputs.job import Job
+from simcore.inputs.offers import import_offers
+from simcore.inputs.prices import load_prices
+from simcore.inputs.profiles import load_profile
+from simcore.inputs.recorded import RecordedJob, load_described
+from simcore.inputs.schema import job_schema
+from simcore.inputs.trace import load_trace, read_trace
+from simcore.log import set_logger
+from simcore.studies.advise import DataAdvice, DataOption, advise_data
+from simcore.studies.check import check, raise_if_over
+from simcore.studies.checkpoint import CheckpointAdvice, advise_checkpoint
+from simcore.studies.compare import compare, sweep
+from simcore.studies.comparison import Comparison, Design
+from simcore.studies.forecast import bill, forecast, plot_runs, simulate
+from simcore.studies.rank import Ranking, rank
+from simcore.studies.replicate import Replications, replicate
+from simcore.studies.scaling import ScaledSpeed, Scaling, scaling
+from simcore.studies.scaling_fit import ScalingFit, fit_scaling
+from simcore.studies.speed import Speed, speed
 
 faces.add(Verdict, raise_if_over)
 faces.attach(

@@ -1,5 +1,5 @@
 """`python -m simcore` is `simcore`."""
 
-from simcore._cli.main import main
+from simcore.cli.main import main
 
 raise SystemExit(main())

@@ -11,8 +11,8 @@ from simcore.display.document import Column, Document, Section, Sentences, Table
 from simcore.display.figures.kinds import Axis, Chart, Figure, HeatMap, Line, Point, Shape
 
 if TYPE_CHECKING:
-    from simcore._checkpoint import CheckpointAdvice
     from simcore._core import CheckpointGoal, CheckpointPoint
+    from simcore.studies.checkpoint import CheckpointAdvice
 
 _HEADS = ("every", "cost", "time", "interruptions", "late")
 _GOALS = {"cost": "least cost", "time": "least time", "late": "least chance to be late"}

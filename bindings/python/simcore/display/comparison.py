@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from simcore._core import __version__
-from simcore._grid import written
 from simcore.display import wording
 from simcore.display.document import Column, Document, Row, Section, Sentences, Table, rows
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
+from simcore.studies.grid import written
 
 if TYPE_CHECKING:
-    from simcore._comparison import Comparison, Design
     from simcore._core import OutputSummary, PairedDifference
+    from simcore.studies.comparison import Comparison, Design
 
 MOST_ROWS = 30  # of a table for people; to_pandas() and to_csv() have all
 _MOST_SENTENCES = 8

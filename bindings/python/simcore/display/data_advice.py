@@ -13,8 +13,8 @@ from simcore.display.figures.kinds import Axis, Bar, Bars, Chart, Figure, Line, 
 from simcore.display.figures.palette import GROUPS, PHASES
 
 if TYPE_CHECKING:
-    from simcore._advice import DataAdvice
     from simcore._core import BreakEven, ChannelChange, CostCrossing, CostCurve, Difference, Forecast, OptionForecast
+    from simcore.studies.advise import DataAdvice
 
 _SEEN = 0.002  # of the whole: what is less has no entry in a legend
 

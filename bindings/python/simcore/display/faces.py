@@ -9,9 +9,9 @@ from importlib import import_module
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Protocol
 
-from simcore import _files
+from simcore import files
 from simcore._core import nearest
-from simcore._errors import InputError, Problem
+from simcore.errors import InputError, Problem
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -119,7 +119,7 @@ class Faces:
         Raises:
             InputError: `path` is a directory, or is in one that does not exist.
         """
-        _files.write(path, self.to_html())
+        files.write(path, self.to_html())
 
     def plot(self, name: str = "", *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
         """The figures of the answer in one picture (needs matplotlib).

@@ -12,7 +12,7 @@ from simcore.display.wording import rounded, span
 
 if TYPE_CHECKING:
     from simcore._core import RankedType
-    from simcore._ranking import Ranking
+    from simcore.studies.rank import Ranking
 
 _HEADS = ("count", "samples/s (80 %)", "per $", "per $, spot", "per $, plan", "job takes", "job costs", "MFU",
           "$/GiB-h", "$/PFLOP-h")  # fmt: skip

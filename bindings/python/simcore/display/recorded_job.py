@@ -11,7 +11,7 @@ from simcore.display.figures.kinds import Figure
 
 if TYPE_CHECKING:
     from simcore._core import Bill, Catalog
-    from simcore._recorded import RecordedJob
+    from simcore.inputs.recorded import RecordedJob
 
 
 def headline(job: RecordedJob) -> str:

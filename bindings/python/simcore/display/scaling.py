@@ -12,7 +12,7 @@ from simcore.display.speed import lasts
 from simcore.display.wording import rounded, span
 
 if TYPE_CHECKING:
-    from simcore._scaling import ScaledSpeed, Scaling
+    from simcore.studies.scaling import ScaledSpeed, Scaling
 
 _HEADS = ("nodes", "batch", "samples/s (80 %)", "step", "efficiency", "$ per 10^6 samples", "job takes", "job costs")
 

@@ -10,7 +10,7 @@ from simcore.display.figures.kinds import Figure
 from simcore.display.wording import rounded, span
 
 if TYPE_CHECKING:
-    from simcore._scaling_fit import ScalingFit
+    from simcore.studies.scaling_fit import ScalingFit
 
 
 def headline(fit: ScalingFit) -> str:

@@ -12,7 +12,7 @@ from simcore.display.figures.palette import PARTS
 from simcore.display.wording import rounded, span
 
 if TYPE_CHECKING:
-    from simcore._speed import Speed
+    from simcore.studies.speed import Speed
 
 _STEP_PARTS = {
     "compute": "computing",

@@ -1,0 +1,48 @@
+"""simcore bill DESCRIBED..."""
+
+from __future__ import annotations
+
+import argparse
+
+from simcore._core import Catalog
+from simcore.cli.options import BAD_INPUT, add_format, add_layers, catalog_of, complain
+from simcore.cli.output import write_document
+from simcore.errors import InputError
+from simcore.inputs.recorded import RecordedJob, load_described
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    parser = verbs.add_parser("bill", help="what jobs that ran have cost, and whether their counters agree")
+    parser.add_argument(
+        "described", metavar="DESCRIBED", nargs="+", help="answer of DescribeTrainingJob (.json, .yaml or .yml)"
+    )
+    parser.add_argument("--workload", metavar="FILE", help="file with the size of the channels, a part of a job file")
+    add_layers(parser)
+    add_format(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints every bill, or else every problem."""
+    catalog = catalog_of(options)
+    jobs: list[tuple[str, RecordedJob]] = []
+    for path in options.described:
+        try:
+            job = load_described(path, options.workload)
+            job.plan(catalog)  # what only a bill needs
+            jobs.append((path, job))
+        except InputError as error:
+            complain(error)
+            options.code = BAD_INPUT
+    if options.code != BAD_INPUT:
+        show(jobs, catalog, options)
+
+
+def show(jobs: list[tuple[str, RecordedJob]], catalog: Catalog, options: argparse.Namespace) -> None:
+    """Prints all of them, one after the other."""
+    from simcore.display import recorded_job
+
+    total = sum(job.bill(catalog).total_nano_usd for _, job in jobs)
+    data = {"jobs": [{"file": path, **job.to_dict(catalog)} for path, job in jobs], "total_usd": total / 10**9}
+    write_document(options, recorded_job.overview([job for _, job in jobs], catalog), data)

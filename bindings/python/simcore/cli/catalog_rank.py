@@ -1,0 +1,39 @@
+"""simcore catalog rank JOB"""
+
+from __future__ import annotations
+
+import argparse
+
+from simcore.cli.options import add_job, catalog_of, load_job
+from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.studies.rank import rank
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    parser = verbs.add_parser("rank", help="how fast and how dear a job is on each instance type")
+    add_job(parser)
+    parser.add_argument("--types", metavar="A,B", help="instance types, separated by commas; default: all")
+    parser.add_argument("--count", type=int, help="instances of each; default: as many as the job asks for")
+    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
+    parser.add_argument("--replications", type=int, default=200, help="simulated runs on each type; default: 200")
+    add_answer(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints the ranking, or writes it to a file, and its picture."""
+    require_output(options)
+    made = rank(
+        load_job(options.job, options),
+        instance_types=None if options.types is None else _names(options.types),
+        instance_count=options.count,
+        catalog=catalog_of(options),
+        seed=options.seed,
+        replications=options.replications,
+    )
+    write_answer(options, made)
+
+
+def _names(given: str) -> list[str]:
+    return [name.strip() for name in given.split(",") if name.strip()]

@@ -1,0 +1,121 @@
+"""simcore check JOB... --max-cost USD --max-time TIME"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simcore.cli.options import BAD_INPUT, DONE, add_jobs, complain, load_plan, write_json, write_text
+from simcore.errors import InputError, Problem
+from simcore.studies.check import check_plan, read_budget
+
+if TYPE_CHECKING:
+    from simcore.display.document import Document
+
+OVER_BUDGET = 1
+
+_CODES = "exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 anything else that went wrong"
+
+
+@dataclass
+class Checked:
+    """What came of the job files, by path, in their order."""
+
+    verdicts: list[tuple[str, Any]] = field(default_factory=list)
+    refused: list[tuple[str, tuple[Problem, ...]]] = field(default_factory=list)
+
+    @property
+    def code(self) -> int:
+        """The worst of all jobs."""
+        if self.refused:
+            return BAD_INPUT
+        return DONE if all(verdict.within for _, verdict in self.verdicts) else OVER_BUDGET
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    parser = verbs.add_parser("check", help="whether jobs stay within a budget", epilog=_CODES)
+    add_jobs(parser)
+    parser.add_argument("--max-cost", metavar="USD", help='most that each job may cost: 500, "500 USD"')
+    parser.add_argument("--max-time", metavar="TIME", help='longest wall clock of each job: 8h, "90 min"')
+    parser.add_argument("--confidence", default="0.95", help="share of the runs that must stay within; default: 0.95")
+    parser.add_argument("--worst-case", action="store_true", help="compare what the stopping rules allow at most")
+    parser.add_argument("--strict", action="store_true", help="what the runs leave undecided counts as over")
+    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
+    parser.add_argument("--replications", type=int, help="number of simulated runs; default: 10000")
+    parser.add_argument("--format", choices=("table", "json", "markdown"), default="table", help="default: table")
+    parser.add_argument(
+        "--summary", action="append", default=[], metavar="FILE", help="append the Markdown to FILE; may be repeated"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Checks every job, whatever becomes of the others, and shows the verdicts."""
+    budget = read_budget(
+        options.max_cost,
+        options.max_time,
+        options.confidence,
+        worst_case=options.worst_case,
+        strict=options.strict,
+    )
+    checked = Checked()
+    for path in options.jobs:
+        try:
+            plan = load_plan(path, options)
+            verdict = check_plan(plan, budget, seed=options.seed, replications=options.replications)
+            checked.verdicts.append((path, verdict))
+        except InputError as error:
+            complain(error)
+            checked.refused.append((path, error.problems))
+    options.code = checked.code  # before anything is written: a reader of a pipe who leaves early changes no verdict
+    for path in options.summary:
+        _append(Path(path), markdown(checked))
+    show(checked, options.format)
+
+
+def _append(path: Path, text: str) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(("\n\n" if file.tell() else "") + text + "\n")
+
+
+def markdown(checked: Checked) -> str:
+    """The Markdown of all jobs."""
+    from simcore.display.renderers import markdown as renderer
+
+    return renderer.render(shown(checked))
+
+
+def shown(checked: Checked) -> Document:
+    """All verdicts and refusals, for any renderer."""
+    from simcore.display import verdict
+
+    return verdict.overview(checked.verdicts, [(path, list(map(str, problems))) for path, problems in checked.refused])
+
+
+def show(checked: Checked, form: str) -> None:
+    """Prints all verdicts."""
+    if form == "json":
+        write_json(document(checked))
+    elif form == "markdown":
+        write_text(markdown(checked))
+    elif checked.verdicts:
+        from simcore.display.renderers import terminal
+
+        terminal.show(shown(checked))
+
+
+def document(checked: Checked) -> dict[str, object]:
+    """All verdicts as plain data: first those that could be given."""
+    return {
+        "code": checked.code,
+        "verdicts": [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts],
+        "refused": [{"file": path, "problems": _plain(problems)} for path, problems in checked.refused],
+    }
+
+
+def _plain(problems: Sequence[Problem]) -> list[dict[str, str]]:
+    return [vars(problem) for problem in problems]

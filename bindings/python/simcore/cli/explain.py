@@ -1,0 +1,75 @@
+"""simcore explain JOB | explain price ITEM | explain field NAME | explain parameter NAME"""
+
+from __future__ import annotations
+
+import argparse
+from types import ModuleType
+from typing import Any
+
+from simcore._core import Plan
+from simcore.cli import explain_field, explain_parameter, explain_price
+from simcore.cli.options import add_format, add_job, load_plan
+from simcore.cli.output import write_document
+from simcore.errors import InputError
+
+# What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
+TOPICS: dict[str, ModuleType] = {
+    "price": explain_price,
+    "field": explain_field,
+    "parameter": explain_parameter,
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Hands over to the parser of a topic when the first positional word is its name."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse calls it for a verb: `args` are the words behind the verb."""
+        words = list(args or ())
+        first = 0
+        while first < len(words) and words[first].startswith("-"):  # every option but -h takes one value
+            first += 1 if "=" in words[first] or words[first] in ("-h", "--help") else 2
+        if first >= len(words) or words[first] not in TOPICS:
+            return super().parse_known_args(args, namespace)
+        topic = TOPICS[words[first]]
+        parser = argparse.ArgumentParser(prog=f"{self.prog} {words[first]}", description=topic.HELP)
+        topic.add_options(parser)
+        parser.set_defaults(run=topic.run)
+        return parser.parse_known_args([*words[:first], *words[first + 1 :]], namespace)
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    topics = "; ".join(f"simcore explain {word} -h: {topic.HELP}" for word, topic in TOPICS.items())
+    epilog = f"Also {topics}. A job file of such a name is ./{next(iter(TOPICS))}."
+    parser = verbs.add_parser("explain", help="where each number of a forecast comes from", epilog=epilog)
+    parser.__class__ = _Parser  # argparse knows one class of parser for all verbs
+    add_job(parser)
+    parser.add_argument("name", nargs="?", help=argparse.SUPPRESS)  # to say what it would go with
+    add_format(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints the prices, the assumptions and the warnings of the resolved job."""
+    if options.name:
+        raise InputError(f"only goes with {' or '.join(TOPICS)}, got {options.name!r} behind {options.job!r}")
+    plan = load_plan(options.job, options)
+    from simcore.display import explanation
+
+    write_document(options, explanation.plan(plan), explained(plan))
+
+
+def explained(plan: Plan) -> dict[str, object]:
+    """The plan's provenance as plain data."""
+    prices = ("usage_type", "unit", "unit_price_usd", "source", "as_of", "layer")
+    fields = ("field", "value", "source", "as_of", "layer")
+    return {
+        "job": plan.job,
+        "spec_id": plan.spec_id,
+        "priced_as_of": plan.as_of,
+        "prices": [{key: getattr(line, key) for key in prices} for line in plan.tariff],
+        "assumed": [{key: getattr(entry, key) for key in fields} for entry in plan.assumed],
+        "stated": [{"field": entry.field, "value": entry.value} for entry in plan.stated],
+        "warnings": plan.warnings,
+    }

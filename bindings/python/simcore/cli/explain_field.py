@@ -1,0 +1,64 @@
+"""simcore explain field NAME"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from typing import Any
+
+from simcore._core import Catalog, FieldRow, Parameter
+from simcore.cli.options import add_format
+from simcore.cli.output import write_document
+from simcore.inputs import fields
+from simcore.inputs.schema import field_schema
+
+HELP = "what a field of the job file means, takes and defaults to"
+
+_KEYS = (
+    "path",
+    "kind",
+    "value",
+    "dimension",
+    "unit",
+    "units",
+    "words",
+    "low",
+    "above_low",
+    "high",
+    "range",
+    "required",
+    "example",
+    "fallback",
+    "parameter",
+    "otherwise",
+    "source",
+    "doc",
+)
+_PARAMETER_KEYS = ("scope", "kind", "value", "p95", "unit", "source", "as_of", "note")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declares the name and its options."""
+    parser.add_argument("name", metavar="NAME", nargs="?", help="key path of the field, such as cluster.volume_size")
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints what one field means, takes and defaults to."""
+    row = fields.field(options.name or "")
+    supplied = [each for each in Catalog.builtin().parameters() if each.name == row.parameter]
+    from simcore.display import field
+
+    children = fields.children(row) if fields.is_section(row) else []
+    write_document(
+        options, field.document(row, fields.default(row, supplied), supplied, children), explained(row, supplied)
+    )
+
+
+def explained(row: FieldRow, supplied: Iterable[Parameter]) -> dict[str, Any]:
+    """The field as plain data, with the rows of its parameter and its part of the JSON Schema."""
+    return {key: getattr(row, key) for key in _KEYS} | {
+        "parameter_rows": [{key: getattr(each, key) for key in _PARAMETER_KEYS} for each in supplied],
+        "fields": [each.path for each in fields.children(row)] if fields.is_section(row) else [],
+        "schema": field_schema(row),
+    }

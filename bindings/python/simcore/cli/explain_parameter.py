@@ -1,0 +1,46 @@
+"""simcore explain parameter NAME"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from simcore._core import ParameterExplanation
+from simcore.cli.options import add_format, add_profile, catalog_of
+from simcore.cli.output import write_document
+
+HELP = "what a rate, a time or a limit of the catalog is, and which of its rows holds; without a NAME all of them"
+
+_KEYS = ("name", "unit", "takes", "instance_type", "day")
+_ROW_KEYS = ("layer", "scope", "value", "p95", "law", "text", "source", "as_of", "note")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declares the name and its options."""
+    parser.add_argument("name", metavar="NAME", nargs="?", help="such as file.bandwidth")
+    parser.add_argument("--type", metavar="TYPE", help="instance type that it is asked for, such as ml.p4d.24xlarge")
+    parser.add_argument("--as-of", metavar="DAY", help="day, YYYY-MM-DD; default: the newest")
+    add_profile(parser)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints the rows of one parameter, or a line for each."""
+    catalog = catalog_of(options)
+    names = [options.name] if options.name else sorted({row.name for row in catalog.parameters()})
+    found = [catalog.explain_parameter(name, options.type, options.as_of) for name in names]
+    from simcore.display import explanation
+
+    if options.name:
+        write_document(options, explanation.parameter(found[0]), explained(found[0]))
+    else:
+        write_document(options, explanation.parameters(found), list(map(explained, found)), unbroken=True)
+
+
+def explained(parameter: ParameterExplanation) -> dict[str, Any]:
+    """The explanation as plain data."""
+    rows = [
+        {key: getattr(rung.row, key) for key in _ROW_KEYS} | {"taken": rung.taken, "why": rung.why}
+        for rung in parameter.rungs
+    ]
+    return {key: getattr(parameter, key) for key in _KEYS} | {"rows": rows}

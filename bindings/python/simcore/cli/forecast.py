@@ -1,0 +1,53 @@
+"""simcore forecast JOB"""
+
+from __future__ import annotations
+
+import argparse
+
+from simcore.cli.options import add_job, load_plan
+from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.progress import bar_of_runs
+from simcore.studies.forecast import forecast
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    parser = verbs.add_parser("forecast", help="what a job will cost and how long it will take")
+    add_job(parser)
+    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
+    parser.add_argument("--replications", type=int, help="number of simulated runs; default: the library's")
+    parser.add_argument("--threads", type=int, help="that share the runs; default: one for each processor")
+    parser.add_argument(
+        "--precision",
+        metavar="P",
+        help='run until a number is known that well: "1 %%" of the mean cost, "cost p90 2 %%"',
+    )
+    parser.add_argument("--deadline", metavar="TIME", help='say how likely the job is late: 8h, "90 min"')
+    parser.add_argument("--budget", metavar="USD", help='say how likely the job costs more: 500, "500 USD"')
+    parser.add_argument(
+        "--method",
+        choices=("simulate", "exact", "auto"),
+        default="simulate",
+        help="auto: by closed forms where that is possible; default: simulate",
+    )
+    add_answer(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints the forecast, or writes it to a file."""
+    require_output(options)
+    plan = load_plan(options.job, options)
+    with bar_of_runs() as progress:
+        made = forecast(
+            plan,
+            seed=options.seed,
+            replications=options.replications,
+            progress=progress,
+            threads=options.threads,
+            precision=options.precision,
+            deadline=options.deadline,
+            budget=options.budget,
+            method=options.method,
+        )
+    write_answer(options, made)

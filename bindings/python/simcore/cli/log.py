@@ -1,0 +1,33 @@
+"""--log LEVEL: what long work reports of itself."""
+
+from __future__ import annotations
+
+import argparse
+
+LEVELS = ("debug", "info", "warning", "error")
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the option."""
+    parser.add_argument(
+        "--log",
+        choices=LEVELS,
+        metavar="LEVEL",
+        help="report progress and diagnostics of long work on standard error: " + ", ".join(LEVELS),
+    )
+
+
+def show(level: str | None) -> None:
+    """Prints messages of that level and above on standard error; nothing without a level."""
+    if level is None:
+        return
+    import logging
+
+    from simcore.log import set_logger
+
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("simcore: %(levelname)s %(message)s"))
+    logger = logging.getLogger("simcore")
+    logger.addHandler(handler)
+    logger.setLevel(level.upper())
+    set_logger(logger)

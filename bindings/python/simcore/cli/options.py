@@ -1,0 +1,146 @@
+"""Options that several verbs share."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from functools import lru_cache
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+from simcore._core import Catalog, Plan
+from simcore.display.printable import printable
+from simcore.errors import Error, InputError, Problem
+from simcore.inputs.job import Job
+
+# Exit codes. 1 is left to `check`: over budget. The last two are those of sysexits.h.
+DONE = 0
+BAD_INPUT = 2
+BROKEN = 70
+NOT_WRITTEN = 74
+INTERRUPTED = 130
+
+_PICTURES = (".png", ".svg")
+_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
+
+
+def add_job(parser: argparse.ArgumentParser) -> None:
+    """JOB, one file, and the options that change how it is read and priced."""
+    parser.add_argument("job", metavar="JOB", help=_JOB)
+    _add_workload(parser)
+    add_layers(parser)
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """The same for one file or more, as `options.jobs`."""
+    parser.add_argument("jobs", metavar="JOB", nargs="+", help=_JOB)
+    _add_workload(parser)
+    add_layers(parser)
+
+
+def _add_workload(parser: argparse.ArgumentParser) -> None:
+    text = "for a request: file with what it cannot say, a part of a job file"
+    parser.add_argument("--workload", metavar="FILE", help=text)
+
+
+def load_job(path: str, options: argparse.Namespace) -> Job:
+    """The job of a file, by the options of :func:`add_job` but for the prices, which :func:`catalog_of` has.
+
+    Raises:
+        InputError: The file is wrong; holds every problem.
+    """
+    return Job.load(path, workload=options.workload)
+
+
+def load_plan(path: str, options: argparse.Namespace) -> Plan:
+    """The plan of a job file.
+
+    Raises:
+        InputError: The file, or what it says, is wrong; holds every problem.
+    """
+    return load_job(path, options).resolve(catalog_of(options))
+
+
+def add_prices(parser: argparse.ArgumentParser) -> None:
+    """--prices BOOK, repeatable."""
+    text = "your own prices over the built-in ones, .csv or .json; again for another on top (docs/my-prices.md)"
+    parser.add_argument("--prices", metavar="BOOK", action="append", default=[], help=text)
+
+
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """--profile FILE, repeatable."""
+    text = "your own rates over the built-in ones, .yaml or .json; again for another on top (docs/my-rates.md)"
+    parser.add_argument("--profile", metavar="FILE", action="append", default=[], help=text)
+
+
+def add_layers(parser: argparse.ArgumentParser) -> None:
+    """Both of what may lie over the built-in catalog."""
+    add_prices(parser)
+    add_profile(parser)
+
+
+def catalog_of(options: argparse.Namespace) -> Catalog:
+    """The built-in catalog under the books of --prices and the files of --profile, the last on top.
+
+    Raises:
+        CatalogError: With every problem of a book or a profile.
+    """
+    given = vars(options)  # not every verb takes both
+    return _layered(tuple(given.get("prices", ())), tuple(given.get("profile", ())))
+
+
+@lru_cache(maxsize=1)  # `check` asks for each of its jobs
+def _layered(books: tuple[str, ...], profiles: tuple[str, ...]) -> Catalog:
+    catalog = Catalog.builtin()
+    if books:
+        catalog = catalog.with_prices(*books)
+    for profile in profiles:
+        catalog = catalog.with_profile(profile)
+    return catalog
+
+
+def complain(error: Error) -> None:
+    """One line a problem on standard error."""
+    problems = error.problems if isinstance(error, InputError) else ()
+    for line in map(str, problems or (error,)):
+        print(f"simcore: {printable(line)}", file=sys.stderr)
+
+
+def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
+    """--format table (for people), json (for programs), markdown, html, or one of `others`."""
+    forms = ("table", "json", "markdown", "html", *others)
+    parser.add_argument("--format", choices=forms, default="table", help="default: table")
+
+
+def write_json(document: Any) -> None:
+    """JSON on standard output, indented as the library writes it."""
+    write_text(json.dumps(document, indent=2, ensure_ascii=False))
+
+
+def write_text(text: str) -> None:
+    """A line, or more, on standard output in UTF-8, whatever the terminal speaks: JSON knows nothing else."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    sys.stdout.write(text + "\n")
+
+
+def require_picture(place: str) -> None:
+    """That a picture can be written there: it has a known form, and there is a matplotlib.
+
+    Raises:
+        InputError: It cannot.
+    """
+    if Path(place).suffix.lower() not in _PICTURES:
+        raise _refusal(place, f"must end in {' or '.join(_PICTURES)}", repr(Path(place).suffix))
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        raise _refusal(place, "needs matplotlib: pip install 'simcore[plot]'", "") from None
+    mpl.use("Agg")  # no window is opened, and none is needed
+
+
+def _refusal(place: str, rule: str, value: str) -> InputError:
+    problem = Problem(place, rule, value, "")
+    return InputError(str(problem), (problem,))

@@ -1,0 +1,50 @@
+"""simcore speed JOB"""
+
+from __future__ import annotations
+
+import argparse
+
+from simcore.cli.options import add_job, catalog_of, load_job
+from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.studies.rank import refusal
+from simcore.studies.scaling import scaling
+from simcore.studies.speed import speed
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb."""
+    parser = verbs.add_parser("speed", help="how fast a job trains, where a step goes, whether the model fits")
+    add_job(parser)
+    parser.add_argument("--nodes", metavar="1,2,4", help="how it scales: on so many of its instances each")
+    batch = "with --nodes, what stays: global (that of all nodes) or per_node; default: global"
+    parser.add_argument("--batch", metavar="WHAT", default="global", help=batch)
+    parser.add_argument("--seed", type=int, default=1, help="of the random streams of --nodes; default: 1")
+    parser.add_argument("--replications", type=int, default=200, help="simulated runs with --nodes; default: 200")
+    add_answer(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints the speed, or how it grows with the nodes, or writes it to a file, and its picture."""
+    require_output(options)
+    if options.nodes is None:
+        found = speed(load_job(options.job, options), catalog=catalog_of(options))
+        write_answer(options, found)
+    else:
+        made = scaling(
+            load_job(options.job, options),
+            _numbers(options.nodes),
+            batch=options.batch,
+            catalog=catalog_of(options),
+            seed=options.seed,
+            replications=options.replications,
+        )
+        write_answer(options, made)
+
+
+def _numbers(given: str) -> list[int]:
+    """ "1,2,4"."""
+    try:
+        return [int(each) for each in given.split(",")]
+    except ValueError:
+        raise refusal("--nodes", "must be whole numbers separated by commas", repr(given), "1,2,4,8") from None

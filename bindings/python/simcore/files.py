@@ -1,0 +1,63 @@
+"""Files that are either whole or not there."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from simcore.errors import InputError, Problem
+
+
+def require_place(path: str | os.PathLike[str]) -> None:
+    """A file can stand there.
+
+    Raises:
+        InputError: It is a directory, or its directory does not exist.
+    """
+    place = Path(path)
+    if place.is_dir():
+        raise _refusal(place, "must be a file", "a directory")
+    if not place.parent.is_dir():
+        raise _refusal(place, "must be a file in a directory that exists", f"no directory {place.parent}")
+
+
+def _refusal(place: Path, rule: str, value: str) -> InputError:
+    return InputError(f"{place}: {rule}, got {value}", (Problem(str(place), rule, value, ""),))
+
+
+def write(path: str | os.PathLike[str], text: str) -> None:
+    """Writes UTF-8, in place of what was there; whoever reads meanwhile sees the old file or the new one.
+
+    Raises:
+        InputError: See require_place.
+        OSError: The disk is full, or the directory may not be written.
+    """
+    require_place(path)
+    place = Path(path).resolve()  # through a link, to the file that it names
+    data = text.encode()
+    if place.exists() and not place.is_file():  # a pipe or a terminal has nothing to keep
+        place.write_bytes(data)
+        return
+    try:
+        _replace(place, data)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from error
+
+
+def _replace(place: Path, data: bytes) -> None:
+    mode = place.stat().st_mode & 0o777 if place.exists() else None
+    whole = place.parent / f".{secrets.token_hex(8)}.new"
+    # The system applies the process's mask, which nobody can read without changing it for all threads.
+    handle = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode)
+    try:
+        with os.fdopen(handle, "wb") as new:
+            if mode is not None:
+                whole.chmod(mode)
+            new.write(data)
+            new.flush()
+            os.fsync(new.fileno())
+        whole.replace(place)
+    except BaseException:
+        whole.unlink(missing_ok=True)
+        raise

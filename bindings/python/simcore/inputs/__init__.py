@@ -1,0 +1,1 @@
+"""What people have, such as job files, requests and price books, and how it becomes a job."""

@@ -1,0 +1,254 @@
+"""A training job as its owner describes it."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Mapping
+from os import PathLike
+from typing import Any
+
+from simcore import _core
+from simcore.errors import Problem, SpecError
+from simcore.inputs import yaml
+
+
+class Job:
+    """A job description: the service's own vocabulary in snake_case, from a dict, a YAML or a JSON file.
+
+    Args:
+        description: The job file's content; see docs/job-file.md for its keys. It is copied.
+        file: Name of the file it came from, for messages.
+
+    The description is checked when the job is resolved, so that all of its problems are reported at once.
+    """
+
+    def __init__(self, description: Mapping[str, Any], *, file: str = "") -> None:
+        self._description: dict[str, Any] = copy.deepcopy(dict(description))
+        self._json = yaml.dict_to_json(self._description)
+        self._file = file
+        self._request = ""  # what it was read from, if that was a request
+        self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
+        self._warnings: list[str] = []  # of the request that this job was replaced from
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], *, workload: str | PathLike[str] | None = None) -> Job:
+        """A job from a `.json`, `.yaml` or `.yml` file: a job file, or a `CreateTrainingJob` request.
+
+        Args:
+            path: The file.
+            workload: For a request: file with what it cannot say, a part of a job file.
+
+        Raises:
+            SpecError: There is no such file, it is not a text of that kind, or a job file has a workload beside it.
+        """
+        name, text = read_document(path)
+        if _core.is_request(text):
+            beside = ("", "") if workload is None else read_document(workload)
+            return cls._from_request(text, name, beside[1], beside[0])
+        _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
+        if workload is not None:
+            rule = "only goes with a CreateTrainingJob request"
+            raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file", ""),))
+        return cls._from_json(text, name)
+
+    @classmethod
+    def _from_json(cls, text: str, file: str) -> Job:
+        document = json.loads(text)
+        job = cls(document if isinstance(document, dict) else {}, file=file)
+        job._json = text
+        return job
+
+    @classmethod
+    def _from_request(cls, text: str, file: str, workload: str = "", workload_file: str = "") -> Job:
+        draft = _core.read_request(text, file, workload, workload_file)
+        job = cls._from_json(_core.to_job_file(text, file, workload, workload_file), file)
+        job._request = text
+        job._draft = draft
+        return job
+
+    @classmethod
+    def from_request(
+        cls, request: Mapping[str, Any], *, workload: Mapping[str, Any] | None = None, file: str = ""
+    ) -> Job:
+        """A job from a `CreateTrainingJob` request, as boto3 takes it.
+
+        Args:
+            request: The members of the request; what it cannot say may stand under its key `workload`.
+            workload: What the request cannot say, as a part of a job file: size of the data, work, checkpoints.
+            file: Name of the file that the request came from, for messages.
+
+        Raises:
+            SpecError: Not when something is wrong inside, which resolving reports with all other problems.
+
+        >>> job = Job.from_request(
+        ...     {
+        ...         "TrainingJobName": "bert",
+        ...         "RoleArn": "arn:aws:iam::111122223333:role/Training",
+        ...         "AlgorithmSpecification": {"TrainingImage": "bert:1", "TrainingInputMode": "File"},
+        ...         "OutputDataConfig": {"S3OutputPath": "s3://bucket/output"},
+        ...         "ResourceConfig": {"InstanceType": "ml.p3.2xlarge", "InstanceCount": 1, "VolumeSizeInGB": 100},
+        ...         "StoppingCondition": {"MaxRuntimeInSeconds": 7200},
+        ...     },
+        ...     workload={"work": {"compute": {"duration": "1 h"}}},
+        ... )
+        >>> job.description["cluster"]
+        {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
+        """
+        beside = "" if workload is None else yaml.dict_to_json(dict(workload))
+        return cls._from_request(yaml.dict_to_json(dict(request)), file, beside)
+
+    @classmethod
+    def from_estimator(cls, *, inputs: Any = None, workload: Mapping[str, Any] | None = None, **keywords: Any) -> Job:
+        """A job from the keyword arguments of an estimator of the SageMaker Python SDK, which is not needed.
+
+        Args:
+            inputs: What goes to `fit()`: an address (channel `training`), or for each channel an address, the keywords
+                of a TrainingInput or a FileSystemInput, or such an object.
+            workload: What they cannot say, as a part of a job file: size of the data, work, region.
+            keywords: Those of Estimator, a framework's estimator (PyTorch, HuggingFace, ...) or AlgorithmEstimator.
+
+        Raises:
+            SpecError: With every problem, under the names of the keywords: unknown ones, values of the wrong type.
+
+        >>> job = Job.from_estimator(
+        ...     entry_point="train.py",
+        ...     role="Training",
+        ...     instance_type="ml.g5.2xlarge",
+        ...     instance_count=1,
+        ...     framework_version="2.3",
+        ...     py_version="py311",
+        ...     inputs={"train": {"s3_data": "s3://bucket/train", "input_mode": "FastFile"}},
+        ...     workload={"channels": {"train": {"size": "80 GB", "objects": 600}}, "region": "eu-west-1"},
+        ... )
+        >>> job.description["channels"]["train"]["input_mode"]
+        'FastFile'
+        """
+        from simcore.inputs import estimator
+
+        return estimator.job(keywords, inputs, workload)
+
+    def to_request(self, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The `CreateTrainingJob` request of the job, for `boto3.client("sagemaker").create_training_job(**request)`.
+
+        Args:
+            base: A request whose members stay unless the job says otherwise: role, image, places in S3. Default: the
+                request that the job was read from. What is still missing is a legal text that holds "REPLACE-ME".
+
+        Raises:
+            SpecError: The job has problems, or `base` does not have the form of a request.
+        """
+        self.resolve()
+        given = self._request if base is None else yaml.dict_to_json(dict(base))
+        request: dict[str, Any] = json.loads(_core.to_request(self._read(), given))
+        return request
+
+    @property
+    def description(self) -> dict[str, Any]:
+        """A copy of the description."""
+        return copy.deepcopy(self._description)
+
+    def replace(self, **changes: Any) -> Job:
+        """The same job with some values changed: what-if in one line.
+
+        Args:
+            changes: Value by key path, with two underscores for each dot:
+                `cluster__instance_type="ml.g5.xlarge"`. None takes the key out.
+
+        Raises:
+            SpecError: A path leads through something that has no keys.
+
+        >>> job = Job({"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"}})
+        >>> job.replace(cluster__instance_count=2).description["cluster"]
+        {'instance_type': 'ml.p3.2xlarge', 'instance_count': 2}
+        """
+        description = self.description
+        for path, value in changes.items():
+            *parents, key = path.split("__")
+            section = description
+            for depth, parent in enumerate(parents, start=1):
+                section = section.setdefault(parent, {})
+                if not isinstance(section, dict):
+                    raise _not_a_section(".".join(parents[:depth]), section)
+            if value is None:
+                section.pop(key, None)
+            else:
+                section[key] = value
+        job = Job(description, file=self._file)
+        job._request = self._request
+        said = self._draft.warnings if self._draft else self._warnings
+        job._warnings = [text for text in said if not (text.startswith("region: ") and "region" in description)]
+        return job
+
+    def resolve(self, catalog: _core.Catalog | None = None) -> _core.Plan:
+        """The plan: every name turned into a number.
+
+        Raises:
+            SpecError: With every problem of the description, on its own and against the catalog.
+        """
+        return _core.resolve(self._read(), catalog or _core.Catalog.builtin())
+
+    def warm_pool_mismatches(self, next_job: Job) -> list[str]:
+        """Members of the request that keep another job from taking over this one's warm pool; empty when it can.
+
+        A job takes a pool over only when these are equal in both requests: role, instances, volume, network,
+        encryption and isolation (SageMaker developer guide, "SageMaker AI Managed Warm Pools", matching jobs). What a
+        job file cannot say, such as the role, counts as equal when neither job comes from a request.
+
+        Raises:
+            SpecError: One of the jobs has problems.
+
+        >>> cluster = {"instance_type": "ml.g5.xlarge", "keep_alive": "30 min"}
+        >>> small = Job({"simcore": 1, "cluster": cluster, "work": {"compute": {"duration": "1 h"}}})
+        >>> small.warm_pool_mismatches(small.replace(cluster__instance_count=2))
+        ['ResourceConfig.InstanceCount']
+        """
+        from simcore.inputs import warm_pool
+
+        return warm_pool.mismatches(self.to_request(), next_job.to_request())
+
+    def _read(self) -> _core.JobDraft:
+        if self._draft:
+            return self._draft
+        draft = _core.read_job(self._json, self._file)
+        for text in self._warnings:
+            draft.warn(text)
+        return draft
+
+    def __repr__(self) -> str:
+        return f"Job({self._description!r})"
+
+
+def read_document(path: str | PathLike[str]) -> tuple[str, str]:
+    """Name of a file, and its content as JSON text, whether it is JSON or YAML.
+
+    Raises:
+        SpecError: There is no such file, or it is not a text of that kind.
+    """
+    name, text = yaml.read(path)
+    return name, text if name.lower().endswith(".json") else yaml.to_json(text, name)
+
+
+def _not_a_section(where: str, value: Any) -> SpecError:
+    rule = "must be an object with keys"
+    return SpecError(f"{where}: {rule}, got {value!r}", (Problem(where, rule, repr(value), ""),))
+
+
+def as_plan(
+    job: Job | _core.Plan | Mapping[str, Any] | str | PathLike[str], catalog: _core.Catalog | None = None
+) -> _core.Plan:
+    """A plan from whatever describes a job: a plan, a Job, a dict, a path. A plan has its prices already."""
+    if isinstance(job, _core.Plan):
+        if catalog is not None:
+            raise _already_priced()
+        return job
+    if isinstance(job, Job):
+        return job.resolve(catalog)
+    if isinstance(job, Mapping):
+        return Job(job).resolve(catalog)
+    return Job.load(job).resolve(catalog)
+
+
+def _already_priced() -> SpecError:
+    rule = "must not be given with a plan, which has its prices already: resolve the job with it"
+    return SpecError(f"catalog: {rule}", (Problem("catalog", rule, "", ""),))

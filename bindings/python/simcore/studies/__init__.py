@@ -1,0 +1,1 @@
+"""The questions that simcore answers about a job: one module for each."""

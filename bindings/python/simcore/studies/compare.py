@@ -1,0 +1,291 @@
+"""Jobs beside each other: a few by hand, or a grid, all with the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from os import PathLike
+from pathlib import PurePath
+from typing import Any
+
+from simcore import _core
+from simcore.errors import InputError, Problem, SpecError
+from simcore.inputs.job import Job
+from simcore.inputs.run_options import as_text, require_count
+from simcore.studies.comparison import Comparison, Question, _problem
+from simcore.studies.differing import differing
+from simcore.studies.forecast import JobLike
+from simcore.studies.grid import axes, designs
+
+Progress = Callable[[int, int], None] | None
+
+_BEST = "best"
+
+
+def compare(
+    jobs: Mapping[str, JobLike] | Sequence[JobLike],
+    *,
+    catalog: _core.Catalog | None = None,
+    baseline: str | None = None,
+    deadline: str | float | None = None,
+    budget: str | float | None = None,
+    seed: int = 1,
+    replications: int | None = None,
+    progress: Progress = None,
+) -> Comparison:
+    """Compares jobs: what each costs and how long it takes, how they differ, and how sure that is.
+
+    All jobs run with the same seed: run i of one has the luck of run i of every other, so that a difference is known
+    far better than the numbers that it is between.
+
+    Args:
+        jobs: Two or more, each a Job, a dict or the path of a job file; by label, or in a list (labels are then the
+            names of the files or of the jobs).
+        catalog: As for :func:`simcore.forecast`.
+        baseline: Label of the job that the others are compared with, or "best": the cheapest; default: the first.
+        deadline: Wall clock beyond which a run is late: "8 h", or a number of seconds.
+        budget: Cost beyond which a run is over budget: 500, "500 USD", "$500".
+        seed: Of the random streams.
+        replications: Simulated runs of each job, from 1 to 10^6; default 1000.
+        progress: Called with (done, all) now and then. Ctrl-C works all the time.
+
+    Raises:
+        SpecError: With every problem of every job.
+        InputError: Fewer than two jobs, or no baseline of that label.
+        SimulationError: `replications` or `seed` is out of range.
+
+    >>> import simcore
+    >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.g5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}
+    >>> found = simcore.compare({"on demand": job, "spot": {**job, "purchase": "spot"}})
+    >>> found.cheapest.label, found["spot"].cost_difference.mean < 0
+    ('spot', True)
+    """
+    described = _described(jobs, catalog)
+    limits = _limits(deadline, budget)
+    plans = _resolved(described, catalog)
+    varied = differing(list(described.values()))
+    question = Question(
+        jobs=[lambda job=job: job for job in described.values()],  # type: ignore[misc]
+        labels=list(described),
+        values=[{path: values[place] for path, values in varied.items()} for place in range(len(described))],
+        refused=[""] * len(described),
+        warnings=[plan.warnings for plan in plans],
+        swept=False,
+        catalog=catalog,
+        limits=limits,
+    )
+    return _run(question, plans, baseline or question.labels[0], (seed, replications), progress)
+
+
+def sweep(
+    job: Job | Mapping[str, Any] | str | PathLike[str],
+    *,
+    catalog: _core.Catalog | None = None,
+    baseline: str | None = None,
+    deadline: str | float | None = None,
+    budget: str | float | None = None,
+    seed: int = 1,
+    replications: int | None = None,
+    progress: Progress = None,
+    **varied: Any,
+) -> Comparison:
+    """Compares every combination of values of some fields of a job: a grid, all with the same luck.
+
+    A combination that is not possible stays in the table, with the reason.
+
+    Args:
+        job: A Job, a dict or the path of a job file.
+        catalog: As for :func:`simcore.forecast`.
+        baseline: Label of the design that the others are compared with; default "best": the cheapest.
+        deadline: As for :func:`compare`.
+        budget: The same.
+        seed: The same.
+        replications: Simulated runs of each design, from 1 to 10^6; default 1000.
+        progress: Called with (done, all) now and then. Ctrl-C works all the time.
+        varied: Values by field: its key path with two underscores for each dot, or its last keys where only one field
+            of the job ends so: instance_type, instance_count, purchase, checkpoint_every, input_mode, max_runtime. The
+            value None leaves the key out. A mapping holds beside each value what changes with it, by field. At most
+            100,000 combinations.
+
+    Raises:
+        SpecError: With every problem of the keywords; or with those of the job, when no combination is possible.
+        InputError: No possible design has the label of the baseline.
+        SimulationError: `replications` or `seed` is out of range.
+
+    >>> import simcore
+    >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.g5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}
+    >>> found = simcore.sweep(job, purchase=["on_demand", "spot"], instance_count=[1, 2])
+    >>> [design.label for design in found.ranked()]  # doctest: +NORMALIZE_WHITESPACE
+    ['spot, instance_count 1', 'spot, instance_count 2', 'on_demand, instance_count 1', 'on_demand, instance_count 2']
+
+    Computing is not scaled to other instances: say how fast each is.
+
+    >>> types = {
+    ...     "ml.g5.xlarge": {"work__compute__duration": "1 h"},
+    ...     "ml.g5.2xlarge": {"work__compute__duration": "50 min"},
+    ... }
+    >>> simcore.sweep(job, instance_type=types).cheapest.label
+    'ml.g5.2xlarge'
+    """
+    described = _one(job)
+    grid = axes(described, varied)
+    limits = _limits(deadline, budget)
+    named = list(designs(described, grid))
+    combinations = [values for _, values in named]
+    made = [_try(_replaced(described, values), catalog) for values in combinations]
+    plans = [plan for plan in made if isinstance(plan, _core.Plan)]
+    if not plans:
+        raise _all_refused([each for each in made if isinstance(each, InputError)])
+    question = Question(
+        jobs=[lambda values=values: _replaced(described, values) for values in combinations],  # type: ignore[misc]
+        labels=_unique([label for label, _ in named]),
+        values=combinations,
+        refused=[_reason(each, described._file) if isinstance(each, InputError) else "" for each in made],
+        warnings=[each.warnings if isinstance(each, _core.Plan) else [] for each in made],
+        swept=True,
+        catalog=catalog,
+        limits=limits,
+    )
+    return _run(question, plans, baseline or _BEST, (seed, replications), progress)
+
+
+def _run(
+    question: Question, plans: list[_core.Plan], baseline: str, luck: tuple[int, int | None], progress: Progress
+) -> Comparison:
+    """`luck`: seed and replications."""
+    seed, replications = luck
+    require_count("seed", seed)
+    options: dict[str, Any] = {"baseline": _baseline(question, baseline), "limits": question.limits}
+    if replications is not None:
+        require_count("replications", replications, "2 to 1000000")
+        options["replications"] = replications
+    return Comparison(_core.compare(plans, seed=seed, progress=progress, **options), question)
+
+
+def _baseline(question: Question, label: str) -> int | None:
+    """Its place among the plans; None: the cheapest."""
+    possible = [each for each, why in zip(question.labels, question.refused, strict=True) if not why]
+    if label in possible:
+        return possible.index(label)
+    if label == _BEST:
+        return None
+    rule = "must be a design that is possible" if label in question.labels else "must be the label of a design"
+    raise _problem("baseline", rule, repr(label), _core.nearest(label, [*possible, _BEST]))
+
+
+def _limits(deadline: str | float | None, budget: str | float | None) -> _core.Budget | None:
+    if deadline is None and budget is None:
+        return None
+    names = {"max_time": "deadline", "max_cost": "budget"}
+    try:
+        return _core.read_budget(as_text(budget), as_text(deadline))
+    except SpecError as error:
+        problems = tuple(
+            Problem(names.get(each.where, each.where), each.rule, each.value, each.nearest) for each in error.problems
+        )
+        raise SpecError("\n".join(map(str, problems)), problems) from None
+
+
+# ------------------------------------------------------------------------------------------------ jobs
+def _one(job: JobLike) -> Job:
+    if isinstance(job, _core.Plan):
+        raise _problem("job", "must be a description: a plan is settled", "", "")
+    if isinstance(job, Job):
+        return job
+    return Job(job) if isinstance(job, Mapping) else Job.load(job)
+
+
+def _described(jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.Catalog | None) -> dict[str, Job]:
+    """By label."""
+    one = isinstance(jobs, (str, PathLike, Job, _core.Plan)) or (isinstance(jobs, Mapping) and "simcore" in jobs)
+    if one or len(jobs) < 2:
+        raise _problem("jobs", "must be two or more", "", "")
+    given = list(jobs.values()) if isinstance(jobs, Mapping) else list(jobs)
+    read = read_all([partial(_one, each) for each in given], catalog)
+    labels = [str(label) for label in jobs] if isinstance(jobs, Mapping) else labels_of(given, read)
+    return dict(zip(labels, read, strict=True))
+
+
+def read_all(readers: Sequence[Callable[[], Job]], catalog: _core.Catalog | None) -> list[Job]:
+    """What each of them reads.
+
+    Raises:
+        SpecError: With every problem of what cannot be read, and those of the rest.
+    """
+    read: list[Job] = []
+    problems: list[Problem] = []
+    for reader in readers:
+        try:
+            read.append(reader())
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        others = [_try(job, catalog) for job in read]
+        problems += [problem for each in others if isinstance(each, InputError) for problem in each.problems]
+    _raise(problems)
+    return read
+
+
+def labels_of(given: Sequence[JobLike], jobs: Sequence[Job]) -> list[str]:
+    """Stems of files, where they tell them apart; names of jobs."""
+    named = [
+        PurePath(each).stem if isinstance(each, (str, PathLike)) else str(job.description.get("name", f"job {place}"))
+        for place, (each, job) in enumerate(zip(given, jobs, strict=True), start=1)
+    ]
+    whole = [
+        str(each) if named.count(name) > 1 and isinstance(each, (str, PathLike)) else name
+        for each, name in zip(given, named, strict=True)
+    ]
+    return _unique(whole)
+
+
+def _unique(labels: Sequence[str]) -> list[str]:
+    """Each name once: "a", "a (2)"."""
+    seen: dict[str, int] = {}
+    unique = []
+    for label in labels:
+        seen[label] = seen.get(label, 0) + 1
+        unique.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
+    return unique
+
+
+def _resolved(jobs: Mapping[str, Job], catalog: _core.Catalog | None) -> list[_core.Plan]:
+    """Raises SpecError with every problem of every job, behind its label unless it has a file's name in front."""
+    plans: list[_core.Plan] = []
+    problems: list[Problem] = []
+    for label, job in jobs.items():
+        made = _try(job, catalog)
+        if isinstance(made, _core.Plan):
+            plans.append(made)
+        else:
+            places = ((each, each.where if job._file else f"{label}: {each.where}") for each in made.problems)
+            problems += [Problem(where, each.rule, each.value, each.nearest) for each, where in places]
+    _raise(problems)
+    return plans
+
+
+def _try(job: Job, catalog: _core.Catalog | None) -> _core.Plan | InputError:
+    try:
+        return job.resolve(catalog)
+    except InputError as error:
+        return error
+
+
+def _replaced(job: Job, values: Mapping[str, Any]) -> Job:
+    return job.replace(**{path.replace(".", "__"): value for path, value in values.items()})
+
+
+def _reason(error: InputError, file: str) -> str:
+    """On one line, without the name of the file, which says nothing of this design."""
+    return "; ".join(str(problem).removeprefix(f"{file}: ") for problem in error.problems) or str(error)
+
+
+def _all_refused(errors: Iterable[InputError]) -> SpecError:
+    """What keeps every design from being possible: each problem once."""
+    problems = tuple(dict.fromkeys(problem for error in errors for problem in error.problems))
+    return SpecError("\n".join(map(str, problems)), problems)
+
+
+def _raise(problems: Sequence[Problem]) -> None:
+    if problems:
+        raise SpecError("\n".join(map(str, problems)), tuple(problems))

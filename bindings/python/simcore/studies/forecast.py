@@ -1,0 +1,111 @@
+"""The answer: distributions, a bill, a timeline, and what was assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from simcore import _core
+from simcore._core import Forecast
+from simcore.display import faces
+from simcore.inputs.job import Job, as_plan
+from simcore.inputs.run_options import asked, require_count
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+JobLike = Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]
+
+
+def forecast(
+    job: JobLike,
+    *,
+    catalog: _core.Catalog | None = None,
+    seed: int = 1,
+    replications: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    threads: int | None = None,
+    precision: str | float | None = None,
+    deadline: str | float | None = None,
+    budget: str | float | None = None,
+    keep_partial: bool = False,
+    method: str = "simulate",
+) -> Forecast:
+    """Forecasts a job.
+
+    Args:
+        job: A Job, a dict, the path of a job file, or a resolved plan (fastest when asked again and again).
+        catalog: Whose prices and rates hold, such as `Catalog.builtin().with_prices("our-prices.csv")`; default: the
+            built-in one. Not with a plan, which has been resolved with one.
+        seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed share their luck.
+        replications: Number of simulated runs; default the library's. 1 is enough when nothing is uncertain. With a
+            precision, the most of them; default 10^7.
+        progress: Called with (done, all) now and then. Ctrl-C works all the time.
+        threads: That share the runs; default: as many as there are processors. Changes no bit of the result.
+        precision: Runs until the interval of a number is no wider, to either side: "1 %" of the mean cost, "cost p90
+            2 %", "wall_clock mean 5 min", "cost $0.50".
+        deadline: "8 h" or seconds from creation: the forecast says how likely the job is late.
+        budget: "500 USD" or a number: the forecast says how likely the job costs more.
+        keep_partial: Ctrl-C gives the forecast of the runs that are done, and is not raised.
+        method: "simulate"; "exact", by closed forms and renewal results, where phases and prices are certain and only
+            interruptions, waits and starts are not; "auto": exact where that is possible, else simulated with means
+            corrected by a control variate where it helps.
+
+    Raises:
+        SpecError: The description, or what is asked, is wrong; holds every problem.
+        SimulationError: `replications` is not from 1 to 10^8, or `seed` not from 0 to 2^64 - 1.
+
+    >>> import simcore
+    >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"}, "work": {"compute": {"duration": "1 h"}}}
+    >>> simcore.forecast(job, precision="0.1 %").stopped
+    'precision reached'
+    """
+    options = asked(
+        seed=seed,
+        replications=replications,
+        threads=threads,
+        precision=precision,
+        deadline=deadline,
+        budget=budget,
+    )
+    plan = as_plan(job, catalog)
+    return _core.forecast(plan, progress=progress, keep_partial=keep_partial, method=method, **options)
+
+
+def simulate(job: JobLike, *, catalog: _core.Catalog | None = None, seed: int = 1, replication: int = 0) -> _core.Trace:
+    """One run of a job, reproducible by its seed and number. `catalog` as for :func:`forecast`."""
+    require_count("seed", seed)
+    require_count("replication", replication)
+    return _core.simulate(as_plan(job, catalog), seed=seed, replication=replication)
+
+
+def bill(job: JobLike, trace: _core.Trace, *, catalog: _core.Catalog | None = None) -> _core.Bill:
+    """What a run costs: `trace` simulated, or recorded from a real job (see :func:`read_trace`).
+
+    `catalog` as for :func:`forecast`.
+    """
+    return _core.bill(as_plan(job, catalog), trace)
+
+
+def plot_runs(
+    job: JobLike, *, runs: int = 24, catalog: _core.Catalog | None = None, seed: int = 1, ax: Axes | None = None
+) -> Axes:
+    """Runs of a job below each other, the shortest first: how differently it may go (needs matplotlib).
+
+    Args:
+        job: As for :func:`forecast`.
+        runs: How many: the first replications of the forecast with that seed.
+        catalog: As for :func:`forecast`.
+        seed: Of the random numbers.
+        ax: Where to draw; a new figure if it is left out.
+
+    Raises:
+        ValueError: `runs` is below 1.
+    """
+    require_count("runs", runs)
+    if runs < 1:
+        raise ValueError("runs must be at least 1, got 0")
+    plan = as_plan(job, catalog)
+    traces = [_core.simulate(plan, seed=seed, replication=replication) for replication in range(runs)]
+    return faces.plot_runs(plan.job, traces, ax)
