@@ -16,7 +16,7 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser configure package build demo test fuzz lint tidy format coverage bench offer-bench examples stubs \
+.PHONY: help setup browser configure package build demo test fuzz lint tidy format coverage bench bench-compare offer-bench examples stubs \
 	stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
@@ -95,6 +95,9 @@ bench: package ## Run the benchmarks, C++ and Python (ARGS=... is passed to the 
 	@$(call compile,$(BUILD)) --target simcore_bench
 	@$(BUILD)/benchmarks/simcore_bench $(ARGS)
 	@for bench in benchmarks/*_bench.py; do $(PYTHON) $$bench; done
+
+bench-compare: setup ## Compare the speed of each benchmark with that of another revision (BASE=...), in alternation
+	@$(PYTHON) -m tools.bench_compare $(or $(BASE),$(error say which: make bench-compare BASE=<revision>))
 
 offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) beside reading it with cat and wc
 	@$(PYTHON) benchmarks/offer_import.py $(or $(OFFER_BYTES),2000000000)
