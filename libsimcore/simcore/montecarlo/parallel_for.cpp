@@ -9,16 +9,17 @@
 namespace simcore {
 namespace {
 
-class Crew {
+/// Threads that take the batches of one piece of work, until all are done or the work is to end.
+class Workers {
  public:
-  explicit Crew(const BatchWork& shared) : shared_(shared), finished_(shared.batches, 0) {}
+  explicit Workers(const BatchWork& shared) : shared_(shared), finished_(shared.batches, 0) {}
 
   std::vector<bool> run() {
     {
       std::vector<std::jthread> others;  // joined at the end of this block
-      const std::size_t hands = std::min(shared_.threads, shared_.batches);
-      for (std::size_t worker = 1; worker < hands; ++worker) others.emplace_back([this, worker] { toil(worker); });
-      toil(0);
+      const std::size_t threads = std::min(shared_.threads, shared_.batches);
+      for (std::size_t worker = 1; worker < threads; ++worker) others.emplace_back([this, worker] { work(worker); });
+      work(0);
     }
     if (failure_) std::rethrow_exception(failure_);
     return {finished_.begin(), finished_.end()};
@@ -26,38 +27,38 @@ class Crew {
 
  private:
   /// The first batch is the calling thread's, so that it is asked at least once.
-  void toil(std::size_t worker) {
+  void work(std::size_t worker) {
     try {
       for (std::size_t batch = worker == 0 ? 0 : next_++; batch < shared_.batches && !ended_; batch = next_++) {
         shared_.work(worker, batch);
         finished_[batch] = 1;
         ++done_;
-        tell();
-        if (worker == 0) ask();
+        notify();
+        if (worker == 0) ask_caller();
       }
       if (worker == 0) wait_for_others();
     } catch (...) {
       const std::scoped_lock lock(failing_);
       if (!failure_) failure_ = std::current_exception();
       ended_ = true;
-      tell();
+      notify();
     }
   }
 
-  void tell() {
+  void notify() {
     ++changes_;
     changes_.notify_all();
   }
 
-  void ask() {
-    if (shared_.should_stop && !shared_.should_stop(done_)) ended_ = true;
+  void ask_caller() {
+    if (shared_.should_stop && shared_.should_stop(done_)) ended_ = true;
   }
 
   /// Batches of others may take long: meanwhile the caller can still end the work.
   void wait_for_others() {
     for (std::size_t seen = changes_; done_ < shared_.batches && !ended_; seen = changes_) {
       changes_.wait(seen);
-      if (!ended_) ask();
+      if (!ended_) ask_caller();
     }
   }
 
@@ -71,6 +72,6 @@ class Crew {
 
 }  // namespace
 
-std::vector<bool> parallel_for(const BatchWork& shared) { return Crew(shared).run(); }
+std::vector<bool> parallel_for(const BatchWork& shared) { return Workers(shared).run(); }
 
 }  // namespace simcore

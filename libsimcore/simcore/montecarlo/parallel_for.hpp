@@ -12,12 +12,12 @@ struct BatchWork {
   std::size_t threads = 1;
   /// Does a batch. `worker` is 0 for the calling thread, and less than `threads`.
   std::function<void(std::size_t worker, std::size_t batch)> work;
-  /// Called on the calling thread after each of its batches with the number of all that are done; false ends the work.
+  /// Called on the calling thread after each of its batches with the number of all that are done; true ends the work.
   std::function<bool(std::size_t done)> should_stop;
 };
 
-/// Returns when all batches are done, or when should_stop() said no: then those that had begun are done. Says which
-/// are. What is thrown by either function ends the work, and is thrown again.
+/// Returns when all batches are done, or when should_stop() gave true: then those that had begun are done. Element i of
+/// the result says whether batch i is done. What either function throws ends the work, and is thrown again.
 [[nodiscard]] std::vector<bool> parallel_for(const BatchWork& shared);
 
 }  // namespace simcore

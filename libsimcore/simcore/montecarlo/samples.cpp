@@ -62,7 +62,7 @@ class Drawing {
     const std::size_t before = drawn_.size();
     const auto should_stop = [&](std::size_t batches) {
       if (options_.after_batch) options_.after_batch(before + std::min(count_, batches * options_.batch), most);
-      return !options_.stop.stop_requested();
+      return options_.stop.stop_requested();
     };
     const std::size_t batches = (count_ + options_.batch - 1) / options_.batch;
     const auto work = [this](std::size_t worker, std::size_t batch) { run(workers_[worker], batch); };

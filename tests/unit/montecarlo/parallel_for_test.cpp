@@ -9,7 +9,7 @@
 
 using namespace simcore;
 
-TEST_CASE("Crew: every batch is done once, each worker by itself") {
+TEST_CASE("Parallel for: every batch is done once, each worker by itself") {
   for (const std::size_t threads : {1UL, 2UL, 3UL, 8UL})
     for (const std::size_t batches : {0UL, 1UL, 2UL, 100UL}) {
       std::vector<std::atomic<int>> times(batches), busy(threads);
@@ -26,29 +26,29 @@ TEST_CASE("Crew: every batch is done once, each worker by itself") {
     }
 }
 
-TEST_CASE("Crew: the calling thread does the asking, and more and more is done") {
+TEST_CASE("Parallel for: the calling thread asks whether to stop, and the number of done batches grows") {
   const std::thread::id self = std::this_thread::get_id();
   std::size_t last = 0;
-  const auto asked = [&](std::size_t done) {
+  const auto ask_to_stop = [&](std::size_t done) {
     CHECK(std::this_thread::get_id() == self);
     CHECK(done >= last);
     last = done;
-    return true;
+    return false;
   };
-  static_cast<void>(parallel_for({50, 3, [](std::size_t, std::size_t) {}, asked}));
+  static_cast<void>(parallel_for({50, 3, [](std::size_t, std::size_t) {}, ask_to_stop}));
   CHECK(last > 0);
   CHECK(last <= 50);
 }
 
-TEST_CASE("Crew: told to end, what had begun is done and said") {
+TEST_CASE("Parallel for: after a stop, what had begun is done and reported") {
   std::vector<std::atomic<int>> times(10'000);
   const auto work = [&](std::size_t, std::size_t batch) { ++times[batch]; };
-  const std::vector<bool> done = parallel_for({10'000, 3, work, [](std::size_t) { return false; }});
+  const std::vector<bool> done = parallel_for({10'000, 3, work, [](std::size_t) { return true; }});
   CHECK(std::ranges::count(done, true) >= 1);
   for (std::size_t batch = 0; batch < done.size(); ++batch) CHECK(times[batch] == (done[batch] ? 1 : 0));
 }
 
-TEST_CASE("Crew: what is thrown in any thread ends the work and comes out") {
+TEST_CASE("Parallel for: an exception in any thread ends the work and comes out") {
   const auto fails = [](std::size_t, std::size_t batch) {
     if (batch == 17) throw std::runtime_error("broken");
   };
