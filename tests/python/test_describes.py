@@ -217,15 +217,15 @@ def test_what_only_a_forecast_says_is_left_out() -> None:
     from simcore.inputs import recorded
 
     job = simcore.load_described(file("02"))
-    said = [sign for sign in recorded._OF_FORECASTS if any(sign in text for text in job.plan().warnings)]
+    said = [sign for sign in recorded.ONLY_OF_FORECASTS if any(sign in text for text in job.plan().warnings)]
     assert len(said) == 2
     assert not any(sign in text for sign in said for text in job.warnings())
     pipe = simcore.load_described(
         {**read(file("03")), "AlgorithmSpecification": {"TrainingImage": "x", "TrainingInputMode": "Pipe"}},
         {"region": "us-east-1", "channels": {"training": {"size": "1 GB", "objects": 1}}},
     )
-    assert any(recorded._OF_FORECASTS[2] in text for text in pipe.plan().warnings)
-    assert not any(recorded._OF_FORECASTS[2] in text for text in pipe.warnings())
+    assert any(recorded.ONLY_OF_FORECASTS[2] in text for text in pipe.plan().warnings)
+    assert not any(recorded.ONLY_OF_FORECASTS[2] in text for text in pipe.warnings())
 
 
 # ------------------------------------------------------------------------------- how it is shown

@@ -62,7 +62,7 @@ def channels_of(request: dict[str, Any]) -> set[str]:
 
 
 def canonical(job: simcore.Job) -> str:
-    return NAMED.sub("", job._read().canonical_text)
+    return NAMED.sub("", job.draft().canonical_text)
 
 
 @thousand

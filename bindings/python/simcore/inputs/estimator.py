@@ -282,7 +282,7 @@ def job(keywords: Mapping[str, Any], inputs: Any, workload: Mapping[str, Any] | 
     """The job of an estimator; see :meth:`simcore.Job.from_estimator`."""
     sent = sdk_request(keywords, inputs)
     made = Job.from_request(sent.members, workload=workload)
-    draft = made._read()
+    draft = made.draft()
     draft.origins = {key: renamed(place, sent.origins) for key, place in draft.origins.items()}
     for warning in sent.warnings:
         draft.warn(warning)

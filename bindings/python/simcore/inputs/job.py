@@ -26,7 +26,7 @@ class Job:
     def __init__(self, description: Mapping[str, Any], *, file: str = "") -> None:
         self._description: dict[str, Any] = copy.deepcopy(dict(description))
         self._json = yaml.dict_to_json(self._description)
-        self._file = file
+        self.file = file
         self._request = ""  # what it was read from, if that was a request
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
         self._warnings: list[str] = []  # of the request that this job was replaced from
@@ -140,7 +140,7 @@ class Job:
         """
         self.resolve()
         given = self._request if base is None else yaml.dict_to_json(dict(base))
-        request: dict[str, Any] = json.loads(_core.to_request(self._read(), given))
+        request: dict[str, Any] = json.loads(_core.to_request(self.draft(), given))
         return request
 
     @property
@@ -174,7 +174,7 @@ class Job:
                 section.pop(key, None)
             else:
                 section[key] = value
-        job = Job(description, file=self._file)
+        job = Job(description, file=self.file)
         job._request = self._request
         said = self._draft.warnings if self._draft else self._warnings
         job._warnings = [text for text in said if not (text.startswith("region: ") and "region" in description)]
@@ -186,7 +186,7 @@ class Job:
         Raises:
             SpecError: With every problem of the description, on its own and against the catalog.
         """
-        return _core.resolve(self._read(), catalog or _core.Catalog.builtin())
+        return _core.resolve(self.draft(), catalog or _core.Catalog.builtin())
 
     def warm_pool_mismatches(self, next_job: Job) -> list[str]:
         """Members of the request that keep another job from taking over this one's warm pool; empty when it can.
@@ -207,10 +207,11 @@ class Job:
 
         return warm_pool.mismatches(self.to_request(), next_job.to_request())
 
-    def _read(self) -> _core.JobDraft:
+    def draft(self) -> _core.JobDraft:
+        """The description as the core reads it, with its problems, for what resolves it."""
         if self._draft:
             return self._draft
-        draft = _core.read_job(self._json, self._file)
+        draft = _core.read_job(self._json, self.file)
         for text in self._warnings:
             draft.warn(text)
         return draft
@@ -252,3 +253,17 @@ def as_plan(
 def _already_priced() -> SpecError:
     rule = "must not be given with a plan, which has its prices already: resolve the job with it"
     return SpecError(f"catalog: {rule}", (Problem("catalog", rule, "", ""),))
+
+
+def as_job(job: Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]) -> Job:
+    """A Job from whatever describes one: a Job, a dict, a path.
+
+    Raises:
+        SpecError: `job` is a plan, in which nothing can be varied any more.
+    """
+    if isinstance(job, _core.Plan):
+        rule = "must be a description: the data sources of a plan are settled"
+        raise SpecError(f"job: {rule}", (Problem("job", rule, "", ""),))
+    if isinstance(job, Job):
+        return job
+    return Job(job) if isinstance(job, Mapping) else Job.load(job)

@@ -13,7 +13,7 @@ from simcore.inputs import yaml
 from simcore.inputs.job import read_document
 
 # What is said of a forecast and means nothing for a run that is over.
-_OF_FORECASTS = (
+ONLY_OF_FORECASTS = (
     "spot.interruptions",
     "an interruption loses all work",
     ": no measured job was found for ",
@@ -112,7 +112,7 @@ class RecordedJob:
     def warnings(self, catalog: _core.Catalog | None = None) -> list[str]:
         """What to know about the bill; first what the answer contradicts."""
         plan = self.plan(catalog)
-        said = [text for text in plan.warnings if not any(sign in text for sign in _OF_FORECASTS)]
+        said = [text for text in plan.warnings if not any(sign in text for sign in ONLY_OF_FORECASTS)]
         borrowed = [f"{each.field}: {each.value}" for each in plan.assumed if each.field.startswith("prices (")]
         return [*map(str, self.differences), *said, *borrowed]  # a bill lists no assumptions
 

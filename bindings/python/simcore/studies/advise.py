@@ -10,10 +10,9 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Forecast
-from simcore.errors import InputError, Problem, SpecError
-from simcore.inputs.job import Job
+from simcore.errors import InputError, Problem
+from simcore.inputs.job import Job, as_job
 from simcore.inputs.run_options import require_count
-from simcore.studies.forecast import JobLike
 
 
 @dataclass(frozen=True)
@@ -251,24 +250,15 @@ def advise_data(
     >>> simcore.advise_data(job).suggested.label
     'S3 FastFile, 150 MB shards'
     """
-    described = _described(job)
+    described = as_job(job)
     require_count("seed", seed)
     options: dict[str, Any] = {"channel": channel, "shard_size": _size(shard_size), "seed": seed}
     if replications is not None:
         require_count("replications", replications, "1 to 1000000")
         options["replications"] = replications
-    draft, prices = described._read(), catalog or _core.Catalog.builtin()
+    draft, prices = described.draft(), catalog or _core.Catalog.builtin()
     core = _core.advise_data(draft, prices, progress=progress, **options)
     return DataAdvice(core, described, lambda: _core.data_break_evens(draft, prices, **options))
-
-
-def _described(job: JobLike) -> Job:
-    if isinstance(job, _core.Plan):
-        rule = "must be a description: the data sources of a plan are settled"
-        raise SpecError(f"job: {rule}", (Problem("job", rule, "", ""),))
-    if isinstance(job, Job):
-        return job
-    return Job(job) if isinstance(job, Mapping) else Job.load(job)
 
 
 def _size(value: str | float | None) -> str | None:

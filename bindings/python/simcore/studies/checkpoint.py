@@ -8,9 +8,8 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core
-from simcore.inputs.job import Job
+from simcore.inputs.job import Job, as_job
 from simcore.inputs.run_options import as_text, require_count
-from simcore.studies.advise import _described
 
 
 class CheckpointAdvice:
@@ -118,12 +117,12 @@ def advise_checkpoint(
     >>> 600 < advice.best["cost"].best.every_s < 1200
     True
     """
-    described = _described(job)
+    described = as_job(job)
     require_count("seed", seed)
     options: dict[str, Any] = {"deadline": as_text(deadline), "seed": seed}
     if replications is not None:
         require_count("replications", replications, "1 to 1000000")
         options["replications"] = replications
-    draft, prices = described._read(), catalog or _core.Catalog.builtin()
+    draft, prices = described.draft(), catalog or _core.Catalog.builtin()
     core = _core.advise_checkpoint(draft, prices, **options)
     return CheckpointAdvice(core, lambda: _core.checkpoint_map(draft, prices, **options))

@@ -12,7 +12,7 @@ from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.job import Job
 from simcore.inputs.run_options import as_text, require_count
-from simcore.studies.comparison import Comparison, Question, _problem
+from simcore.studies.comparison import Comparison, Question, problem
 from simcore.studies.differing import differing
 from simcore.studies.forecast import JobLike
 from simcore.studies.grid import axes, designs
@@ -135,12 +135,12 @@ def sweep(
     made = [_try(_replaced(described, values), catalog) for values in combinations]
     plans = [plan for plan in made if isinstance(plan, _core.Plan)]
     if not plans:
-        raise _all_refused([each for each in made if isinstance(each, InputError)])
+        raise all_refused([each for each in made if isinstance(each, InputError)])
     question = Question(
         jobs=[lambda values=values: _replaced(described, values) for values in combinations],  # type: ignore[misc]
         labels=_unique([label for label, _ in named]),
         values=combinations,
-        refused=[_reason(each, described._file) if isinstance(each, InputError) else "" for each in made],
+        refused=[reason(each, described.file) if isinstance(each, InputError) else "" for each in made],
         warnings=[each.warnings if isinstance(each, _core.Plan) else [] for each in made],
         swept=True,
         catalog=catalog,
@@ -170,7 +170,7 @@ def _baseline(question: Question, label: str) -> int | None:
     if label == _BEST:
         return None
     rule = "must be a design that is possible" if label in question.labels else "must be the label of a design"
-    raise _problem("baseline", rule, repr(label), _core.nearest(label, [*possible, _BEST]))
+    raise problem("baseline", rule, repr(label), _core.nearest(label, [*possible, _BEST]))
 
 
 def _limits(deadline: str | float | None, budget: str | float | None) -> _core.Budget | None:
@@ -189,7 +189,7 @@ def _limits(deadline: str | float | None, budget: str | float | None) -> _core.B
 # ------------------------------------------------------------------------------------------------ jobs
 def _one(job: JobLike) -> Job:
     if isinstance(job, _core.Plan):
-        raise _problem("job", "must be a description: a plan is settled", "", "")
+        raise problem("job", "must be a description: a plan is settled", "", "")
     if isinstance(job, Job):
         return job
     return Job(job) if isinstance(job, Mapping) else Job.load(job)
@@ -199,7 +199,7 @@ def _described(jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.C
     """By label."""
     one = isinstance(jobs, (str, PathLike, Job, _core.Plan)) or (isinstance(jobs, Mapping) and "simcore" in jobs)
     if one or len(jobs) < 2:
-        raise _problem("jobs", "must be two or more", "", "")
+        raise problem("jobs", "must be two or more", "", "")
     given = list(jobs.values()) if isinstance(jobs, Mapping) else list(jobs)
     read = read_all([partial(_one, each) for each in given], catalog)
     labels = [str(label) for label in jobs] if isinstance(jobs, Mapping) else labels_of(given, read)
@@ -258,7 +258,7 @@ def _resolved(jobs: Mapping[str, Job], catalog: _core.Catalog | None) -> list[_c
         if isinstance(made, _core.Plan):
             plans.append(made)
         else:
-            places = ((each, each.where if job._file else f"{label}: {each.where}") for each in made.problems)
+            places = ((each, each.where if job.file else f"{label}: {each.where}") for each in made.problems)
             problems += [Problem(where, each.rule, each.value, each.nearest) for each, where in places]
     _raise(problems)
     return plans
@@ -275,12 +275,12 @@ def _replaced(job: Job, values: Mapping[str, Any]) -> Job:
     return job.replace(**{path.replace(".", "__"): value for path, value in values.items()})
 
 
-def _reason(error: InputError, file: str) -> str:
+def reason(error: InputError, file: str) -> str:
     """On one line, without the name of the file, which says nothing of this design."""
     return "; ".join(str(problem).removeprefix(f"{file}: ") for problem in error.problems) or str(error)
 
 
-def _all_refused(errors: Iterable[InputError]) -> SpecError:
+def all_refused(errors: Iterable[InputError]) -> SpecError:
     """What keeps every design from being possible: each problem once."""
     problems = tuple(dict.fromkeys(problem for error in errors for problem in error.problems))
     return SpecError("\n".join(map(str, problems)), problems)

@@ -209,10 +209,10 @@ class Comparison:
     def ranked(self, by: str = "cost") -> list[Design]:
         """All designs by :meth:`best`: those that finish, those that do so less often, those that are refused."""
         if by not in RANKS:
-            raise _problem("by", "must be what designs are ranked by", repr(by), _core.nearest(by, list(RANKS)))
+            raise problem("by", "must be what designs are ranked by", repr(by), _core.nearest(by, list(RANKS)))
         limit = {"late": self.deadline_s, "over_budget": self.budget_usd}
         if by in limit and limit[by] is None:
-            raise _problem("by", f"needs a {'deadline' if by == 'late' else 'budget'}", repr(by), "")
+            raise problem("by", f"needs a {'deadline' if by == 'late' else 'budget'}", repr(by), "")
 
         def key(design: Design) -> tuple[bool, bool, float, float, float]:
             if design.cost_usd is None or design.wall_clock_s is None:
@@ -251,7 +251,7 @@ class Comparison:
 
     def _place(self, label: str) -> int:
         if label not in self._by_label:
-            raise _problem(
+            raise problem(
                 "label", "must be the label of a design", repr(label), _core.nearest(label, list(self._by_label))
             )
         return self._by_label[label]
@@ -326,6 +326,7 @@ def _nested(design: Design) -> dict[str, Any]:
     return {"label": row.pop("label"), "values": own, **row}
 
 
-def _problem(where: str, rule: str, value: str, nearest: str) -> InputError:
-    problem = Problem(where, rule, value, nearest)
-    return InputError(str(problem), (problem,))
+def problem(where: str, rule: str, value: str, nearest: str) -> InputError:
+    """An error of one problem."""
+    found = Problem(where, rule, value, nearest)
+    return InputError(str(found), (found,))

@@ -43,7 +43,7 @@ def _in_order(lists: Sequence[Sequence[str]]) -> list[str]:
 
 def _meanings(job: Job) -> dict[str, str]:
     """Value by key path in base units."""
-    lines = (line.partition(" = ") for line in _core.canonical_text(job._read()).splitlines())
+    lines = (line.partition(" = ") for line in _core.canonical_text(job.draft()).splitlines())
     return {path: value for path, _, value in lines}
 
 

@@ -9,9 +9,8 @@ from typing import Any
 
 from simcore import _core
 from simcore.errors import InputError, Problem
-from simcore.inputs.job import Job
+from simcore.inputs.job import Job, as_job
 from simcore.inputs.run_options import require_count
-from simcore.studies.advise import _described
 
 _MOST_NODES = 10_000  # as work.cluster.instance_count has it
 _PURCHASES = ("on_demand", "spot", "savings_plan")
@@ -155,14 +154,14 @@ def rank(
     >>> [each.instance_type for each in ranking.possible], list(ranking.refused.values())
     (['ml.g5.2xlarge', 'ml.p3.2xlarge'], [['ml.m5.large']])
     """
-    described = _described(job)
+    described = as_job(job)
     require_count("seed", seed)
     require_count("replications", replications, "1 to 100000000")
     if instance_types is not None and (isinstance(instance_types, str) or not instance_types):
         raise refusal("instance_types", "must be a list of names", repr(instance_types))
     prices = catalog or _core.Catalog.builtin()
     core = _core.rank_types(
-        described._read(),
+        described.draft(),
         prices,
         list(dict.fromkeys(instance_types or ())),
         None if instance_count is None else require_nodes("instance_count", instance_count),

@@ -10,10 +10,9 @@ from typing import Any
 
 from simcore import _core
 from simcore.errors import InputError
-from simcore.inputs.job import Job
+from simcore.inputs.job import Job, as_job
 from simcore.inputs.run_options import require_count
-from simcore.studies.advise import _described
-from simcore.studies.compare import _all_refused, _reason
+from simcore.studies.compare import all_refused, reason
 from simcore.studies.rank import refusal, require_nodes
 
 _BATCHES = ("global", "per_node")
@@ -123,7 +122,7 @@ def scaling(
     >>> [row.nodes for row in simcore.scaling(job, [1, 4, 1000]) if not row.refused]
     [1, 4]
     """
-    described = _described(job)
+    described = as_job(job)
     require_count("seed", seed)
     require_count("replications", replications, "1 to 100000000")
     counts = require_node_counts("nodes", nodes)
@@ -133,7 +132,7 @@ def scaling(
 
     def ranked(count: int) -> _core.RankedType | InputError:
         try:
-            found = _core.rank_types(described._read(), prices, [computing], count, per_node, replications, seed)
+            found = _core.rank_types(described.draft(), prices, [computing], count, per_node, replications, seed)
         except InputError as error:
             return error
         return found.types[0]
@@ -141,8 +140,8 @@ def scaling(
     found = {count: ranked(count) for count in counts}
     possible = {count: each for count, each in found.items() if isinstance(each, _core.RankedType)}
     if not possible:
-        raise _all_refused([each for each in found.values() if isinstance(each, InputError)])
-    rows = [_row(count, each, next(iter(possible.values())), described._file) for count, each in found.items()]
+        raise all_refused([each for each in found.values() if isinstance(each, InputError)])
+    rows = [_row(count, each, next(iter(possible.values())), described.file) for count, each in found.items()]
     first = next(iter(possible.values())).speed
     question = {
         "catalog": prices.digest,
@@ -157,7 +156,7 @@ def scaling(
 
 def _row(nodes: int, found: _core.RankedType | InputError, first: _core.RankedType, file: str) -> ScaledSpeed:
     if isinstance(found, InputError):
-        return ScaledSpeed(nodes, _reason(found, file))
+        return ScaledSpeed(nodes, reason(found, file))
     speed, reference = found.speed, first.speed
     if speed is None or reference is None:
         return ScaledSpeed(nodes, found.refused or "")
@@ -185,7 +184,7 @@ def _computing_type(job: Job, catalog: _core.Catalog) -> str:
         return str(cluster["instance_type"])
     if groups is None:
         job.resolve(catalog)  # says what is wrong
-    plan = _core.resolve_with_speed(job._read(), catalog)
+    plan = _core.resolve_with_speed(job.draft(), catalog)
     return plan.speed.instance_type if plan.speed else ""
 
 

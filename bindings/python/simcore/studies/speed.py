@@ -8,8 +8,7 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core
-from simcore.inputs.job import Job
-from simcore.studies.advise import _described
+from simcore.inputs.job import Job, as_job
 
 
 class Speed:
@@ -169,7 +168,7 @@ def speed(job: Job | Mapping[str, Any] | str | PathLike[str], *, catalog: _core.
     ('fp16', True)
     """
     prices = catalog or _core.Catalog.builtin()
-    plan = _core.resolve_with_speed(_described(job)._read(), prices)
+    plan = _core.resolve_with_speed(as_job(job).draft(), prices)
     if plan.speed is None:
         raise RuntimeError("resolve_with_speed made a plan without a speed")
     return Speed(plan.speed, plan, prices.digest)
