@@ -61,6 +61,7 @@ from simcore._core import (
     __version__,
 )
 from simcore.display import faces
+from simcore.display.runs import plot_runs
 from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore.inputs.fields import fields
 from simcore.inputs.job import Job
@@ -76,7 +77,7 @@ from simcore.studies.check import check, raise_if_over
 from simcore.studies.checkpoint import CheckpointAdvice, advise_checkpoint
 from simcore.studies.compare import compare, sweep
 from simcore.studies.comparison import Comparison, Design
-from simcore.studies.forecast import bill, forecast, plot_runs, simulate
+from simcore.studies.forecast import bill, forecast, simulate
 from simcore.studies.rank import Ranking, rank
 from simcore.studies.replicate import Replications, replicate
 from simcore.studies.scaling import ScaledSpeed, Scaling, scaling

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
 from simcore.errors import InputError, Problem
@@ -47,7 +46,7 @@ def write(path: str | os.PathLike[str], text: str) -> None:
 
 def _replace(place: Path, data: bytes) -> None:
     mode = place.stat().st_mode & 0o777 if place.exists() else None
-    whole = place.parent / f".{secrets.token_hex(8)}.new"
+    whole = place.parent / f".{os.urandom(8).hex()}.new"
     # The system applies the process's mask, which nobody can read without changing it for all threads.
     handle = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode)
     try:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from simcore import _core
@@ -27,21 +26,20 @@ from simcore.inputs.estimator_keywords import (
     TRAINING_DEFAULTS,
     TRAINING_INPUT,
 )
-from simcore.inputs.job import Job
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
 )
 
 
-@dataclass
 class SdkRequest:
     """A request on its way, and the keyword that each of its members comes from."""
 
-    members: dict[str, Any] = field(default_factory=dict)
-    origins: dict[str, str] = field(default_factory=dict)  # by member path: the keyword
-    warnings: list[str] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    def __init__(self, origins: dict[str, str]) -> None:
+        self.members: dict[str, Any] = {}
+        self.origins = origins  # by member path: the keyword
+        self.warnings: list[str] = []
+        self.problems: list[Problem] = []
 
     def refuse(self, where: str, rule: str, value: Any = None, nearest: str = "") -> None:
         """Notes a problem; `value` is what was found."""
@@ -52,6 +50,25 @@ class SdkRequest:
         """Sets a member, unless there is no value."""
         if value is not None:
             _put(self.members, path, value)
+
+    def complete(self, draft: _core.JobDraft, *, has_workload: bool) -> None:
+        """Gives the draft that was read from this request the names of the keywords, and the warnings.
+
+        Args:
+            draft: What the request was read into.
+            has_workload: Whether a workload was read with it; else what is missing may still come with one.
+
+        Raises:
+            SpecError: With every problem, if one is a keyword's.
+        """
+        draft.origins = {key: renamed(place, self.origins) for key, place in draft.origins.items()}
+        for warning in self.warnings:
+            draft.warn(warning)
+        others: Sequence[Problem] = () if draft.sound and not self.problems else _problems(draft)
+        if not has_workload:
+            others = [problem for problem in others if not problem.where.startswith("workload.")]
+        if self.problems or any(_of_keyword(problem) for problem in others):
+            raise _refusal([*self.problems, *others])
 
 
 def _put(members: dict[str, Any], path: str, value: Any) -> None:
@@ -278,30 +295,14 @@ def _message(problem: Problem) -> str:
     return f"{problem.where}: {problem.rule}{got}" + (f" (did you mean {problem.nearest}?)" if problem.nearest else "")
 
 
-def job(keywords: Mapping[str, Any], inputs: Any, workload: Mapping[str, Any] | None) -> Job:
-    """The job of an estimator; see :meth:`simcore.Job.from_estimator`."""
-    sent = sdk_request(keywords, inputs)
-    made = Job.from_request(sent.members, workload=workload)
-    draft = made.draft()
-    draft.origins = {key: renamed(place, sent.origins) for key, place in draft.origins.items()}
-    for warning in sent.warnings:
-        draft.warn(warning)
-    others: Sequence[Problem] = () if draft.sound and not sent.problems else _problems(made)
-    if workload is None:  # it may still come, with replace()
-        others = [problem for problem in others if not problem.where.startswith("workload.")]
-    if sent.problems or any(_of_keyword(problem) for problem in others):
-        raise _refusal([*sent.problems, *others])
-    return made
-
-
-def _problems(made: Job) -> Sequence[Problem]:
+def _problems(draft: _core.JobDraft) -> Sequence[Problem]:
     try:
-        made.resolve()
+        _core.resolve(draft, _core.Catalog.builtin())
     except SpecError as error:
         return error.problems
     return ()
 
 
 def _of_keyword(problem: Problem) -> bool:
-    """And not of the workload, which resolving reports."""
+    """Whether a keyword is at fault, and not the workload, whose problems resolving reports."""
     return re.split(r"[.\[]", problem.where)[0] in {"inputs", *KNOWN}

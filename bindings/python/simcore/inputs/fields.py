@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 
 from simcore import _core
 from simcore._core import FieldRow, Parameter
-from simcore.display.wording import duration
 from simcore.errors import Problem, SpecError
 
 _SECTIONS = ("section", "map of sections", "list of sections")
@@ -56,16 +55,9 @@ def key(path: str) -> str:
 
 def default(row: FieldRow, parameters: Iterable[Parameter]) -> str:
     """What holds when the field is left out, in words; empty for what is required, and for sections."""
-    values = {_value(each) for each in parameters if each.name == row.parameter}
+    values = {each.text for each in parameters if each.name == row.parameter}
     by = "measured" if len(values) > 1 else "".join(values)
     return "; ".join(word for word in (row.fallback or by, row.otherwise) if word)
-
-
-def _value(parameter: Parameter) -> str:
-    """A parameter as the job file would write it."""
-    value = duration(parameter.value) if parameter.unit == "s" else f"{parameter.value:.12g} {parameter.unit}"
-    spread = "" if parameter.p95 is None else f" (p95 {duration(parameter.p95)})"
-    return value + spread
 
 
 def _matches(path: str, name: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs import yaml
+from simcore.inputs import estimator, warm_pool, yaml
 
 
 class Job:
@@ -124,9 +124,10 @@ class Job:
         >>> job.description["channels"]["train"]["input_mode"]
         'FastFile'
         """
-        from simcore.inputs import estimator
-
-        return estimator.job(keywords, inputs, workload)
+        sent = estimator.sdk_request(keywords, inputs)
+        job = cls.from_request(sent.members, workload=workload)
+        sent.complete(job.draft(), has_workload=workload is not None)
+        return job
 
     def to_request(self, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The `CreateTrainingJob` request of the job, for `boto3.client("sagemaker").create_training_job(**request)`.
@@ -203,8 +204,6 @@ class Job:
         >>> small.warm_pool_mismatches(small.replace(cluster__instance_count=2))
         ['ResourceConfig.InstanceCount']
         """
-        from simcore.inputs import warm_pool
-
         return warm_pool.mismatches(self.to_request(), next_job.to_request())
 
     def draft(self) -> _core.JobDraft:

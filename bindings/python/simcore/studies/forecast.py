@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcore import _core
 from simcore._core import Forecast
-from simcore.display import faces
 from simcore.inputs.job import Job, as_plan
 from simcore.inputs.run_options import asked, require_count
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 JobLike = Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]
 
@@ -86,26 +82,3 @@ def bill(job: JobLike, trace: _core.Trace, *, catalog: _core.Catalog | None = No
     `catalog` as for :func:`forecast`.
     """
     return _core.bill(as_plan(job, catalog), trace)
-
-
-def plot_runs(
-    job: JobLike, *, runs: int = 24, catalog: _core.Catalog | None = None, seed: int = 1, ax: Axes | None = None
-) -> Axes:
-    """Runs of a job below each other, the shortest first: how differently it may go (needs matplotlib).
-
-    Args:
-        job: As for :func:`forecast`.
-        runs: How many: the first replications of the forecast with that seed.
-        catalog: As for :func:`forecast`.
-        seed: Of the random numbers.
-        ax: Where to draw; a new figure if it is left out.
-
-    Raises:
-        ValueError: `runs` is below 1.
-    """
-    require_count("runs", runs)
-    if runs < 1:
-        raise ValueError("runs must be at least 1, got 0")
-    plan = as_plan(job, catalog)
-    traces = [_core.simulate(plan, seed=seed, replication=replication) for replication in range(runs)]
-    return faces.plot_runs(plan.job, traces, ax)
