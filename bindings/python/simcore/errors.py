@@ -19,7 +19,7 @@ class Problem:
     nearest: str  # the nearest alternative; empty when there is none
 
     def __str__(self) -> str:
-        """As in the text of the error."""
+        """One line of the text of the error."""
         found = f", got {self.value}" if self.value else ""
         nearest = f" (did you mean {self.nearest}?)" if self.nearest else ""
         return f"{f'{self.where}: ' if self.where else ''}{self.rule}{found}{nearest}"
@@ -57,5 +57,5 @@ class BudgetError(Error):
         self.verdict = verdict
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """To another process goes the text; a verdict holds compiled results and stays."""
+        """Sends the text to another process; a verdict holds compiled results and stays."""
         return type(self), self.args

@@ -59,7 +59,7 @@ def prices_of(word: str) -> Catalog | PriceLayer:
 
 
 def differences(before: list[PriceRow], after: list[PriceRow]) -> list[Difference]:
-    """By kind, item and region. Both lists have each item and region once."""
+    """Differences of two lists of prices by kind, item and region. Both lists have each item and region once."""
     old, new = ({(row.item, row.region): row for row in rows} for rows in (before, after))
     found = [_difference(old.get(key), new.get(key)) for key in sorted(old.keys() | new.keys())]
     unequal = [row for row in found if row.before_usd != row.after_usd]

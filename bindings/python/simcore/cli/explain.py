@@ -24,7 +24,7 @@ class _Parser(argparse.ArgumentParser):
     """Hands over to the parser of a topic when the first positional word is its name."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As argparse calls it for a verb: `args` are the words behind the verb."""
+        """Parses `args`, the words behind the verb, as argparse asks of it."""
         words = list(args or ())
         first = 0
         while first < len(words) and words[first].startswith("-"):  # every option but -h takes one value

@@ -34,7 +34,7 @@ def add_job(parser: argparse.ArgumentParser) -> None:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """The same for one file or more, as `options.jobs`."""
+    """Adds one job file or more, as `options.jobs`."""
     parser.add_argument("jobs", metavar="JOB", nargs="+", help=_JOB)
     _add_workload(parser)
     add_layers(parser)
@@ -127,7 +127,7 @@ def write_text(text: str) -> None:
 
 
 def require_picture(place: str) -> None:
-    """That a picture can be written there: it has a known form, and there is a matplotlib.
+    """Requires that a picture can be written there: it has a known form, and there is a matplotlib.
 
     Raises:
         InputError: It cannot.

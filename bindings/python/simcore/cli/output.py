@@ -64,7 +64,7 @@ def _show(options: argparse.Namespace, answer: Any) -> None:
 
 
 def require_output(options: argparse.Namespace) -> None:
-    """That all of it can be written: asked before the work, not after it.
+    """Requires that all of the output can be written: asked before the work, not after it.
 
     Raises:
         InputError: It cannot.

@@ -73,7 +73,7 @@ def largest(bill: Bill, most: int) -> Table:
 
 
 def waterfall(bill: Bill, title: str) -> Figure:
-    """From the first line item to the total, largest first; many small ones share a step."""
+    """Line items up to the total, largest first; many small ones share a step."""
     total, below = bill.total_usd, 0.0
     bars = []
     for name, quantity, amount in _steps(bill.items):

@@ -33,7 +33,7 @@ class Stretch:
 
     @property
     def lasts_s(self) -> float:
-        """From start to end [s]."""
+        """Time from start to end [s]."""
         return self.end_s - self.start_s
 
     @property

@@ -84,7 +84,7 @@ def _limit(
     name: str, limit: LimitVerdict, summary: Summary, show: Callable[[float], str], exact: Callable[[float], str]
 ) -> Limit:
     def beside_limit(value: float) -> str:
-        """With all digits where fewer would look like the limit and are not."""
+        """A value with all its digits where fewer would look like the limit and are not."""
         if math.isinf(value):
             return "not reached"
         return exact(value) if value != limit.limit and show(value) == show(limit.limit) else show(value)

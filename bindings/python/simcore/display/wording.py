@@ -129,7 +129,7 @@ def origin(entry: Assumption) -> str:
 
 
 def rounded(value: float) -> str:
-    """To three digits, thousands separated: "14,100", "0.0321"."""
+    """A number to three digits, thousands separated: "14,100", "0.0321"."""
     digits = f"{float(f'{value:.3g}'):.12f}" if value < 1000 else f"{float(f'{value:.3g}'):,.0f}"
     return digits.rstrip("0").rstrip(".") if value < 1000 else digits
 

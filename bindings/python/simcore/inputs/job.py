@@ -150,7 +150,7 @@ class Job:
         return copy.deepcopy(self._description)
 
     def replace(self, **changes: Any) -> Job:
-        """The same job with some values changed: what-if in one line.
+        """A copy of the job with some values changed: what-if in one line.
 
         Args:
             changes: Value by key path, with two underscores for each dot:

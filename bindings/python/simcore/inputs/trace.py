@@ -26,6 +26,6 @@ def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:
 
 
 def load_trace(path: str | PathLike[str]) -> _core.Trace:
-    """The same from a `.json`, `.yaml` or `.yml` file."""
+    """A recorded run, as :func:`read_trace` takes it, from a `.json`, `.yaml` or `.yml` file."""
     name, text = read_document(path)
     return _core.read_trace(text, name)

@@ -45,7 +45,7 @@ class Drawing:
             self.height += LINE
 
     def bar(self, start: float, end: float, style: str, tip: str, *, hatched: bool = False) -> None:
-        """From `start` to `end` (shares of 1) in the row that is being drawn."""
+        """A bar from `start` to `end` (shares of 1) in the row that is being drawn."""
         left, width = self.across * start, self.across * (end - start)
         place = f'x="{left:.3f}%" y="{self.height:.0f}" height="{BAR}"'
         sliver = f'<rect {place} width="2"/>' if end > start else ""  # so that it is seen, however short

@@ -1,0 +1,113 @@
+"""What the Python package says: docstrings name their subject, and the core alone states ranges."""
+
+import ast
+import re
+
+import pytest
+
+from tests.structure.python_package import Module, docstrings, modules, strings
+
+# A sentence that begins so only continues another one, which the reader of a reference page does not see.
+MID_SENTENCE = re.compile(r"(Of|The same|Those|That|As|In an?|By|With|Without|To|From|On|And|Or)\b")
+# Docstrings that are still to be rewritten, with the modules that they stand in.
+UNFINISHED = {
+    ("studies.rank", ""),
+    ("studies.advise", "suggested"),
+    ("studies.checkpoint", "none"),
+    ("studies.compare", "reason"),
+    ("studies.differing", "differing"),
+    ("studies.rank", "require_nodes"),
+    ("studies.rank", "types"),
+    ("studies.rank", "possible"),
+    ("studies.rank", "to_json"),
+    ("studies.replicate", "stopped"),
+    ("studies.scaling", "instance_type"),
+    ("studies.scaling", "rows"),
+    ("studies.scaling", "to_json"),
+    ("studies.comparison", "to_json"),
+    ("studies.speed", "instance_type"),
+    ("studies.speed", "precision"),
+    ("studies.speed", "interval80"),
+    ("studies.speed", "warnings"),
+    ("studies.speed", "to_json"),
+    ("inputs.recorded", "read_billable_time_s"),
+    ("inputs.recorded", "to_json"),
+}
+
+RANGE = re.compile(r"\d[\d^]* to (\d|$)|at (least|most) \d|\bfrom \d|\b(below|above) \d")
+# Ranges and limits that Python still states beside the core.
+STATED_TWICE = {
+    ("inputs.run_options", "0 to 2^64 - 1"),
+    ("inputs.run_options", "1 to 100000000"),
+    ("inputs.yaml", "_DEEPEST"),
+    ("studies.advise", "1 to 1000000"),
+    ("studies.check", "1 to 100000000"),
+    ("studies.checkpoint", "1 to 1000000"),
+    ("studies.compare", "2 to 1000000"),
+    ("studies.comparison", "_LEVEL"),
+    ("studies.grid", "_MOST_DESIGNS"),
+    ("studies.rank", "1 to 100000000"),
+    ("studies.rank", "_MOST_NODES"),
+    ("studies.rank", "must be a whole number from 1 to "),
+    ("studies.scaling", "1 to 100000000"),
+}
+
+
+def test_docstrings_name_their_subject() -> None:
+    found = {
+        (module.name, name): text.splitlines()[0]
+        for module in modules().values()
+        for name, text in docstrings(module.tree)
+        if MID_SENTENCE.match(text)
+    }
+    assert {place: text for place, text in found.items() if place not in UNFINISHED} == {}
+    assert UNFINISHED - set(found) == set(), "these are rewritten: delete them"
+
+
+def test_only_the_core_states_ranges() -> None:
+    """Neither inputs nor studies holds a number that limits something; nor do they, or the verbs, word a range."""
+    found = {
+        (module.name, text)
+        for module in modules().values()
+        if module.layer in {"inputs", "studies", "cli"}
+        for text in [*filter(RANGE.search, strings(module.tree)), *limits(module)]
+    }
+    assert found - STATED_TWICE == set()
+    assert STATED_TWICE - found == set(), "these are gone: delete them"
+
+
+def limits(module: Module) -> list[str]:
+    """Constants of a module that are numbers; those of the verbs are exit codes and times of the terminal."""
+    if module.layer == "cli":
+        return []
+    return [
+        target.id
+        for node in module.tree.body
+        if isinstance(node, ast.Assign) and is_number(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    ]
+
+
+def is_number(value: ast.expr) -> bool:
+    """Whether an expression is made of numbers alone: 10_000, 2**30, -1."""
+    parts = [node for node in ast.walk(value) if isinstance(node, ast.expr)]
+    numbers = [node for node in parts if isinstance(node, ast.Constant) and isinstance(node.value, int | float)]
+    return bool(numbers) and all(isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp) for node in parts)
+
+
+@pytest.mark.parametrize(
+    "text", ["Of the nodes.", "The same as JSON.", "As `a` says.", "In a grid.", "Those that fit."]
+)
+def test_a_sentence_that_only_continues_is_found(text: str) -> None:
+    assert MID_SENTENCE.match(text)
+
+
+@pytest.mark.parametrize("text", ["must be from 1 to 100", "2 to 1000000", "at least 3", "0 to 2^64 - 1"])
+def test_a_range_is_found(text: str) -> None:
+    assert RANGE.search(text)
+
+
+@pytest.mark.parametrize("text", ["3 nodes", "p50 to p95", "version 2"])
+def test_other_numbers_are_no_range(text: str) -> None:
+    assert not RANGE.search(text)
