@@ -14,8 +14,10 @@ void raise(const char* name, const char* message) {
 
 void raise_input(const char* name, const simcore::InputError& error) {
   py::list problems;
-  for (const simcore::Problem& problem : error.problems())
+  for (const simcore::Problem& given : error.problems()) {
+    const simcore::Problem problem = given.spelled_out();
     problems.append(error_class("Problem")(problem.where, problem.rule, problem.value, problem.nearest));
+  }
   PyErr_SetObject(error_class(name).ptr(), error_class(name)(error.what(), py::tuple(problems)).ptr());
 }
 
@@ -28,6 +30,8 @@ void translate(std::exception_ptr thrown) {
     raise_input("SpecError", error);
   } catch (const simcore::CatalogError& error) {
     raise_input("CatalogError", error);
+  } catch (const simcore::InputError& error) {
+    raise_input("InputError", error);
   } catch (const simcore::SimulationError& error) {
     raise("SimulationError", error.what());
   } catch (const simcore::Error& error) {

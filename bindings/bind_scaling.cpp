@@ -1,5 +1,9 @@
 #include "bind.hpp"
+#include "node_count.hpp"
+#include "record.hpp"
 #include "simcore/catalog/catalog.hpp"
+#include "simcore/spec/node_count.hpp"
+#include "simcore/study/scaling.hpp"
 #include "simcore/training/scaling_fit.hpp"
 
 namespace py = pybind11;
@@ -7,50 +11,81 @@ using namespace simcore;
 
 namespace {
 
-using Points = std::vector<std::pair<int, double>>;
+void bind_scaled(py::module_& module) {
+  bind_record<ScaledSpeed>(module);
+  bind_record<Scaling>(module)
+      .def("__len__", [](const Scaling& made) { return made.nodes.size(); })
+      .def(
+          "__iter__", [](const Scaling& made) { return py::make_iterator(made.nodes.begin(), made.nodes.end()); },
+          py::keep_alive<0, 1>());
+  module.def(
+      "scaling",
+      [](const JobDraft& draft, const Catalog& catalog, const std::vector<WrittenNumber>& nodes,
+         const std::string& batch, std::size_t replications, std::uint64_t seed) {
+        const ScalingOptions options{.nodes = node_counts("nodes", texts_of(nodes)),
+                                     .batch = batch_rule(batch),
+                                     .replications = replications,
+                                     .seed = seed};
+        const py::gil_scoped_release released;
+        return scaling(draft, catalog, options);
+      },
+      py::arg("draft"), py::arg("catalog"), py::arg("nodes"), py::arg("batch"), py::arg("replications"),
+      py::arg("seed"), "The job on other numbers of its own nodes. Raises SpecError when none can do it.");
+}
 
-ScalingFit fit(const Points& given, bool per_node, const Catalog& catalog, const std::optional<std::string>& as_of) {
+using Points = std::vector<std::pair<WrittenNumber, double>>;
+
+ScalingFit fit(const Points& given, const std::string& batch, const std::vector<WrittenNumber>& at,
+               const Catalog& catalog) {
+  const BatchRule rule = batch_rule(batch);
   std::vector<ScalingPoint> points;
-  for (const auto& [nodes, speed] : given) points.push_back({.nodes = nodes, .throughput = PerSecond(speed)});
-  const ScalingBelief belief = scaling_belief(catalog.parameters(), day_of(as_of, catalog));
-  return ScalingFit(std::move(points), per_node ? BatchRule::per_node : BatchRule::global, belief, {}, "points");
+  for (const auto& [nodes, speed] : given)
+    points.push_back({.nodes = node_count("points", nodes.text), .throughput = PerSecond(speed)});
+  const ScalingBelief belief = scaling_belief(catalog.parameters(), day_of(std::nullopt, catalog));
+  return fit_scaling(std::move(points), rule, belief, node_counts("at", texts_of(at)));
 }
 
-std::map<std::string, double> coefficients(const ScalingFit& fit) {
-  std::map<std::string, double> found;
-  for (const ScalingTerm& term : fit.terms()) found[std::string(term.name)] = term.coefficient;
-  return found;
+NextMeasurement next(const ScalingFit& fitted, const WrittenNumber& target,
+                     const std::optional<std::vector<WrittenNumber>>& candidates) {
+  const int nodes = node_count("target", target.text);
+  if (!candidates) return fitted.next_measurement(nodes);
+  return fitted.next_measurement(nodes, node_counts("candidates", texts_of(*candidates)));
 }
+
+constexpr const char* kNext =
+    "Where one more measurement would narrow the prediction for `target` nodes most.\n\n"
+    "Args:\n"
+    "    target: The number of nodes that matters.\n"
+    "    candidates: Where it could be made; default: every power of two up to half of the target.\n\n"
+    "Raises:\n"
+    "    InputError: There cannot be so many nodes.";
 
 }  // namespace
 
 void bind_scaling(py::module_& module) {
-  py::class_<ScalingPrediction>(module, "ScalingPrediction", "Samples a second of all nodes together: lognormal.")
-      .def_readonly("nodes", &ScalingPrediction::nodes)
-      .def_property_readonly(
-          "samples_per_second", [](const ScalingPrediction& found) { return found.median.value(); }, "Median [1/s].")
-      .def_readonly("sigma", &ScalingPrediction::sigma, "Standard deviation of the logarithm.")
+  bind_scaled(module);
+  bind_record<CoefficientBelief>(module);
+  bind_record<ScalingBelief>(module);
+  bind_record<ScalingPoint>(module);
+  bind_record<FittedSpeed>(module);
+  bind_record<NextMeasurement>(module);
+  bind_record<ScalingPrediction>(module).def(
+      "interval",
+      [](const ScalingPrediction& found, double level) {
+        const Interval ends = found.interval(level);
+        return std::pair(ends.low, ends.high);
+      },
+      py::arg("level"), "Interval of the throughput with equal tails [1/s]; `level` above 0 and below 1.");
+  bind_record<ScalingFit>(module)
       .def(
-          "interval",
-          [](const ScalingPrediction& found, double level) {
-            const Interval ends = found.interval(level);
-            return std::pair(ends.low, ends.high);
+          "at",
+          [](const ScalingFit& fitted, const WrittenNumber& nodes) {
+            return fitted.at(node_count("nodes", nodes.text));
           },
-          py::arg("level"), "Equal tails [1/s]; `level` above 0 and below 1.");
-  py::class_<NextMeasurement>(module, "NextMeasurement", "What one more measurement would do for a prediction.")
-      .def_readonly("nodes", &NextMeasurement::nodes, "Where to measure.")
-      .def_readonly("sigma", &NextMeasurement::sigma, "Of the prediction afterwards: deviation of its logarithm.");
-  py::class_<ScalingFit>(module, "ScalingFit", "Throughput on any number of nodes from a few measured ones.")
-      .def(py::init(&fit), py::arg("points"), py::arg("per_node"), py::arg("catalog"), py::arg("as_of"),
-           "Points: nodes and samples a second. Raises SpecError.")
-      .def("at", &ScalingFit::at, py::arg("nodes"), "Raises SpecError when nodes is below 1.")
-      .def_property_readonly("terms", &coefficients,
-                             "Ways to lose time as nodes are added, relative to the time without losses.")
-      .def(
-          "next_measurement",
-          [](const ScalingFit& fitted, int target, const std::vector<int>& candidates) {
-            return fitted.next_measurement(target, candidates);
-          },
-          py::arg("target"), py::arg("candidates"),
-          "The candidate that narrows the prediction at `target` most. Raises SpecError.");
+          py::arg("nodes"),
+          "Throughput on that many nodes: median and intervals. Raises InputError when there cannot be so many.")
+      .def("next_measurement", &next, py::arg("target"), py::arg("candidates") = py::none(), kNext);
+  module.def(
+      "fit_scaling", &fit, py::arg("points"), py::arg("batch"), py::arg("at"), py::arg("catalog"),
+      "Throughput on any number of nodes from a few measured ones: nodes and samples a second. Raises SpecError.");
 }

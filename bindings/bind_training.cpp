@@ -1,37 +1,45 @@
 #include "bind.hpp"
+#include "node_count.hpp"
 #include "record.hpp"
+#include "simcore/spec/node_count.hpp"
 #include "simcore/study/ranking.hpp"
+#include "simcore/study/speed.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
 
 namespace {
 
+Ranking ranking(const JobDraft& draft, const Catalog& catalog, std::vector<std::string> instance_types,
+                const std::optional<WrittenNumber>& instance_count, std::size_t replications, std::uint64_t seed) {
+  RankingOptions options{.instance_types = std::move(instance_types), .replications = replications, .seed = seed};
+  if (instance_count) options.instance_count = node_count("instance_count", instance_count->text);
+  const py::gil_scoped_release released;
+  return rank_types(draft, catalog, options);
+}
+
 void bind_ranking(py::module_& module) {
   bind_record<PurchaseRate>(module);
   bind_record<RankedType>(module);
-  bind_record<Ranking>(module);
-  module.def(
-      "rank_types",
-      [](const JobDraft& draft, const Catalog& catalog, std::vector<std::string> instance_types,
-         std::optional<int> instance_count, bool batch_per_node, std::size_t replications, std::uint64_t seed) {
-        const RankingOptions options{.instance_types = std::move(instance_types),
-                                     .instance_count = instance_count,
-                                     .batch = batch_per_node ? BatchRule::per_node : BatchRule::global,
-                                     .replications = replications,
-                                     .seed = seed};
-        const py::gil_scoped_release released;
-        return rank_types(draft, catalog, options);
-      },
-      py::arg("draft"), py::arg("catalog"), py::arg("instance_types"), py::arg("instance_count"),
-      py::arg("batch_per_node"), py::arg("replications"), py::arg("seed"),
-      "Raises SpecError, and CatalogError for an unknown type.");
-  module.def("resolve_with_speed", &resolve_with_speed, py::arg("draft"), py::arg("catalog"),
-             "The plan of a job whose stated speed counts as a measured run. Raises SpecError when it states none.");
+  bind_record<Ranking>(module)
+      .def("__len__", [](const Ranking& made) { return made.types.size(); })
+      .def(
+          "__iter__", [](const Ranking& made) { return py::make_iterator(made.types.begin(), made.types.end()); },
+          py::keep_alive<0, 1>())
+      .def("__getitem__", &Ranking::at, py::arg("instance_type"), py::return_value_policy::reference_internal,
+           "The type of that name. Raises InputError when it was not asked about.");
+  module.def("rank_types", &ranking, py::arg("draft"), py::arg("catalog"), py::arg("instance_types"),
+             py::arg("instance_count"), py::arg("replications"), py::arg("seed"),
+             "The job on each instance type, the best first. Raises SpecError, and CatalogError for an unknown type.");
 }
 
 }  // namespace
 
 void bind_training_speed(py::module_& module) { bind_record<TrainingSpeed>(module); }
 
-void bind_training(py::module_& module) { bind_ranking(module); }
+void bind_training(py::module_& module) {
+  bind_ranking(module);
+  bind_record<Speed>(module);
+  module.def("speed", &speed, py::arg("draft"), py::arg("catalog"),
+             "How fast the job trains, without running it. Raises SpecError.");
+}

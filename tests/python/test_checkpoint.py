@@ -12,7 +12,7 @@ mpl.use("Agg")
 
 import simcore
 from matplotlib import pyplot as plt
-from simcore.display import checkpoint_advice
+from simcore.display import checkpoint_advice, wording
 
 from tests.python.command_line import refused, run
 from tests.python.documents import cells
@@ -50,21 +50,21 @@ def test_advice_says_what_its_json_says() -> None:
     advice = simcore.advise_checkpoint(job(), deadline="14 h")
     said = advice.to_dict()
     assert said["method"] == advice.method == "exact"
-    assert set(advice.best) == set(said["goals"]) == {"cost", "time", "late"}
-    assert said["goals"]["cost"]["best"]["every_s"] == advice.best["cost"].best.every_s
-    assert [row["name"] for row in said["rules"]] == list(advice.rules)
-    assert list(advice.rules) == ["Young", "Daly, first order", "Daly, higher order", "Lambert W"]
-    assert advice.rules["Young"].every_s == pytest.approx((2 * 20 * 21600) ** 0.5)
+    assert set(advice.goals) == set(said["goals"]) == {"cost", "time", "late"}
+    assert said["goals"]["cost"]["best"]["every_s"] == advice.goals["cost"].best.every_s
+    assert [row["name"] for row in said["rules"]] == [rule.name for rule in advice.rules]
+    assert [rule.name for rule in advice.rules] == ["Young", "Daly, first order", "Daly, higher order", "Lambert W"]
+    assert advice.rules[0].every_s == pytest.approx((2 * 20 * 21600) ** 0.5)
     assert len(said["curve"]) == len(advice.curve) == len(advice.to_pandas("curve"))
     assert advice.none.every_s is None
-    assert advice.none.cost_usd > 2 * advice.best["cost"].best.cost_usd
+    assert advice.none.cost_usd > 2 * advice.goals["cost"].best.cost_usd
     assert advice.given is None
     assert said["given"] is None
     assert "a checkpoint every" in repr(advice)
 
 
 def test_forecasts_of_the_job_with_the_best_interval_cost_what_the_advice_says() -> None:
-    best = simcore.advise_checkpoint(job()).best["cost"].best
+    best = simcore.advise_checkpoint(job()).goals["cost"].best
     saved = job(checkpoint={"pause": "20 s", "restore": "60 s", "every": best.every_s})
     cost = simcore.forecast(saved, replications=4000).cost_usd
     # A false alarm with one seed in 1.7 million.
@@ -121,20 +121,22 @@ def test_curve_goes_through_its_points() -> None:
         curve = next(line for line in ax.lines if line.get_label() == "expected")
         assert list(curve.get_ydata()) == pytest.approx([value(point) for point in advice.curve])
         labels = [line.get_label() for line in ax.lines]
-        assert labels == ["expected", *advice.rules, "as it is", "ours"]
+        assert labels == ["expected", *(rule.name for rule in advice.rules), "as it is", "ours"]
     ours = next(line for line in cost.lines if line.get_label() == "ours")
-    assert ours.get_xdata()[0] == advice.best["cost"].best.every_s
+    assert ours.get_xdata()[0] == advice.goals["cost"].best.every_s
 
 
 def test_heat_map_shows_the_least_of_each_row() -> None:
-    advice = simcore.advise_checkpoint(job())
-    hazards = advice.hazards
-    ax = advice.plot("hazards").axes[0]
+    hazards = simcore.checkpoint_map(job())
+    ax = hazards.plot("hazards").axes[0]
     best = next(line for line in ax.lines if line.get_label() == "best interval")
     found = [hazards.every_s[row.index(min(row))] for row in hazards.cost_usd]
     assert list(best.get_xdata()) == found
     assert list(best.get_ydata()) == hazards.mean_lifetime_s
     assert min(hazards.mean_lifetime_s) < 6 * 3600 < max(hazards.mean_lifetime_s)
+    assert hazards.own_lifetime_s == pytest.approx(6 * 3600)
+    own = hazards.mean_lifetime_s.index(pytest.approx(6 * 3600))
+    assert f"every {wording.duration(found[own])}" in repr(hazards)
 
 
 def test_without_interruptions_there_is_nothing_to_advise(tmp_path: Path) -> None:

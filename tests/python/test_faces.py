@@ -26,6 +26,7 @@ SPOT = uncertain(
 ANSWERS: dict[str, Callable[[], Any]] = {
     "bill": lambda: simcore.forecast(smallest()).bill,
     "checkpoint advice": lambda: simcore.advise_checkpoint(SPOT, replications=50),
+    "checkpoint map": lambda: simcore.checkpoint_map(SPOT, replications=5),
     "comparison": lambda: simcore.compare({"a": smallest(), "b": uncertain()}, replications=50),
     "data advice": lambda: simcore.advise_data(EXAMPLES / "caltech256-resnet50.yaml", replications=20),
     "forecast": lambda: simcore.forecast(uncertain()),

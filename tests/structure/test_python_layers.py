@@ -26,14 +26,9 @@ LAYERS = {
 
 # Answers that are still classes of Python: their displays import them for type hints. An entry goes with its class.
 WRAPPED_ANSWERS = {
-    ("display.checkpoint_advice", "studies.checkpoint"),
     ("display.comparison", "studies.comparison"),
     ("display.comparison", "studies.grid"),
     ("display.data_advice", "studies.advise"),
-    ("display.ranking", "studies.rank"),
-    ("display.scaling", "studies.scaling"),
-    ("display.scaling_fit", "studies.scaling_fit"),
-    ("display.speed", "studies.speed"),
 }
 
 # Where an import in a function saves time at the start: a verb imports what it needs, an answer what shows it.

@@ -18,15 +18,18 @@ from simcore._core import (
     BreakEven,
     Catalog,
     ChannelChange,
+    CheckpointAdvice,
     CheckpointGoal,
     CheckpointMap,
     CheckpointPoint,
     CheckpointRule,
+    CoefficientBelief,
     CostCrossing,
     CostCurve,
     Discount,
     DiscountStep,
     FieldRow,
+    FittedSpeed,
     Forecast,
     InstanceType,
     LimitVerdict,
@@ -48,8 +51,15 @@ from simcore._core import (
     Profile,
     PurchaseRate,
     RankedType,
+    Ranking,
     Rung,
+    ScaledSpeed,
+    Scaling,
+    ScalingBelief,
+    ScalingFit,
+    ScalingPoint,
     ScalingPrediction,
+    Speed,
     SpotMarket,
     StoragePrice,
     Summary,
@@ -74,21 +84,26 @@ from simcore.inputs.trace import load_trace, read_trace
 from simcore.log import set_logger
 from simcore.studies.advise import DataAdvice, DataOption, advise_data
 from simcore.studies.check import check, raise_if_over
-from simcore.studies.checkpoint import CheckpointAdvice, advise_checkpoint
+from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
 from simcore.studies.compare import compare, sweep
 from simcore.studies.comparison import Comparison, Design
 from simcore.studies.forecast import bill, forecast, simulate
-from simcore.studies.rank import Ranking, rank
+from simcore.studies.rank import rank
+from simcore.studies.rank import records as ranking_records
 from simcore.studies.replicate import Replications, replicate
-from simcore.studies.scaling import ScaledSpeed, Scaling, scaling
-from simcore.studies.scaling_fit import ScalingFit, fit_scaling
-from simcore.studies.speed import Speed, speed
+from simcore.studies.scaling import scaling
+from simcore.studies.scaling_fit import fit_scaling
+from simcore.studies.speed import records as speed_records
+from simcore.studies.speed import speed
 
 faces.add(Verdict, raise_if_over)
+faces.add(Ranking, ranking_records)
+faces.add(Speed, speed_records)
 faces.attach(
     {
         Bill: "bill",
         CheckpointAdvice: "checkpoint_advice",
+        CheckpointMap: "checkpoint_map",
         Comparison: "comparison",
         DataAdvice: "data_advice",
         Forecast: "forecast",
@@ -116,6 +131,7 @@ __all__ = [
     "CheckpointMap",
     "CheckpointPoint",
     "CheckpointRule",
+    "CoefficientBelief",
     "Comparison",
     "CostCrossing",
     "CostCurve",
@@ -126,6 +142,7 @@ __all__ = [
     "DiscountStep",
     "Error",
     "FieldRow",
+    "FittedSpeed",
     "Forecast",
     "InputError",
     "InstanceType",
@@ -156,7 +173,9 @@ __all__ = [
     "Rung",
     "ScaledSpeed",
     "Scaling",
+    "ScalingBelief",
     "ScalingFit",
+    "ScalingPoint",
     "ScalingPrediction",
     "SimulationError",
     "SpecError",
@@ -174,6 +193,7 @@ __all__ = [
     "advise_data",
     "bill",
     "check",
+    "checkpoint_map",
     "compare",
     "fields",
     "fit_scaling",

@@ -11,7 +11,7 @@ import os
 import pandas
 import pyarrow
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'Rung', 'ScalingFit', 'ScalingPrediction', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'resolve_with_speed', 'set_logger', 'simulate', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'Rung', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'scaling', 'set_logger', 'simulate', 'speed', 'to_job_file', 'to_request']
 class OutputField:
     """
     One field of an answer.
@@ -2981,13 +2981,88 @@ class Ranking:
         ...
     def __eq__(self, other: object) -> bool:
         ...
+    def __getitem__(self, instance_type: str) -> RankedType:
+        """
+        The type of that name. Raises InputError when it was not asked about.
+        """
     def __getstate__(self) -> bytes:
         ...
+    def __iter__(self) -> collections.abc.Iterator[RankedType]:
+        ...
+    def __len__(self) -> int:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        One row an instance type; rates and speeds are of all instances together.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
     def to_json(self) -> str:
         """
         JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def best(self) -> RankedType | None:
+        """
+        Type with the most samples per dollar on demand; none when no type can do it.
         """
     @property
     def catalog(self) -> str:
@@ -2995,9 +3070,24 @@ class Ranking:
         SHA-256 of the catalog's tables.
         """
     @property
+    def fastest(self) -> RankedType | None:
+        """
+        Type with the most samples per second; none when no type can do it.
+        """
+    @property
     def job(self) -> str:
         """
         Name of the job.
+        """
+    @property
+    def possible(self) -> list[RankedType]:
+        """
+        Types that can do the job, the most samples per dollar first.
+        """
+    @property
+    def refused(self) -> dict[str, list[str]]:
+        """
+        Names of the types that cannot do the job, by the reason.
         """
     @property
     def replications(self) -> int:
@@ -3019,61 +3109,811 @@ class Ranking:
         """
         Version of simcore.
         """
-class ScalingPrediction:
+class Speed:
     """
-    Samples a second of all nodes together: lognormal.
+    How fast a job trains on the instances that it asks for, and what that rests on.
     """
-    def interval(self, level: float) -> tuple[float, float]:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
         """
-        Equal tails [1/s]; `level` above 0 and below 1.
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Speed:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Speed:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        The parts of a step and of the memory, one row each: of, part, value, unit, share.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def accumulation(self) -> int:
+        """
+        Micro-batches of a step.
+        """
+    @property
+    def assumed(self) -> list[Assumption]:
+        """
+        What the job leaves open about its work, with source and date.
+        """
+    @property
+    def basis(self) -> str:
+        """
+        What the speed rests on: "predicted from the operations of the model", "scaled from …".
+        """
+    @property
+    def batch_size(self) -> int:
+        """
+        Samples of a step.
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        SHA-256 of the catalog's tables.
+        """
+    @property
+    def devices(self) -> int:
+        """
+        Number of accelerators in all.
+        """
+    @property
+    def efficiency(self) -> str:
+        """
+        Row of the efficiencies that the prediction goes by; empty without one.
+        """
+    @property
+    def efficiency_runs(self) -> int:
+        """
+        Number of published runs behind that row.
+        """
+    @property
+    def flops_utilisation(self) -> float | None:
+        """
+        Model FLOPs utilisation: model operations ÷ the accelerators' peak; none: not known.
+        """
+    @property
+    def instance_type(self) -> str:
+        """
+        Instance type of the nodes that compute.
+        """
+    @property
+    def interval80(self) -> tuple[float, float]:
+        """
+        Central 80 % interval of the throughput, from the 10 % to the 90 % quantile [1/s].
+        """
+    @property
+    def job(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def largest_micro_batch(self) -> int | None:
+        """
+        Samples at once that fit into memory; none: not known.
+        """
+    @property
+    def memory_bytes(self) -> dict[str, float]:
+        """
+        What the fullest accelerator holds; empty when not known [B].
+        """
+    @property
+    def memory_capacity_bytes(self) -> float:
+        """
+        Memory of an accelerator [B].
+        """
+    @property
+    def micro_batch(self) -> int:
+        """
+        Samples that a replica takes at once.
+        """
+    @property
+    def model_flops_per_sample(self) -> float | None:
+        """
+        Floating-point operations of a sample, without recomputing; none: not known.
         """
     @property
     def nodes(self) -> int:
-        ...
+        """
+        Number of nodes that compute.
+        """
+    @property
+    def precision(self) -> str:
+        """
+        Number format of the computation.
+        """
     @property
     def samples_per_second(self) -> float:
         """
-        Median [1/s].
+        Median throughput of the whole cluster [1/s].
         """
     @property
-    def sigma(self) -> float:
+    def spec_id(self) -> str:
         """
-        Standard deviation of the logarithm.
+        Content id of the job description (16 hexadecimal digits).
+        """
+    @property
+    def step_s(self) -> dict[str, float]:
+        """
+        Parts of a step that follow each other; empty when the step is not modelled [s].
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore.
+        """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        Warnings about the job, as a forecast has them.
+        """
+class ScaledSpeed:
+    """
+    A job on one number of nodes.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ScaledSpeed:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScaledSpeed:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def batch_size(self) -> int | None:
+        """
+        Samples of a step, of all nodes together.
+        """
+    @property
+    def completed(self) -> float | None:
+        """
+        Share of the runs that finish their work before a limit ends them.
+        """
+    @property
+    def cost_usd(self) -> float | None:
+        """
+        Mean of the bill, bought as the job says [USD].
+        """
+    @property
+    def nodes(self) -> int:
+        """
+        Number of nodes.
+        """
+    @property
+    def refused(self) -> str:
+        """
+        Why so many nodes cannot do the job; empty when they can, none of the rest otherwise.
+        """
+    @property
+    def samples_per_second(self) -> float | None:
+        """
+        Median throughput of all nodes together [1/s].
+        """
+    @property
+    def samples_per_second_high(self) -> float | None:
+        """
+        Throughput at its 90 % quantile [1/s].
+        """
+    @property
+    def samples_per_second_low(self) -> float | None:
+        """
+        Throughput at its 10 % quantile [1/s].
+        """
+    @property
+    def scaling_efficiency(self) -> float | None:
+        """
+        Speed of a node, relative to that with the fewest nodes.
+        """
+    @property
+    def step_s(self) -> float | None:
+        """
+        Duration of a step [s].
+        """
+    @property
+    def usd_per_million_samples(self) -> float | None:
+        """
+        Price of a million samples on demand, while the job trains [USD].
+        """
+    @property
+    def wall_clock_s(self) -> float | None:
+        """
+        Mean time of the whole job [s].
+        """
+class Scaling:
+    """
+    A job on several numbers of nodes.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Scaling:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Scaling:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __iter__(self) -> collections.abc.Iterator[ScaledSpeed]:
+        ...
+    def __len__(self) -> int:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def basis(self) -> str:
+        """
+        What the speed rests on: "predicted from the operations of the model", "scaled from …".
+        """
+    @property
+    def batch(self) -> str:
+        """
+        What stays while nodes are added: global, the batch of all, or per_node, that of each.
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        SHA-256 of the catalog's tables.
+        """
+    @property
+    def instance_type(self) -> str:
+        """
+        Instance type of every node.
+        """
+    @property
+    def job(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def nodes(self) -> list[ScaledSpeed]:
+        """
+        The job on each number of nodes, ascending; refused ones with the reason.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs on each number of nodes.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams.
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore.
+        """
+class CoefficientBelief:
+    """
+    What is known of a coefficient before anybody measures: normal, cut off below 0.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CoefficientBelief:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CoefficientBelief:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def mean(self) -> float:
+        """
+        Mean of the coefficient.
+        """
+    @property
+    def spread(self) -> float:
+        """
+        Standard deviation of the coefficient; 0 leaves its term out.
+        """
+class ScalingBelief:
+    """
+    What published runs say about scaling in general, relative to the time that a sample takes without losses.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ScalingBelief:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScalingBelief:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def communication(self) -> CoefficientBelief:
+        """
+        Factor on the communication that a model of the links expects.
+        """
+    @property
+    def doubling(self) -> CoefficientBelief:
+        """
+        Loss by stragglers and trees, per doubling of the nodes.
+        """
+    @property
+    def drift(self) -> float:
+        """
+        Standard deviation of the prediction for each doubling beyond what was measured.
+        """
+    @property
+    def node(self) -> CoefficientBelief:
+        """
+        Loss by what is serial or shared, per further node.
+        """
+    @property
+    def noise(self) -> float:
+        """
+        Standard deviation of one measured throughput.
+        """
+    @property
+    def pair(self) -> CoefficientBelief:
+        """
+        Loss per pair of nodes, n (n − 1); only where four points ask for it.
+        """
+    @property
+    def ring(self) -> CoefficientBelief:
+        """
+        Loss by a ring without such a model, per (n − 1)/n, where the batch of each node stays.
+        """
+class ScalingPoint:
+    """
+    Measured throughput of a cluster.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ScalingPoint:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScalingPoint:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def nodes(self) -> int:
+        """
+        Number of nodes.
+        """
+    @property
+    def relative_error(self) -> float | None:
+        """
+        Standard deviation of the throughput ÷ its value; none: that of the other points.
+        """
+    @property
+    def samples_per_second(self) -> float:
+        """
+        Throughput of all nodes together [1/s].
+        """
+class FittedSpeed:
+    """
+    Throughput on one number of nodes.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> FittedSpeed:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> FittedSpeed:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def measured(self) -> float | None:
+        """
+        Throughput that was measured; none where it was not [1/s].
+        """
+    @property
+    def nodes(self) -> int:
+        """
+        Number of nodes.
+        """
+    @property
+    def samples_per_second(self) -> float:
+        """
+        Median throughput of all nodes together [1/s].
+        """
+    @property
+    def samples_per_second_high(self) -> float:
+        """
+        Throughput at its 90 % quantile [1/s].
+        """
+    @property
+    def samples_per_second_low(self) -> float:
+        """
+        Throughput at its 10 % quantile [1/s].
+        """
+    @property
+    def scaling_efficiency(self) -> float:
+        """
+        Speed of a node, relative to one node alone.
         """
 class NextMeasurement:
     """
     What one more measurement would do for a prediction.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> NextMeasurement:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> NextMeasurement:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def nodes(self) -> int:
         """
-        Where to measure.
+        Number of nodes to measure on.
         """
     @property
     def sigma(self) -> float:
         """
-        Of the prediction afterwards: deviation of its logarithm.
+        Standard deviation of the logarithm of the prediction afterwards.
+        """
+class ScalingPrediction:
+    """
+    Throughput of a run that somebody would measure on that many nodes: lognormal.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ScalingPrediction:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScalingPrediction:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def interval(self, level: float) -> tuple[float, float]:
+        """
+        Interval of the throughput with equal tails [1/s]; `level` above 0 and below 1.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def nodes(self) -> int:
+        """
+        Number of nodes.
+        """
+    @property
+    def samples_per_second(self) -> float:
+        """
+        Median throughput of all nodes together [1/s].
+        """
+    @property
+    def sigma(self) -> float:
+        """
+        Standard deviation of the logarithm of the throughput.
         """
 class ScalingFit:
     """
     Throughput on any number of nodes from a few measured ones.
     """
-    def __init__(self, points: collections.abc.Sequence[tuple[int, float]], per_node: bool, catalog: Catalog, as_of: str | None) -> None:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
         """
-        Points: nodes and samples a second. Raises SpecError.
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ScalingFit:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScalingFit:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
         """
     def at(self, nodes: int) -> ScalingPrediction:
         """
-        Raises SpecError when nodes is below 1.
+        Throughput on that many nodes: median and intervals. Raises InputError when there cannot be so many.
         """
-    def next_measurement(self, target: int, candidates: collections.abc.Sequence[int]) -> NextMeasurement:
+    def next_measurement(self, target: int, candidates: collections.abc.Sequence[int] | None = None) -> NextMeasurement:
         """
-        The candidate that narrows the prediction at `target` most. Raises SpecError.
+        Where one more measurement would narrow the prediction for `target` nodes most.
+        
+        Args:
+            target: The number of nodes that matters.
+            candidates: Where it could be made; default: every power of two up to half of the target.
+        
+        Raises:
+            InputError: There cannot be so many nodes.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def batch(self) -> str:
+        """
+        What stays while nodes are added: global, the batch of all, or per_node, that of each.
+        """
+    @property
+    def belief(self) -> ScalingBelief:
+        """
+        What published runs say about scaling, which the measurements refine.
+        """
+    @property
+    def nodes(self) -> list[FittedSpeed]:
+        """
+        Throughput on each number of nodes that was measured or asked for, ascending.
+        """
+    @property
+    def points(self) -> list[ScalingPoint]:
+        """
+        Measurements, by number of nodes.
         """
     @property
     def terms(self) -> dict[str, float]:
         """
-        Ways to lose time as nodes are added, relative to the time without losses.
+        Ways to lose time as nodes are added (doubling, node, pair, ring), relative to the time without losses.
         """
 class CheckpointPoint:
     """
@@ -3240,11 +4080,69 @@ class CheckpointAdvice:
         ...
     def __getstate__(self) -> bytes:
         ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
     def to_json(self) -> str:
         """
         JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
         """
     @property
     def catalog(self) -> str:
@@ -3374,11 +4272,74 @@ class CheckpointMap:
         ...
     def __getstate__(self) -> bytes:
         ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
     def to_json(self) -> str:
         """
         JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        SHA-256 of the catalog's tables.
         """
     @property
     def cost_usd(self) -> list[list[float]]:
@@ -3391,6 +4352,11 @@ class CheckpointMap:
         Work between checkpoints, ascending [s].
         """
     @property
+    def job(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
     def mean_lifetime_s(self) -> list[float]:
         """
         Mean time to an interruption, ascending [s].
@@ -3399,6 +4365,31 @@ class CheckpointMap:
     def method(self) -> str:
         """
         How the costs were found.
+        """
+    @property
+    def own_lifetime_s(self) -> float:
+        """
+        Mean time to an interruption of the job as it is [s].
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs of each cost; 0 when exact.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams.
+        """
+    @property
+    def spec_id(self) -> str:
+        """
+        Content id of the job description (16 hexadecimal digits).
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore.
         """
 class OutputSummary:
     """
@@ -3673,6 +4664,10 @@ def data_break_evens(draft: JobDraft, catalog: Catalog, channel: str | None = No
     """
     Cost by number of epochs and by file size, and where options cross.
     """
+def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str, at: collections.abc.Sequence[int], catalog: Catalog) -> ScalingFit:
+    """
+    Throughput on any number of nodes from a few measured ones: nodes and samples a second. Raises SpecError.
+    """
 def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Forecast:
     """
     Simulates and bills the job. The same plan, seed and number of replications give the same bits, for any number of threads.
@@ -3707,9 +4702,9 @@ def nearest(word: str, candidates: collections.abc.Sequence[str]) -> str:
     """
     The candidate nearest to a word, or empty when none is near.
     """
-def rank_types(draft: JobDraft, catalog: Catalog, instance_types: collections.abc.Sequence[str], instance_count: int | None, batch_per_node: bool, replications: int, seed: int) -> Ranking:
+def rank_types(draft: JobDraft, catalog: Catalog, instance_types: collections.abc.Sequence[str], instance_count: int | None, replications: int, seed: int) -> Ranking:
     """
-    Raises SpecError, and CatalogError for an unknown type.
+    The job on each instance type, the best first. Raises SpecError, and CatalogError for an unknown type.
     """
 def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
     """
@@ -3747,9 +4742,9 @@ def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
     """
     Draft and catalog to a plan. Raises SpecError with every problem.
     """
-def resolve_with_speed(draft: JobDraft, catalog: Catalog) -> Plan:
+def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[int], batch: str, replications: int, seed: int) -> Scaling:
     """
-    The plan of a job whose stated speed counts as a measured run. Raises SpecError when it states none.
+    The job on other numbers of its own nodes. Raises SpecError when none can do it.
     """
 def set_logger(sink: collections.abc.Callable[[int, str], None]) -> None:
     """
@@ -3758,6 +4753,10 @@ def set_logger(sink: collections.abc.Callable[[int, str], None]) -> None:
 def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """
     One run of the job.
+    """
+def speed(draft: JobDraft, catalog: Catalog) -> Speed:
+    """
+    How fast the job trains, without running it. Raises SpecError.
     """
 def to_job_file(json: str, file: str = '', workload: str = '', workload_file: str = '') -> str:
     """

@@ -37,6 +37,12 @@ class InputError(Error, ValueError):
         self.problems = problems
 
 
+def refusal(where: str, rule: str, value: str, nearest: str = "") -> InputError:
+    """What an argument must be, as an error to raise."""
+    problem = Problem(where, rule, value, nearest)
+    return InputError(str(problem), (problem,))
+
+
 class SpecError(InputError):
     """The job description is wrong."""
 

@@ -74,9 +74,9 @@ std::string reason(Rows::const_iterator row, const Choice& choice, Date day, con
 [[noreturn]] void refuse(const std::string& type, const std::string& region, const std::vector<std::string>& known) {
   std::string list;
   for (const std::string& name : known) list += (list.empty() ? "" : ", ") + name;
-  const std::string rule = "must be a region with a known training price of " + type;
+  const std::string rule = "must be a region with a known training price of " + std::string(kTheType);
   throw CatalogError(
-      {{"", known.empty() ? rule : rule + " (" + list + ")", in_quotes(region), nearest(region, known)}});
+      {{"", known.empty() ? rule : rule + " (" + list + ")", in_quotes(region), nearest(region, known), type}});
 }
 
 }  // namespace

@@ -16,7 +16,18 @@ std::string joined(const std::vector<Problem>& problems) {
 
 }  // namespace
 
+Problem Problem::spelled_out() const {
+  Problem problem = *this;
+  if (instance_type.empty()) return problem;
+  for (std::string* text : {&problem.rule, &problem.value})
+    if (const std::size_t at = text->find(kTheType); at != std::string::npos)
+      text->replace(at, kTheType.size(), instance_type);
+  problem.instance_type.clear();
+  return problem;
+}
+
 std::string Problem::message() const {
+  if (!instance_type.empty()) return spelled_out().message();
   std::string text = where.empty() ? rule : where + ": " + rule;
   if (!value.empty()) text += ", got " + value;
   if (!nearest.empty()) text += " (did you mean " + nearest + "?)";

@@ -9,13 +9,19 @@ namespace simcore {
 
 /// One thing wrong with an input: where it stands, which rule it breaks, what was found, what would be right.
 struct Problem {
-  std::string where;    // key path, optionally behind a file name: "job.yaml: cluster.instance_type"
-  std::string rule;     // what must hold: "must be a known instance type"
-  std::string value;    // what was found, quoted as the user wrote it; empty when nothing was there
-  std::string nearest;  // the nearest alternative; empty when there is none
+  std::string where;               // key path, optionally behind a file name: "job.yaml: cluster.instance_type"
+  std::string rule;                // what must hold: "must be a known instance type"
+  std::string value;               // what was found, quoted as the user wrote it; empty when nothing was there
+  std::string nearest;             // the nearest alternative; empty when there is none
+  std::string instance_type = {};  // what rule and value call kTheType; empty: they speak of none
 
+  /// The same problem, with the instance type in its rule and value.
+  [[nodiscard]] Problem spelled_out() const;
   [[nodiscard]] std::string message() const;
 };
+
+/// Stands in a rule or a value for the instance type that the problem is about, so that types may share a reason.
+inline constexpr std::string_view kTheType = "{type}";
 
 /// Base of everything simcore throws on purpose. Anything else that escapes is a bug.
 class Error : public std::runtime_error {

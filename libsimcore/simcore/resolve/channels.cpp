@@ -93,19 +93,22 @@ void require_fit(const ResolveContext& context, const std::vector<ChannelPlan>& 
                  std::size_t group) {
   const Bytes artifact = context.spec.artifact.size.value_or(Uncertain<Bytes>{}).mean();
   const Bytes needed = copied(channels, group, &Distribution::mean) + artifact, capacity = node.volume.capacity;
-  const std::string disk = node.volume.nvme ? "the instance storage of " + node.instance_type : "cluster.volume_size";
+  const auto disk = [&](std::string_view type) {
+    return node.volume.nvme ? "the instance storage of " + std::string(type) : "cluster.volume_size";
+  };
   if (needed <= capacity) {
     if (copied(channels, group, &Distribution::upper) + artifact > capacity)
-      context.diagnostics.warn("channels: copied data of uncertain size may not fit on " + disk + " (" +
-                               to_string(capacity) + "); such runs would fail and are forecast as if it did");
+      context.diagnostics.warn("channels: copied data of uncertain size may not fit on " + disk(node.instance_type) +
+                               " (" + to_string(capacity) + "); such runs would fail and are forecast as if it did");
     return;
   }
   context.diagnostics.refuse(
       {"channels",
-       "copied data (input_mode File or Download) and the artifact must fit on each node's disk (" + disk + ", " +
-           to_string(capacity) + ")",
+       "copied data (input_mode File or Download) and the artifact must fit on each node's disk (" + disk(kTheType) +
+           ", " + to_string(capacity) + ")",
        to_string(needed) + ", " + to_string(needed - capacity) + " too much",
-       node.volume.nvme ? "input_mode: FastFile" : "volume_size: " + shortest(std::ceil(needed / kGibibyte)) + " GB"});
+       node.volume.nvme ? "input_mode: FastFile" : "volume_size: " + shortest(std::ceil(needed / kGibibyte)) + " GB",
+       node.instance_type});
 }
 
 }  // namespace

@@ -141,23 +141,23 @@ class SpeedResolution {
   }
 
   void refuse_unknown(const std::vector<MeasuredSpeed>& runs) const {
-    const std::string& here = context_.type.name;
+    const std::string here(kTheType), &type = context_.type.name;
     Diagnostics& diagnostics = context_.diagnostics;
     if (runs.empty() && context_.type.accelerated() && !training_flops(model_))
       diagnostics.refuse(
           {"work.model.flops_per_sample", "must be given for a model whose operations are not known", "nothing", ""});
     else if (runs.empty())
       diagnostics.refuse({"work.compute", "must say how long the computing takes where it cannot be predicted",
-                          "nothing for " + here, ""});
+                          "nothing for " + here, "", type});
     else if (std::ranges::none_of(runs, [&](const MeasuredSpeed& run) {
                return run.setup.type->accelerated() == context_.type.accelerated();
              }))
       diagnostics.refuse({"work.compute.measured",
                           "must hold a run with accelerators for a type with them, and one without for a type without",
-                          runs.front().setup.type->name + " for " + here, ""});
+                          runs.front().setup.type->name + " for " + here, "", type});
     else
       diagnostics.refuse({"work.model", "must say what a sample takes, to carry a measured run over to " + here,
-                          "run on " + runs.front().setup.type->name, ""});
+                          "run on " + runs.front().setup.type->name, "", type});
   }
 
   [[nodiscard]] std::string basis(const std::vector<MeasuredSpeed>& runs) const {

@@ -128,7 +128,7 @@ void require_efa(const ResolveContext& context) {
   const bool talks = context.spec.cluster.groups.empty() || context.type.accelerated();
   if (asked && talks && !context.type.efa)
     context.diagnostics.refuse({"cluster.efa", "must not be asked of a type without Elastic Fabric Adapter",
-                                in_quotes(context.type.name), nearest_with_efa(context)});
+                                in_quotes(kTheType), nearest_with_efa(context), context.type.name});
 }
 
 GroupPlan resolve_group(const ResolveContext& context, const std::string& name, std::int64_t count) {

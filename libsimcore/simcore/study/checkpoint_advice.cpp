@@ -236,7 +236,11 @@ CheckpointMap checkpoint_map(const JobDraft& draft, const Catalog& catalog, cons
   const Question question = question_of(draft, catalog, options);
   const CheckpointModel::Runs runs{options.seed, std::min(options.replications, kMapReplications)};
   const CheckpointModel own(question.plan, {}, runs);
-  CheckpointMap map{.method = own.is_exact() ? Method::exact : Method::simulate,
+  CheckpointMap map{.identity = question.plan.identity,
+                    .method = own.is_exact() ? Method::exact : Method::simulate,
+                    .seed = runs.seed,
+                    .replications = own.is_exact() ? 0 : runs.replications,
+                    .own_lifetime = mean_of(own.job().lifetime),
                     .every = intervals(own, question.plan.checkpoint, kMapColumns),
                     .mean_lifetime = {},
                     .cost_usd = {}};

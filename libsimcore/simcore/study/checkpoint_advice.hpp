@@ -132,7 +132,11 @@ struct CheckpointAdvice {
 };
 
 struct CheckpointMap {
+  Identity identity;
   Method method = Method::simulate;
+  std::uint64_t seed = 0;
+  std::size_t replications = 0;
+  Seconds own_lifetime;
   std::vector<Seconds> every;
   std::vector<Seconds> mean_lifetime;
   std::vector<std::vector<double>> cost_usd;
@@ -142,7 +146,11 @@ struct CheckpointMap {
   static constexpr auto fields() {
     using record::field;
     return std::tuple{
+        record::spread(&CheckpointMap::identity),
         field("method", "", "How the costs were found.", &CheckpointMap::method),
+        field("seed", "", "Seed of the random streams.", &CheckpointMap::seed),
+        field("replications", "", "Number of runs of each cost; 0 when exact.", &CheckpointMap::replications),
+        field("own_lifetime_s", "s", "Mean time to an interruption of the job as it is.", &CheckpointMap::own_lifetime),
         field("every_s", "s", "Work between checkpoints, ascending.", &CheckpointMap::every),
         field("mean_lifetime_s", "s", "Mean time to an interruption, ascending.", &CheckpointMap::mean_lifetime),
         field("cost_usd", "USD",

@@ -1,50 +1,22 @@
 #include "simcore/study/ranking.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 #include <tuple>
+#include <utility>
 
 #include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/forecast/forecast.hpp"
 #include "simcore/log/logger.hpp"
-#include "simcore/resolve/resolve.hpp"
+#include "simcore/resolve/stated_speed.hpp"
 #include "simcore/study/data_question.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/version.hpp"
 
 namespace simcore {
 namespace {
-
-/// The instances that compute: of a heterogeneous cluster, those of the first type with accelerators.
-InstanceGroupSpec computing_nodes(const ClusterSpec& cluster, const Catalog& catalog) {
-  if (cluster.groups.empty()) return {"", cluster.instance_type, cluster.instance_count};
-  const auto& types = catalog.instance_types().all();
-  auto first = std::ranges::find_if(cluster.groups, [&](const InstanceGroupSpec& group) {
-    const auto found = types.find(group.instance_type);
-    return found != types.end() && found->second.accelerated();
-  });
-  if (first == cluster.groups.end()) first = cluster.groups.begin();
-  InstanceGroupSpec nodes{"", first->instance_type, 0};
-  for (const InstanceGroupSpec& group : cluster.groups)
-    if (group.instance_type == nodes.instance_type) nodes.instance_count += group.instance_count;
-  return nodes;
-}
-
-/// A speed that the job states is a run measured on its own instances, with its own batch.
-void keep_stated_speed(JobSpec& spec, const InstanceGroupSpec& nodes) {
-  ComputeSpec& compute = spec.work.compute;
-  if (compute.samples_per_second || compute.step_time) {
-    MeasuredRunSpec run;
-    run.samples_per_second = compute.samples_per_second;
-    run.step_time = compute.step_time;
-    run.instance_type = nodes.instance_type;
-    run.instance_count = nodes.instance_count;
-    compute = {};
-    compute.measured = std::vector<MeasuredRunSpec>{run};
-  }
-  if (compute.measured)
-    for (MeasuredRunSpec& run : *compute.measured)
-      if (!run.batch_size) run.batch_size = spec.work.batch_size;
-}
 
 /// Whole samples, rounded down.
 std::int64_t batch_of(std::int64_t batch, std::int64_t nodes, std::int64_t before) {
@@ -61,13 +33,6 @@ JobDraft on_type(JobDraft draft, const InstanceType& type, const RankingOptions&
   if (batch && options.batch == BatchRule::per_node) batch = batch_of(*batch, cluster.instance_count, before);
   if (type.has_nvme()) cluster.volume_size.reset();
   return draft;
-}
-
-Plan plan_with_speed(const JobDraft& draft, const Catalog& catalog) {
-  Plan plan = resolve(draft, catalog);
-  if (!plan.speed)
-    throw SpecError({{place(draft, "work.compute"), "must say how fast the job is", "how long it takes", ""}});
-  return plan;
 }
 
 /// Ways to buy it whose price is known.
@@ -108,7 +73,7 @@ Problem unfinished(const JobDraft& draft) {
 /// Throws InputError when the type cannot do the job.
 RankedType able_type(const JobDraft& draft, const InstanceType& type, const Catalog& catalog,
                      const RankingOptions& options) {
-  const Plan plan = plan_with_speed(draft, catalog);
+  const Plan plan = resolve_with_speed(draft, catalog);
   const Forecast forecast = simcore::forecast(plan, {.seed = options.seed, .replications = options.replications});
   if (forecast.probabilities.completed.share < kMostlyDone) throw SpecError({unfinished(draft)});
   RankedType found;
@@ -123,12 +88,12 @@ RankedType able_type(const JobDraft& draft, const InstanceType& type, const Cata
   return found;
 }
 
-/// Without the name of the type, since many share the reason.
+/// Every problem in one line; one that is about this type says so without its name, since many types share it.
 std::string reason(const InputError& error, const InstanceType& type) {
-  std::string text = refusal(error);
-  for (std::size_t at = text.find(type.name); at != std::string::npos; at = text.find(type.name, at))
-    text.replace(at, type.name.size(), "the type");
-  return text;
+  std::vector<Problem> problems = error.problems();
+  for (Problem& problem : problems)
+    if (problem.instance_type == type.name) problem.instance_type = "the type";
+  return refusal(InputError(std::move(problems)));
 }
 
 RankedType ranked(const JobDraft& draft, const InstanceType& type, const Catalog& catalog,
@@ -160,16 +125,10 @@ bool before(const RankedType& a, const RankedType& b) {
   return std::tuple(worth(a), a.instance_type) < std::tuple(worth(b), b.instance_type);
 }
 
-/// What could not be read is refused with everything else that is wrong.
-void require_read(const JobDraft& draft, const Catalog& catalog) {
-  if (!draft.problems.empty()) static_cast<void>(resolve(draft, catalog));
-}
-
 /// The job as a ranking takes it: on nodes of one type, which prepare their samples themselves.
-JobDraft asked_of(JobDraft draft, const Catalog& catalog) {
-  require_read(draft, catalog);
+JobDraft asked_of(const JobDraft& given, const Catalog& catalog) {
+  JobDraft draft = stated_speed_as_run(given, catalog);
   const InstanceGroupSpec nodes = computing_nodes(draft.spec.cluster, catalog);
-  keep_stated_speed(draft.spec, nodes);
   draft.spec.cluster.instance_type = nodes.instance_type;
   draft.spec.cluster.instance_count = nodes.instance_count;
   draft.spec.cluster.groups.clear();
@@ -207,10 +166,41 @@ Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingO
   return ranking;
 }
 
-Plan resolve_with_speed(JobDraft draft, const Catalog& catalog) {
-  require_read(draft, catalog);
-  keep_stated_speed(draft.spec, computing_nodes(draft.spec.cluster, catalog));
-  return plan_with_speed(draft, catalog);
+std::vector<RankedType> Ranking::possible() const {
+  std::vector<RankedType> found;
+  std::ranges::copy_if(types, std::back_inserter(found), [](const RankedType& type) { return !type.refused; });
+  return found;
+}
+
+Named<std::vector<std::string>> Ranking::refused() const {
+  Named<std::vector<std::string>> reasons;
+  for (const RankedType& type : types) {
+    if (!type.refused) continue;
+    auto reason = std::ranges::find(reasons.entries, *type.refused, [](const auto& entry) { return entry.first; });
+    if (reason == reasons.entries.end()) reason = reasons.entries.insert(reason, {*type.refused, {}});
+    reason->second.push_back(type.instance_type);
+  }
+  return reasons;
+}
+
+std::optional<RankedType> Ranking::best() const {
+  if (types.empty() || types.front().refused) return std::nullopt;
+  return types.front();
+}
+
+std::optional<RankedType> Ranking::fastest() const {
+  const std::vector<RankedType> able = possible();
+  if (able.empty()) return std::nullopt;
+  return *std::ranges::max_element(able, {}, [](const RankedType& type) { return type.speed->samples_per_second; });
+}
+
+const RankedType& Ranking::at(const std::string& instance_type) const {
+  const auto found = std::ranges::find(types, instance_type, &RankedType::instance_type);
+  if (found != types.end()) return *found;
+  std::vector<std::string> names;
+  for (const RankedType& type : types) names.push_back(type.instance_type);
+  throw InputError({{"instance_type", "must be a type that was asked about", in_quotes(instance_type),
+                     nearest(instance_type, std::span<const std::string>(names))}});
 }
 
 }  // namespace simcore

@@ -76,18 +76,35 @@ struct Ranking {
   std::string job;
   std::vector<RankedType> types;
 
+  [[nodiscard]] std::vector<RankedType> possible() const;
+  [[nodiscard]] Named<std::vector<std::string>> refused() const;
+  [[nodiscard]] std::optional<RankedType> best() const;
+  [[nodiscard]] std::optional<RankedType> fastest() const;
+  /// The type of that name. Throws InputError when it was not asked about.
+  [[nodiscard]] const RankedType& at(const std::string& instance_type) const;
+
   static constexpr record::Title kTitle{"Ranking", "A job on each instance type."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("version", "", "Version of simcore.", &Ranking::version),
-                      field("catalog", "", "SHA-256 of the catalog's tables.", &Ranking::catalog),
-                      field("seed", "", "Seed of the random streams.", &Ranking::seed),
-                      field("replications", "", "Number of runs on each type.", &Ranking::replications),
-                      field("job", "", "Name of the job.", &Ranking::job),
-                      field("types", "",
-                            "Types that can do the job by samples per dollar on demand, best first; then those that "
-                            "cannot, by name.",
-                            &Ranking::types)};
+    return std::tuple{
+        field("version", "", "Version of simcore.", &Ranking::version),
+        field("catalog", "", "SHA-256 of the catalog's tables.", &Ranking::catalog),
+        field("seed", "", "Seed of the random streams.", &Ranking::seed),
+        field("replications", "", "Number of runs on each type.", &Ranking::replications),
+        field("job", "", "Name of the job.", &Ranking::job),
+        field("types", "",
+              "Types that can do the job by samples per dollar on demand, best first; then those that "
+              "cannot, by name.",
+              &Ranking::types),
+        field("possible", "", "Types that can do the job, the most samples per dollar first.", &Ranking::possible)
+            .on(record::Faces::python),
+        field("refused", "", "Names of the types that cannot do the job, by the reason.", &Ranking::refused)
+            .on(record::Faces::python),
+        field("best", "", "Type with the most samples per dollar on demand; none when no type can do it.",
+              &Ranking::best)
+            .on(record::Faces::python),
+        field("fastest", "", "Type with the most samples per second; none when no type can do it.", &Ranking::fastest)
+            .on(record::Faces::python)};
   }
 };
 
@@ -105,9 +122,5 @@ struct RankingOptions {
 /// on its own instances. Throws SpecError when the job is wrong whatever the type: all are refused for the same reason;
 /// and CatalogError for an unknown instance type.
 [[nodiscard]] Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingOptions& options = {});
-
-/// The job as it is, with the speed that it states, as for a ranking: Plan.speed is there. Throws SpecError when it
-/// does not say how fast it is.
-[[nodiscard]] Plan resolve_with_speed(JobDraft draft, const Catalog& catalog);
 
 }  // namespace simcore

@@ -7,7 +7,7 @@
 #include "simcore/record/choice.hpp"
 #include "simcore/training/memory.hpp"
 #include "simcore/training/sample_work.hpp"
-#include "simcore/training/scaling_fit.hpp"
+#include "simcore/training/scaling_regression.hpp"
 
 namespace simcore {
 namespace {
@@ -208,7 +208,7 @@ SpeedLaw SpeedModel::scaled(const TrainingSetup& target, const std::vector<Measu
         {corrected[i].log, corrected[i].variance - shared + own[i].variance + rates_.errors.measurement});
   const PooledPoints known = points_of(by_nodes);
   const ScalingPrediction found =
-      ScalingFit(known.points, rule, rates_.scaling, communication_share(target, rule), "work.compute.measured")
+      ScalingRegression(known.points, rule, rates_.scaling, communication_share(target, rule), "work.compute.measured")
           .at(target.nodes());
   return {found.median.value(), std::sqrt(found.sigma * found.sigma + shared + known.beyond)};
 }

@@ -13,7 +13,7 @@
 #include "simcore/training/roofline.hpp"
 #include "simcore/training/scaled_step.hpp"
 #include "simcore/training/scaling_belief.hpp"
-#include "simcore/training/scaling_fit.hpp"
+#include "simcore/training/scaling_regression.hpp"
 #include "simcore/training/step_time.hpp"
 
 namespace simcore {

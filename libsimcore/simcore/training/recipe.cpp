@@ -35,9 +35,9 @@ Arithmetic best_precision(const InstanceType& type) noexcept {
 
 std::optional<Problem> precision_problem(const ModelSpec& spec, const InstanceType& type) {
   if (!spec.precision || supports(type, *spec.precision)) return std::nullopt;
-  const std::string who = type.accelerated() ? type.accelerator + " of " + type.name : type.name;
+  const std::string who = (type.accelerated() ? type.accelerator + " of " : "") + std::string(kTheType);
   return Problem{"work.model.precision", "must be one that " + who + " computes in", in_quotes(word(*spec.precision)),
-                 std::string(word(best_precision(type)))};
+                 std::string(word(best_precision(type))), type.name};
 }
 
 Recipe recipe_of(const ModelSpec& spec, const InstanceType& type) {

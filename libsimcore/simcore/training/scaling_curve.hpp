@@ -5,16 +5,27 @@
 #include <string_view>
 #include <vector>
 
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 #include "simcore/training/batch_rule.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
-/// How fast a cluster was.
 struct ScalingPoint {
   int nodes = 1;
-  PerSecond throughput;                       // samples, of all nodes together
-  std::optional<double> relative_error = {};  // standard deviation ÷ value; none: like the others
+  PerSecond throughput;
+  std::optional<double> relative_error = {};
+
+  static constexpr record::Title kTitle{"ScalingPoint", "Measured throughput of a cluster."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("nodes", "", "Number of nodes.", &ScalingPoint::nodes),
+        field("samples_per_second", "1/s", "Throughput of all nodes together.", &ScalingPoint::throughput),
+        field("relative_error", "", "Standard deviation of the throughput ÷ its value; none: that of the other points.",
+              &ScalingPoint::relative_error)};
+  }
 };
 
 /// Most points that a fit takes.

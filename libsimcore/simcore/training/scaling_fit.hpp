@@ -1,101 +1,77 @@
 #pragma once
 
-#include <array>
-#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "simcore/random/distribution.hpp"
-#include "simcore/stats/proportion.hpp"
-#include "simcore/training/residual_walk.hpp"
-#include "simcore/training/scaling_belief.hpp"
-#include "simcore/training/scaling_curve.hpp"
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
+#include "simcore/training/scaling_regression.hpp"
 
 namespace simcore {
 
-/// What a model of the links expects: exposed communication of a step on that many nodes ÷ its compute, 0 or more.
-using CommunicationShare = std::function<double(int nodes)>;
-
-/// Of a run that somebody would measure there: lognormal.
-struct ScalingPrediction {
+struct FittedSpeed {
   int nodes = 1;
-  PerSecond median;    // samples, of all nodes together
-  double sigma = 0.0;  // standard deviation of the logarithm
+  std::optional<double> measured;
+  double samples_per_second = 0.0;
+  double samples_per_second_low = 0.0;
+  double samples_per_second_high = 0.0;
+  double scaling_efficiency = 1.0;
 
-  [[nodiscard]] Interval interval(double level) const;  // equal tails; samples a second
-  [[nodiscard]] Distribution law() const;
+  static constexpr record::Title kTitle{"FittedSpeed", "Throughput on one number of nodes."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("nodes", "", "Number of nodes.", &FittedSpeed::nodes),
+        field("measured", "1/s", "Throughput that was measured; none where it was not.", &FittedSpeed::measured),
+        field("samples_per_second", "1/s", "Median throughput of all nodes together.",
+              &FittedSpeed::samples_per_second),
+        field("samples_per_second_low", "1/s", "Throughput at its 10 % quantile.",
+              &FittedSpeed::samples_per_second_low),
+        field("samples_per_second_high", "1/s", "Throughput at its 90 % quantile.",
+              &FittedSpeed::samples_per_second_high),
+        field("scaling_efficiency", "", "Speed of a node, relative to one node alone.",
+              &FittedSpeed::scaling_efficiency)};
+  }
 };
 
-/// One way to lose time as nodes are added.
-struct ScalingTerm {
-  std::string_view name;     // communication, ring, doubling, node or pair: see ScalingBelief
-  double coefficient = 0.0;  // most likely; relative to the time without losses
-};
+struct ScalingFit {
+  BatchRule batch = BatchRule::global;
+  Named<double> terms;
+  std::vector<FittedSpeed> nodes;
+  std::vector<ScalingPoint> points;
+  ScalingBelief belief;
 
-/// What one more measurement would do for a prediction.
-struct NextMeasurement {
-  int nodes = 1;       // where to measure
-  double sigma = 0.0;  // of the prediction afterwards
-};
-
-/// Throughput on any number of nodes from one to eight measured ones. Node time per sample is a sum of ways to lose
-/// time, y = a (1 + Σ coefficient × shape(n)), of which Ernest's, Amdahl's and Gunther's laws and α–β models are
-/// members; the coefficients are found by Bayesian regression of relative errors: normal beliefs, none below 0, so that
-/// no point that is too good by noise makes the cluster faster than linear. The spread comes from fits to perturbed
-/// data and beliefs (randomize-then-optimize: Bardsley et al., SIAM J. Sci. Comput. 36 (2014) A1895). Beliefs
-/// give way to measurements: where these do not agree with them, all spreads grow by one factor until they do (maximum
-/// likelihood), and what no coefficients follow is a ResidualWalk. So each point comes back within two of its standard
-/// deviations. The same input gives the same bits.
-class ScalingFit {
- public:
-  /// Throws SpecError with everything wrong about the points (check_scaling_points), or when `communication` is not
-  /// finite or below 0 where it is asked. `where` is the key path of the points.
-  ScalingFit(std::vector<ScalingPoint> points, BatchRule rule, const ScalingBelief& belief,
-             const CommunicationShare& communication = {}, const std::string& where = "measured");
-
-  /// `nodes` at least 1, else SpecError.
-  [[nodiscard]] ScalingPrediction at(int nodes) const;
-  [[nodiscard]] std::vector<ScalingTerm> terms() const;
-  /// The candidate (node counts) that would narrow the prediction at `target` most: the smallest of equals. Throws
-  /// SpecError without candidates, or when a node count is below 1.
+  /// Throughput there: median and intervals. Throws SpecError when `count` is below 1.
+  [[nodiscard]] ScalingPrediction at(int count) const;
+  /// Where one more measurement would narrow the prediction for `target` nodes most. Throws SpecError without
+  /// candidates.
   [[nodiscard]] NextMeasurement next_measurement(int target, std::span<const int> candidates) const;
+  /// Among all powers of two up to half of the target.
+  [[nodiscard]] NextMeasurement next_measurement(int target) const;
 
- private:
-  static constexpr std::size_t kMostTerms = 4;
-  /// A fit of three would leave nothing to check it by, and far away this term takes everything.
-  static constexpr std::size_t kFewestForPair = 4;
-  using Coefficients = std::array<double, kMostTerms + 1>;  // a, then a × coefficient
-
-  struct Term {
-    std::string_view name;
-    CoefficientBelief belief;
-    std::function<double(double)> shape;
-    bool on_doubt_only = false;
-
-    [[nodiscard]] CoefficientBelief doubted(double doubt) const;
-  };
-
-  struct Regression;
-
-  void add_terms(BatchRule rule, const CommunicationShare& communication);
-  [[nodiscard]] Regression regression() const;
-  /// Factor on the spreads of all beliefs, 1 or more: above 1 on a cluster that scales unlike the published ones.
-  [[nodiscard]] double doubt_of(Regression regression) const;
-  void draw(Regression regression, double doubt);
-  [[nodiscard]] std::vector<Residual> residuals() const;
-  [[nodiscard]] Coefficients shapes(int nodes) const;
-  /// Logarithms of the throughput that each draw predicts.
-  [[nodiscard]] std::vector<double> log_throughputs(int nodes) const;
-  [[nodiscard]] double doublings_beyond(int nodes, int measured) const;
-  [[nodiscard]] double sigma_after(int target, std::span<const double> log_target, int measured) const;
-
-  std::vector<ScalingPoint> points_;  // by nodes
-  ScalingBelief belief_;
-  std::vector<Term> terms_;
-  Coefficients most_likely_{};
-  std::vector<Coefficients> draws_;
-  ResidualWalk walk_;
+  static constexpr record::Title kTitle{"ScalingFit", "Throughput on any number of nodes from a few measured ones."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("batch", "", "What stays while nodes are added: global, the batch of all, or per_node, that of each.",
+              &ScalingFit::batch),
+        field("terms", "",
+              "Ways to lose time as nodes are added (doubling, node, pair, ring), relative to the time without losses.",
+              &ScalingFit::terms),
+        field("nodes", "", "Throughput on each number of nodes that was measured or asked for, ascending.",
+              &ScalingFit::nodes),
+        field("points", "", "Measurements, by number of nodes.", &ScalingFit::points).on(record::Faces::python),
+        field("belief", "", "What published runs say about scaling, which the measurements refine.",
+              &ScalingFit::belief)
+            .on(record::Faces::python)};
+  }
 };
+
+/// Fits one to eight measurements and predicts the throughput on `at` nodes. Throws SpecError with everything that is
+/// wrong about the points.
+[[nodiscard]] ScalingFit fit_scaling(std::vector<ScalingPoint> points, BatchRule batch, const ScalingBelief& belief,
+                                     std::span<const int> at);
 
 }  // namespace simcore

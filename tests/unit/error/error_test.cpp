@@ -41,3 +41,12 @@ TEST_CASE("errors: one base for all; those of the input apart from those of a si
   STATIC_REQUIRE_FALSE(std::is_base_of_v<InputError, SimulationError>);
   STATIC_REQUIRE_FALSE(std::is_convertible_v<SpecError*, CatalogError*>);
 }
+
+TEST_CASE("problem: what it says of an instance type can be said of any") {
+  Problem problem{"cluster.efa", "must be had by {type}", "'{type}'", "", "ml.p3.2xlarge"};
+  CHECK(problem.message() == "cluster.efa: must be had by ml.p3.2xlarge, got 'ml.p3.2xlarge'");
+  CHECK(problem.spelled_out().rule == "must be had by ml.p3.2xlarge");
+  problem.instance_type = "the type";
+  CHECK(problem.message() == "cluster.efa: must be had by the type, got 'the type'");
+  CHECK(Problem{"name", "must not be {type}", "", ""}.message() == "name: must not be {type}");
+}

@@ -10,17 +10,22 @@
 #include "simcore/study/break_even.hpp"
 #include "simcore/study/checkpoint_advice.hpp"
 #include "simcore/study/ranking.hpp"
+#include "simcore/study/scaling.hpp"
+#include "simcore/study/speed.hpp"
+#include "simcore/training/scaling_fit.hpp"
 
 using namespace simcore;
 
 namespace {
 
 /// Every record of the library; tests/structure compares the list with the headers.
-using Records = std::tuple<Assumption, Bill, BreakEven, Budget, CheckpointAdvice, CheckpointGoal, CheckpointMap,
-                           CheckpointPoint, CheckpointRule, CostCrossing, CostCurve, DataUse, Forecast, Identity,
-                           LimitVerdict, LimitVerdicts, LineItem, Occupancy, PhaseInterval, Preparation, Probabilities,
-                           Probability, PurchaseRate, RankedType, Ranking, Shortfall, Statement, Summary, Trace,
-                           Traffic, TrainingSpeed, VarianceRatio, Verdict, WorstCase, record::FieldRow>;
+using Records =
+    std::tuple<Assumption, Bill, BreakEven, Budget, CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint,
+               CheckpointRule, CoefficientBelief, CostCrossing, CostCurve, DataUse, FittedSpeed, Forecast, Identity,
+               LimitVerdict, LimitVerdicts, LineItem, NextMeasurement, Occupancy, PhaseInterval, Preparation,
+               Probabilities, Probability, PurchaseRate, RankedType, Ranking, ScaledSpeed, Scaling, ScalingBelief,
+               ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, Statement, Summary, Trace, Traffic,
+               TrainingSpeed, VarianceRatio, Verdict, WorstCase, record::FieldRow>;
 
 template <class Check>
 void for_each_record(const Check& check) {

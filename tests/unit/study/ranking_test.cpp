@@ -4,6 +4,8 @@
 #include <set>
 
 #include "catch.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/resolve/stated_speed.hpp"
 
 using namespace simcore;
 
@@ -19,10 +21,6 @@ JobDraft bert() {
   draft.spec.work.model->sequence_length = 128;
   draft.spec.work.compute.samples_per_second = Uncertain<PerSecond>(PerSecond(1764));
   return draft;
-}
-
-const RankedType& find(const Ranking& ranking, const std::string& type) {
-  return *std::ranges::find(ranking.types, type, &RankedType::instance_type);
 }
 
 }  // namespace
@@ -46,7 +44,7 @@ TEST_CASE("ranking: every type once, the best first, those that are out behind w
 
 TEST_CASE("ranking: the stated speed is that of the job's own type, and its price per sample follows") {
   const Ranking ranking = rank_types(bert(), Catalog::builtin());
-  const RankedType& own = find(ranking, "ml.p3dn.24xlarge");
+  const RankedType& own = ranking.at("ml.p3dn.24xlarge");
   CHECK(own.speed->samples_per_second == Approx(1764).epsilon(1e-3));
   const double usd = Catalog::builtin()
                          .training_prices()
@@ -63,8 +61,7 @@ TEST_CASE("ranking: the stated speed is that of the job's own type, and its pric
 TEST_CASE("ranking: a job that a type cannot finish in time is out there") {
   JobDraft draft = bert();
   draft.spec.stopping.max_runtime = Seconds(3600);
-  CHECK_THAT(find(rank_types(draft, Catalog::builtin()), "ml.p2.xlarge").refused.value(),
-             Catch::Contains("max_runtime"));
+  CHECK_THAT(rank_types(draft, Catalog::builtin()).at("ml.p2.xlarge").refused.value(), Catch::Contains("max_runtime"));
 }
 
 TEST_CASE("ranking: only the types that are asked for, in the number that is asked for") {
@@ -77,7 +74,7 @@ TEST_CASE("ranking: only the types that are asked for, in the number that is ask
 }
 
 TEST_CASE("ranking: processors cannot do what was measured on accelerators") {
-  CHECK_THAT(find(rank_types(bert(), Catalog::builtin()), "ml.c5.xlarge").refused.value(),
+  CHECK_THAT(rank_types(bert(), Catalog::builtin()).at("ml.c5.xlarge").refused.value(),
              Catch::Contains("accelerators"));
 }
 
@@ -122,4 +119,24 @@ TEST_CASE("ranking: of groups, all nodes of the computing type count, and the sp
   CHECK(own.instance_count == 2);
   CHECK(own.speed->samples_per_second == Approx(1764).epsilon(1e-3));
   CHECK(resolve_with_speed(draft, Catalog::builtin()).speed->instance_type == "ml.p3dn.24xlarge");
+}
+
+TEST_CASE("ranking: the best, the fastest, and what is refused, by the reason") {
+  const Ranking ranking = rank_types(bert(), Catalog::builtin());
+  const std::vector<RankedType> possible = ranking.possible();
+  CHECK(ranking.best()->instance_type == possible.front().instance_type);
+  for (const RankedType& type : possible)
+    CHECK(type.speed->samples_per_second <= ranking.fastest()->speed->samples_per_second);
+  std::size_t refused = 0;
+  for (const auto& [reason, names] : ranking.refused().entries) {
+    refused += names.size();
+    for (const std::string& name : names) {
+      CHECK(ranking.at(name).refused == reason);
+      CHECK_THAT(reason, !Catch::Contains(name));
+    }
+  }
+  CHECK(refused + possible.size() == ranking.types.size());
+  CHECK_THROWS_WITH(ranking.at("ml.p3dn.24xlarg"), Catch::Contains("did you mean ml.p3dn.24xlarge?"));
+  CHECK_FALSE(Ranking{}.best());
+  CHECK_FALSE(Ranking{}.fastest());
 }

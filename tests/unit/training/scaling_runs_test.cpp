@@ -9,7 +9,7 @@
 #include "catch.hpp"
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/table.hpp"
-#include "simcore/training/scaling_fit.hpp"
+#include "simcore/training/scaling_regression.hpp"
 #include "tests_dir.hpp"
 
 using namespace simcore;
@@ -80,7 +80,7 @@ std::map<std::string, Score> scores(std::size_t known, const std::function<bool(
   for (const Series& series : published()) {
     if (series.points.size() <= known || (belongs && !belongs(series))) continue;
     const auto first = series.points.begin(), last = first + static_cast<std::ptrdiff_t>(known);
-    const ScalingFit fit({first, last}, series.rule, belief);
+    const ScalingRegression fit({first, last}, series.rule, belief);
     for (auto point = last; point != series.points.end(); ++point)
       for (const std::string& group : {series.family, std::string("all")})
         scores[group].add(fit.at(point->nodes), point->throughput.value());

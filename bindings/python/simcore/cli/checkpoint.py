@@ -6,7 +6,7 @@ import argparse
 
 from simcore.cli.options import add_job, catalog_of, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
-from simcore.studies.checkpoint import advise_checkpoint
+from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,11 +23,6 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> None:
     """Prints the advice, or writes it to a file, and its pictures."""
     require_output(options)
-    made = advise_checkpoint(
-        load_job(options.job, options),
-        catalog=catalog_of(options),
-        deadline=options.deadline,
-        seed=options.seed,
-        replications=options.replications,
-    )
-    write_answer(options, made, "hazards")
+    job, runs = load_job(options.job, options), {"seed": options.seed, "replications": options.replications}
+    made = advise_checkpoint(job, catalog=catalog_of(options), deadline=options.deadline, **runs)
+    write_answer(options, made, lambda: checkpoint_map(job, catalog=catalog_of(options), **runs))

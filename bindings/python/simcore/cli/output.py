@@ -28,18 +28,23 @@ def add_answer(parser: argparse.ArgumentParser, *forms: str, **pictures: str) ->
     parser.set_defaults(pictures=tuple(pictures))
 
 
-def write_answer(options: argparse.Namespace, answer: Any, *names: str, **forms: Callable[[], str]) -> None:
+def write_answer(
+    options: argparse.Namespace, answer: Any, *drawn: str | Callable[[], Any], **forms: Callable[[], str]
+) -> None:
     """Writes the pictures that are asked for, then the answer in its format; `forms` make those that only it has.
 
     Args:
         options: Of a parser that went through :func:`add_answer`.
         answer: Anything with the faces of :mod:`simcore.display`.
-        names: Figure of each picture besides --plot, in the order in which they were added.
+        drawn: For each picture besides --plot, in the order in which they were added: the name of a figure of the
+            answer, or what makes another answer to draw.
         forms: Makers of other formats, by name.
     """
-    figures = dict(zip(options.pictures, ("", *names), strict=True))
+    figures = dict(zip(options.pictures, ("", *drawn), strict=True))
     for option, place in _pictures(options).items():
-        answer.plot(figures[option]).savefig(place, dpi=150)
+        figure = figures[option]
+        picture = answer.plot(figure) if isinstance(figure, str) else figure().plot()
+        picture.savefig(place, dpi=150)
     made = {"json": answer.to_json, "markdown": answer.to_markdown, "html": answer.to_html, **forms}
     _write(options, lambda: _show(options, answer), made)
 

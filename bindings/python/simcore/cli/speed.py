@@ -6,7 +6,7 @@ import argparse
 
 from simcore.cli.options import add_job, catalog_of, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
-from simcore.studies.rank import refusal
+from simcore.errors import refusal
 from simcore.studies.scaling import scaling
 from simcore.studies.speed import speed
 

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from simcore.display import wording
 from simcore.display.document import Column, Document, Section, Sentences, Table, rows
-from simcore.display.figures.kinds import Axis, Chart, Figure, HeatMap, Line, Point, Shape
+from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point, Shape
 
 if TYPE_CHECKING:
-    from simcore._core import CheckpointGoal, CheckpointPoint
-    from simcore.studies.checkpoint import CheckpointAdvice
+    from simcore._core import CheckpointAdvice, CheckpointGoal, CheckpointPoint
 
 _HEADS = ("every", "cost", "time", "interruptions", "late")
 _GOALS = {"cost": "least cost", "time": "least time", "late": "least chance to be late"}
@@ -30,36 +29,35 @@ _TICKS = (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400,
 
 def headline(advice: CheckpointAdvice) -> str:
     """The answer in one line."""
-    best = advice.record.goals["cost"].best
+    best = advice.goals["cost"].best
     error = f" ± {wording.usd(2 * best.cost_error_usd)}" if best.cost_error_usd else ""
     outcome = f"{_cost(best)}{error}, {_time(best)} expected"
     if best.every_s is None:
         return f"no checkpoints: {outcome}"
-    return f"a checkpoint every {_interval(best.every_s)} of work: {outcome}"
+    return f"a checkpoint every {interval(best.every_s)} of work: {outcome}"
 
 
 def document(advice: CheckpointAdvice) -> Document:
     """The best intervals beside those of the known rules, how much the interval matters, and what is assumed."""
-    made = advice.record
     return Document(
         "How often to write checkpoints",
-        made.job,
+        advice.job,
         headline(advice),
         sections=(
             Section("intervals", "work between checkpoints", (*figures(advice), _table(advice))),
             Section(
                 "matters",
                 "how much the interval matters",
-                (Sentences(tuple(nearly(name, goal) for name, goal in made.goals.items())),),
+                (Sentences(tuple(nearly(name, goal) for name, goal in advice.goals.items())),),
             ),
             Section("method", "", (Sentences(tuple(notes(advice)), "dim"),)),
         ),
-        provenance=(("simcore", made.version), ("catalog", made.catalog), ("spec", made.spec_id)),
+        provenance=(("simcore", advice.version), ("catalog", advice.catalog), ("spec", advice.spec_id)),
     )
 
 
 # ------------------------------------------------------------------------------------------------ words
-def _interval(seconds: float | None) -> str:
+def interval(seconds: float | None) -> str:
     """ "15 min 20 s"; "never" without checkpoints."""
     return "never" if seconds is None else wording.duration(seconds)
 
@@ -86,19 +84,18 @@ def _late(point: CheckpointPoint) -> str:
 
 def _row(name: str, point: CheckpointPoint) -> tuple[str, ...]:
     count = "many" if point.interruptions > 1e4 else f"{point.interruptions:.2g}"
-    return (name, _interval(point.every_s), _cost(point), _time(point), count, _late(point))
+    return (name, interval(point.every_s), _cost(point), _time(point), count, _late(point))
 
 
 def _table(advice: CheckpointAdvice) -> Table:
     """Ours, then the rules, then the job as it is and without checkpoints."""
-    made = advice.record
-    lines = [_row(_GOALS[name], goal.best) for name, goal in made.goals.items()]
-    for rule in made.rules:
-        none = (rule.name, _interval(rule.every_s), "no interval of this job", "", "", "")
+    lines = [_row(_GOALS[name], goal.best) for name, goal in advice.goals.items()]
+    for rule in advice.rules:
+        none = (rule.name, interval(rule.every_s), "no interval of this job", "", "", "")
         lines.append(_row(rule.name, rule.point) if rule.point is not None else none)
-    lines += [_row("the job as it is", made.given)] if made.given is not None else []
-    lines.append(_row("no checkpoints", made.none))
-    heads = _HEADS if made.deadline_s is not None else _HEADS[:-1]
+    lines += [_row("the job as it is", advice.given)] if advice.given is not None else []
+    lines.append(_row("no checkpoints", advice.none))
+    heads = _HEADS if advice.deadline_s is not None else _HEADS[:-1]
     columns = (Column(""), *(Column(head, "number") for head in heads))
     return Table(columns, rows(line[: len(columns)] for line in lines), caption="What the job comes to.")
 
@@ -107,59 +104,56 @@ def nearly(name: str, goal: CheckpointGoal) -> str:
     """How much the interval matters."""
     low, high = goal.nearly_from_s, goal.nearly_to_s
     within = "0.1 points more" if name == "late" else "1 % more"
-    return f"{_GOALS[name]}: from {_interval(low)} to {_interval(high)} it is at most {within}"
+    return f"{_GOALS[name]}: from {interval(low)} to {interval(high)} it is at most {within}"
 
 
 def notes(advice: CheckpointAdvice) -> list[str]:
     """Method, law, and what is assumed."""
-    made = advice.record
-    work = f"{wording.duration(made.work_s)} of work, checkpoints pause it for {wording.duration(made.pause_s)}"
-    lives = f"the cluster lives {wording.duration(made.mean_lifetime_s)} on average"
-    lines = [f"{work}; interrupted by {made.law}, {lives}"]
-    if made.method == "exact":
-        return [*lines, "method: exact, by closed forms and renewal equations", *made.notes]
-    runs = f"{made.replications} runs for each interval, with the same luck, seed {made.seed}"
-    error = wording.usd(max(point.cost_error_usd for point in made.curve))
+    work = f"{wording.duration(advice.work_s)} of work, checkpoints pause it for {wording.duration(advice.pause_s)}"
+    lives = f"the cluster lives {wording.duration(advice.mean_lifetime_s)} on average"
+    lines = [f"{work}; interrupted by {advice.law}, {lives}"]
+    if advice.method == "exact":
+        return [*lines, "method: exact, by closed forms and renewal equations", *advice.notes]
+    runs = f"{advice.replications} runs for each interval, with the same luck, seed {advice.seed}"
+    error = wording.usd(max(point.cost_error_usd for point in advice.curve))
     return [
         *lines,
         f"standard error of a cost: at most {error}",
-        f"method: simulate ({runs}), because {'; '.join(made.refused)}",
-        *made.notes,
+        f"method: simulate ({runs}), because {'; '.join(advice.refused)}",
+        *advice.notes,
     ]
 
 
 # ------------------------------------------------------------------------------------------------ figures
 def figures(advice: CheckpointAdvice) -> tuple[Figure, ...]:
     """Expected cost, time and chance to be late by interval, with the marks of the rules and of ours."""
-    made = advice.record
-    unit_s, unit = wording.time_unit(made.goals["time"].best.wall_clock_s)
+    unit_s, unit = wording.time_unit(advice.goals["time"].best.wall_clock_s)
     every = [
         _curve(advice, "cost", "expected cost, US dollars", lambda point: point.cost_usd),
         _curve(advice, "time", f"expected {unit} from creation to end", lambda point: point.wall_clock_s / unit_s),
     ]
-    if made.deadline_s is not None:
-        label = f"% chance to end after {wording.duration(made.deadline_s)}"
+    if advice.deadline_s is not None:
+        label = f"% chance to end after {wording.duration(advice.deadline_s)}"
         every.append(_curve(advice, "late", label, lambda point: 100 * (point.probability_late or 0.0)))
     return tuple(every)
 
 
 def _curve(advice: CheckpointAdvice, name: str, label: str, value: Callable[[CheckpointPoint], float]) -> Figure:
-    made = advice.record
-    points = tuple((_every(point), value(point)) for point in made.curve if isfinite(value(point)))
-    goal = made.goals[name]
+    points = tuple((_every(point), value(point)) for point in advice.curve if isfinite(value(point)))
+    goal = advice.goals[name]
     low, high = _limits([y for _, y in points], value(goal.best), name)
-    marks = [(rule.name, *_MARKS[rule.name], rule.point) for rule in made.rules]
-    marks += [("as it is", "cross", "ink", made.given), ("ours", "ring", "ink", goal.best)]
+    marks = [(rule.name, *_MARKS[rule.name], rule.point) for rule in advice.rules]
+    marks += [("as it is", "cross", "ink", advice.given), ("ours", "ring", "ink", goal.best)]
     found = tuple(
         Point(point.every_s, value(point), shape, colour, label=text)
         for text, shape, colour, point in marks
         if point is not None and point.every_s is not None and isfinite(value(point))
     )
-    x = _time_axis("work between checkpoints", [x for x, _ in points])
+    x = time_axis("work between checkpoints", [x for x, _ in points])
     data = Chart(x, Axis(label, low=low, high=high), (Line("expected", points, "step"),), points=found,
                  span=(goal.nearly_from_s, goal.nearly_to_s) if goal.best.every_s is not None else None)  # fmt: skip
-    title = f"{_GOALS[name]}: every {_interval(goal.best.every_s)}" if goal.best.every_s else "best: no checkpoints"
-    return Figure(name, f"{title} ({made.method})", data, nearly(name, goal), title)
+    title = f"{_GOALS[name]}: every {interval(goal.best.every_s)}" if goal.best.every_s else "best: no checkpoints"
+    return Figure(name, f"{title} ({advice.method})", data, nearly(name, goal), title)
 
 
 def _every(point: CheckpointPoint) -> float:
@@ -174,7 +168,7 @@ def _limits(values: list[float], least: float, name: str) -> tuple[float, float]
     return max(0.0, least - 2 * margin), top + margin
 
 
-def _time_axis(label: str, values: Iterable[float]) -> Axis:
+def time_axis(label: str, values: Iterable[float]) -> Axis:
     """A logarithmic axis of time with ticks where people look for them."""
     low, high = min(values := list(values)), max(values)
     far = max(1.6, (high / low) ** 0.11)
@@ -190,29 +184,3 @@ def _short(seconds: float) -> str:
         if seconds >= size:
             return f"{seconds / size:g} {unit}"
     return f"{seconds:g} s"
-
-
-def _hazards(advice: CheckpointAdvice) -> Figure:
-    """Expected cost over interval and mean lifetime; the best interval of each lifetime, and this job's own."""
-    made, hazards = advice.record, advice.hazards
-    least = min(map(min, hazards.cost_usd)) or 1e-9
-    best = tuple(
-        (hazards.every_s[costs.index(min(costs))], lifetime)
-        for costs, lifetime in zip(hazards.cost_usd, hazards.mean_lifetime_s, strict=True)
-    )
-    own = made.goals["cost"].best.every_s
-    job = ((hazards.every_s[0], made.mean_lifetime_s), (hazards.every_s[-1], made.mean_lifetime_s))
-    data = HeatMap(
-        _time_axis("work between checkpoints", hazards.every_s),
-        _time_axis("mean time from Downloading to an interruption", hazards.mean_lifetime_s),
-        tuple(hazards.every_s),
-        tuple(hazards.mean_lifetime_s),
-        tuple(map(tuple, hazards.cost_usd)),
-        Axis("expected cost, US dollars", low=least, high=2.5 * least),
-        (Line("best interval", best, "page", marked=True), Line("this job", job, "most")),
-        (Point(own, made.mean_lifetime_s, "ring", "most", label="its best interval"),) if own is not None else (),
-    )
-    return Figure("hazards", f"expected cost by interval and by lifetime ({hazards.method})", data)
-
-
-ON_DEMAND = {"hazards": _hazards}  # figures that take long to compute: drawn only by their name

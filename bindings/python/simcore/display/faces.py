@@ -133,9 +133,7 @@ class Faces:
         """
         from simcore.display.figures import matplotlib as pictures
 
-        display = _display(self)
-        later = getattr(display, "ON_DEMAND", {})
-        figures = [later[name](self)] if name in later else _chosen(display.figures(self), name)
+        figures = _chosen(_display(self).figures(self), name)
         title = _name(self)
         if ax is None:
             return pictures.plot(title, figures)

@@ -11,8 +11,7 @@ from simcore.display.figures.kinds import Axis, Figure, Mark, Range, Ranges
 from simcore.display.wording import rounded, span
 
 if TYPE_CHECKING:
-    from simcore._core import RankedType
-    from simcore.studies.rank import Ranking
+    from simcore._core import RankedType, Ranking
 
 _HEADS = ("count", "samples/s (80 %)", "per $", "per $, spot", "per $, plan", "job takes", "job costs", "MFU",
           "$/GiB-h", "$/PFLOP-h")  # fmt: skip
@@ -29,7 +28,7 @@ def headline(ranking: Ranking) -> str:
         return "no instance type can do the job"
     most = f"{best.instance_type} does most samples for a dollar, {rounded(per_usd(best) or 0.0)} "
     told = f"{most}(80 %: {span(*per_usd_interval(best))})"
-    if fastest is best:
+    if fastest == best:
         return f"{told}, and is fastest"
     speed = f"{rounded(fastest.speed.samples_per_second)} samples/s (80 %: {span(*fastest.speed.interval80)})"
     return f"{told}; {fastest.instance_type} is fastest, {speed}"
@@ -38,7 +37,6 @@ def headline(ranking: Ranking) -> str:
 def document(ranking: Ranking) -> Document:
     """The answer, every type that can do the job, and why the others cannot."""
     found, out = table(ranking), refused(ranking)
-    made = ranking.to_dict()
     why = Sentences(tuple(f"{reason}: {names}" for reason, names in out))
     return Document(
         "Instance types for a training job",
@@ -52,10 +50,10 @@ def document(ranking: Ranking) -> Document:
             Section("reading", "", (Sentences(tuple(notes(ranking)), "dim"),)),
         ),
         provenance=(
-            ("simcore", made["version"]),
-            ("catalog", made["catalog"]),
-            ("runs of each type", str(made["replications"])),
-            ("seed", str(made["seed"])),
+            ("simcore", ranking.version),
+            ("catalog", ranking.catalog),
+            ("runs of each type", str(ranking.replications)),
+            ("seed", str(ranking.seed)),
         ),
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from simcore.display.speed import lasts
 from simcore.display.wording import rounded, span
 
 if TYPE_CHECKING:
-    from simcore.studies.scaling import ScaledSpeed, Scaling
+    from simcore._core import ScaledSpeed, Scaling
 
 _HEADS = ("nodes", "batch", "samples/s (80 %)", "step", "efficiency", "$ per 10^6 samples", "job takes", "job costs")
 
@@ -36,7 +36,7 @@ def headline(scaling: Scaling) -> str:
 
 def document(scaling: Scaling) -> Document:
     """The answer, a row for each number of nodes, and why others are not possible."""
-    made, out = scaling.to_dict(), refused(scaling)
+    out = refused(scaling)
     columns = tuple(Column(head, "number") for head in _HEADS)
     table = Table(columns, rows(map(_row, possible(scaling))), caption="On demand; medians of the speed.")
     impossible = Sentences(tuple(f"not possible: {line}" for line in out), "doubtful")
@@ -51,10 +51,10 @@ def document(scaling: Scaling) -> Document:
             Section("reading", "", (Sentences(tuple(notes(scaling)), "dim"),)),
         ),
         provenance=(
-            ("simcore", made["version"]),
-            ("catalog", made["catalog"]),
-            ("runs of each", str(made["replications"])),
-            ("seed", str(made["seed"])),
+            ("simcore", scaling.version),
+            ("catalog", scaling.catalog),
+            ("runs of each", str(scaling.replications)),
+            ("seed", str(scaling.seed)),
         ),
     )
 
@@ -108,15 +108,7 @@ def figures(scaling: Scaling) -> tuple[Figure, ...]:
     found = possible(scaling)
     out = [str(row.nodes) for row in scaling if row.refused]
     more = f"\nnot possible on {', '.join(out)} nodes" if out else ""
-    speeds = [
-        (
-            row.nodes,
-            row.samples_per_second or 1.0,
-            row.samples_per_second_low or 1.0,
-            row.samples_per_second_high or 1.0,
-        )
-        for row in found
-    ]
+    speeds = list(map(_speed, found))
     cost = [(row.nodes, row.usd_per_million_samples or 0.0) for row in found]
     # The price is known: the interval is that of the speed.
     band = tuple((x, y * mid / high, y * mid / low) for (x, y), (_, mid, low, high) in zip(cost, speeds, strict=True))

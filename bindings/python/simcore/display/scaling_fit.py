@@ -10,16 +10,16 @@ from simcore.display.figures.kinds import Figure
 from simcore.display.wording import rounded, span
 
 if TYPE_CHECKING:
-    from simcore.studies.scaling_fit import ScalingFit
+    from simcore._core import ScalingFit
 
 
 def headline(fit: ScalingFit) -> str:
     """What was measured, and what that says of the most nodes."""
-    most = fit.to_dict()["nodes"][-1]
-    interval = span(most["samples_per_second_low"], most["samples_per_second_high"])
+    most = fit.nodes[-1]
+    interval = span(most.samples_per_second_low, most.samples_per_second_high)
     measured = wording.counted(len(fit.points), "measurement")
-    speed = f"{rounded(most['samples_per_second'])} samples/s (80 %: {interval})"
-    return f"{measured}, batch {fit.batch}: {speed} on {wording.counted(most['nodes'], 'node')}"
+    speed = f"{rounded(most.samples_per_second)} samples/s (80 %: {interval})"
+    return f"{measured}, batch {fit.batch}: {speed} on {wording.counted(most.nodes, 'node')}"
 
 
 def document(fit: ScalingFit) -> Document:
@@ -27,13 +27,12 @@ def document(fit: ScalingFit) -> Document:
     columns = tuple(Column(head, "number") for head in ("nodes", "measured", "samples/s (80 %)", "efficiency"))
     lines = (
         (
-            str(row["nodes"]),
-            "" if row["measured"] is None else rounded(row["measured"]),
-            f"{rounded(row['samples_per_second'])} "
-            f"({span(row['samples_per_second_low'], row['samples_per_second_high'])})",
-            f"{100 * row['scaling_efficiency']:.1f} %",
+            str(row.nodes),
+            "" if row.measured is None else rounded(row.measured),
+            f"{rounded(row.samples_per_second)} ({span(row.samples_per_second_low, row.samples_per_second_high)})",
+            f"{100 * row.scaling_efficiency:.1f} %",
         )
-        for row in fit.to_dict()["nodes"]
+        for row in fit.nodes
     )
     table = Table(columns, rows(lines), caption="Medians with their 80 % intervals; efficiency relative to one node.")
     nodes = Section("nodes", "throughput by number of nodes", (*figures(fit), table))
@@ -43,8 +42,8 @@ def document(fit: ScalingFit) -> Document:
 def figures(fit: ScalingFit) -> tuple[Figure, ...]:
     """The measured points, the prediction and its 80 % interval."""
     speeds = [
-        (row["nodes"], row["samples_per_second"], row["samples_per_second_low"], row["samples_per_second_high"])
-        for row in fit.to_dict()["nodes"]
+        (row.nodes, row.samples_per_second, row.samples_per_second_low, row.samples_per_second_high)
+        for row in fit.nodes
     ]
-    data = scaling.chart(speeds, list(fit.points.items()))
+    data = scaling.chart(speeds, [(point.nodes, point.samples_per_second) for point in fit.points])
     return (Figure("nodes", "throughput by number of nodes", data, headline(fit)),)

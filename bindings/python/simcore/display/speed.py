@@ -12,7 +12,7 @@ from simcore.display.figures.palette import PARTS
 from simcore.display.wording import rounded, span
 
 if TYPE_CHECKING:
-    from simcore.studies.speed import Speed
+    from simcore._core import Speed
 
 _STEP_PARTS = {
     "compute": "computing",
@@ -48,7 +48,7 @@ def headline(speed: Speed) -> str:
 
 def document(speed: Speed) -> Document:
     """The answer, what it rests on, where the step and the memory go, and what was assumed."""
-    made, told = speed.to_dict(), tuple(notes(speed))
+    told = tuple(notes(speed))
     drawn = figures(speed)
     sections = [
         Section("facts", "", (Table((Column("", "name"), Column()), rows(facts(speed))),)),
@@ -59,7 +59,7 @@ def document(speed: Speed) -> Document:
         *([Section("notes", "", (Sentences(told),))] if told else []),
         forecast.assumed(speed.assumed, see=""),
     ]
-    provenance = (("simcore", made["version"]), ("catalog", made["catalog"]), ("spec", made["spec_id"]))
+    provenance = (("simcore", speed.version), ("catalog", speed.catalog), ("spec", speed.spec_id))
     return Document("Speed of a training job", speed.job, headline(speed), warnings=tuple(speed.warnings),
                     sections=tuple(sections), provenance=provenance)  # fmt: skip
 

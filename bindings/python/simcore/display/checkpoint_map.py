@@ -1,0 +1,76 @@
+"""A map of checkpoints: expected cost by interval and by how often the job is interrupted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simcore.display import wording
+from simcore.display.checkpoint_advice import interval, time_axis
+from simcore.display.document import Column, Document, Section, Sentences, Table, rows
+from simcore.display.figures.kinds import Axis, Figure, HeatMap, Line, Point
+
+if TYPE_CHECKING:
+    from simcore._core import CheckpointMap
+
+
+def headline(found: CheckpointMap) -> str:
+    """The best interval for the job's own interruptions, as far as the map tells."""
+    every_s, cost_usd = best(found)[own(found)]
+    lives = wording.duration(found.own_lifetime_s)
+    return f"interrupted every {lives} on average, least with a checkpoint every {interval(every_s)}: " + wording.usd(
+        cost_usd
+    )
+
+
+def document(found: CheckpointMap) -> Document:
+    """The best interval for each mean lifetime of the cluster, and the map of all."""
+    columns = tuple(Column(head, "number") for head in ("cluster lives", "checkpoint every", "cost"))
+    lines = (
+        (wording.duration(lifetime), interval(every_s), wording.usd(cost_usd))
+        for lifetime, (every_s, cost_usd) in zip(found.mean_lifetime_s, best(found), strict=True)
+    )
+    table = Table(columns, rows(lines), caption="The best interval of the map for each mean lifetime of the cluster.")
+    runs = f"simulate ({found.replications} runs for each cost, seed {found.seed})"
+    return Document(
+        "Checkpoints by how often the job is interrupted",
+        found.job,
+        headline(found),
+        sections=(
+            Section("map", "expected cost", (*figures(found), table)),
+            Section("method", "", (Sentences((f"method: {runs if found.replications else 'exact'}",), "dim"),)),
+        ),
+        provenance=(("simcore", found.version), ("catalog", found.catalog), ("spec", found.spec_id)),
+    )
+
+
+def best(found: CheckpointMap) -> list[tuple[float, float]]:
+    """The interval that costs least for each lifetime, and that cost."""
+    return [(found.every_s[costs.index(min(costs))], min(costs)) for costs in found.cost_usd]
+
+
+def own(found: CheckpointMap) -> int:
+    """Place of the lifetime that is nearest to the job's own."""
+    far = [abs(lifetime - found.own_lifetime_s) for lifetime in found.mean_lifetime_s]
+    return far.index(min(far))
+
+
+def figures(found: CheckpointMap) -> tuple[Figure, ...]:
+    """Expected cost over interval and mean lifetime; the best interval of each lifetime, and this job's own."""
+    least = min(map(min, found.cost_usd)) or 1e-9
+    intervals = [every_s for every_s, _ in best(found)]
+    job = tuple((every_s, found.own_lifetime_s) for every_s in (found.every_s[0], found.every_s[-1]))
+    data = HeatMap(
+        time_axis("work between checkpoints", found.every_s),
+        time_axis("mean time from Downloading to an interruption", found.mean_lifetime_s),
+        tuple(found.every_s),
+        tuple(found.mean_lifetime_s),
+        tuple(map(tuple, found.cost_usd)),
+        Axis("expected cost, US dollars", low=least, high=2.5 * least),
+        (
+            Line("best interval", tuple(zip(intervals, found.mean_lifetime_s, strict=True)), "page", marked=True),
+            Line("this job", job, "most"),
+        ),
+        (Point(intervals[own(found)], found.own_lifetime_s, "ring", "most", label="its best interval"),),
+    )
+    title = f"expected cost by interval and by lifetime ({found.method})"
+    return (Figure("hazards", title, data, headline(found)),)
