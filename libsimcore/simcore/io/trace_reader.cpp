@@ -4,14 +4,10 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
+#include "simcore/record/choice.hpp"
 
 namespace simcore {
 namespace {
-
-constexpr std::array<Phase, 8> kPhases = {Phase::pending,   Phase::starting, Phase::downloading, Phase::training,
-                                          Phase::uploading, Phase::stopping, Phase::interrupted, Phase::retained};
-constexpr std::array<Outcome, 5> kOutcomes = {Outcome::completed, Outcome::max_runtime_exceeded,
-                                              Outcome::max_wait_time_exceeded, Outcome::stopped, Outcome::failed};
 
 class TraceReader {
  public:
@@ -28,7 +24,7 @@ class TraceReader {
     }
     for (std::size_t i = 0; i < json["phases"].size(); ++i)
       read_phase(json["phases"][i], "phases[" + std::to_string(i) + "]", trace);
-    if (json.contains("outcome")) trace.outcome = choice(json["outcome"], "outcome", kOutcomes);
+    if (json.contains("outcome")) choose(json["outcome"], "outcome", trace.outcome);
     trace.has_discount = json.contains("spot_discount");
     if (trace.has_discount) trace.spot_discount = read_discount(json["spot_discount"], "spot_discount");
     trace.has_traffic = json.contains("traffic");
@@ -50,16 +46,18 @@ class TraceReader {
     return true;
   }
 
-  template <class Enum, std::size_t N>
-  Enum choice(const Json& json, const std::string& where, const std::array<Enum, N>& values) {
+  template <Chosen Enum>
+  void choose(const Json& json, const std::string& where, Enum& chosen) {
     std::vector<std::string_view> words;
-    for (const Enum value : values) {
-      if (json.is_string() && json.get_ref<const std::string&>() == word(value)) return value;
-      words.push_back(word(value));
+    for (const auto& [text, value] : Choice<Enum>::words) {
+      if (json.is_string() && json.get_ref<const std::string&>() == text) {
+        chosen = value;
+        return;
+      }
+      words.push_back(text);
     }
     const std::string near = json.is_string() ? nearest(json.get_ref<const std::string&>(), words) : "";
     values_.refuse(where, "must be a word of the service", shown(json), near);
-    return values.front();
   }
 
   /// A number that is not negative; 0 when it is not there.
@@ -121,7 +119,7 @@ class TraceReader {
     if (!json.contains("phase"))
       values_.refuse(where + ".phase", "must be given", "nothing");
     else
-      interval.phase = choice(json["phase"], where + ".phase", kPhases);
+      choose(json["phase"], where + ".phase", interval.phase);
     interval.start = time(json, "start_s", where);
     interval.end = time(json, "end_s", where);
     interval.billed =
