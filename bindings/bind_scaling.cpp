@@ -20,9 +20,9 @@ void bind_scaled(py::module_& module) {
           py::keep_alive<0, 1>());
   module.def(
       "scaling",
-      [](const JobDraft& draft, const Catalog& catalog, const std::vector<WrittenNumber>& nodes,
-         const std::string& batch, std::size_t replications, std::uint64_t seed) {
-        const ScalingOptions options{.nodes = node_counts("nodes", texts_of(nodes)),
+      [](const JobDraft& draft, const Catalog& catalog, const WrittenNumbers& nodes, const std::string& batch,
+         std::size_t replications, std::uint64_t seed) {
+        const ScalingOptions options{.nodes = node_counts("nodes", nodes.texts),
                                      .batch = batch_rule(batch),
                                      .replications = replications,
                                      .seed = seed};
@@ -35,21 +35,20 @@ void bind_scaled(py::module_& module) {
 
 using Points = std::vector<std::pair<WrittenNumber, double>>;
 
-ScalingFit fit(const Points& given, const std::string& batch, const std::vector<WrittenNumber>& at,
-               const Catalog& catalog) {
+ScalingFit fit(const Points& given, const std::string& batch, const WrittenNumbers& at, const Catalog& catalog) {
   const BatchRule rule = batch_rule(batch);
   std::vector<ScalingPoint> points;
   for (const auto& [nodes, speed] : given)
     points.push_back({.nodes = node_count("points", nodes.text), .throughput = PerSecond(speed)});
   const ScalingBelief belief = scaling_belief(catalog.parameters(), day_of(std::nullopt, catalog));
-  return fit_scaling(std::move(points), rule, belief, node_counts("at", texts_of(at)));
+  return fit_scaling(std::move(points), rule, belief, node_counts("at", at.texts));
 }
 
 NextMeasurement next(const ScalingFit& fitted, const WrittenNumber& target,
-                     const std::optional<std::vector<WrittenNumber>>& candidates) {
+                     const std::optional<WrittenNumbers>& candidates) {
   const int nodes = node_count("target", target.text);
   if (!candidates) return fitted.next_measurement(nodes);
-  return fitted.next_measurement(nodes, node_counts("candidates", texts_of(*candidates)));
+  return fitted.next_measurement(nodes, node_counts("candidates", candidates->texts));
 }
 
 constexpr const char* kNext =

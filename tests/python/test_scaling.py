@@ -120,6 +120,8 @@ def test_possible_on_none() -> None:
     ("nodes", "batch", "said"),
     [
         ([], "global", "nodes: must be a list of numbers of nodes"),
+        (4, "global", "nodes: must be a list of numbers of nodes"),
+        ("12", "global", "nodes: must be a list of numbers of nodes"),
         ([0], "global", "nodes: must be a whole number from 1 to 10000, got 0"),
         ([2.5], "global", "nodes: must be a whole number from 1 to 10000, got 2.5"),
         ([1], "per node", r"batch: must be global or per_node, got 'per node' \(did you mean per_node\?\)"),

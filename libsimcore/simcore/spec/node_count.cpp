@@ -26,16 +26,15 @@ Range range_of_nodes() {
 int node_count(const std::string& where, std::string_view text) {
   const Range range = range_of_nodes();
   std::int64_t nodes = 0;
-  const char* end = text.data() + text.size();
-  const auto [stopped, error] = std::from_chars(text.data(), end, nodes);
-  if (error != std::errc{} || stopped != end || !range.contains(static_cast<double>(nodes)))
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), nodes);
+  if (error != std::errc{} || end != text.data() + text.size() || !range.contains(static_cast<double>(nodes)))
     throw InputError({{where, "must be a whole number from " + shortest(range.low) + " to " + shortest(range.high),
                        std::string(text), ""}});
   return static_cast<int>(nodes);
 }
 
 std::vector<int> node_counts(const std::string& where, std::span<const std::string> texts) {
-  if (texts.empty()) throw InputError({{where, "must be a list of numbers of nodes", "an empty one", ""}});
+  if (texts.empty()) throw InputError({{where, "must be a list of numbers of nodes", "", ""}});
   std::vector<int> counts;
   for (const std::string& text : texts) counts.push_back(node_count(where, text));
   std::ranges::sort(counts);

@@ -37,12 +37,13 @@ inline ChannelSpec mounted_channel(Source source, Bytes size, std::int64_t objec
 
 /// What resolving refuses; empty when it succeeds.
 inline std::vector<Problem> refusals(const JobDraft& draft) {
+  std::vector<Problem> problems;
   try {
     static_cast<void>(resolve(draft));
-    return {};
   } catch (const SpecError& error) {
-    return error.problems();
+    for (const Problem& problem : error.problems()) problems.push_back(problem.spelled_out());
   }
+  return problems;
 }
 inline std::vector<Problem> refusals(const JobSpec& job) { return refusals(JobDraft{job, {}, ""}); }
 
