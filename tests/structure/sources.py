@@ -6,6 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT / "libsimcore" / "simcore"
 
+_INCLUDE = re.compile(r"^\s*#\s*include\s*([<\"])([^>\"]+)[>\"]", re.MULTILINE)
 _RAW_STRING = re.compile(r'R"([^()\\\s]{0,16})\(.*?\)\1"', re.DOTALL)
 _TOKEN = re.compile(
     r"""//[^\n]* | /\*.*?\*/                        # comments
@@ -25,6 +26,16 @@ def files(*suffixes: str, under: Path = LIBRARY) -> list[Path]:
 def name(path: Path) -> str:
     """The path as a reader writes it: relative to the project."""
     return path.relative_to(ROOT).as_posix()
+
+
+def includes(path: Path) -> list[tuple[str, str]]:
+    """The bracket and the target of each #include of a C++ file."""
+    return _INCLUDE.findall(path.read_text())
+
+
+def project_includes(path: Path) -> list[str]:
+    """The headers of the library that a C++ file includes."""
+    return [target for _, target in includes(path) if target.startswith("simcore/")]
 
 
 def without_raw_strings(text: str) -> str:

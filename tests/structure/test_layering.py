@@ -2,16 +2,14 @@
 
 import re
 from graphlib import CycleError, TopologicalSorter
-from pathlib import Path
 
 import pytest
 
-from tests.structure.sources import LIBRARY, ROOT, files, name
+from tests.structure.sources import LIBRARY, ROOT, files, includes, name, project_includes
 
 README = ROOT / "libsimcore" / "README.md"
 # Rows of the table that are not folders of the library.
 OUTSIDE = {"bindings", "Python package"}
-INCLUDE = re.compile(r"^\s*#\s*include\s*([<\"])([^>\"]+)[>\"]", re.MULTILINE)
 STANDARD_HEADER = re.compile(r"[a-z_0-9]+")
 
 
@@ -50,10 +48,6 @@ def table() -> dict[str, set[str]]:
 
 def folders() -> list[str]:
     return sorted(path.name for path in LIBRARY.iterdir() if path.is_dir() and any(path.iterdir()))
-
-
-def project_includes(path: Path) -> list[str]:
-    return [target for _, target in INCLUDE.findall(path.read_text()) if target.startswith("simcore/")]
 
 
 def test_table_is_sound(table: dict[str, set[str]]) -> None:
@@ -109,7 +103,7 @@ def test_public_headers_need_only_the_standard_library() -> None:
         f"{name(path)} includes {target}"
         for path in files(".hpp")
         if path.parent.name != "detail"
-        for bracket, target in INCLUDE.findall(path.read_text())
+        for bracket, target in includes(path)
         if not (STANDARD_HEADER.fullmatch(target) if bracket == "<" else target.startswith("simcore/"))
     ]
     assert wrong == []

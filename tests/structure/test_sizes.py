@@ -1,5 +1,6 @@
 """Files and functions stay small, names stay meaningful, and every source has its test."""
 
+import ast
 import re
 from pathlib import Path
 from statistics import median, quantiles
@@ -7,6 +8,8 @@ from statistics import median, quantiles
 import pytest
 
 from tests.structure.cpp_functions import Function, functions
+from tests.structure.python_package import Function as PythonFunction
+from tests.structure.python_package import functions as python_functions
 from tests.structure.sources import LIBRARY, ROOT, code_only, files, name, without_raw_strings
 
 BINDINGS = ROOT / "bindings"
@@ -51,6 +54,21 @@ def test_functions_stay_small() -> None:
     assert quantiles(sizes, n=10)[-1] < FUNCTION_P90
 
 
+@pytest.mark.parametrize("folder", ["bindings/python", "tools"])
+def test_python_functions_stay_small(folder: str) -> None:
+    """Lines of the body, without the docstring."""
+    trees = [ast.parse(path.read_text()) for path in files(".py", under=ROOT / folder)]
+    sizes = [body_lines(function) for tree in trees for function in python_functions(tree)]
+    assert max(sizes) <= FUNCTION_MAX
+    assert median(sizes) < FUNCTION_MEDIAN
+    assert quantiles(sizes, n=10)[-1] < FUNCTION_P90
+
+
+def body_lines(function: PythonFunction) -> int:
+    body = function.body[1:] if ast.get_docstring(function) else function.body
+    return (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
 def test_names_say_something() -> None:
     """A drawer called Util collects what nobody thought about."""
     stems = [path for path in files(".hpp", ".cpp") if EMPTY_NAMES & {path.stem.split("_")[-1], path.parent.name}]
@@ -63,5 +81,17 @@ def test_names_say_something() -> None:
 
 
 def test_every_source_has_its_test() -> None:
-    tests = {path.name for path in files("_test.cpp", under=TESTS / "unit")}
-    assert [name(path) for path in files(".cpp") if f"{path.stem}_test.cpp" not in tests] == []
+    """tests/unit/<room>/<stem>_test.cpp."""
+    untested = [path for path in files(".cpp") if not mirror(path).exists()]
+    assert [name(path) for path in untested] == []
+
+
+def mirror(source: Path) -> Path:
+    return TESTS / "unit" / source.relative_to(LIBRARY).parts[0] / f"{source.stem}_test.cpp"
+
+
+def test_a_noun_has_one_home() -> None:
+    homes: dict[str, set[str]] = {}
+    for path in files(".hpp", ".cpp"):
+        homes.setdefault(path.stem, set()).add(path.relative_to(LIBRARY).parts[0])
+    assert {stem: rooms for stem, rooms in homes.items() if len(rooms) > 1} == {}

@@ -9,7 +9,7 @@
 #include "simcore/catalog/efficiency.hpp"
 #include "simcore/catalog/embedded.hpp"
 #include "simcore/catalog/instance_type.hpp"
-#include "simcore/catalog/model.hpp"
+#include "simcore/catalog/known_model.hpp"
 #include "simcore/catalog/model_family.hpp"
 #include "simcore/catalog/parameter.hpp"
 #include "simcore/catalog/price_layer.hpp"

@@ -3,17 +3,17 @@
 #include <string>
 
 #include "simcore/record/field.hpp"
-#include "simcore/record/json_text.hpp"
+#include "simcore/record/json_printer.hpp"
 #include "simcore/record/shown.hpp"
 
 namespace simcore {
 namespace record {
 
 template <class T>
-void write(JsonText& out, const T& value);
+void write(JsonPrinter& out, const T& value);
 
 template <Record T>
-void write_fields(JsonText& out, const T& value) {
+void write_fields(JsonPrinter& out, const T& value) {
   out.open('{');
   for_each_field<T>([&](const auto& field, const auto& get) {
     if (field.faces == Faces::python) return;
@@ -27,7 +27,7 @@ void write_fields(JsonText& out, const T& value) {
 }
 
 template <class T>
-void write_list(JsonText& out, const T& values) {
+void write_list(JsonPrinter& out, const T& values) {
   out.open('[');
   for (const auto& value : values) {
     out.element();
@@ -37,7 +37,7 @@ void write_list(JsonText& out, const T& values) {
 }
 
 template <class T>
-void write_named(JsonText& out, const Named<T>& values) {
+void write_named(JsonPrinter& out, const Named<T>& values) {
   out.open('{');
   for (const auto& [name, value] : values.entries) {
     out.key(name);
@@ -47,7 +47,7 @@ void write_named(JsonText& out, const Named<T>& values) {
 }
 
 template <class T>
-void write_pair(JsonText& out, const T& pair) {
+void write_pair(JsonPrinter& out, const T& pair) {
   out.open('[');
   out.element();
   write(out, pair.first);
@@ -58,7 +58,7 @@ void write_pair(JsonText& out, const T& pair) {
 
 /// Any value of an answer: a record, a list, a number, a word, or nothing.
 template <class T>
-void write(JsonText& out, const T& value) {
+void write(JsonPrinter& out, const T& value) {
   if constexpr (Shown<T>)
     write(out, shown(value));
   else if constexpr (Record<T>)
@@ -82,7 +82,7 @@ void write(JsonText& out, const T& value) {
 /// An answer as JSON text, one key a field, in the order of its fields().
 template <record::Record T>
 [[nodiscard]] std::string to_json(const T& answer) {
-  record::JsonText out;
+  record::JsonPrinter out;
   record::write(out, answer);
   return std::move(out).take();
 }

@@ -8,7 +8,7 @@
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/record/choice.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "simcore/random/uncertain.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {

@@ -7,7 +7,7 @@
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/arithmetic.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {

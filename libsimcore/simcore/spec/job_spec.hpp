@@ -9,7 +9,7 @@
 #include "simcore/spec/channel_spec.hpp"
 #include "simcore/spec/checkpoint_spec.hpp"
 #include "simcore/spec/cluster_spec.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/spec/phases_spec.hpp"
 #include "simcore/spec/profile_spec.hpp"
 #include "simcore/spec/purchase_spec.hpp"

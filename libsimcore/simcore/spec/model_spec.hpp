@@ -10,7 +10,7 @@
 #include "simcore/record/choice.hpp"
 #include "simcore/spec/architecture.hpp"
 #include "simcore/spec/arithmetic.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/spec/parallel_spec.hpp"
 #include "simcore/units/quantity.hpp"
 

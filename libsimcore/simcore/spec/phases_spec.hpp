@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "simcore/random/uncertain.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "simcore/random/measurement.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/units/date.hpp"
 
 namespace simcore {

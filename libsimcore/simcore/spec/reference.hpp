@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "simcore/record/choice.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 
 namespace simcore {
 

@@ -10,7 +10,7 @@
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/record/choice.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/spot/price_path.hpp"
 #include "simcore/spot/spot_trace.hpp"
 #include "simcore/units/quantity.hpp"

@@ -7,7 +7,7 @@
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/compute_spec.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/spec/model_spec.hpp"
 #include "simcore/units/quantity.hpp"
 

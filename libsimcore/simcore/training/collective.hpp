@@ -29,12 +29,6 @@ struct Link {
 /// (n − 1)/n · S/B + (n − 1) α, in a ring.
 [[nodiscard]] Seconds reduce_scatter(Bytes size, int ranks, const Link& link) noexcept;
 [[nodiscard]] Seconds all_gather(Bytes size, int ranks, const Link& link) noexcept;
-/// The same, each rank sending to each other one after the other.
-[[nodiscard]] Seconds all_to_all(Bytes size, int ranks, const Link& link) noexcept;
-
-/// S/B + (n − 1) α, in a pipelined chain.
-[[nodiscard]] Seconds broadcast(Bytes size, int ranks, const Link& link) noexcept;
-[[nodiscard]] Seconds reduce(Bytes size, int ranks, const Link& link) noexcept;
 
 /// S/B + α.
 [[nodiscard]] Seconds send(Bytes size, const Link& link) noexcept;
@@ -42,11 +36,5 @@ struct Link {
 /// 2 ⌈log₂ n⌉ (S/B + α): a binomial tree sums to its root and back, whole buffers at a time (Thakur, Rabenseifner and
 /// Gropp, IJHPCA 19 (2005) 49), as MPI sums what is short.
 [[nodiscard]] Seconds binomial_all_reduce(Bytes size, int ranks, const Link& link) noexcept;
-
-/// Each of `workers` pushes S to `servers` on nodes of their own, which hold equal shares, and pulls S:
-/// 2 max(1, workers/servers) S/B + 2 α. One worker waits too (Li et al., OSDI 2014).
-[[nodiscard]] Seconds parameter_server(Bytes size, int workers, int servers, const Link& link) noexcept;
-/// Every node is worker and server: 2 (n − 1)/n · S/B + 2 α.
-[[nodiscard]] Seconds shared_parameter_server(Bytes size, int nodes, const Link& link) noexcept;
 
 }  // namespace simcore

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "simcore/catalog/model.hpp"
+#include "simcore/catalog/known_model.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/spec/model_spec.hpp"
 #include "simcore/units/quantity.hpp"

@@ -77,19 +77,6 @@ TreeTraffic double_tree(int ranks) {
   return result;
 }
 
-/// Chunks handed down a chain as soon as they are there and the link is free.
-double pipelined_chain(int ranks, int chunks) {
-  std::vector<double> there(static_cast<std::size_t>(chunks), 0.0);
-  for (int hop = 1; hop < ranks; ++hop) {
-    double free = 0.0;
-    for (double& time : there) {
-      free = std::max(free, time) + kSize.value() / chunks / kLink.bandwidth.value();
-      time = free + kLink.latency.value();
-    }
-  }
-  return there.back();
-}
-
 }  // namespace
 
 TEST_CASE("A ring all-reduce takes as long as chunks passed round a ring") {
@@ -128,24 +115,6 @@ TEST_CASE("An all-reduce is a ring for much and a tree for little") {
   CHECK(all_reduce(Bytes(1e3), 16, kLink) == tree_all_reduce(Bytes(1e3), 16, kLink));
 }
 
-TEST_CASE("All-to-all sends each other rank its part, one after the other") {
-  for (int n = 1; n <= 20; ++n) {
-    double seconds = 0.0;
-    for (int other = 1; other < n; ++other)
-      seconds += kSize.value() / n / kLink.bandwidth.value() + kLink.latency.value();
-    CHECK(all_to_all(kSize, n, kLink).value() == approx(seconds));
-  }
-}
-
-TEST_CASE("Broadcast and reduce are the limit of a chain that passes small chunks on") {
-  for (int n = 2; n <= 20; ++n) {
-    const int chunks = 1000;
-    const double filling = (n - 2) * kSize.value() / chunks / kLink.bandwidth.value();
-    CHECK(broadcast(kSize, n, kLink).value() == approx(pipelined_chain(n, chunks) - filling));
-    CHECK(reduce(kSize, n, kLink) == broadcast(kSize, n, kLink));
-  }
-}
-
 TEST_CASE("A binomial tree halves those who still hold a sum, then doubles them") {
   for (int n = 1; n <= 100; ++n) {
     int rounds = 0;
@@ -156,31 +125,9 @@ TEST_CASE("A binomial tree halves those who still hold a sum, then doubles them"
   }
 }
 
-TEST_CASE("Parameter servers are as slow as the busiest interface") {
-  for (int workers = 1; workers <= 8; ++workers)
-    for (int servers = 1; servers <= 8; ++servers) {
-      std::vector<double> from(8), to(8);
-      for (std::size_t w = 0; w < static_cast<std::size_t>(workers); ++w)
-        for (std::size_t s = 0; s < static_cast<std::size_t>(servers); ++s) {
-          from[w] += kSize.value() / servers;
-          to[s] += kSize.value() / servers;
-        }
-      const double busiest =
-          std::max(*std::max_element(from.begin(), from.end()), *std::max_element(to.begin(), to.end()));
-      CHECK(parameter_server(kSize, workers, servers, kLink).value() ==
-            approx(2.0 * (busiest / kLink.bandwidth.value() + kLink.latency.value())));
-    }
-  for (int n = 2; n <= 8; ++n) {
-    double received = 0.0;  // by the server of each node, from the workers of the others
-    for (int other = 1; other < n; ++other) received += kSize.value() / n;
-    CHECK(shared_parameter_server(kSize, n, kLink).value() ==
-          approx(2.0 * (received / kLink.bandwidth.value() + kLink.latency.value())));
-  }
-}
-
 TEST_CASE("A single rank waits for nobody") {
-  for (const auto collective : {ring_all_reduce, tree_all_reduce, all_reduce, reduce_scatter, all_gather, all_to_all,
-                                broadcast, reduce, binomial_all_reduce, shared_parameter_server})
+  for (const auto collective :
+       {ring_all_reduce, tree_all_reduce, all_reduce, reduce_scatter, all_gather, binomial_all_reduce})
     CHECK(collective(kSize, 1, kLink) == Seconds());
 }
 
@@ -194,12 +141,11 @@ TEST_CASE("Faster links and fewer bytes never slow a collective") {
     const Link faster{link.bandwidth * draw(1.0, 10.0), link.latency / draw(1.0, 10.0)};
     const Bytes size(draw(1.0, 1e12)), less = size / draw(1.0, 100.0);
     const int n = static_cast<int>(draw(1.0, 5000.0));
-    for (const auto collective : {ring_all_reduce, tree_all_reduce, all_reduce, reduce_scatter, all_gather, all_to_all,
-                                  broadcast, reduce, binomial_all_reduce, shared_parameter_server}) {
+    for (const auto collective :
+         {ring_all_reduce, tree_all_reduce, all_reduce, reduce_scatter, all_gather, binomial_all_reduce}) {
       CHECK(collective(size, n, faster) <= collective(size, n, link));
       CHECK(collective(less, n, link) <= collective(size, n, link));
     }
-    CHECK(parameter_server(less, n, 3, faster) <= parameter_server(size, n, 3, link));
     CHECK(all_reduce(size, n, link).value() >=
           2.0 * (n - 1.0) / n * (size / link.bandwidth).value() * (1.0 - 1e-12));  // no algorithm is faster
   });

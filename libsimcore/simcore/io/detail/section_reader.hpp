@@ -8,7 +8,7 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/record/choice.hpp"
-#include "simcore/spec/field.hpp"
+#include "simcore/spec/job_field.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/date.hpp"
 

@@ -1,4 +1,4 @@
-#include "simcore/catalog/model.hpp"
+#include "simcore/catalog/known_model.hpp"
 
 #include "catch.hpp"
 #include "unit/catalog/small_tables.hpp"

@@ -10,7 +10,7 @@ namespace simcore::record {
 
 /// JSON text as it grows: two spaces a level, every number in the fewest digits that read back as the same double,
 /// doubles always with a point or an exponent, and null for what is not finite. Bytes that are not UTF-8 are replaced.
-class JsonText {
+class JsonPrinter {
  public:
   void null() { text_ += "null"; }
   void value(double number);

@@ -1,4 +1,4 @@
-#include "simcore/catalog/model.hpp"
+#include "simcore/catalog/known_model.hpp"
 
 #include <algorithm>
 #include <array>

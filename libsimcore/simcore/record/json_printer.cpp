@@ -1,4 +1,4 @@
-#include "simcore/record/json_text.hpp"
+#include "simcore/record/json_printer.hpp"
 
 #include <cmath>
 
@@ -8,39 +8,39 @@
 
 namespace simcore::record {
 
-void JsonText::value(double number) {
+void JsonPrinter::value(double number) {
   if (!std::isfinite(number)) return null();
   const std::string digits = shortest(number);
   text_ += digits;
   if (digits.find_first_of(".e") == std::string::npos) text_ += ".0";
 }
 
-void JsonText::value(std::string_view words) {
+void JsonPrinter::value(std::string_view words) {
   using Json = nlohmann::json;
   text_ += Json(words).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-void JsonText::new_line() { text_.append("\n").append(2 * level_, ' '); }
+void JsonPrinter::new_line() { text_.append("\n").append(2 * level_, ' '); }
 
-void JsonText::open(char bracket) {
+void JsonPrinter::open(char bracket) {
   text_ += bracket;
   ++level_;
   empty_ = true;
 }
 
-void JsonText::element() {
+void JsonPrinter::element() {
   if (!empty_) text_ += ',';
   empty_ = false;
   new_line();
 }
 
-void JsonText::key(std::string_view name) {
+void JsonPrinter::key(std::string_view name) {
   element();
   value(name);
   text_ += ": ";
 }
 
-void JsonText::close(char bracket) {
+void JsonPrinter::close(char bracket) {
   --level_;
   if (!empty_) new_line();
   empty_ = false;
