@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcore.display import verdict as verdict_display
 
+from tests.python.display.test_notebook import Page
 from tests.python.jobs import EXAMPLES, smallest, uncertain
-from tests.python.test_display import Page
 
 UNCERTAIN = uncertain().resolve()
 

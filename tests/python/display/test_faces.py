@@ -13,11 +13,11 @@ mpl.use("Agg")
 import simcore
 from simcore.display import faces
 
+from tests.python.display.test_markdown import PARSER
+from tests.python.display.test_notebook import Page as Notebook
+from tests.python.display.test_page import Page
 from tests.python.jobs import EXAMPLES, smallest, uncertain
 from tests.python.speed_jobs import BERT
-from tests.python.test_display import Page as Notebook
-from tests.python.test_markdown import PARSER
-from tests.python.test_report import Page
 
 DESCRIBED = EXAMPLES.parent / "requests" / "bert-reviews.described.json"
 SPOT = uncertain(

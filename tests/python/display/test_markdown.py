@@ -11,8 +11,8 @@ from simcore.display import verdict as verdict_display
 from simcore.display import wording
 from simcore.display.renderers.markdown import render
 
+from tests.python.display.test_notebook import Page
 from tests.python.jobs import EXAMPLES, smallest
-from tests.python.test_display import Page
 
 PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 TAGS = {"h3", "code", "table", "thead", "tbody", "tr", "th", "td", "p", "sub", "details", "summary", "strong"}

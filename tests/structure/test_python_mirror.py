@@ -1,0 +1,84 @@
+"""Where the tests of a Python module are: tests/python/<layer>/test_<stem>.py, a topic of it behind its name."""
+
+from pathlib import Path
+
+from tests.structure.python_package import Module, modules
+from tests.structure.sources import ROOT, files, name
+
+TESTS = ROOT / "tests" / "python"
+LAYERS = ("inputs", "studies", "display", "cli")
+
+# Modules that are a part of something whose tests run them through its front, by the file of those tests. A module that
+# gets a file of its own leaves the table.
+TESTED_WITH = {
+    "cli.bill": "inputs/test_recorded.py",
+    "cli.catalog_diff": "cli/test_explain_price.py",
+    "cli.catalog_export": "cli/test_explain_price.py",
+    "cli.checkpoint": "studies/test_checkpoint.py",
+    "cli.log": "test_log.py",
+    "cli.main": "test_refusals.py",
+    "cli.options": "cli/test_forecast.py",
+    "cli.output": "cli/test_forecast.py",
+    "cli.progress": "test_interrupt.py",
+    "cli.speed": "cli/test_catalog_rank.py",
+    "display.bill": "display/test_faces.py",
+    "display.catalog": "cli/test_catalog.py",
+    "display.checkpoint_advice": "studies/test_checkpoint.py",
+    "display.checkpoint_map": "studies/test_checkpoint.py",
+    "display.document": "display/test_faces.py",
+    "display.explanation": "cli/test_explain.py",
+    "display.field": "cli/test_explain_field.py",
+    "display.figures.drawing": "display/test_page.py",
+    "display.figures.kinds": "display/test_matplotlib.py",
+    "display.figures.matplotlib_charts": "display/test_matplotlib.py",
+    "display.figures.palette": "display/test_matplotlib.py",
+    "display.figures.scales": "display/test_page.py",
+    "display.figures.svg": "display/test_page.py",
+    "display.figures.svg_charts": "display/test_page.py",
+    "display.forecast": "display/test_notebook.py",
+    "display.ranking": "studies/test_rank.py",
+    "display.recorded_job": "inputs/test_recorded.py",
+    "display.renderers.markup": "display/test_page.py",
+    "display.renderers.stylesheet": "display/test_page.py",
+    "display.renderers.terminal": "display/test_printable.py",
+    "display.renderers.text": "display/test_faces.py",
+    "display.replications": "display/test_faces.py",
+    "display.runs": "display/test_timeline.py",
+    "display.scaling": "studies/test_scaling.py",
+    "display.scaling_fit": "studies/test_scaling.py",
+    "display.speed": "studies/test_speed.py",
+    "display.trace": "display/test_timeline.py",
+    "display.verdict": "studies/test_check.py",
+    "inputs.estimator_keywords": "inputs/test_estimator.py",
+    "inputs.run_options": "studies/test_replicate.py",
+    "inputs.warm_pool": "test_requests.py",
+    "studies.comparison": "studies/test_compare.py",
+    "studies.differing": "studies/test_compare.py",
+    "studies.scaling_fit": "studies/test_scaling.py",
+}
+
+
+def own_tests(module: Module) -> list[Path]:
+    """tests/python/<layer>/test_<stem>.py and test_<stem>_<topic>.py; without a layer for what stands in none."""
+    folder = TESTS / module.layer if module.layer in LAYERS else TESTS
+    stem = f"test_{module.path.stem}"
+    return [path for path in folder.glob("test_*.py") if path.stem == stem or path.stem.startswith(f"{stem}_")]
+
+
+def with_code() -> list[Module]:
+    return [module for module in modules().values() if module.path.stem not in {"__init__", "__main__"}]
+
+
+def test_every_module_has_its_tests() -> None:
+    assert [module.name for module in with_code() if not own_tests(module) and module.name not in TESTED_WITH] == []
+
+
+def test_the_table_is_needed() -> None:
+    bare = {module.name for module in with_code() if not own_tests(module)}
+    assert set(TESTED_WITH) - bare == set(), "these have tests of their own, or are gone: delete them"
+    assert [file for file in TESTED_WITH.values() if not (TESTS / file).exists()] == []
+
+
+def test_every_test_in_a_layer_has_its_module() -> None:
+    mirrored = {path for module in with_code() for path in own_tests(module)}
+    assert [name(path) for each in LAYERS for path in files(".py", under=TESTS / each) if path not in mirrored] == []
