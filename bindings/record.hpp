@@ -6,6 +6,7 @@
 #include "simcore/record/archive.hpp"
 #include "simcore/record/field_row.hpp"
 #include "simcore/record/json.hpp"
+#include "value_caster.hpp"
 
 // Binds a record from its fields(): attributes with their docs and units, to_json(), equality, copies, pickles.
 

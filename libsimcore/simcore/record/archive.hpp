@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -7,9 +8,11 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 
 #include "simcore/record/field.hpp"
 #include "simcore/record/shown.hpp"
+#include "simcore/record/value.hpp"
 
 namespace simcore::record {
 
@@ -19,6 +22,9 @@ concept Plain = std::is_trivially_copyable_v<T> && !Record<T> && !kOptional<T> &
 
 template <class T>
 void archive(std::string& out, const T& value);
+
+/// The index of what is held, then that; nothing more for null.
+inline void archive_held(std::string& out, const Value& value);
 
 template <class Range>
 void archive_all(std::string& out, const Range& values) {
@@ -41,8 +47,19 @@ void archive(std::string& out, const T& value) {
     archive(out, value.second);
   } else if constexpr (kNamed<T>)
     archive_all(out, value.entries);
+  else if constexpr (std::same_as<T, Value>)
+    archive_held(out, value);
   else
     archive_all(out, value);
+}
+
+inline void archive_held(std::string& out, const Value& value) {
+  archive(out, static_cast<std::uint8_t>(value.held.index()));
+  std::visit(
+      [&]<class T>(const T& held) {
+        if constexpr (!std::same_as<T, std::monostate>) archive(out, held);
+      },
+      value.held);
 }
 
 /// Reads what archive() appended. Throws std::invalid_argument when the bytes end early.
@@ -65,6 +82,8 @@ class ArchiveReader {
       read(value.second);
     } else if constexpr (kNamed<T>)
       read_all(value.entries);
+    else if constexpr (std::same_as<T, Value>)
+      read_held(value, next<std::uint8_t>());
     else
       read_all(value);
   }
@@ -72,6 +91,19 @@ class ArchiveReader {
   [[nodiscard]] bool at_end() const noexcept { return bytes_.empty(); }
 
  private:
+  /// Reads the alternative of that index.
+  template <std::size_t I = 0>
+  void read_held(Value& value, std::size_t index) {
+    if constexpr (I == std::variant_size_v<decltype(Value::held)>)
+      throw std::invalid_argument("the archived value is of no known kind");
+    else if (index != I)
+      read_held<I + 1>(value, index);
+    else if constexpr (I == 0)
+      value = Value();
+    else
+      read(value.held.template emplace<I>());
+  }
+
   std::string_view take(std::size_t count) {
     if (count > bytes_.size()) throw std::invalid_argument("the archived record is cut off");
     const std::string_view taken = bytes_.substr(0, count);

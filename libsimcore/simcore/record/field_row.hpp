@@ -6,6 +6,7 @@
 
 #include "simcore/record/field.hpp"
 #include "simcore/record/shown.hpp"
+#include "simcore/record/value.hpp"
 
 namespace simcore::record {
 
@@ -14,8 +15,8 @@ struct FieldRow {
   std::string name;
   std::string unit;
   std::string doc;
-  std::string type;                // "number", "integer", "boolean", "string", "list of Assumption", "map of number"
-  std::string record;              // title of the record in it; empty for plain values
+  std::string type;    // "number", "integer", "boolean", "string", "value", "list of Assumption", "map of number"
+  std::string record;  // title of the record in it; empty for plain values
   std::vector<std::string> words;  // which the value may be, if it is an enumeration
   bool nullable = false;           // there may be no value
   bool optional_key = false;       // JSON then leaves the key out
@@ -27,7 +28,8 @@ struct FieldRow {
         field("name", "", "Key in JSON and attribute in Python.", &FieldRow::name),
         field("unit", "", "Unit of the value; empty for words and numbers without dimension.", &FieldRow::unit),
         field("doc", "", "Meaning of the value.", &FieldRow::doc),
-        field("type", "", "Kind of value: number, integer, boolean, string, a record, a list or a map.",
+        field("type", "",
+              "Kind of value: number, integer, boolean, string, value (any of these), a record, a list or a map.",
               &FieldRow::type),
         field("record", "", "Name of the record that the value is made of; empty for plain values.", &FieldRow::record),
         field("words", "", "Words that the value may be; empty when any is possible.", &FieldRow::words),
@@ -84,6 +86,8 @@ TypeName type_name() {
     return type_of_elements<typename T::value_type>("list");
   else if constexpr (std::is_same_v<T, bool>)
     return {.type = "boolean"};
+  else if constexpr (std::is_same_v<T, Value>)
+    return {.type = "value", .nullable = true};
   else
     return {.type = std::is_integral_v<T> ? "integer" : "number"};
 }

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <concepts>
 #include <string>
+#include <variant>
 
 #include "simcore/record/field.hpp"
 #include "simcore/record/json_printer.hpp"
 #include "simcore/record/shown.hpp"
+#include "simcore/record/value.hpp"
 
 namespace simcore {
 namespace record {
@@ -56,6 +59,17 @@ void write_pair(JsonPrinter& out, const T& pair) {
   out.close(']');
 }
 
+inline void write_held(JsonText& out, const Value& value) {
+  std::visit(
+      [&]<class T>(const T& held) {
+        if constexpr (std::same_as<T, std::monostate>)
+          out.null();
+        else
+          write(out, held);
+      },
+      value.held);
+}
+
 /// Any value of an answer: a record, a list, a number, a word, or nothing.
 template <class T>
 void write(JsonPrinter& out, const T& value) {
@@ -73,6 +87,8 @@ void write(JsonPrinter& out, const T& value) {
     out.value(std::string_view(value));
   else if constexpr (List<T>)
     write_list(out, value);
+  else if constexpr (std::same_as<T, Value>)
+    write_held(out, value);
   else
     out.value(value);
 }

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "bind.hpp"
+#include "simcore/record/value.hpp"
+
+/// The value of a Python object, as JSON would have it: dicts with the texts of their keys, lists for tuples and
+/// arrays, plain numbers for those of NumPy, text for NaN, infinities and whatever else there is. Throws SpecError when
+/// the object is nested too deep.
+[[nodiscard]] simcore::record::Value value_of(pybind11::handle object);
+
+/// The Python object of a value: None, bool, int, float, str, list or dict.
+[[nodiscard]] pybind11::object python_object(const simcore::record::Value& value);
+
+/// Python sees a Value as the object that it stands for.
+template <>
+struct pybind11::detail::type_caster<simcore::record::Value> {
+  PYBIND11_TYPE_CASTER(simcore::record::Value, const_name("typing.Any"));
+
+  bool load(handle source, bool) {
+    value = value_of(source);
+    return true;
+  }
+  static handle cast(const simcore::record::Value& value, return_value_policy, handle) {
+    return python_object(value).release();
+  }
+};
