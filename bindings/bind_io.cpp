@@ -1,35 +1,49 @@
 #include "bind.hpp"
+#include "simcore/io/document_reader.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/sagemaker/described_job.hpp"
 #include "simcore/sagemaker/request_reader.hpp"
 #include "simcore/sagemaker/request_writer.hpp"
+#include "value_caster.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
 
 namespace {
 
+/// What Python knows of a document beside another: the name of its file, and its content.
+using NamedContent = std::optional<std::pair<std::string, record::Value>>;
+
+std::optional<NamedDocument> named(NamedContent given) {
+  if (!given) return std::nullopt;
+  return NamedDocument(std::move(given->second), std::move(given->first));
+}
+
 /// Binds what reads a request with a workload beside it.
 template <class Read>
 void bind_reader(py::module_& module, const char* name, Read read, const char* doc) {
   module.def(
       name,
-      [read](const std::string& json, const std::string& file, const std::string& workload,
-             const std::string& workload_file) { return read({json, file}, {workload, workload_file}); },
-      py::arg("json"), py::arg("file") = "", py::arg("workload") = "", py::arg("workload_file") = "", doc);
+      [read](record::Value document, std::string file, NamedContent workload) {
+        return read({std::move(document), std::move(file)}, named(std::move(workload)));
+      },
+      py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(), doc);
 }
 
 }  // namespace
 
 void bind_io(py::module_& module) {
-  module.def("is_request", &is_request, py::arg("json"), "Whether JSON text is a CreateTrainingJob request.");
-  module.def("is_description", &is_description, py::arg("json"),
-             "Whether JSON text is an answer of DescribeTrainingJob.");
-  bind_reader(module, "read_request", &read_request, "A request and its workload to a draft. Raises SpecError.");
-  bind_reader(module, "to_job_file", &to_job_file, "The same as the JSON text of a job file. Raises SpecError.");
+  module.def("read_document", &read_document, py::arg("json"), py::arg("file") = "",
+             "JSON text to plain data. Raises SpecError for keys twice, NaN and whatever else JSON does not allow.");
+  module.def("is_request", &is_request, py::arg("document"), "Whether a document is a CreateTrainingJob request.");
+  module.def("is_description", &is_description, py::arg("document"),
+             "Whether a document is an answer of DescribeTrainingJob.");
+  bind_reader(module, "read_request", &read_request,
+              "A request and its workload, behind the name of its file, to a draft. Raises SpecError.");
+  bind_reader(module, "to_job_file", &to_job_file, "The same as the document of a job file. Raises SpecError.");
   module.def(
-      "to_request", [](const JobDraft& draft, const std::string& base) { return to_request(draft.spec, base); },
-      py::arg("draft"), py::arg("base") = "", "The job as a request, in JSON. Raises SpecError.");
+      "to_request", [](const JobDraft& draft, const record::Value& base) { return to_request(draft.spec, base); },
+      py::arg("draft"), py::arg("base") = py::none(), "The job as a request, in JSON. Raises SpecError.");
   py::class_<DescribedJob>(module, "DescribedJob", "A job that ran, as DescribeTrainingJob reports it.")
       .def_readonly("job", &DescribedJob::job)
       .def_readonly("trace", &DescribedJob::trace)

@@ -3,6 +3,7 @@
 #include "simcore/catalog/parameter_explanation.hpp"
 #include "simcore/catalog/parameter_form.hpp"
 #include "simcore/io/profile_reader.hpp"
+#include "value_caster.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -92,7 +93,8 @@ void bind_parameters(py::module_& module) {
 }
 
 void bind_profiles(py::module_& module, py::class_<Catalog>& catalog) {
-  module.def("read_profile", &read_profile, py::arg("json"), py::arg("file"), py::arg("catalog"),
+  module.def("read_profile", py::overload_cast<const record::Value&, const std::string&, const Catalog&>(&read_profile),
+             py::arg("document"), py::arg("file"), py::arg("catalog"),
              "A profile from JSON text. Raises CatalogError.");
   def_with_profile(catalog);
   catalog.def_property_readonly("profiles", &Catalog::profiles, "Over the parameters, the last on top.")

@@ -8,6 +8,7 @@
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/spec/reference.hpp"
+#include "value_caster.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -70,6 +71,11 @@ void bind_reference(py::module_& module) {
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
 }
 
+record::Value replaced(record::Value document, const Named<record::Value>& changes) {
+  for (const auto& [path, value] : changes.entries) set_value(document, record::split_keys(path, "__"), value);
+  return document;
+}
+
 }  // namespace
 
 void bind_plan(py::module_& module) {
@@ -99,7 +105,11 @@ void bind_plan(py::module_& module) {
   module.def(
       "read_text", [](const std::string& path, std::size_t limit) { return read_text(path, limit); }, py::arg("path"),
       py::arg("limit") = kLargestJobFile, "Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.");
-  module.def("read_job", &read_job, py::arg("json"), py::arg("file") = "", "JSON text to a draft. Raises SpecError.");
+  module.def("read_job", py::overload_cast<const record::Value&, const std::string&>(&read_job), py::arg("document"),
+             py::arg("file") = "", "The document of a job file to a draft, which holds its problems.");
+  module.def("replaced", &replaced, py::arg("document"), py::arg("changes"),
+             "The document with values changed by key path, two underscores for each dot; None takes a key out. Raises "
+             "SpecError when a path leads through something that has no keys.");
   module.def("resolve", py::overload_cast<const JobDraft&, const Catalog&>(&resolve), py::arg("draft"),
              py::arg("catalog"), "Draft and catalog to a plan. Raises SpecError with every problem.");
 }

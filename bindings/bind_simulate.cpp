@@ -15,7 +15,8 @@ void bind_simulate(py::module_& module) {
       },
       py::arg("plan"), py::arg("seed") = 1, py::arg("replication") = 0, py::call_guard<py::gil_scoped_release>(),
       "One run of the job.");
-  module.def("read_trace", &read_trace, py::arg("json"), py::arg("file") = "",
+  module.def("read_trace", py::overload_cast<const record::Value&, const std::string&>(&read_trace),
+             py::arg("document"), py::arg("file") = "",
              "A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.");
   module.def("bill", py::overload_cast<const Plan&, const Trace&>(&bill), py::arg("plan"), py::arg("trace"),
              "What a run costs, simulated or recorded.");

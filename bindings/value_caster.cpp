@@ -51,10 +51,13 @@ Value integer_value(py::handle object) {
   int overflow = 0;
   const long long number = PyLong_AsLongLongAndOverflow(object.ptr(), &overflow);
   if (overflow == 0) return number;
+  const unsigned long long positive = overflow > 0 ? PyLong_AsUnsignedLongLong(object.ptr()) : 0;
+  if (overflow > 0 && PyErr_Occurred() == nullptr) return positive;
+  PyErr_Clear();
   const double large = PyLong_AsDouble(object.ptr());
   if (PyErr_Occurred() == nullptr) return large;
   PyErr_Clear();
-  return utf8(py::str(object));
+  return Value(utf8(py::str(object)));
 }
 
 Value nested_value(py::handle object, int depth) {
@@ -63,9 +66,10 @@ Value nested_value(py::handle object, int depth) {
   if (py::isinstance<py::bool_>(object)) return object.ptr() == Py_True;
   if (py::isinstance<py::int_>(object)) return integer_value(object);
   if (py::isinstance<py::float_>(object)) return number_value(object);
-  if (py::isinstance<py::str>(object)) return utf8(object);
+  if (py::isinstance<py::str>(object)) return Value(utf8(object));
   const bool dict = py::isinstance<py::dict>(object);
-  if (!dict && !py::isinstance<py::list>(object) && !py::isinstance<py::tuple>(object)) return utf8(py::str(object));
+  if (!dict && !py::isinstance<py::list>(object) && !py::isinstance<py::tuple>(object))
+    return Value(utf8(py::str(object)));
   if (depth == kDeepest)
     throw SpecError({{"", "must be at most " + std::to_string(kDeepest) + " levels deep", "more", ""}});
   return dict ? object_value(py::reinterpret_borrow<py::dict>(object), depth + 1)

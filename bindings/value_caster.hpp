@@ -24,3 +24,19 @@ struct pybind11::detail::type_caster<simcore::record::Value> {
     return python_object(value).release();
   }
 };
+
+/// A dict by name.
+template <>
+struct pybind11::detail::type_caster<simcore::Named<simcore::record::Value>> {
+  PYBIND11_TYPE_CASTER(simcore::Named<simcore::record::Value>, const_name("dict[str, typing.Any]"));
+
+  bool load(handle source, bool) {
+    simcore::record::Value object = value_of(source);
+    auto* entries = object.get<simcore::record::Value::Object>();
+    if (entries != nullptr) value = std::move(*entries);
+    return entries != nullptr;
+  }
+  static handle cast(const simcore::Named<simcore::record::Value>& values, return_value_policy, handle) {
+    return python_object(values).release();
+  }
+};

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "simcore/record/value.hpp"
 #include "simcore/spec/job_draft.hpp"
 
 namespace simcore {
@@ -11,7 +12,10 @@ namespace simcore {
 /// at all throws SpecError. `file` names the source in messages.
 [[nodiscard]] JobDraft read_job(std::string_view json, const std::string& file = {});
 
-/// The same from a JSON file. (YAML is turned into JSON by the Python package.)
+/// The same from a job description as a tree of values, whatever it was parsed from.
+[[nodiscard]] JobDraft read_job(const record::Value& document, const std::string& file = {});
+
+/// The same from a JSON file. (YAML is parsed by the Python package.)
 [[nodiscard]] JobDraft load_job(const std::string& path);
 
 }  // namespace simcore

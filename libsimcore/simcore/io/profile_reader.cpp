@@ -5,7 +5,9 @@
 #include "simcore/catalog/stated_parameter.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/io/catalog_error.hpp"
+#include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/section_reader.hpp"
+#include "simcore/io/document_reader.hpp"
 #include "simcore/io/text_file.hpp"
 #include "simcore/spec/profile_spec.hpp"
 #include "simcore/spec/reference.hpp"
@@ -58,9 +60,12 @@ ProfileSpec read_spec(const Json& json, ProfileProblems& problems) {
 }  // namespace
 
 Profile read_profile(std::string_view json, const std::string& file, const Catalog& known) {
-  const Json parsed = as_catalog_error([&] { return parse_json(json, file); });
+  return read_profile(as_catalog_error([&] { return read_document(json, file); }), file, known);
+}
+
+Profile read_profile(const record::Value& document, const std::string& file, const Catalog& known) {
   ProfileProblems problems(file);
-  const ProfileSpec spec = read_spec(parsed, problems);
+  const ProfileSpec spec = read_spec(json_tree(document), problems);
   const Provenance provenance{spec.source, spec.as_of};
   StatedParameters stated = stated_parameters(spec.parameters, known.parameters(), known.instance_types(),
                                               layer_name(spec.name), provenance, parameter_bounds());

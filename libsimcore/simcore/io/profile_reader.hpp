@@ -5,6 +5,7 @@
 
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/profile.hpp"
+#include "simcore/record/value.hpp"
 
 namespace simcore {
 
@@ -13,8 +14,10 @@ namespace simcore {
 /// CatalogError with every problem; nothing is read in part.
 [[nodiscard]] Profile read_profile(std::string_view json, const std::string& file = {},
                                    const Catalog& known = Catalog::builtin());
+[[nodiscard]] Profile read_profile(const record::Value& document, const std::string& file = {},
+                                   const Catalog& known = Catalog::builtin());
 
-/// The same from a JSON file. (YAML is turned into JSON by the Python package.)
+/// The same from a JSON file. (YAML is parsed by the Python package.)
 [[nodiscard]] Profile load_profile(const std::string& path, const Catalog& known = Catalog::builtin());
 
 }  // namespace simcore

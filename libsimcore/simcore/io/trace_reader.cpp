@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
+#include "simcore/io/document_reader.hpp"
 #include "simcore/record/choice.hpp"
 
 namespace simcore {
@@ -137,10 +139,11 @@ class TraceReader {
 
 }  // namespace
 
-Trace read_trace(std::string_view json, const std::string& file) {
-  const Json parsed = parse_json(json, file);
+Trace read_trace(std::string_view json, const std::string& file) { return read_trace(read_document(json, file), file); }
+
+Trace read_trace(const record::Value& document, const std::string& file) {
   std::vector<Problem> problems;
-  const Trace trace = TraceReader(problems).read(parsed);
+  const Trace trace = TraceReader(problems).read(json_tree(document));
   if (!file.empty())
     for (Problem& problem : problems) problem.where = problem.where.empty() ? file : file + ": " + problem.where;
   throw_if_any<SpecError>(std::move(problems));

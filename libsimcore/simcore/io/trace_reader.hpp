@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "simcore/record/value.hpp"
 #include "simcore/trace/trace.hpp"
 
 namespace simcore {
@@ -13,5 +14,6 @@ namespace simcore {
 /// since the job was created; phases in order and without overlap; `billed` defaults to what the service bills. Throws
 /// SpecError with every problem.
 [[nodiscard]] Trace read_trace(std::string_view json, const std::string& file = {});
+[[nodiscard]] Trace read_trace(const record::Value& document, const std::string& file = {});
 
 }  // namespace simcore

@@ -23,15 +23,18 @@ struct Value {
   Value(std::same_as<bool> auto flag) noexcept : held(flag) {}
   template <std::integral Integer>
     requires(!std::same_as<Integer, bool>)
-  Value(Integer number) noexcept : held(static_cast<std::int64_t>(number)) {}
+  Value(Integer number) noexcept : held(static_cast<std::int64_t>(number)) {
+    if (!std::in_range<std::int64_t>(number)) held = static_cast<std::uint64_t>(number);
+  }
   Value(double number) noexcept : held(number) {}
-  Value(std::string text) noexcept : held(std::move(text)) {}
-  Value(std::string_view text) : held(std::string(text)) {}
-  Value(const char* text) : held(std::string(text)) {}
+  explicit Value(std::string text) noexcept : held(std::move(text)) {}
+  explicit Value(std::string_view text) : held(std::string(text)) {}
+  explicit Value(const char* text) : held(std::string(text)) {}
   Value(List values) noexcept : held(std::move(values)) {}
   Value(Object entries) noexcept : held(std::move(entries)) {}
 
-  /// What is held as T (bool, std::int64_t, double, std::string, List or Object), or nullptr when that is another kind.
+  /// What is held as T (bool, std::int64_t, std::uint64_t for what only that can hold, double, std::string, List or
+  /// Object), or nullptr when that is another kind.
   template <class T>
   [[nodiscard]] const T* get() const noexcept {
     return std::get_if<T>(&held);
@@ -44,7 +47,7 @@ struct Value {
 
   friend bool operator==(const Value&, const Value&) = default;
 
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Object> held;
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> held;
 };
 
 /// Levels of lists and objects that a document may have: more would exhaust the stack of whoever reads it.

@@ -4,6 +4,7 @@
 
 #include "simcore/catalog/request_model.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/sagemaker/detail/request_merge.hpp"
 #include "simcore/sagemaker/detail/transitions.hpp"
@@ -82,26 +83,26 @@ void take_counters(DescribedJob& described) {
 
 }  // namespace
 
-bool is_description(std::string_view json) {
-  const Json parsed = Json::parse(json, nullptr, false);
-  return parsed.is_object() && (parsed.contains("TrainingJobStatus") || parsed.contains("SecondaryStatusTransitions") ||
-                                parsed.contains("TrainingTimeInSeconds"));
+bool is_description(const record::Value& document) {
+  const Json tree = json_tree(document);
+  return tree.is_object() && (tree.contains("TrainingJobStatus") || tree.contains("SecondaryStatusTransitions") ||
+                              tree.contains("TrainingTimeInSeconds"));
 }
 
-DescribedJob read_described(const NamedText& text, const NamedText& workload) {
-  const Json described = parse_json(text.text, text.file);
+DescribedJob read_described(const NamedDocument& answer, const std::optional<NamedDocument>& workload) {
+  const Json described = json_tree(answer.content);
   if (!described.is_object())
-    throw SpecError({{text.file, "must be an object with members of DescribeTrainingJob", shown(described), ""}});
+    throw SpecError({{answer.file, "must be an object with members of DescribeTrainingJob", shown(described), ""}});
   std::vector<Problem> problems;
   DescribedJob result;
   result.trace = read_transitions(described, problems);
   result.training_time = counter(described, "TrainingTimeInSeconds", problems);
   result.billable_time = counter(described, "BillableTimeInSeconds", problems);
   for (Problem& problem : problems)
-    problem.where = text.file.empty() ? problem.where : text.file + ": " + problem.where;
+    problem.where = answer.file.empty() ? problem.where : answer.file + ": " + problem.where;
   throw_if_any<SpecError>(std::move(problems));
   take_counters(result);
-  RequestMerge merge(request_of(described), text.file, workload);
+  RequestMerge merge(request_of(described), answer.file, workload);
   merge.refuse_members({"ResourceConfig", "EnableManagedSpotTraining"});
   complete(merge, described, result.trace);
   leave_out_unsized(merge);

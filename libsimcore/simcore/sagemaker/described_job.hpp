@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "simcore/sagemaker/named_text.hpp"
+#include "simcore/sagemaker/named_document.hpp"
 #include "simcore/spec/job_draft.hpp"
 #include "simcore/trace/trace.hpp"
 
@@ -17,8 +17,8 @@ struct DescribedJob {
   std::optional<std::int64_t> billable_time;  // BillableTimeInSeconds, as reported
 };
 
-/// Whether JSON text is an answer of DescribeTrainingJob rather than a request.
-[[nodiscard]] bool is_description(std::string_view json);
+/// Whether a document is an answer of DescribeTrainingJob rather than a request.
+[[nodiscard]] bool is_description(const record::Value& document);
 
 /// Reads the answer of DescribeTrainingJob, as the AWS CLI prints it or boto3 returns it (times as ISO text or
 /// numbers). Times are cut to whole seconds, as the service's own counters are: in all six real public answers that
@@ -26,6 +26,7 @@ struct DescribedJob {
 /// the trace's discount is what leads there, and is negative where the counters contradict the times. Channels of
 /// unknown size are left out of the bill, with a warning; `workload` may give their size. Throws SpecError with every
 /// problem of the answer itself: a job that has not ended, times that contradict each other.
-[[nodiscard]] DescribedJob read_described(const NamedText& described, const NamedText& workload = {});
+[[nodiscard]] DescribedJob read_described(const NamedDocument& answer,
+                                          const std::optional<NamedDocument>& workload = {});
 
 }  // namespace simcore

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simcore/error/nearest.hpp"
+#include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/job_reader.hpp"
 #include "simcore/sagemaker/detail/request_check.hpp"
@@ -43,15 +44,15 @@ bool is_own_channel(const Json& channel) {
 
 }  // namespace
 
-RequestMerge::RequestMerge(const Json& request, std::string request_file, const NamedText& workload)
+RequestMerge::RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload)
     : request_(without_nulls(request)), request_file_(std::move(request_file)) {
-  const bool inside = request_.contains(kWorkload), beside = !workload.text.empty();
+  const bool inside = request_.contains(kWorkload);
   Json over = inside ? request_[kWorkload] : Json::object();
   request_.erase(kWorkload);
-  draft_.file = beside ? workload.file : request_file_;
-  draft_.section = beside ? "" : kWorkload;
-  if (beside) over = parse_json(workload.text, workload.file);
-  if (beside && inside) refuse("", "must be left out: the request has a section workload of its own", over);
+  draft_.file = workload ? workload->file : request_file_;
+  draft_.section = workload ? "" : kWorkload;
+  if (workload) over = json_tree(workload->content);
+  if (workload && inside) refuse("", "must be left out: the request has a section workload of its own", over);
   translation_ = translate(request_, chosen_type(over));
   for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
   merge(translation_.job, over, "");
@@ -147,7 +148,7 @@ void RequestMerge::put(const std::string& key, Json value, const std::string& me
 JobDraft RequestMerge::draft() {
   if (!translation_.job.contains("region"))
     warn("region: us-east-1 is taken, since neither request nor workload names one");
-  JobDraft job = read_job(translation_.job.dump());
+  JobDraft job = read_job(value_of(translation_.job));
   draft_.spec = std::move(job.spec);
   draft_.warnings = translation_.warnings;
   const std::vector<Problem> known = draft_.problems;

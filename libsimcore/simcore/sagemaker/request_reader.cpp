@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simcore/catalog/request_model.hpp"
+#include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/spot_files.hpp"
 #include "simcore/sagemaker/detail/request_merge.hpp"
@@ -10,32 +11,34 @@
 namespace simcore {
 namespace {
 
-RequestMerge merged(const NamedText& request, const NamedText& workload) {
-  const Json parsed = parse_json(request.text, request.file);
-  if (!parsed.is_object())
-    throw SpecError({{request.file, "must be an object with members of a request", shown(parsed), ""}});
-  return {parsed, request.file, workload};
+RequestMerge merged(const NamedDocument& request, const std::optional<NamedDocument>& workload) {
+  const Json tree = json_tree(request.content);
+  if (!tree.is_object())
+    throw SpecError({{request.file, "must be an object with members of a request", shown(tree), ""}});
+  return {tree, request.file, workload};
 }
 
 }  // namespace
 
-bool is_request(std::string_view json) {
-  const Json parsed = Json::parse(json, nullptr, false);
-  if (!parsed.is_object() || parsed.contains("simcore")) return false;
+bool is_request(const record::Value& document) {
+  const auto* object = document.get<record::Value::Object>();
+  if (object == nullptr) return false;
   const auto& members = RequestModel::builtin().root().members;
-  return std::ranges::any_of(members, [&](const auto& member) { return parsed.contains(member.first); });
+  const auto is_key = [](const auto& entry) { return entry.first == "simcore"; };
+  const auto is_member = [&](const auto& entry) { return members.contains(entry.first); };
+  return std::ranges::none_of(object->entries, is_key) && std::ranges::any_of(object->entries, is_member);
 }
 
-JobDraft read_request(const NamedText& request, const NamedText& workload) {
+JobDraft read_request(const NamedDocument& request, const std::optional<NamedDocument>& workload) {
   RequestMerge merge = merged(request, workload);
   merge.refuse_request();
   JobDraft draft = merge.draft();
-  load_spot_files(draft, std::string(workload.text.empty() ? request.file : workload.file));
+  load_spot_files(draft, workload ? workload->file : request.file);
   return draft;
 }
 
-std::string to_job_file(const NamedText& request, const NamedText& workload) {
-  return merged(request, workload).job().dump();
+record::Value to_job_file(const NamedDocument& request, const std::optional<NamedDocument>& workload) {
+  return value_of(merged(request, workload).job());
 }
 
 }  // namespace simcore

@@ -5,7 +5,7 @@
 
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/stated_parameter.hpp"
-#include "simcore/io/detail/json_text.hpp"
+#include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/json_writer.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/record/choice.hpp"
@@ -267,21 +267,20 @@ class RequestWriter {
   std::size_t systems_ = 0;  // named by ourselves
 };
 
-OrderedJson parsed(std::string_view base) {
-  if (base.empty()) return OrderedJson::object();
-  const Json checked = parse_json(base, "");
-  if (!checked.is_object())
-    throw SpecError({{"base", "must be an object with members of a request", shown(checked), ""}});
-  OrderedJson request = OrderedJson::parse(base);
+OrderedJson request_of(const record::Value& base) {
+  if (base.is_null()) return OrderedJson::object();
+  auto request = json_tree<OrderedJson>(base);
+  if (!request.is_object())
+    throw SpecError({{"base", "must be an object with members of a request", shown(json_tree(base)), ""}});
   request.erase("workload");
   return request;
 }
 
 }  // namespace
 
-std::string to_request(const JobSpec& spec, std::string_view base) {
+std::string to_request(const JobSpec& spec, const record::Value& base) {
   try {
-    return write_json(RequestWriter(spec, parsed(base)).write());
+    return write_json(RequestWriter(spec, request_of(base)).write());
   } catch (const OrderedJson::exception& error) {
     throw SpecError({{"base", std::string("must have the form of a request: ") + error.what(), "another form", ""}});
   }

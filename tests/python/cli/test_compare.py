@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 import simcore
 from simcore.display import comparison as comparison_display
-from simcore.inputs import yaml
 
 from tests.python.command_line import refused, run
 from tests.python.jobs import EXAMPLES, smallest, uncertain
@@ -29,7 +28,7 @@ def files(tmp_path: Path) -> list[Path]:
         "C": uncertain(purchase="spot", spot={"interruptions": {"exponential": {"mean": "2 h"}}}),
     }
     for name, job in jobs.items():
-        (tmp_path / f"{name}.json").write_text(yaml.dict_to_json(job.description))
+        (tmp_path / f"{name}.json").write_text(json.dumps(job.description))
     return [tmp_path / f"{name}.json" for name in jobs]
 
 
@@ -120,7 +119,7 @@ def test_one_job_is_too_few(files: list[Path]) -> None:
 def test_names_of_files_are_not_obeyed(tmp_path: Path) -> None:
     paths = [tmp_path / "[bold]::error::x.json", tmp_path / "b.json"]
     for path in paths:
-        path.write_text(yaml.dict_to_json(smallest().description))
+        path.write_text(json.dumps(smallest().description))
     out = run("compare", *paths).out
     assert "[bold]" in out
     assert "::error" not in out

@@ -1,6 +1,5 @@
 """Each field of the job file describes itself, and what it says of its default is what happens."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,7 @@ import simcore
 import yaml
 from simcore.display.field import example_line
 from simcore.inputs import fields
-from simcore.inputs.yaml import to_json
+from simcore.inputs.yaml import parse
 
 SECTIONS = ("section", "map of sections", "list of sections")
 ROWS = [row for row in simcore.fields() if row.kind not in SECTIONS]
@@ -137,7 +136,7 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
         '{"SpotPriceHistory": [{"Timestamp": "2025-01-01T00:00:00Z", "SpotPrice": "1"}]}'
     )
     monkeypatch.chdir(tmp_path)
-    value = json.loads(to_json(example_line(row), "job.yaml"))
+    value = parse(example_line(row), "job.yaml")
     for key in row.path.replace("<name>", "train").split("."):
         value = value[key.removesuffix("[]")]
         value = value[0] if key.endswith("[]") else value

@@ -107,7 +107,7 @@ def passes(document: Any) -> bool:
 
 def read(text: str) -> Any:
     try:
-        return json.loads(yaml.to_json(text, "job.yaml"))
+        return yaml.parse(text, "job.yaml")
     except simcore.SpecError:
         return None
 

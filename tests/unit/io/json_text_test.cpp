@@ -1,6 +1,7 @@
 #include "simcore/io/detail/json_text.hpp"
 
 #include "catch.hpp"
+#include "simcore/io/document_reader.hpp"
 #include "unit/io/refused.hpp"
 
 using namespace simcore;
@@ -8,8 +9,11 @@ using namespace simcore::tests;
 
 namespace {
 
+/// What both parsers say.
 std::string error(const std::string& text, const std::string& file = "") {
-  return refused([&] { static_cast<void>(parse_json(text, file)); });
+  const std::string said = refused([&] { static_cast<void>(parse_json(text, file)); });
+  CHECK(refused([&] { static_cast<void>(read_document(text, file)); }) == said);
+  return said;
 }
 
 std::string nested(const std::string& open, const std::string& inner, const std::string& close, int levels) {

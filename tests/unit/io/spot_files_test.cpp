@@ -69,8 +69,8 @@ TEST_CASE("spot files: of a request, beside the workload that names them") {
   (void)folder.write("trace.csv", "time,available\n0,1\n60,0\n");
   const std::string workload =
       R"({"work": {"compute": {"duration": "1 h"}}, "spot": {"trace": {"file": "trace.csv"}}})";
-  const JobDraft draft =
-      read_request({R"({"TrainingJobName": "a"})", "elsewhere/request.json"}, {workload, folder.path("workload.json")});
+  const JobDraft draft = read_request({R"({"TrainingJobName": "a"})", "elsewhere/request.json"},
+                                      NamedDocument(workload, folder.path("workload.json")));
   REQUIRE(draft.spec.spot.trace.has_value());
   CHECK(draft.spec.spot.trace->observed != nullptr);
 }

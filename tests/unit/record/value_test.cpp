@@ -21,7 +21,7 @@ struct Holder {
 };
 
 Value document() {
-  return Value::Object{{{"z", 1}, {"a", Value::Object{{{"b", Value::List{true, Value(), "x", 0.5}}}}}}};
+  return Value::Object{{{"z", 1}, {"a", Value::Object{{{"b", Value::List{true, Value(), Value("x"), 0.5}}}}}}};
 }
 
 std::vector<std::string> keys(std::string_view path) { return record::split_keys(path); }
@@ -72,6 +72,7 @@ TEST_CASE("value: written as in a job file") {
   CHECK(written(1.25e-5) == "1.25e-05");
   CHECK(written(0.0001) == "0.0001");
   CHECK(written(-0.0) == "-0.0");
+  CHECK(written(std::numeric_limits<std::uint64_t>::max()) == "18446744073709551615");
   CHECK(written(std::numeric_limits<std::int64_t>::min()) == "-9223372036854775808");
 }
 
@@ -86,7 +87,7 @@ TEST_CASE("value: what stands under a key path") {
 
 TEST_CASE("value: changing one makes what leads there, and null takes it out") {
   Value value = document();
-  set_value(value, keys("a.c.d"), "new");
+  set_value(value, keys("a.c.d"), Value("new"));
   set_value(value, keys("z"), {});
   CHECK(written(value) == "{a: {b: [true, left out, x, 0.5], c: {d: new}}}");
   set_value(value, keys("a.c"), 5);

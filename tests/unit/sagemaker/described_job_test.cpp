@@ -33,7 +33,8 @@ Json described() {
 }
 
 DescribedJob read(const Json& answer, const std::string& workload = "") {
-  return read_described({answer.dump(), "d.json"}, {workload, "w.json"});
+  if (workload.empty()) return read_described({answer.dump(), "d.json"});
+  return read_described({answer.dump(), "d.json"}, NamedDocument(workload, "w.json"));
 }
 
 }  // namespace
@@ -114,11 +115,12 @@ TEST_CASE("Described job: a count that is not told is one, and said; one of the 
 }
 
 TEST_CASE("Described job: is told apart from requests") {
-  CHECK(is_description(described().dump()));
-  CHECK(is_description(R"({"TrainingTimeInSeconds": 5})"));
-  CHECK_FALSE(is_description(good_request().dump()));
-  CHECK_FALSE(is_description("[1, 2]"));
-  CHECK_FALSE(is_description("not json"));
+  const auto is = [](const std::string& text) { return is_description(read_document(text)); };
+  CHECK(is(described().dump()));
+  CHECK(is(R"({"TrainingTimeInSeconds": 5})"));
+  CHECK_FALSE(is(good_request().dump()));
+  CHECK_FALSE(is("[1, 2]"));
+  CHECK_FALSE(is("\"no object\""));
 }
 
 TEST_CASE("Described job: the counters of the six real jobs that print them follow from their transitions") {
@@ -126,7 +128,7 @@ TEST_CASE("Described job: the counters of the six real jobs that print them foll
   for (const auto& entry : std::filesystem::directory_iterator(SIMCORE_TESTS_DIR "/data/describes")) {
     const std::string text = read_text(entry.path().string()), file = entry.path().filename().string();
     INFO(file);
-    CHECK(is_description(text));
+    CHECK(is_description(read_document(text)));
     const DescribedJob job = read_described({text, file});
     const bool printed_by_the_service = file.starts_with("0") && file < "07";
     if (!printed_by_the_service) continue;

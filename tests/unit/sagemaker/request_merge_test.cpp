@@ -12,7 +12,8 @@ using namespace simcore::tests;
 namespace {
 
 RequestMerge merge(const Json& request, const std::string& workload = "") {
-  return {request, "r.json", {workload, "w.json"}};
+  if (workload.empty()) return {request, "r.json", std::nullopt};
+  return {request, "r.json", NamedDocument(workload, "w.json")};
 }
 
 std::vector<Problem> placed(JobDraft draft) {

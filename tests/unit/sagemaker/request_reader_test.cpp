@@ -20,12 +20,13 @@ std::vector<Problem> placed(const JobDraft& draft) {
 }  // namespace
 
 TEST_CASE("Request: is told apart from job files by its members") {
-  CHECK(is_request(good_request().dump()));
-  CHECK(is_request(R"({"TrainingJobName": 3})"));
-  CHECK_FALSE(is_request(R"({"simcore": 1, "cluster": {}})"));
-  CHECK_FALSE(is_request(R"({"simcore": 1, "RoleArn": "x"})"));
-  CHECK_FALSE(is_request("[]"));
-  CHECK_FALSE(is_request("{"));
+  const auto is = [](const std::string& text) { return is_request(read_document(text)); };
+  CHECK(is(good_request().dump()));
+  CHECK(is(R"({"TrainingJobName": 3})"));
+  CHECK_FALSE(is(R"({"simcore": 1, "cluster": {}})"));
+  CHECK_FALSE(is(R"({"simcore": 1, "RoleArn": "x"})"));
+  CHECK_FALSE(is("[]"));
+  CHECK_FALSE(is("\"{\""));
 }
 
 TEST_CASE("Request: a request and its workload are the job that a job file would be") {
@@ -44,7 +45,7 @@ TEST_CASE("Request: a request and its workload are the job that a job file would
 }
 
 TEST_CASE("Request: its job file reads as the same job") {
-  const std::string file = to_job_file({good_request().dump(), "r.json"}, {good_workload(), "w.json"});
+  const record::Value file = to_job_file({good_request().dump(), "r.json"}, NamedDocument(good_workload(), "w.json"));
   const JobDraft again = read_job(file);
   CHECK(again.problems.empty());
   CHECK(canonical_text(again.spec) == canonical_text(draft_of(good_request()).spec));

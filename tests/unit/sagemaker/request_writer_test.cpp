@@ -17,7 +17,9 @@ using namespace simcore::tests;
 
 namespace {
 
-Json written(const JobSpec& job, const std::string& base = "") { return Json::parse(to_request(job, base)); }
+Json written(const JobSpec& job, const std::string& base = "null") {
+  return Json::parse(to_request(job, read_document(base)));
+}
 
 /// Reads, changes, writes back: what of the request differs, as RFC 6902 operations "op path", in order.
 template <class Change>
@@ -228,7 +230,7 @@ TEST_CASE(
   request["ResourceConfig"]["InstancePreferences"] = json(
       R"([{"InstanceType": "ml.p4d.24xlarge", "InstanceCount": 2}, {"InstanceType": "ml.p5.48xlarge", "InstanceCount": 1}])");
   const std::string chosen = R"({"cluster": {"instance_type": "ml.p5.48xlarge"}})";
-  JobSpec job = read_request({request.dump(), ""}, {chosen, "w.json"}).spec;
+  JobSpec job = read_request({request.dump(), ""}, NamedDocument(chosen, "w.json")).spec;
   CHECK(job.cluster.instance_count == 1);
   CHECK(written(job, request.dump()) == request);
   job.cluster.instance_count = 4;
@@ -320,7 +322,7 @@ TEST_CASE("Request writer: a base that is no request is refused") {
   for (const char* base : {"[1]", "{", R"({"ResourceConfig": 5})", R"({"InputDataConfig": ["x"]})",
                            R"({"AlgorithmSpecification": "x"})"}) {
     INFO(base);
-    CHECK_FALSE(refused([&] { static_cast<void>(to_request(JobSpec{}, base)); }).empty());
+    CHECK_FALSE(refused([&] { static_cast<void>(to_request(JobSpec{}, read_document(base))); }).empty());
   }
 }
 

@@ -38,7 +38,7 @@ inline const char* good_workload() {
 }
 
 inline JobDraft draft_of(const Json& request, const std::string& workload = good_workload()) {
-  return read_request({request.dump(), "r.json"}, {workload, "w.json"});
+  return read_request({request.dump(), "r.json"}, NamedDocument(workload, "w.json"));
 }
 
 /// A change of a request, written as RFC 7386: members in, null takes them out.

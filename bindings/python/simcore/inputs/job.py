@@ -24,10 +24,9 @@ class Job:
     """
 
     def __init__(self, description: Mapping[str, Any], *, file: str = "") -> None:
-        self._description: dict[str, Any] = copy.deepcopy(dict(description))
-        self._json = yaml.dict_to_json(self._description)
+        self._document: Any = copy.deepcopy(dict(description))  # of a file it may be no dict, which resolving refuses
         self.file = file
-        self._request = ""  # what it was read from, if that was a request
+        self._request: Any = None  # what it was read from, if that was a request
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
         self._warnings: list[str] = []  # of the request that this job was replaced from
 
@@ -42,29 +41,25 @@ class Job:
         Raises:
             SpecError: There is no such file, it is not a text of that kind, or a job file has a workload beside it.
         """
-        name, text = read_document(path)
-        if _core.is_request(text):
-            beside = ("", "") if workload is None else read_document(workload)
-            return cls._from_request(text, name, beside[1], beside[0])
-        _core.read_job(text, name)  # refuses what Python's parser would let pass: keys twice, NaN
+        name, document = read_document(path)
+        if _core.is_request(document):
+            return cls._from_request(document, name, None if workload is None else read_document(workload))
         if workload is not None:
             rule = "only goes with a CreateTrainingJob request"
             raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file", ""),))
-        return cls._from_json(text, name)
+        return cls._from_document(document, name)
 
     @classmethod
-    def _from_json(cls, text: str, file: str) -> Job:
-        document = json.loads(text)
-        job = cls(document if isinstance(document, dict) else {}, file=file)
-        job._json = text
+    def _from_document(cls, document: Any, file: str) -> Job:
+        job = cls({}, file=file)
+        job._document = document
         return job
 
     @classmethod
-    def _from_request(cls, text: str, file: str, workload: str = "", workload_file: str = "") -> Job:
-        draft = _core.read_request(text, file, workload, workload_file)
-        job = cls._from_json(_core.to_job_file(text, file, workload, workload_file), file)
-        job._request = text
-        job._draft = draft
+    def _from_request(cls, request: Any, file: str, workload: tuple[str, Any] | None) -> Job:
+        job = cls._from_document(_core.to_job_file(request, file, workload), file)
+        job._request = request
+        job._draft = _core.read_request(request, file, workload)
         return job
 
     @classmethod
@@ -95,8 +90,7 @@ class Job:
         >>> job.description["cluster"]
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
-        beside = "" if workload is None else yaml.dict_to_json(dict(workload))
-        return cls._from_request(yaml.dict_to_json(dict(request)), file, beside)
+        return cls._from_request(copy.deepcopy(dict(request)), file, None if workload is None else ("", dict(workload)))
 
     @classmethod
     def from_estimator(cls, *, inputs: Any = None, workload: Mapping[str, Any] | None = None, **keywords: Any) -> Job:
@@ -140,14 +134,14 @@ class Job:
             SpecError: The job has problems, or `base` does not have the form of a request.
         """
         self.resolve()
-        given = self._request if base is None else yaml.dict_to_json(dict(base))
+        given = self._request if base is None else dict(base)
         request: dict[str, Any] = json.loads(_core.to_request(self.draft(), given))
         return request
 
     @property
     def description(self) -> dict[str, Any]:
         """A copy of the description."""
-        return copy.deepcopy(self._description)
+        return copy.deepcopy(self._document) if isinstance(self._document, dict) else {}
 
     def replace(self, **changes: Any) -> Job:
         """A copy of the job with some values changed: what-if in one line.
@@ -163,19 +157,8 @@ class Job:
         >>> job.replace(cluster__instance_count=2).description["cluster"]
         {'instance_type': 'ml.p3.2xlarge', 'instance_count': 2}
         """
-        description = self.description
-        for path, value in changes.items():
-            *parents, key = path.split("__")
-            section = description
-            for depth, parent in enumerate(parents, start=1):
-                section = section.setdefault(parent, {})
-                if not isinstance(section, dict):
-                    raise _not_a_section(".".join(parents[:depth]), section)
-            if value is None:
-                section.pop(key, None)
-            else:
-                section[key] = value
-        job = Job(description, file=self.file)
+        description = _core.replaced(self.description, changes)
+        job = Job._from_document(description, self.file)
         job._request = self._request
         said = self._draft.warnings if self._draft else self._warnings
         job._warnings = [text for text in said if not (text.startswith("region: ") and "region" in description)]
@@ -210,28 +193,23 @@ class Job:
         """The description as the core reads it, with its problems, for what resolves it."""
         if self._draft:
             return self._draft
-        draft = _core.read_job(self._json, self.file)
+        draft = _core.read_job(self._document, self.file)
         for text in self._warnings:
             draft.warn(text)
         return draft
 
     def __repr__(self) -> str:
-        return f"Job({self._description!r})"
+        return f"Job({self.description!r})"
 
 
-def read_document(path: str | PathLike[str]) -> tuple[str, str]:
-    """Name of a file, and its content as JSON text, whether it is JSON or YAML.
+def read_document(path: str | PathLike[str]) -> tuple[str, Any]:
+    """Name of a file, and its content as plain data, whether it is JSON or YAML.
 
     Raises:
         SpecError: There is no such file, or it is not a text of that kind.
     """
     name, text = yaml.read(path)
-    return name, text if name.lower().endswith(".json") else yaml.to_json(text, name)
-
-
-def _not_a_section(where: str, value: Any) -> SpecError:
-    rule = "must be an object with keys"
-    return SpecError(f"{where}: {rule}, got {value!r}", (Problem(where, rule, repr(value), ""),))
+    return name, (_core.read_document if name.lower().endswith(".json") else yaml.parse)(text, name)
 
 
 def as_plan(

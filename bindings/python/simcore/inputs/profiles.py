@@ -20,7 +20,7 @@ def load_profile(path: str | PathLike[str], *, catalog: _core.Catalog | None = N
         CatalogError: With every problem of the profile. Nothing is read in part.
     """
     try:
-        name, text = read_document(path)
+        name, document = read_document(path)
     except SpecError as error:  # the file's trouble, which for a job would be the job's
         raise CatalogError(str(error), error.problems) from None
-    return _core.read_profile(text, name, catalog or _core.Catalog.builtin())
+    return _core.read_profile(document, name, catalog or _core.Catalog.builtin())

@@ -9,7 +9,6 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core
-from simcore.inputs import yaml
 from simcore.inputs.job import read_document
 
 # What is said of a forecast and means nothing for a run that is over.
@@ -151,11 +150,10 @@ def load_described(
         SpecError: The job has not ended, or its times contradict each other; names every problem. What only a bill
             needs, `bill()` asks for.
     """
-    file, text = _document(described)
-    workload_file, workload_text = ("", "") if workload is None else _document(workload)
-    core = _core.read_described(text, file, workload_text, workload_file)
+    file, document = _document(described)
+    core = _core.read_described(document, file, None if workload is None else _document(workload))
     return RecordedJob(core.job.name, core.trace, core.training_time_s, core.billable_time_s, core.job)
 
 
-def _document(given: Mapping[str, Any] | str | PathLike[str]) -> tuple[str, str]:
-    return ("", yaml.dict_to_json(dict(given))) if isinstance(given, Mapping) else read_document(given)
+def _document(given: Mapping[str, Any] | str | PathLike[str]) -> tuple[str, Any]:
+    return ("", dict(given)) if isinstance(given, Mapping) else read_document(given)

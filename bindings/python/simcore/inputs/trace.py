@@ -7,7 +7,6 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core
-from simcore.inputs import yaml
 from simcore.inputs.job import read_document
 
 
@@ -22,10 +21,10 @@ def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:
     Raises:
         SpecError: With every problem.
     """
-    return _core.read_trace(yaml.dict_to_json(dict(recorded)), "")
+    return _core.read_trace(dict(recorded))
 
 
 def load_trace(path: str | PathLike[str]) -> _core.Trace:
     """A recorded run, as :func:`read_trace` takes it, from a `.json`, `.yaml` or `.yml` file."""
-    name, text = read_document(path)
-    return _core.read_trace(text, name)
+    name, document = read_document(path)
+    return _core.read_trace(document, name)

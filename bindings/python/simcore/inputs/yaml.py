@@ -1,4 +1,4 @@
-"""YAML to JSON, strictly: the C++ reader knows one language, and YAML has traps of its own."""
+"""YAML, read strictly: it means what JSON means, or is refused."""
 
 from __future__ import annotations
 
@@ -112,8 +112,8 @@ def read(path: str | PathLike[str]) -> tuple[str, str]:
     return name, _core.read_text(name).removeprefix("\ufeff")
 
 
-def to_json(text: str, file: str = "") -> str:
-    """JSON with the meaning of a YAML document.
+def parse(text: str, file: str = "") -> Any:
+    """Plain data with the meaning of a YAML document.
 
     Args:
         text: One YAML document.
@@ -124,32 +124,13 @@ def to_json(text: str, file: str = "") -> str:
     """
     try:
         _check_events(text)
-        document = yaml.load(text, Loader=_StrictLoader)  # a SafeLoader with more refusals
+        return yaml.load(text, Loader=_StrictLoader)  # a SafeLoader with more refusals
     except yaml.MarkedYAMLError as error:
         raise _spec_error(_place(error.problem_mark, file), f"{error.problem}") from None
     except yaml.reader.ReaderError as error:
         raise _spec_error(file, f"must be plain text: {error.reason}, at offset {error.position}") from None
     except (yaml.YAMLError, ValueError) as error:
         raise _spec_error(file, f"must be YAML or JSON ({type(error).__name__})") from None
-    return json.dumps(_finite(document))
-
-
-def _finite(value: Any) -> Any:
-    """JSON has no NaN: such a number becomes text, which the reader refuses with its key path. NumPy's become plain."""
-    if hasattr(value, "tolist"):
-        value = value.tolist()
-    if isinstance(value, dict):
-        return {str(key): _finite(entry) for key, entry in value.items()}
-    if isinstance(value, list | tuple):
-        return [_finite(entry) for entry in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        return str(value)
-    return value
-
-
-def dict_to_json(document: dict[str, Any]) -> str:
-    """JSON of a job given as a dict."""
-    return json.dumps(_finite(document), default=str)
 
 
 def _spec_error(where: str, rule: str) -> SpecError:

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "simcore/sagemaker/detail/request_translation.hpp"
-#include "simcore/sagemaker/named_text.hpp"
+#include "simcore/sagemaker/named_document.hpp"
 #include "simcore/spec/job_draft.hpp"
 
 namespace simcore {
@@ -13,8 +14,8 @@ namespace simcore {
 class RequestMerge {
  public:
   /// Translates the request and puts the workload over it: the one given, or the one under the request's own key
-  /// "workload". They may not contradict each other. Throws SpecError when the workload is not JSON.
-  RequestMerge(const Json& request, std::string request_file, const NamedText& workload);
+  /// "workload". They may not contradict each other.
+  RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload);
 
   /// In which the request differs from the service's model, or breaks a rule between members.
   void refuse_request();
