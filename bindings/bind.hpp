@@ -21,6 +21,7 @@ void bind_training_speed(pybind11::module_& module);  // before what has a speed
 void bind_training(pybind11::module_& module);
 void bind_scaling(pybind11::module_& module);
 void bind_checkpoint(pybind11::module_& module);
+void bind_sweep(pybind11::module_& module);
 void bind_comparison(pybind11::module_& module);
 void bind_offers(pybind11::module_& module);
 

@@ -1,8 +1,6 @@
 #include "bind.hpp"
 #include "progress.hpp"
 #include "simcore/forecast/verdict.hpp"
-#include "simcore/io/job_reader.hpp"
-#include "simcore/spec/content_id.hpp"
 #include "simcore/study/comparison.hpp"
 
 namespace py = pybind11;
@@ -88,7 +86,4 @@ void bind_comparison(py::module_& module) {
              py::arg("limits") = py::none(), py::arg("progress") = py::none(),
              "Runs every plan with the same luck. `baseline` is an index; None: the cheapest. Raises SimulationError "
              "when replications is not from 1 to 10^6.");
-  module.def(
-      "canonical_text", [](const JobDraft& draft) { return canonical_text(draft.spec); }, py::arg("draft"),
-      "Every field that is set, one 'path = value' line each, in base units: the same for jobs that mean the same.");
 }

@@ -105,8 +105,11 @@ void bind_plan(py::module_& module) {
   module.def(
       "read_text", [](const std::string& path, std::size_t limit) { return read_text(path, limit); }, py::arg("path"),
       py::arg("limit") = kLargestJobFile, "Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.");
-  module.def("read_job", py::overload_cast<const record::Value&, const std::string&>(&read_job), py::arg("document"),
-             py::arg("file") = "", "The document of a job file to a draft, which holds its problems.");
+  using Texts = std::vector<std::string>;
+  module.def("read_job", py::overload_cast<const record::Value&, const std::string&, const Texts&>(&read_job),
+             py::arg("document"), py::arg("file") = "", py::arg("warnings") = Texts(),
+             "The document of a job file to a draft, which holds its problems, and the warnings of the request that it "
+             "was made of.");
   module.def("replaced", &replaced, py::arg("document"), py::arg("changes"),
              "The document with values changed by key path, two underscores for each dot; None takes a key out. Raises "
              "SpecError when a path leads through something that has no keys.");

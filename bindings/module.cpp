@@ -18,6 +18,7 @@ PYBIND11_MODULE(_core, module) {
   bind_training(module);
   bind_scaling(module);
   bind_checkpoint(module);
+  bind_sweep(module);
   bind_comparison(module);
   bind_offers(module);
 }

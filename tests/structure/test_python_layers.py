@@ -27,7 +27,6 @@ LAYERS = {
 # Answers that are still classes of Python: their displays import them for type hints. An entry goes with its class.
 WRAPPED_ANSWERS = {
     ("display.comparison", "studies.comparison"),
-    ("display.comparison", "studies.grid"),
     ("display.data_advice", "studies.advise"),
 }
 

@@ -12,8 +12,6 @@ MID_SENTENCE = re.compile(r"(Of|The same|Those|That|As|In an?|By|With|Without|To
 # Docstrings that are still to be rewritten, with the modules that they stand in.
 UNFINISHED = {
     ("studies.advise", "suggested"),
-    ("studies.compare", "reason"),
-    ("studies.differing", "differing"),
     ("studies.replicate", "stopped"),
     ("studies.comparison", "to_json"),
     ("inputs.recorded", "read_billable_time_s"),
@@ -31,7 +29,6 @@ STATED_TWICE = {
     ("studies.checkpoint", "1 to 1000000"),
     ("studies.compare", "2 to 1000000"),
     ("studies.comparison", "_LEVEL"),
-    ("studies.grid", "_MOST_DESIGNS"),
     ("studies.rank", "1 to 100000000"),
     ("studies.scaling", "1 to 100000000"),
 }

@@ -11,7 +11,7 @@ import os
 import pandas
 import pyarrow
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'Rung', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'scaling', 'set_logger', 'simulate', 'speed', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'ResolvedDesign', 'Rung', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'scaling', 'set_logger', 'simulate', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -69,7 +69,7 @@ class OutputField:
     @property
     def type(self) -> str:
         """
-        Kind of value: number, integer, boolean, string, a record, a list or a map.
+        Kind of value: number, integer, boolean, string, value (any of these), a record, a list or a map.
         """
     @property
     def unit(self) -> str:
@@ -4391,6 +4391,30 @@ class CheckpointMap:
         """
         Version of simcore.
         """
+class ResolvedDesign:
+    """
+    A design that is to be compared: its plan, or why it has none.
+    """
+    @property
+    def label(self) -> str:
+        """
+        Label of the design.
+        """
+    @property
+    def plan(self) -> Plan | None:
+        """
+        Plan of the design; None when it is refused.
+        """
+    @property
+    def refused(self) -> str:
+        """
+        Every problem on one line; empty when there is a plan.
+        """
+    @property
+    def values(self) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ, by key path.
+        """
 class OutputSummary:
     """
     Cost [USD] or wall clock [s] of a design over its runs.
@@ -4644,10 +4668,6 @@ def billable_time(trace: Trace) -> float:
     """
     Seconds charged at the on-demand rate, per cluster.
     """
-def canonical_text(draft: JobDraft) -> str:
-    """
-    Every field that is set, one 'path = value' line each, in base units: the same for jobs that mean the same.
-    """
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
@@ -4678,17 +4698,21 @@ def import_offers(paths: collections.abc.Sequence[str], out: str, regions: colle
     """
     Reads offer files and writes one price book. progress(done, all) is called with bytes, now and then.
     """
-def is_description(json: str) -> bool:
+def is_description(document: typing.Any) -> bool:
     """
-    Whether JSON text is an answer of DescribeTrainingJob.
+    Whether a document is an answer of DescribeTrainingJob.
     """
-def is_request(json: str) -> bool:
+def is_request(document: typing.Any) -> bool:
     """
-    Whether JSON text is a CreateTrainingJob request.
+    Whether a document is a CreateTrainingJob request.
     """
 def job_fields() -> list[FieldRow]:
     """
     Every field of the job file, in its order.
+    """
+def job_labels(jobs: collections.abc.Sequence[tuple[str, str]]) -> list[str]:
+    """
+    A label for each job, by the path of its file and its name, either of which may be empty.
     """
 def law_forms() -> list[LawForm]:
     """
@@ -4710,29 +4734,37 @@ def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
-def read_described(json: str, file: str = '', workload: str = '', workload_file: str = '') -> DescribedJob:
+def read_described(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> DescribedJob:
     """
     An answer of DescribeTrainingJob. Raises SpecError.
     """
-def read_job(json: str, file: str = '') -> JobDraft:
+def read_document(json: str, file: str = '') -> typing.Any:
     """
-    JSON text to a draft. Raises SpecError.
+    JSON text to plain data. Raises SpecError for keys twice, NaN and whatever else JSON does not allow.
     """
-def read_profile(json: str, file: str, catalog: Catalog) -> Profile:
+def read_job(document: typing.Any, file: str = '', warnings: collections.abc.Sequence[str] = []) -> JobDraft:
+    """
+    The document of a job file to a draft, which holds its problems, and the warnings of the request that it was made of.
+    """
+def read_profile(document: typing.Any, file: str, catalog: Catalog) -> Profile:
     """
     A profile from JSON text. Raises CatalogError.
     """
-def read_request(json: str, file: str = '', workload: str = '', workload_file: str = '') -> JobDraft:
+def read_request(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> JobDraft:
     """
-    A request and its workload to a draft. Raises SpecError.
+    A request and its workload, behind the name of its file, to a draft. Raises SpecError.
     """
 def read_text(path: str, limit: int = 4194304) -> str:
     """
     Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.
     """
-def read_trace(json: str, file: str = '') -> Trace:
+def read_trace(document: typing.Any, file: str = '') -> Trace:
     """
     A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.
+    """
+def replaced(document: typing.Any, changes: dict[str, typing.Any]) -> typing.Any:
+    """
+    The document with values changed by key path, two underscores for each dot; None takes a key out. Raises SpecError when a path leads through something that has no keys.
     """
 def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Replications:
     """
@@ -4741,6 +4773,14 @@ def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progre
 def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
     """
     Draft and catalog to a plan. Raises SpecError with every problem.
+    """
+def resolve_jobs(jobs: collections.abc.Sequence[tuple[str, typing.Any, JobDraft, str]], catalog: Catalog) -> list[ResolvedDesign]:
+    """
+    Jobs by label, document, draft and file, resolved, with the values in which they differ. Raises SpecError with every problem of every job.
+    """
+def resolve_sweep(document: typing.Any, file: str, warnings: collections.abc.Sequence[str], varied: dict[str, typing.Any], catalog: Catalog) -> list[ResolvedDesign]:
+    """
+    Every combination of values of some fields of a job, resolved. Raises SpecError with every problem of the keywords, or with those of the job when no combination is possible.
     """
 def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[int], batch: str, replications: int, seed: int) -> Scaling:
     """
@@ -4758,12 +4798,16 @@ def speed(draft: JobDraft, catalog: Catalog) -> Speed:
     """
     How fast the job trains, without running it. Raises SpecError.
     """
-def to_job_file(json: str, file: str = '', workload: str = '', workload_file: str = '') -> str:
+def to_job_file(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> typing.Any:
     """
-    The same as the JSON text of a job file. Raises SpecError.
+    The same as the document of a job file. Raises SpecError.
     """
-def to_request(draft: JobDraft, base: str = '') -> str:
+def to_request(draft: JobDraft, base: typing.Any = None) -> str:
     """
     The job as a request, in JSON. Raises SpecError.
+    """
+def written(value: typing.Any) -> str:
+    """
+    A value as a job file has it, on one line.
     """
 __version__: str = '0.1.0'

@@ -10,13 +10,15 @@ namespace simcore {
 
 JobDraft read_job(std::string_view json, const std::string& file) { return read_job(read_document(json, file), file); }
 
-JobDraft read_job(const record::Value& document, const std::string& file) {
+JobDraft read_job(const record::Value& document, const std::string& file, const std::vector<std::string>& warnings) {
   const Json tree = json_tree(document);
   JobDraft draft;
   draft.file = file;
   ValueReader values(draft.problems);
   SectionReader(tree, "", values).read(draft.spec);
   load_spot_files(draft, file);
+  for (const std::string& text : warnings)
+    if (!tree.contains("region") || !text.starts_with("region: ")) draft.warnings.push_back(text);
   return draft;
 }
 

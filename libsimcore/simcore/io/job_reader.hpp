@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "simcore/record/value.hpp"
 #include "simcore/spec/job_draft.hpp"
@@ -12,8 +13,11 @@ namespace simcore {
 /// at all throws SpecError. `file` names the source in messages.
 [[nodiscard]] JobDraft read_job(std::string_view json, const std::string& file = {});
 
-/// The same from a job description as a tree of values, whatever it was parsed from.
-[[nodiscard]] JobDraft read_job(const record::Value& document, const std::string& file = {});
+/// The same from a job description as a tree of values, whatever it was parsed from. `warnings`: those of the request
+/// that it was made of before it was changed; they stay the draft's, but for that about a region which the description
+/// names by now.
+[[nodiscard]] JobDraft read_job(const record::Value& document, const std::string& file = {},
+                                const std::vector<std::string>& warnings = {});
 
 /// The same from a JSON file. (YAML is parsed by the Python package.)
 [[nodiscard]] JobDraft load_job(const std::string& path);

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from simcore._core import __version__
+from simcore._core import __version__, written
 from simcore.display import wording
 from simcore.display.document import Column, Document, Row, Section, Sentences, Table, rows
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
-from simcore.studies.grid import written
 
 if TYPE_CHECKING:
     from simcore._core import OutputSummary, PairedDifference

@@ -143,6 +143,11 @@ class Job:
         """A copy of the description."""
         return copy.deepcopy(self._document) if isinstance(self._document, dict) else {}
 
+    @property
+    def request_warnings(self) -> list[str]:
+        """Warnings of reading the request that the job comes from."""
+        return self._draft.warnings if self._draft else self._warnings
+
     def replace(self, **changes: Any) -> Job:
         """A copy of the job with some values changed: what-if in one line.
 
@@ -160,8 +165,7 @@ class Job:
         description = _core.replaced(self.description, changes)
         job = Job._from_document(description, self.file)
         job._request = self._request
-        said = self._draft.warnings if self._draft else self._warnings
-        job._warnings = [text for text in said if not (text.startswith("region: ") and "region" in description)]
+        job._warnings = self.request_warnings
         return job
 
     def resolve(self, catalog: _core.Catalog | None = None) -> _core.Plan:
@@ -193,10 +197,7 @@ class Job:
         """The description as the core reads it, with its problems, for what resolves it."""
         if self._draft:
             return self._draft
-        draft = _core.read_job(self._document, self.file)
-        for text in self._warnings:
-            draft.warn(text)
-        return draft
+        return _core.read_job(self._document, self.file, self._warnings)
 
     def __repr__(self) -> str:
         return f"Job({self.description!r})"

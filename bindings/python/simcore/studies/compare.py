@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from os import PathLike
-from pathlib import PurePath
 from typing import Any
 
 from simcore import _core
@@ -13,9 +12,7 @@ from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.job import Job
 from simcore.inputs.run_options import as_text, require_count
 from simcore.studies.comparison import Comparison, Question, problem
-from simcore.studies.differing import differing
 from simcore.studies.forecast import JobLike
-from simcore.studies.grid import axes, designs
 
 Progress = Callable[[int, int], None] | None
 
@@ -62,19 +59,11 @@ def compare(
     """
     described = _described(jobs, catalog)
     limits = _limits(deadline, budget)
-    plans = _resolved(described, catalog)
-    varied = differing(list(described.values()))
-    question = Question(
-        jobs=[lambda job=job: job for job in described.values()],  # type: ignore[misc]
-        labels=list(described),
-        values=[{path: values[place] for path, values in varied.items()} for place in range(len(described))],
-        refused=[""] * len(described),
-        warnings=[plan.warnings for plan in plans],
-        swept=False,
-        catalog=catalog,
-        limits=limits,
-    )
-    return _run(question, plans, baseline or question.labels[0], (seed, replications), progress)
+    jobs_read = [(label, job.description, job.draft(), job.file) for label, job in described.items()]
+    designs = _core.resolve_jobs(jobs_read, catalog or _core.Catalog.builtin())
+    makers = [partial(described.__getitem__, design.label) for design in designs]
+    question = _question(designs, makers, catalog, limits, swept=False)
+    return _run(question, designs, baseline or question.labels[0], (seed, replications), progress)
 
 
 def sweep(
@@ -128,29 +117,41 @@ def sweep(
     'ml.g5.2xlarge'
     """
     described = _one(job)
-    grid = axes(described, varied)
     limits = _limits(deadline, budget)
-    named = list(designs(described, grid))
-    combinations = [values for _, values in named]
-    made = [_try(_replaced(described, values), catalog) for values in combinations]
-    plans = [plan for plan in made if isinstance(plan, _core.Plan)]
-    if not plans:
-        raise all_refused([each for each in made if isinstance(each, InputError)])
-    question = Question(
-        jobs=[lambda values=values: _replaced(described, values) for values in combinations],  # type: ignore[misc]
-        labels=_unique([label for label, _ in named]),
-        values=combinations,
-        refused=[reason(each, described.file) if isinstance(each, InputError) else "" for each in made],
-        warnings=[each.warnings if isinstance(each, _core.Plan) else [] for each in made],
-        swept=True,
+    designs = _core.resolve_sweep(
+        described.description, described.file, described.request_warnings, varied, catalog or _core.Catalog.builtin()
+    )
+    makers = [partial(_replaced, described, design.values) for design in designs]
+    question = _question(designs, makers, catalog, limits, swept=True)
+    return _run(question, designs, baseline or _BEST, (seed, replications), progress)
+
+
+def _question(
+    designs: Sequence[_core.ResolvedDesign],
+    makers: Sequence[Callable[[], Job]],
+    catalog: _core.Catalog | None,
+    limits: _core.Budget | None,
+    *,
+    swept: bool,
+) -> Question:
+    return Question(
+        jobs=makers,
+        labels=[design.label for design in designs],
+        values=[design.values for design in designs],
+        refused=[design.refused for design in designs],
+        warnings=[design.plan.warnings if design.plan else [] for design in designs],
+        swept=swept,
         catalog=catalog,
         limits=limits,
     )
-    return _run(question, plans, baseline or _BEST, (seed, replications), progress)
 
 
 def _run(
-    question: Question, plans: list[_core.Plan], baseline: str, luck: tuple[int, int | None], progress: Progress
+    question: Question,
+    designs: Sequence[_core.ResolvedDesign],
+    baseline: str,
+    luck: tuple[int, int | None],
+    progress: Progress,
 ) -> Comparison:
     """`luck`: seed and replications."""
     seed, replications = luck
@@ -159,6 +160,7 @@ def _run(
     if replications is not None:
         require_count("replications", replications, "2 to 1000000")
         options["replications"] = replications
+    plans = [design.plan for design in designs if design.plan]
     return Comparison(_core.compare(plans, seed=seed, progress=progress, **options), question)
 
 
@@ -220,72 +222,21 @@ def read_all(readers: Sequence[Callable[[], Job]], catalog: _core.Catalog | None
         except InputError as error:
             problems += error.problems
     if problems:
-        others = [_try(job, catalog) for job in read]
-        problems += [problem for each in others if isinstance(each, InputError) for problem in each.problems]
-    _raise(problems)
+        for job in read:
+            try:
+                job.resolve(catalog)
+            except InputError as error:
+                problems += error.problems
+        raise SpecError("\n".join(map(str, problems)), tuple(problems))
     return read
 
 
 def labels_of(given: Sequence[JobLike], jobs: Sequence[Job]) -> list[str]:
     """Stems of files, where they tell them apart; names of jobs."""
-    named = [
-        PurePath(each).stem if isinstance(each, (str, PathLike)) else str(job.description.get("name", f"job {place}"))
-        for place, (each, job) in enumerate(zip(given, jobs, strict=True), start=1)
-    ]
-    whole = [
-        str(each) if named.count(name) > 1 and isinstance(each, (str, PathLike)) else name
-        for each, name in zip(given, named, strict=True)
-    ]
-    return _unique(whole)
-
-
-def _unique(labels: Sequence[str]) -> list[str]:
-    """Each name once: "a", "a (2)"."""
-    seen: dict[str, int] = {}
-    unique = []
-    for label in labels:
-        seen[label] = seen.get(label, 0) + 1
-        unique.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
-    return unique
-
-
-def _resolved(jobs: Mapping[str, Job], catalog: _core.Catalog | None) -> list[_core.Plan]:
-    """Raises SpecError with every problem of every job, behind its label unless it has a file's name in front."""
-    plans: list[_core.Plan] = []
-    problems: list[Problem] = []
-    for label, job in jobs.items():
-        made = _try(job, catalog)
-        if isinstance(made, _core.Plan):
-            plans.append(made)
-        else:
-            places = ((each, each.where if job.file else f"{label}: {each.where}") for each in made.problems)
-            problems += [Problem(where, each.rule, each.value, each.nearest) for each, where in places]
-    _raise(problems)
-    return plans
-
-
-def _try(job: Job, catalog: _core.Catalog | None) -> _core.Plan | InputError:
-    try:
-        return job.resolve(catalog)
-    except InputError as error:
-        return error
+    paths = [str(each) if isinstance(each, (str, PathLike)) else "" for each in given]
+    names = [str(job.description.get("name", "")) for job in jobs]
+    return _core.job_labels(list(zip(paths, names, strict=True)))
 
 
 def _replaced(job: Job, values: Mapping[str, Any]) -> Job:
     return job.replace(**{path.replace(".", "__"): value for path, value in values.items()})
-
-
-def reason(error: InputError, file: str) -> str:
-    """On one line, without the name of the file, which says nothing of this design."""
-    return "; ".join(str(problem).removeprefix(f"{file}: ") for problem in error.problems) or str(error)
-
-
-def all_refused(errors: Iterable[InputError]) -> SpecError:
-    """What keeps every design from being possible: each problem once."""
-    problems = tuple(dict.fromkeys(problem for error in errors for problem in error.problems))
-    return SpecError("\n".join(map(str, problems)), problems)
-
-
-def _raise(problems: Sequence[Problem]) -> None:
-    if problems:
-        raise SpecError("\n".join(map(str, problems)), tuple(problems))

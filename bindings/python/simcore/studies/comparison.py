@@ -14,7 +14,6 @@ from simcore._core import Forecast
 from simcore.errors import InputError, Problem
 from simcore.inputs.job import Job
 from simcore.studies.forecast import forecast
-from simcore.studies.grid import written
 
 _LEVEL = 0.95  # of every interval
 
@@ -289,7 +288,7 @@ class Comparison:
         table = csv.DictWriter(text, list(rows[0]), restval="", lineterminator="\n")
         table.writeheader()
         for row in rows:
-            table.writerow({name: "" if value is None else written(value) for name, value in row.items()})
+            table.writerow({name: "" if value is None else _core.written(value) for name, value in row.items()})
         return text.getvalue()
 
 

@@ -1,0 +1,104 @@
+#include <tuple>
+
+#include <pybind11/typing.h>
+
+#include "bind.hpp"
+#include "simcore/io/job_reader.hpp"
+#include "simcore/study/grid.hpp"
+#include "simcore/study/labels.hpp"
+#include "simcore/study/resolved_design.hpp"
+#include "value_caster.hpp"
+
+namespace py = pybind11;
+using namespace simcore;
+
+namespace {
+
+using VariedFields = py::typing::Dict<py::str, py::object>;  // what was given for each keyword
+
+constexpr std::size_t kDesignsBetweenSignals = 64;
+
+bool is_mapping(py::handle given) {
+  return py::isinstance(given, py::module_::import("collections.abc").attr("Mapping"));
+}
+
+/// A text, a number, a distribution and None are one value; whatever else can be gone through holds them.
+bool holds_values(py::handle given) {
+  return py::hasattr(given, "__iter__") && !py::isinstance<py::str>(given) && !py::isinstance<py::bytes>(given);
+}
+
+Varied varied_field(std::string keyword, py::handle given) {
+  Varied varied{.keyword = std::move(keyword)};
+  if (is_mapping(given)) {
+    varied.mapping = true;
+    for (const py::handle entry : given.attr("items")()) {
+      const auto pair = py::reinterpret_borrow<py::tuple>(entry);
+      varied.values.emplace_back(value_of(pair[0]), value_of(pair[1]));
+    }
+  } else if (holds_values(given)) {
+    for (const py::handle value : py::iter(given)) varied.values.emplace_back(value_of(value), record::Value());
+  } else {
+    varied.values.emplace_back(value_of(given), record::Value());
+  }
+  return varied;
+}
+
+std::vector<Varied> varied_fields(const VariedFields& given) {
+  std::vector<Varied> fields;
+  for (const auto& [keyword, values] : given) fields.push_back(varied_field(py::str(keyword), values));
+  return fields;
+}
+
+/// Lets Ctrl-C through now and then.
+std::function<void()> interruptible() {
+  return [count = std::size_t{0}]() mutable {
+    if (++count % kDesignsBetweenSignals != 0) return;
+    const py::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  };
+}
+
+std::vector<ResolvedDesign> resolve_sweep(const record::Value& document, const std::string& file,
+                                          const std::vector<std::string>& warnings, const VariedFields& varied,
+                                          const Catalog& catalog) {
+  const std::vector<Varied> fields = varied_fields(varied);
+  const py::gil_scoped_release released;
+  const auto read = [&](const record::Value& changed) { return read_job(changed, file, warnings); };
+  return resolve_grid(Grid(document, fields), {read, file, interruptible()}, catalog);
+}
+
+std::vector<ResolvedDesign> resolve_labelled(
+    const std::vector<std::tuple<std::string, record::Value, const JobDraft*, std::string>>& jobs,
+    const Catalog& catalog) {
+  std::vector<LabelledJob> labelled;
+  for (const auto& [label, document, draft, file] : jobs) labelled.push_back({label, document, draft, file});
+  return resolve_jobs(labelled, catalog);
+}
+
+std::vector<std::string> label_jobs(const std::vector<std::pair<std::string, std::string>>& jobs) {
+  std::vector<JobOrigin> origins;
+  for (const auto& [path, name] : jobs) origins.push_back({path, name});
+  return job_labels(origins);
+}
+
+}  // namespace
+
+void bind_sweep(py::module_& module) {
+  py::class_<ResolvedDesign>(module, "ResolvedDesign", "A design that is to be compared: its plan, or why it has none.")
+      .def_readonly("label", &ResolvedDesign::label, "Label of the design.")
+      .def_readonly("values", &ResolvedDesign::values, "Values of the fields that differ, by key path.")
+      .def_readonly("plan", &ResolvedDesign::plan, "Plan of the design; None when it is refused.")
+      .def_readonly("refused", &ResolvedDesign::refused, "Every problem on one line; empty when there is a plan.");
+  module.def(
+      "resolve_sweep", &resolve_sweep, py::arg("document"), py::arg("file"), py::arg("warnings"), py::arg("varied"),
+      py::arg("catalog"),
+      "Every combination of values of some fields of a job, resolved. Raises SpecError with every problem of the "
+      "keywords, or with those of the job when no combination is possible.");
+  module.def(
+      "resolve_jobs", &resolve_labelled, py::arg("jobs"), py::arg("catalog"),
+      "Jobs by label, document, draft and file, resolved, with the values in which they differ. Raises SpecError "
+      "with every problem of every job.");
+  module.def("job_labels", &label_jobs, py::arg("jobs"),
+             "A label for each job, by the path of its file and its name, either of which may be empty.");
+  module.def("written", &record::written, py::arg("value"), "A value as a job file has it, on one line.");
+}

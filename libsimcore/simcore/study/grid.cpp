@@ -1,0 +1,177 @@
+#include "simcore/study/grid.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <limits>
+
+#include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
+#include "simcore/study/field_keywords.hpp"
+
+namespace simcore {
+namespace {
+
+using record::Value;
+using record::written;
+
+/// 160000 → "160,000"
+std::string with_commas(std::size_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, ",");
+  return text;
+}
+
+/// The product of the numbers of values, or the largest number when it is beyond.
+std::size_t design_count(std::span<const Axis> axes) {
+  std::size_t count = 1;
+  for (const Axis& axis : axes)
+    if (__builtin_mul_overflow(count, axis.values.size(), &count)) return std::numeric_limits<std::size_t>::max();
+  return count;
+}
+
+class AxisReader {
+ public:
+  explicit AxisReader(const Value& job) : keywords_(job) {}
+
+  std::vector<Axis> read(std::span<const Varied> varied) {
+    if (varied.empty()) refuse("sweep", "needs at least one field to vary, such as instance_type=[...]");
+    std::vector<std::pair<const Varied*, std::string>> found;
+    for (const Varied& each : varied)
+      if (const auto path = keywords_.path(each.keyword, problems_)) found.emplace_back(&each, *path);
+    std::vector<Axis> axes;
+    for (const auto& [each, path] : found) axes.push_back(axis(*each, path));
+    refuse_overlaps(axes);
+    if (const std::size_t count = design_count(axes); count > kMostDesigns)
+      refuse("sweep", "must have at most " + with_commas(kMostDesigns) + " designs", with_commas(count));
+    throw_if_any<SpecError>(std::move(problems_));
+    return axes;
+  }
+
+ private:
+  void refuse(std::string where, std::string rule, std::string value = {}) {
+    problems_.push_back({std::move(where), std::move(rule), std::move(value), ""});
+  }
+
+  /// A mapping holds what changes beside each value where values can be keys; elsewhere it is a value itself.
+  Axis axis(const Varied& varied, const std::string& path) {
+    Axis axis{.name = keyword_path(varied.keyword), .path = path};
+    if (varied.mapping && !keywords_.has_plain_values(path)) {
+      Value::Object object;
+      for (const auto& [key, value] : varied.values) object.entries.emplace_back(text(key), value);
+      axis.values.emplace_back(std::move(object));
+      axis.beside.resize(1);
+      return axis;
+    }
+    if (varied.values.empty()) refuse(varied.keyword, "must have at least one value", "none");
+    for (const auto& [value, changes] : varied.values) {
+      axis.values.push_back(value);
+      axis.beside.push_back(varied.mapping ? beside(varied.keyword, value, changes) : Named<Value>{});
+    }
+    return axis;
+  }
+
+  Named<Value> beside(const std::string& keyword, const Value& value, const Value& changes) {
+    Named<Value> by_path;
+    const auto* object = changes.get<Value::Object>();
+    if (object == nullptr)
+      refuse(keyword + "[" + quoted(value) + "]", "must hold what changes beside each value, by field",
+             quoted(changes));
+    else
+      for (const auto& [name, change] : object->entries)
+        if (auto path = keywords_.path(name, problems_)) by_path.entries.emplace_back(std::move(*path), change);
+    return by_path;
+  }
+
+  void refuse_overlaps(std::span<const Axis> axes) {
+    std::vector<std::string> paths;
+    for (const Axis& axis : axes) std::ranges::copy(axis.paths(), std::back_inserter(paths));
+    for (auto path = paths.begin(); path != paths.end(); ++path)
+      if (std::find(paths.begin(), path, *path) == path && std::find(path + 1, paths.end(), *path) != paths.end())
+        refuse(*path, "must be varied once");
+    for (const std::string& path : paths)
+      for (const std::string& whole : paths)
+        if (path.starts_with(whole + ".")) refuse(path, "must not be varied beside " + whole + ", which holds it");
+  }
+
+  static std::string text(const Value& key) { return key.is_null() ? "None" : written(key); }
+  static std::string quoted(const Value& value) {
+    const auto* words = value.get<std::string>();
+    return words != nullptr ? in_quotes(*words) : written(value);
+  }
+
+  FieldKeywords keywords_;
+  std::vector<Problem> problems_;
+};
+
+/// "spot", "instance_count 2", "no checkpoint_every"
+std::string part(const Axis& axis, const Value& value) {
+  if (value.is_null()) return "no " + axis.name;
+  const auto* words = value.get<std::string>();
+  const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0 || c >= 0x80; };
+  if (words != nullptr && !words->empty() && is_letter(static_cast<unsigned char>(words->front()))) return *words;
+  return axis.name + " " + written(value);
+}
+
+void put(Named<Value>& values, const std::string& path, const Value& value) {
+  const auto at =
+      std::ranges::find(values.entries, path, [](const auto& entry) { return std::string_view(entry.first); });
+  if (at == values.entries.end())
+    values.entries.emplace_back(path, value);
+  else
+    at->second = value;
+}
+
+}  // namespace
+
+std::vector<std::string> Axis::paths() const {
+  std::vector<std::string> found = {path};
+  for (const Named<Value>& changes : beside)
+    for (const auto& [other, unused] : changes.entries)
+      if (std::find(found.begin() + 1, found.end(), other) == found.end()) found.push_back(other);
+  return found;
+}
+
+std::vector<Axis> grid_axes(const Value& job, std::span<const Varied> varied) { return AxisReader(job).read(varied); }
+
+std::size_t Grid::size() const noexcept { return design_count(axes_); }
+
+std::vector<std::size_t> Grid::places(std::size_t design) const {
+  std::vector<std::size_t> places(axes_.size());
+  for (std::size_t axis = axes_.size(); axis-- > 0; design /= axes_[axis].values.size())
+    places[axis] = design % axes_[axis].values.size();
+  return places;
+}
+
+std::string Grid::label(std::size_t design) const {
+  const std::vector<std::size_t> at = places(design);
+  const auto varies = [](const Axis& axis) { return axis.values.size() > 1; };
+  const bool all = std::ranges::none_of(axes_, varies);
+  std::string label;
+  for (std::size_t i = 0; i < axes_.size(); ++i)
+    if (all || varies(axes_[i])) label += (label.empty() ? "" : ", ") + part(axes_[i], axes_[i].values[at[i]]);
+  return label;
+}
+
+Named<Value> Grid::values(std::size_t design) const {
+  const std::vector<std::size_t> at = places(design);
+  Named<Value> values;
+  for (std::size_t i = 0; i < axes_.size(); ++i) values.entries.emplace_back(axes_[i].path, axes_[i].values[at[i]]);
+  for (const Axis& axis : axes_)
+    for (const Named<Value>& changes : axis.beside)
+      for (const auto& [path, unused] : changes.entries) {
+        const Value* own = value_at(job_, record::split_keys(path));
+        put(values, path, own != nullptr ? *own : Value());
+      }
+  for (std::size_t i = 0; i < axes_.size(); ++i)
+    for (const auto& [path, value] : axes_[i].beside[at[i]].entries) put(values, path, value);
+  return values;
+}
+
+Value Grid::document(std::size_t design) const {
+  Value document = job_;
+  for (auto& [path, value] : values(design).entries) set_value(document, record::split_keys(path), value);
+  return document;
+}
+
+}  // namespace simcore
