@@ -59,7 +59,7 @@ void write_pair(JsonPrinter& out, const T& pair) {
   out.close(']');
 }
 
-inline void write_held(JsonText& out, const Value& value) {
+inline void write_held(JsonPrinter& out, const Value& value) {
   std::visit(
       [&]<class T>(const T& held) {
         if constexpr (std::same_as<T, std::monostate>)
