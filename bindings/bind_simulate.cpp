@@ -1,11 +1,50 @@
-#include "bind.hpp"
+#include "record.hpp"
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
+#include "simcore/error/error.hpp"
 #include "simcore/io/trace_reader.hpp"
+#include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/simulate/simulate.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
+
+namespace {
+
+using Times = std::vector<std::optional<double>>;
+
+SimTime sim_time(double seconds) { return SimTime::from(Seconds(seconds)); }
+
+std::vector<FleetJob> fleet_jobs(const std::vector<std::size_t>& kinds, const std::vector<double>& arrivals_s,
+                                 const Times& stops_s, std::uint64_t seed) {
+  if (arrivals_s.size() != kinds.size() || stops_s.size() != kinds.size())
+    throw SimulationError("fleet: must have one arrival and one stop for each job");
+  std::vector<FleetJob> jobs;
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    jobs.push_back({.plan = kinds[i],
+                    .streams = Streams(seed, i),
+                    .arrival = sim_time(arrivals_s[i]),
+                    .stopped = stops_s[i] ? sim_time(*stops_s[i]) : kNever});
+  return jobs;
+}
+
+void bind_fleet(py::module_& module) {
+  bind_record<FleetTrace>(module);
+  module.def(
+      "simulate_fleet",
+      [](const std::vector<Plan>& plans, const std::vector<std::size_t>& kinds, const std::vector<double>& arrivals_s,
+         const Times& stops_s, std::optional<std::int64_t> quota, std::uint64_t seed) {
+        const std::vector<FleetJob> jobs = fleet_jobs(kinds, arrivals_s, stops_s, seed);
+        const py::gil_scoped_release release;
+        return simulate_fleet(plans, quota.value_or(Fleet::kEndless), jobs);
+      },
+      py::arg("plans"), py::arg("kinds"), py::arg("arrivals_s"), py::arg("stops_s"), py::arg("quota") = py::none(),
+      py::arg("seed") = 1,
+      "Runs of jobs under a quota of instances, first come, first served. `kinds` has the place among `plans` of each "
+      "job, in order of arrival. Raises SimulationError.");
+}
+
+}  // namespace
 
 void bind_simulate(py::module_& module) {
   module.def(
@@ -23,4 +62,5 @@ void bind_simulate(py::module_& module) {
   module.def(
       "billable_time", [](const Trace& trace) { return billable_time(trace).value(); }, py::arg("trace"),
       "Seconds charged at the on-demand rate, per cluster.");
+  bind_fleet(module);
 }

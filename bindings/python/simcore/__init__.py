@@ -30,6 +30,7 @@ from simcore._core import (
     DiscountStep,
     FieldRow,
     FittedSpeed,
+    FleetTrace,
     Forecast,
     InstanceType,
     LimitVerdict,
@@ -87,6 +88,7 @@ from simcore.studies.check import check, raise_if_over
 from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
 from simcore.studies.compare import compare, sweep
 from simcore.studies.comparison import Comparison, Design
+from simcore.studies.fleet import simulate_fleet
 from simcore.studies.forecast import bill, forecast, simulate
 from simcore.studies.rank import rank
 from simcore.studies.rank import records as ranking_records
@@ -143,6 +145,7 @@ __all__ = [
     "Error",
     "FieldRow",
     "FittedSpeed",
+    "FleetTrace",
     "Forecast",
     "InputError",
     "InstanceType",
@@ -211,6 +214,7 @@ __all__ = [
     "scaling",
     "set_logger",
     "simulate",
+    "simulate_fleet",
     "speed",
     "sweep",
 ]

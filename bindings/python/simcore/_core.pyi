@@ -11,7 +11,7 @@ import os
 import pandas
 import pyarrow
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'ResolvedDesign', 'Rung', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'scaling', 'set_logger', 'simulate', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'ResolvedDesign', 'Rung', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -2469,6 +2469,55 @@ class Plan:
     @property
     def warnings(self) -> list[str]:
         ...
+class FleetTrace:
+    """
+    One run of a job that shares a quota of instances with others.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def _fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> FleetTrace:
+        ...
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> FleetTrace:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def arrival_s(self) -> float:
+        """
+        Time at which the job was submitted [s].
+        """
+    @property
+    def created_s(self) -> float | None:
+        """
+        Time at which the quota had room for the job; none if it was stopped before [s].
+        """
+    @property
+    def end_s(self) -> float:
+        """
+        Time at which the job, and a warm pool after it, gave its instances back [s].
+        """
+    @property
+    def number(self) -> int:
+        """
+        Number of the job, in order of arrival, from 0.
+        """
+    @property
+    def trace(self) -> Trace:
+        """
+        Phases of the job since its arrival; it is pending while it waits for the quota.
+        """
 class DescribedJob:
     """
     A job that ran, as DescribeTrainingJob reports it.
@@ -4793,6 +4842,10 @@ def set_logger(sink: collections.abc.Callable[[int, str], None]) -> None:
 def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """
     One run of the job.
+    """
+def simulate_fleet(plans: collections.abc.Sequence[Plan], kinds: collections.abc.Sequence[int], arrivals_s: collections.abc.Sequence[float], stops_s: collections.abc.Sequence[float | None], quota: int | None = None, seed: int = 1) -> list[FleetTrace]:
+    """
+    Runs of jobs under a quota of instances, first come, first served. `kinds` has the place among `plans` of each job, in order of arrival. Raises SimulationError.
     """
 def speed(draft: JobDraft, catalog: Catalog) -> Speed:
     """

@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "simcore/forecast/verdict.hpp"
 #include "simcore/record/field_row.hpp"
+#include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/study/break_even.hpp"
 #include "simcore/study/checkpoint_advice.hpp"
 #include "simcore/study/ranking.hpp"
@@ -21,8 +22,8 @@ namespace {
 /// Every record of the library; tests/structure compares the list with the headers.
 using Records =
     std::tuple<Assumption, Bill, BreakEven, Budget, CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint,
-               CheckpointRule, CoefficientBelief, CostCrossing, CostCurve, DataUse, FittedSpeed, Forecast, Identity,
-               LimitVerdict, LimitVerdicts, LineItem, NextMeasurement, Occupancy, PhaseInterval, Preparation,
+               CheckpointRule, CoefficientBelief, CostCrossing, CostCurve, DataUse, FittedSpeed, FleetTrace, Forecast,
+               Identity, LimitVerdict, LimitVerdicts, LineItem, NextMeasurement, Occupancy, PhaseInterval, Preparation,
                Probabilities, Probability, PurchaseRate, RankedType, Ranking, ScaledSpeed, Scaling, ScalingBelief,
                ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, Statement, Summary, Trace, Traffic,
                TrainingSpeed, VarianceRatio, Verdict, WorstCase, record::FieldRow>;
