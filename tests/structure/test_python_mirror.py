@@ -53,7 +53,6 @@ TESTED_WITH = {
     "inputs.run_options": "studies/test_replicate.py",
     "inputs.warm_pool": "test_requests.py",
     "studies.comparison": "studies/test_compare.py",
-    "studies.differing": "studies/test_compare.py",
     "studies.scaling_fit": "studies/test_scaling.py",
 }
 
