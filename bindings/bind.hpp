@@ -16,13 +16,13 @@ void bind_plan(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
 void bind_io(pybind11::module_& module);
 void bind_replicate(pybind11::module_& module);
+void bind_comparison(pybind11::module_& module);
 void bind_data_advice(pybind11::module_& module);
 void bind_training_speed(pybind11::module_& module);  // before what has a speed
 void bind_training(pybind11::module_& module);
 void bind_scaling(pybind11::module_& module);
 void bind_checkpoint(pybind11::module_& module);
 void bind_sweep(pybind11::module_& module);
-void bind_comparison(pybind11::module_& module);
 void bind_offers(pybind11::module_& module);
 
 namespace simcore {

@@ -1,71 +1,58 @@
 #include "bind.hpp"
 #include "progress.hpp"
+#include "record.hpp"
 #include "simcore/forecast/verdict.hpp"
 #include "simcore/study/comparison.hpp"
+#include "simcore/study/resolved_design.hpp"
+#include "value_caster.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
 
 namespace {
 
-std::pair<double, double> ends(const Interval& interval) { return {interval.low, interval.high}; }
-
-void bind_outputs(py::module_& module) {
-  py::class_<OutputSummary>(module, "OutputSummary", "Cost [USD] or wall clock [s] of a design over its runs.")
-      .def_readonly("mean", &OutputSummary::mean)
-      .def_readonly("standard_error", &OutputSummary::standard_error, "Of the mean.")
-      .def_readonly("p5", &OutputSummary::p5)
-      .def_readonly("p50", &OutputSummary::p50)
-      .def_readonly("p90", &OutputSummary::p90)
-      .def_readonly("p95", &OutputSummary::p95)
-      .def_readonly("p99", &OutputSummary::p99);
-  py::class_<MissedLimit>(module, "MissedLimit", "How likely a design misses a limit.")
-      .def_readonly("share", &MissedLimit::share, "Of the runs.")
-      .def_property_readonly(
-          "interval", [](const MissedLimit& missed) { return ends(missed.interval); },
-          "Of that probability, at 95 % (Clopper-Pearson).");
-  py::class_<PairedDifference>(module, "PairedDifference",
-                               "A design minus the baseline, run by run with the same luck [USD or s].")
-      .def_readonly("mean", &PairedDifference::mean, "Negative when the design is better.")
-      .def_readonly("standard_error", &PairedDifference::standard_error, "Of the mean.")
-      .def_property_readonly(
-          "interval", [](const PairedDifference& difference) { return ends(difference.interval); },
-          "Of the mean, at 95 %.")
-      .def_readonly("lower", &PairedDifference::lower, "Share of the runs in which the design is below the baseline.")
-      .def_readonly("equal", &PairedDifference::equal, "Share of the runs in which neither is below the other.")
-      .def_readonly("variance_ratio", &PairedDifference::variance_ratio,
-                    "Variance of the paired difference / that of independent runs: 0.01 says that shared luck saves 99 "
-                    "of 100 runs. None when neither design varies.")
-      .def_readonly("tie", &PairedDifference::tie, "The interval holds 0.");
+void bind_records(py::module_& module) {
+  bind_record<JobDocument>(module).def(
+      py::init(
+          [](record::Value description, std::string file, record::Value request, std::vector<std::string> warnings) {
+            return JobDocument{std::move(description), std::move(file), std::move(request), std::move(warnings)};
+          }),
+      py::arg("description"), py::arg("file") = "", py::arg("request") = py::none(),
+      py::arg("warnings") = std::vector<std::string>{});
+  bind_record<PairedDifference>(module);
+  bind_record<Design>(module);
+  bind_record<Comparison>(module)
+      .def("ranked", &Comparison::ranked, py::arg("by") = "cost", py::return_value_policy::reference_internal,
+           "All designs, least first: those that finish, those that do so less often, those that are refused. `by`: "
+           "a key of design_ranks(). Raises InputError when there is no such rank, or it needs a limit that was not "
+           "given.")
+      .def(
+          "best", [](const Comparison& comparison, const std::string& by) { return comparison.ranked(by).front(); },
+          py::arg("by") = "cost", py::return_value_policy::reference_internal,
+          "Design with the least of something, of those that finish; of equal ones the cheaper. `by`: \"cost\" or "
+          "\"wall_clock\" (expected), \"cost_p90\" or \"wall_clock_p99\" (p50, p90, p95, p99), \"late\" or "
+          "\"over_budget\" (probabilities; they need a deadline, a budget). Raises InputError as ranked().")
+      .def("__getitem__", &Comparison::at, py::arg("label"), py::return_value_policy::reference_internal,
+           "Design with that label. Raises InputError when there is none.")
+      .def("__len__", [](const Comparison& comparison) { return comparison.designs.size(); })
+      .def(
+          "__iter__",
+          [](const Comparison& comparison) {
+            return py::make_iterator(comparison.designs.begin(), comparison.designs.end());
+          },
+          py::keep_alive<0, 1>());
 }
 
-void bind_designs(py::module_& module) {
-  py::class_<ComparedDesign>(module, "ComparedDesign", "What one of the compared designs comes to.")
-      .def_readonly("cost_usd", &ComparedDesign::cost_usd)
-      .def_readonly("wall_clock_s", &ComparedDesign::wall_clock_s, "Creation to end.")
-      .def_readonly("billable_s", &ComparedDesign::billable_s, "Mean.")
-      .def_readonly("interruptions", &ComparedDesign::interruptions, "Of a run: mean.")
-      .def_readonly("lost_s", &ComparedDesign::lost_s, "Work done again: mean.")
-      .def_readonly("completed", &ComparedDesign::completed, "Share of the runs that finish their work.")
-      .def_readonly("late", &ComparedDesign::late, "None without a deadline.")
-      .def_readonly("over_budget", &ComparedDesign::over_budget, "None without a budget.")
-      .def_readonly("comparable", &ComparedDesign::comparable, "Finishes as often as the best, give or take 1 %.")
-      .def_readonly("cost", &ComparedDesign::cost, "Against the baseline [USD].")
-      .def_readonly("wall_clock", &ComparedDesign::wall_clock, "Against the baseline [s].")
-      .def_readonly("on_front", &ComparedDesign::on_front, "No comparable design is both cheaper and faster.")
-      .def_readonly("ties_cheapest", &ComparedDesign::ties_cheapest)
-      .def_readonly("ties_fastest", &ComparedDesign::ties_fastest);
-  py::class_<Comparison>(module, "Comparison", "Designs, all run with the same luck.")
-      .def_readonly("seed", &Comparison::seed)
-      .def_readonly("replications", &Comparison::replications, "Of each design.")
-      .def_readonly("designs", &Comparison::designs, "In the order of the plans.")
-      .def_readonly("baseline", &Comparison::baseline, "Index of what the others are compared with.")
-      .def_readonly("cheapest", &Comparison::cheapest, "Index of the comparable design of least expected cost.")
-      .def_readonly("fastest", &Comparison::fastest, "The same of the wall clock.");
+std::vector<Candidate> candidates_of(const std::vector<const ResolvedDesign*>& designs) {
+  std::vector<Candidate> candidates;
+  for (const ResolvedDesign* design : designs)
+    candidates.push_back({design->label, design->values, design->plan ? &*design->plan : nullptr, design->refused});
+  return candidates;
 }
 
-Comparison run(const std::vector<const Plan*>& plans, std::uint64_t seed, std::size_t replications,
-               std::optional<std::size_t> baseline, const std::optional<Budget>& limits, const Progress& progress) {
+Comparison run(const std::vector<const ResolvedDesign*>& designs, const std::vector<JobDocument>& jobs, bool swept,
+               std::uint64_t seed, std::size_t replications, std::optional<std::size_t> baseline,
+               const std::optional<Budget>& limits, const Progress& progress) {
   CompareOptions options{.seed = seed, .replications = replications, .baseline = baseline};
   if (limits) {
     options.deadline = limits->max_time;
@@ -73,17 +60,28 @@ Comparison run(const std::vector<const Plan*>& plans, std::uint64_t seed, std::s
   }
   options.after_batch = reporting(progress);
   const py::gil_scoped_release released;
-  return compare(plans, options);
+  Comparison comparison = compare(candidates_of(designs), options);
+  comparison.jobs = jobs;
+  comparison.swept = swept;
+  return comparison;
 }
 
 }  // namespace
 
 void bind_comparison(py::module_& module) {
-  bind_outputs(module);
-  bind_designs(module);
-  module.def("compare", &run, py::arg("plans"), py::arg("seed") = 1,
+  bind_records(module);
+  module.def("compare", &run, py::arg("designs"), py::arg("jobs"), py::arg("swept"), py::arg("seed") = 1,
              py::arg("replications") = CompareOptions{}.replications, py::arg("baseline") = 0,
              py::arg("limits") = py::none(), py::arg("progress") = py::none(),
-             "Runs every plan with the same luck. `baseline` is an index; None: the cheapest. Raises SimulationError "
-             "when replications is not from 1 to 10^6.");
+             "Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of "
+             "each design, or the one that a grid varies. Raises SimulationError when replications is not from 2 to "
+             "10^6.");
+  module.def(
+      "design_ranks",
+      [] {
+        std::vector<std::pair<std::string, std::string>> ranks;
+        for (const auto& [name, key] : design_ranks()) ranks.emplace_back(name, key);
+        return ranks;
+      },
+      "Name of each rank of designs, and the key of its number in a design's JSON.");
 }

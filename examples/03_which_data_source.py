@@ -9,12 +9,13 @@ advice = simcore.advise_data(job)
 
 for option in advice.options:
     remark = "" if option.measured else "  (rates not measured)"
-    print(f"{option.label:<40} {option.cost_usd:6.2f} USD  {option.wall_clock_s / 3600:4.2f} h{remark}")
+    print(f"{option.label:<40} {option.cost_usd.mean:6.2f} USD  {option.wall_clock_s.mean / 3600:4.2f} h{remark}")
     print(f"    {option.reason}")
 
 best = advice.suggested
-print(f"\nsuggested: {best.label} ({best.changes})")
-print(f"    saves {-best.cost_difference_usd:.2f} USD of {advice.as_it_is.cost_usd:.2f}")
+changes = ", ".join(f"{one.channel}.{one.key}: {one.value or 'left out'}" for one in best.changes)
+print(f"\nsuggested: {best.label} ({changes})")
+print(f"    saves {-best.cost_difference.mean:.2f} USD of {advice.baseline.cost_usd.mean:.2f}")
 print(f"not counted: {'; '.join(advice.not_counted)}")
 
 # The answer is a matter of the job: with more epochs, or other files, it is another one.

@@ -17,7 +17,7 @@ bench::Comparison advise_bench() {
   const auto job = std::make_shared<simcore::JobSpec>(bench::caltech_job());
   return {.name = "advise on the data source, 18 options, 200 replications of each",
           .unit = "advice",
-          .ours = [job] { bench::keep(static_cast<double>(simcore::advise_data(*job).cheapest)); },
+          .ours = [job] { bench::keep(static_cast<double>(simcore::advise_data(*job).cheapest_index)); },
           .baseline_name = "one forecast from the description",
           .baseline = [job] { forecast_once(*job); },
           .most_microseconds = 5'000,

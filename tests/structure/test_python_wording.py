@@ -11,9 +11,7 @@ from tests.structure.python_package import Module, docstrings, modules, strings
 MID_SENTENCE = re.compile(r"(Of|The same|Those|That|As|In an?|By|With|Without|To|From|On|And|Or)\b")
 # Docstrings that are still to be rewritten, with the modules that they stand in.
 UNFINISHED = {
-    ("studies.advise", "suggested"),
     ("studies.replicate", "stopped"),
-    ("studies.comparison", "to_json"),
     ("inputs.recorded", "read_billable_time_s"),
     ("inputs.recorded", "to_json"),
 }
@@ -28,7 +26,6 @@ STATED_TWICE = {
     ("studies.check", "1 to 100000000"),
     ("studies.checkpoint", "1 to 1000000"),
     ("studies.compare", "2 to 1000000"),
-    ("studies.comparison", "_LEVEL"),
     ("studies.rank", "1 to 100000000"),
     ("studies.scaling", "1 to 100000000"),
 }

@@ -24,8 +24,13 @@ from simcore._core import (
     CheckpointPoint,
     CheckpointRule,
     CoefficientBelief,
+    Comparison,
     CostCrossing,
     CostCurve,
+    DataAdvice,
+    DataOption,
+    DataTimes,
+    Design,
     Discount,
     DiscountStep,
     FieldRow,
@@ -33,13 +38,12 @@ from simcore._core import (
     FleetTrace,
     Forecast,
     InstanceType,
+    JobDocument,
     LimitVerdict,
     LineItem,
-    MissedLimit,
     NextMeasurement,
     OfferFile,
     OfferSummary,
-    OutputSummary,
     PairedDifference,
     Parameter,
     ParameterExplanation,
@@ -49,6 +53,7 @@ from simcore._core import (
     PriceExplanation,
     PriceLayer,
     PriceRow,
+    Probability,
     Profile,
     PurchaseRate,
     RankedType,
@@ -83,11 +88,12 @@ from simcore.inputs.recorded import RecordedJob, load_described
 from simcore.inputs.schema import job_schema
 from simcore.inputs.trace import load_trace, read_trace
 from simcore.log import set_logger
-from simcore.studies.advise import DataAdvice, DataOption, advise_data
+from simcore.studies import advise as _advise
+from simcore.studies import comparison as _comparison
+from simcore.studies.advise import advise_data
 from simcore.studies.check import check, raise_if_over
 from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
 from simcore.studies.compare import compare, sweep
-from simcore.studies.comparison import Comparison, Design
 from simcore.studies.fleet import simulate_fleet
 from simcore.studies.forecast import bill, forecast, simulate
 from simcore.studies.rank import rank
@@ -101,6 +107,11 @@ from simcore.studies.speed import speed
 faces.add(Verdict, raise_if_over)
 faces.add(Ranking, ranking_records)
 faces.add(Speed, speed_records)
+faces.add(Design, _comparison.to_dict)
+for _method in (_comparison.job, _comparison.forecast, _comparison.records, _comparison.to_csv):
+    faces.add(Comparison, _method)
+faces.add(DataAdvice, _advise.job_with)
+faces.add(DataAdvice, _advise.records)
 faces.attach(
     {
         Bill: "bill",
@@ -139,6 +150,7 @@ __all__ = [
     "CostCurve",
     "DataAdvice",
     "DataOption",
+    "DataTimes",
     "Design",
     "Discount",
     "DiscountStep",
@@ -150,13 +162,12 @@ __all__ = [
     "InputError",
     "InstanceType",
     "Job",
+    "JobDocument",
     "LimitVerdict",
     "LineItem",
-    "MissedLimit",
     "NextMeasurement",
     "OfferFile",
     "OfferSummary",
-    "OutputSummary",
     "PairedDifference",
     "Parameter",
     "ParameterExplanation",
@@ -166,6 +177,7 @@ __all__ = [
     "PriceExplanation",
     "PriceLayer",
     "PriceRow",
+    "Probability",
     "Problem",
     "Profile",
     "PurchaseRate",

@@ -32,12 +32,6 @@ std::uint64_t typical_replication(const Samples& samples, double median_s) {
   return samples.replication(static_cast<std::size_t>(std::ranges::min_element(times, {}, off) - times.begin()));
 }
 
-Probability probability(std::size_t part, const Samples& samples) {
-  const double share = static_cast<double>(part) / static_cast<double>(samples.size());
-  if (samples.deterministic) return {share, {share, share}};
-  return {share, clopper_pearson(part, samples.size(), kIntervalLevel)};
-}
-
 std::string percent(std::size_t part, std::size_t whole) {
   const std::size_t permille = part * 1000 / whole;
   return permille == 0 ? "less than 0.1 %" : shortest(static_cast<double>(permille) / 10.0) + " %";
@@ -112,12 +106,18 @@ void warn_of_input(Forecast& forecast) {
                               " % of the epochs); what helps: " + std::string(advice(limit)));
 }
 
+/// Of each line of the bill.
+std::vector<double> mean_quantities(const Samples& samples) {
+  std::vector<double> quantities;
+  for (const ExactSum& sum : samples.tally.sums.quantities)
+    quantities.push_back(sum.value() / static_cast<double>(samples.size()));
+  return quantities;
+}
+
 void set_sums(const Plan& plan, const Samples& samples, Forecast& forecast) {
   const RunSums& sums = samples.tally.sums;
   const auto count = static_cast<double>(samples.size());
-  std::vector<double> quantities;
-  for (const ExactSum& sum : sums.quantities) quantities.push_back(sum.value() / count);
-  forecast.bill = bill(plan.tariff, quantities);
+  forecast.bill = bill(plan.tariff, mean_quantities(samples));
   forecast.cost_usd.mean = forecast.bill.total.dollars();  // the same number to the nano-dollar: one truth
   forecast.data = sums.use().per(count);
   forecast.preparation_s = sums.preparation.value() / count;
@@ -158,6 +158,18 @@ Named<std::size_t> shown(const OutcomeCounts& counts) {
     if (const std::size_t count = counts[static_cast<std::size_t>(outcome)]; count > 0)
       occurred.entries.emplace_back(name, count);
   return occurred;
+}
+
+Probability probability(std::size_t part, const Samples& samples) {
+  const double share = static_cast<double>(part) / static_cast<double>(samples.size());
+  if (samples.deterministic) return {share, {share, share}};
+  return {share, clopper_pearson(part, samples.size(), kIntervalLevel)};
+}
+
+Summary cost_summary(const Plan& plan, const Samples& samples) {
+  Summary summary = summary_of(samples, Precision::Output::cost);
+  summary.mean = cost(plan.tariff, mean_quantities(samples)).dollars();
+  return summary;
 }
 
 Forecast forecast(const Plan& plan, const ForecastOptions& options) {

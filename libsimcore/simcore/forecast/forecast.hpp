@@ -168,6 +168,12 @@ struct Forecast {
   }
 };
 
+/// How likely it is what `part` of the runs came to; without width when nothing is uncertain.
+[[nodiscard]] Probability probability(std::size_t part, const Samples& samples);
+
+/// Cost over the runs; its mean is that of the expected bill, to the nano-dollar.
+[[nodiscard]] Summary cost_summary(const Plan& plan, const Samples& samples);
+
 /// Bills the job, by `options.method`. Throws as draw_samples(), and SpecError where `exact` is not possible.
 [[nodiscard]] Forecast forecast(const Plan& plan, const ForecastOptions& options = {});
 

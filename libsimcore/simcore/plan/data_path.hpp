@@ -186,6 +186,7 @@ struct ChannelPlan {
   PerSecond prefix_rate;       // requests of all nodes together to each
   std::uint32_t groups = ~0U;  // bit g: its nodes are in group g
   bool far = false;            // the bucket is in another region
+  bool measured = true;        // measured jobs stand behind all rates of its path
   int file_system = -1;        // index of the plan's file systems
   DataPath path;
 

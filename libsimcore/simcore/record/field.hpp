@@ -50,10 +50,14 @@ template <class Get>
   return {name, unit, doc, get};
 }
 
-/// The fields of a member record, shown as if they were the outer record's own.
+/// The fields of a member record, shown as if they were the outer record's own: on all of their faces, or on Python's
+/// alone.
 template <class Get>
 struct Spread {
   Get get;
+  Faces faces = Faces::all;
+
+  [[nodiscard]] constexpr Spread on(Faces chosen) const noexcept { return {get, chosen}; }
 };
 template <class Get>
 [[nodiscard]] constexpr Spread<Get> spread(Get get) {
@@ -88,9 +92,11 @@ constexpr void visit_row(const Visit& visit, const Spread<Get>& spread) {
   const auto inward = [&](const auto& row) {
     visit_row<Inner>(
         [&](const auto& field, auto get) {
-          visit(field, [outer = spread.get, get](const Owner& owner) -> decltype(auto) {
-            return std::invoke(get, std::invoke(outer, owner));
-          });
+          if (spread.faces == Faces::python && field.faces == Faces::json) return;
+          visit(spread.faces == Faces::all ? field : field.on(spread.faces),
+                [outer = spread.get, get](const Owner& owner) -> decltype(auto) {
+                  return std::invoke(get, std::invoke(outer, owner));
+                });
         },
         row);
   };

@@ -10,7 +10,8 @@ namespace simcore {
 struct ChannelContext {
   const ResolveContext& all;
   const ChannelSpec& spec;
-  std::string where;  // "channels.train"
+  std::string where;             // "channels.train"
+  mutable bool measured = true;  // until a rate is used that no measured job stands behind
 
   [[nodiscard]] double assumed(const std::string& name) const { return all.assumed(where + " (" + name + ")", name); }
   /// A parameter with its spread, drawn anew in each run.
@@ -22,6 +23,7 @@ struct ChannelContext {
   }
   /// Rates without a measured job behind them must not look like the others.
   void warn_unmeasured(const std::string& source) const {
+    measured = false;
     all.diagnostics.warn(where + ": no measured job was found for " + source +
                          ": its rates are documented limits, so reading may take longer");
   }

@@ -73,6 +73,7 @@ ChannelPlan resolve_channel(const ChannelContext& channel, const std::string& na
   resolve_prefixes(channel, plan);
   plan.far = is_far(channel, groups);
   plan.path = resolve_data_path(channel);
+  plan.measured = channel.measured;
   if (channel.spec.source != Source::s3) plan.file_system = file_system_index(channel.all, channel.spec);
   return plan;
 }
@@ -116,7 +117,7 @@ void require_fit(const ResolveContext& context, const std::vector<ChannelPlan>& 
 std::vector<ChannelPlan> resolve_channels(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
   std::vector<ChannelPlan> channels;
   for (const auto& [name, spec] : context.spec.channels)
-    channels.push_back(resolve_channel({context, spec, "channels." + name}, name, groups));
+    channels.push_back(resolve_channel({.all = context, .spec = spec, .where = "channels." + name}, name, groups));
   for (std::size_t group = 0; group < groups.size(); ++group) require_fit(context, channels, groups[group], group);
   return channels;
 }

@@ -72,7 +72,7 @@ std::vector<FileSystemPlan> resolve_file_systems(const ResolveContext& context, 
   std::vector<FileSystemPlan> systems;
   for (const auto& [name, spec] : context.spec.channels) {
     if (spec.source == Source::s3 || !pays_for_system(context, spec)) continue;
-    const ChannelContext channel{context, spec, "channels." + name};
+    const ChannelContext channel{.all = context, .spec = spec, .where = "channels." + name};
     systems.push_back(spec.source == Source::fsx ? resolve_fsx(channel) : resolve_efs(channel, nodes));
     add_others(systems.back(), file_system_of(context, spec));
   }

@@ -2,81 +2,28 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <string>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/log/logger.hpp"
-#include "simcore/montecarlo/samples.hpp"
-#include "simcore/study/lane_sum.hpp"
-#include "simcore/study/paired_difference.hpp"
 #include "simcore/study/pareto.hpp"
-#include "simcore/study/quantile_selection.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostRuns = 1'000'000;
 constexpr std::size_t kReported = 16384;  // runs between two reports: a few ms
 constexpr double kBillion = 1e9;          // ns in a second, nano-dollars in a dollar
 constexpr double kRarely = 0.01;          // share of the runs whose end does not decide what is compared
 
-/// What each run of a design came to.
+/// What each run of a design came to [USD, s].
 struct Runs {
   std::vector<double> cost, wall_clock;
 
   [[nodiscard]] std::size_t bytes() const noexcept { return (cost.size() + wall_clock.size()) * sizeof(double); }
 };
 
-double share(std::ptrdiff_t part, std::size_t whole) { return static_cast<double>(part) / static_cast<double>(whole); }
-
-/// Equal values have exactly their value as mean.
-double mean(const std::vector<double>& runs) {
-  const double first = runs.front();
-  return first +
-         lane_sum(runs.size(), [&](std::size_t i) { return runs[i] - first; }) / static_cast<double>(runs.size());
-}
-
-/// Of the mean.
-double standard_error(const std::vector<double>& runs, double mean) {
-  if (runs.size() < 2) return 0.0;
-  const auto n = static_cast<double>(runs.size());
-  const double squares = lane_sum(runs.size(), [&](std::size_t i) { return (runs[i] - mean) * (runs[i] - mean); });
-  return std::sqrt(squares / (n * (n - 1.0)));
-}
-
-OutputSummary summary_of(const std::vector<double>& runs, QuantileSelection<double>& selection) {
-  const double average = mean(runs);
-  const double error = standard_error(runs, average);
-  constexpr std::array kShares = {0.05, 0.5, 0.9, 0.95, 0.99};
-  const std::array<double, kShares.size()> at = selection.of(std::span<const double>(runs), kShares);
-  return {average, error, at[0], at[1], at[2], at[3], at[4]};
-}
-
-MissedLimit missed(std::size_t count, const Samples& samples) {
-  const double exact = share(static_cast<std::ptrdiff_t>(count), samples.size());
-  if (samples.deterministic) return {exact, {exact, exact}};
-  return {exact, clopper_pearson(count, samples.size(), kIntervalLevel)};
-}
-
-ComparedDesign design_of(const Samples& samples, const CompareOptions& options) {
-  const Tally& tally = samples.tally;
-  ComparedDesign design;
-  design.billable_s = tally.billable.moments.mean();
-  design.interruptions = tally.interruptions.mean();
-  design.lost_s = tally.lost.mean() / kBillion;
-  const auto completed = tally.outcomes[static_cast<std::size_t>(Outcome::completed)];
-  design.completed = share(static_cast<std::ptrdiff_t>(completed), samples.size());
-  if (options.deadline) design.late = missed(tally.late, samples);
-  if (options.budget) design.over_budget = missed(tally.over_budget, samples);
-  return design;
-}
-
-/// In dollars and seconds.
 Runs runs_of(const Samples& samples) {
   const auto units = [](const std::vector<std::int64_t>& billionths) {
     std::vector<double> values(billionths.size());
@@ -88,141 +35,176 @@ Runs runs_of(const Samples& samples) {
 }
 
 /// Runs designs, and remembers as many runs as there is room for.
-class Designs {
+class DesignRuns {
  public:
-  Designs(std::span<const Plan* const> plans, const CompareOptions& options)
-      : plans_(plans), options_(options), kept_(plans.size()) {}
+  DesignRuns(std::span<const Candidate> candidates, const CompareOptions& options)
+      : candidates_(candidates),
+        options_(options),
+        possible_(static_cast<std::size_t>(std::ranges::count_if(candidates, &Candidate::plan))),
+        kept_(candidates.size()) {}
 
-  ComparedDesign run(std::size_t i) {
+  Design run(std::size_t i) {
+    const Candidate& candidate = candidates_[i];
+    Design design{.label = candidate.label, .values = candidate.values, .refused = candidate.refused};
+    if (candidate.plan == nullptr) return design;
     const Samples samples = draw(i);
-    ComparedDesign design = design_of(samples, options_);
+    set_outcome(*candidate.plan, samples, design);
     Runs runs = runs_of(samples);
-    design.cost_usd = summary_of(runs.cost, selection_);
-    design.wall_clock_s = summary_of(runs.wall_clock, selection_);
     if (runs.bytes() <= options_.memory - used_) {
       used_ += runs.bytes();
       kept_[i] = std::move(runs);
     }
-    log(LogLevel::debug, "design " + std::to_string(i + 1) + " of " + std::to_string(plans_.size()) + ": mean cost " +
-                             to_string(Dollars(design.cost_usd.mean)));
-    report(i + 1, 0);
+    if (logs(LogLevel::debug))
+      log(LogLevel::debug, "design " + std::to_string(i + 1) + " of " + std::to_string(candidates_.size()) + ", " +
+                               design.label + ": mean cost " + to_string(Dollars(design.cost_usd->mean)));
+    if (options_.after_design) options_.after_design(i, samples);
+    report(++done_, 0);
     return design;
   }
 
   /// The runs of a design that was run before: those that are kept, or the same once more.
   const Runs& runs(std::size_t i, Runs& drawn) {
     if (!kept_[i].cost.empty()) return kept_[i];
-    const Samples samples = draw(i);
-    drawn = runs_of(samples);
-    report(plans_.size(), 0);  // lets Ctrl-C through
+    drawn = runs_of(draw(i));
+    report(possible_, 0);  // lets Ctrl-C through
     return drawn;
   }
 
  private:
   Samples draw(std::size_t i) {
-    const auto progress = [this, i](std::size_t done, std::size_t) { report(i, done); };
-    return draw_samples(*plans_[i], {.seed = options_.seed,
-                                     .replications = options_.replications,
-                                     .after_batch = progress,
-                                     .memory = kEveryRow,
-                                     .deadline = options_.deadline,
-                                     .budget = options_.budget});
+    const auto progress = [this](std::size_t done, std::size_t) { report(done_, done); };
+    return draw_samples(*candidates_[i].plan, {.seed = options_.seed,
+                                               .replications = options_.replications,
+                                               .after_batch = progress,
+                                               .memory = kEveryRow,
+                                               .deadline = options_.deadline,
+                                               .budget = options_.budget});
   }
 
   void report(std::size_t designs, std::size_t more) {
-    const std::size_t done = designs * options_.replications + more, all = plans_.size() * options_.replications;
+    const std::size_t all = possible_ * options_.replications;
+    const std::size_t done = std::min(all, designs * options_.replications + more);
     if (!options_.after_batch || (done < reported_ + kReported && done < all)) return;
     reported_ = done;
     options_.after_batch(done, all);
   }
 
-  std::span<const Plan* const> plans_;
+  std::span<const Candidate> candidates_;
   const CompareOptions& options_;
+  std::size_t possible_;
   std::vector<Runs> kept_;
-  QuantileSelection<double> selection_;
-  std::size_t used_ = 0;
+  std::size_t done_ = 0;  // designs
+  std::size_t used_ = 0;  // bytes
   std::size_t reported_ = 0;
 };
 
-void mark_comparable(std::vector<ComparedDesign>& designs) {
+void mark_comparable(std::vector<Design>& designs) {
   double best = 0.0;
-  for (const ComparedDesign& each : designs) best = std::max(best, each.completed);
-  for (ComparedDesign& each : designs) each.comparable = each.completed >= best - kRarely;
+  for (const Design& each : designs) best = std::max(best, each.completed.value_or(0.0));
+  for (Design& each : designs)
+    if (each.possible()) each.comparable = *each.completed >= best - kRarely;
 }
 
-void mark_front(std::vector<ComparedDesign>& designs) {
+void mark_front(std::vector<Design>& designs) {
   std::vector<CostAndTime> means;
-  for (const ComparedDesign& each : designs)
-    if (each.comparable) means.push_back({each.cost_usd.mean, each.wall_clock_s.mean});
+  for (const Design& each : designs)
+    if (each.is_comparable()) means.push_back({each.cost_usd->mean, each.wall_clock_s->mean});
   const std::vector<bool> front = pareto_front(means);
   auto next = front.begin();
-  for (ComparedDesign& each : designs)
-    if (each.comparable) each.on_front = *next++;
+  for (Design& each : designs)
+    if (each.possible()) each.on_front = each.is_comparable() && *next++;
 }
 
-/// Index of the comparable design with the least of one output, then of the other.
-std::size_t least(const std::vector<ComparedDesign>& designs, OutputSummary ComparedDesign::* first,
-                  OutputSummary ComparedDesign::* second) {
-  const auto key = [&](const ComparedDesign& each) {
-    return std::tuple(!each.comparable, (each.*first).mean, (each.*second).mean);
+/// Index of the comparable design with the least mean of one output, then of the other.
+std::size_t least(const std::vector<Design>& designs, std::optional<Summary> Design::* first,
+                  std::optional<Summary> Design::* second) {
+  const auto key = [&](const Design& each) {
+    if (!each.is_comparable()) return std::tuple(true, 0.0, 0.0);
+    return std::tuple(false, (each.*first)->mean, (each.*second)->mean);
   };
   return static_cast<std::size_t>(std::ranges::min_element(designs, {}, key) - designs.begin());
 }
 
 /// One output of a design beside its runs.
-Measured cost_of(const ComparedDesign& design, const Runs& runs) { return {design.cost_usd.mean, runs.cost}; }
-Measured time_of(const ComparedDesign& design, const Runs& runs) { return {design.wall_clock_s.mean, runs.wall_clock}; }
+Measured cost_of(const Design& design, const Runs& runs) { return {design.cost_usd->mean, runs.cost}; }
+Measured time_of(const Design& design, const Runs& runs) { return {design.wall_clock_s->mean, runs.wall_clock}; }
 
-void set_against(Comparison& comparison, Designs& designs) {
-  std::array<Runs, 4> drawn;
-  const Runs& baseline = designs.runs(comparison.baseline, drawn[0]);
-  const Runs& cheapest = designs.runs(comparison.cheapest, drawn[1]);
-  const Runs& fastest = designs.runs(comparison.fastest, drawn[2]);
-  const double factor = interval_factor(comparison.replications);
-  const std::vector<ComparedDesign>& all = comparison.designs;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const Runs& runs = designs.runs(i, drawn[3]);
-    ComparedDesign& own = comparison.designs[i];
+/// A design that others are set against, and its runs, drawn again if they were not kept.
+struct Reference {
+  const Design& design;
+  Runs drawn = {};
+  const Runs& runs;
+
+  Reference(const Comparison& comparison, std::size_t i, DesignRuns& designs)
+      : design(comparison.designs[i]), runs(design.possible() ? designs.runs(i, drawn) : drawn) {}
+
+  [[nodiscard]] Measured cost() const { return cost_of(design, runs); }
+  [[nodiscard]] Measured time() const { return time_of(design, runs); }
+};
+
+void set_against(Comparison& comparison, DesignRuns& designs, double tie_threshold) {
+  const Reference baseline(comparison, comparison.baseline_index, designs);
+  const Reference cheapest(comparison, comparison.cheapest_index, designs);
+  const Reference fastest(comparison, comparison.fastest_index, designs);
+  const Judgement judgement{interval_factor(comparison.replications), tie_threshold};
+  const auto to = [&](const Measured& own, const Measured& other) { return paired_difference(own, other, judgement); };
+  Runs drawn;
+  for (std::size_t i = 0; i < comparison.designs.size(); ++i) {
+    Design& own = comparison.designs[i];
+    if (!own.possible()) continue;
+    const Runs& runs = designs.runs(i, drawn);
     const Measured cost = cost_of(own, runs), time = time_of(own, runs);
-    const auto to = [&](const Measured& mine, const Measured& other) { return paired_difference(mine, other, factor); };
-    own.cost = to(cost, cost_of(all[comparison.baseline], baseline));
-    own.wall_clock = to(time, time_of(all[comparison.baseline], baseline));
-    if (!own.comparable) continue;
-    own.ties_cheapest = to(cost, cost_of(all[comparison.cheapest], cheapest)).tie;
-    own.ties_fastest = to(time, time_of(all[comparison.fastest], fastest)).tie;
+    if (baseline.design.possible()) {
+      own.cost_difference = to(cost, baseline.cost());
+      own.wall_clock_difference = to(time, baseline.time());
+    }
+    own.ties_cheapest = own.is_comparable() && to(cost, cheapest.cost()).tie;
+    own.ties_fastest = own.is_comparable() && to(time, fastest.time()).tie;
   }
 }
 
-void validate(std::span<const Plan* const> plans, const CompareOptions& options) {
-  if (plans.empty()) throw SimulationError("a comparison needs at least one design");
-  if (options.replications < 2 || options.replications > kMostRuns)
-    throw SimulationError("replications must be from 2 to " + std::to_string(kMostRuns) + ", got " +
-                          std::to_string(options.replications));
-  if (options.baseline && *options.baseline >= plans.size())
-    throw SimulationError("baseline must be from 0 to " + std::to_string(plans.size() - 1) + ", got " +
+void validate(std::span<const Candidate> candidates, const CompareOptions& options) {
+  if (std::ranges::none_of(candidates, &Candidate::plan))
+    throw SimulationError("a comparison needs at least one design");
+  if (options.replications < options.least_replications || options.replications > kMostCompared)
+    throw SimulationError("replications must be from " + std::to_string(options.least_replications) + " to " +
+                          std::to_string(kMostCompared) + ", got " + std::to_string(options.replications));
+  if (options.baseline && *options.baseline >= candidates.size())
+    throw SimulationError("baseline must be from 0 to " + std::to_string(candidates.size() - 1) + ", got " +
                           std::to_string(*options.baseline));
+}
+
+Comparison asked(std::span<const Candidate> candidates, const CompareOptions& options) {
+  const Identity& identity = std::ranges::find_if(candidates, &Candidate::plan)->plan->identity;
+  return {.version = identity.version,
+          .catalog = identity.catalog,
+          .seed = options.seed,
+          .replications = options.replications,
+          .deadline = options.deadline,
+          .budget = options.budget};
 }
 
 }  // namespace
 
-Comparison compare(std::span<const Plan* const> plans, const CompareOptions& options) {
-  validate(plans, options);
-  Comparison comparison{.seed = options.seed, .replications = options.replications};
-  Designs designs(plans, options);
-  for (std::size_t i = 0; i < plans.size(); ++i) comparison.designs.push_back(designs.run(i));
+Comparison compare(std::span<const Candidate> candidates, const CompareOptions& options) {
+  validate(candidates, options);
+  Comparison comparison = asked(candidates, options);
+  DesignRuns designs(candidates, options);
+  for (std::size_t i = 0; i < candidates.size(); ++i) comparison.designs.push_back(designs.run(i));
   mark_comparable(comparison.designs);
   mark_front(comparison.designs);
-  comparison.cheapest = least(comparison.designs, &ComparedDesign::cost_usd, &ComparedDesign::wall_clock_s);
-  comparison.fastest = least(comparison.designs, &ComparedDesign::wall_clock_s, &ComparedDesign::cost_usd);
-  comparison.baseline = options.baseline.value_or(comparison.cheapest);
-  set_against(comparison, designs);
+  comparison.cheapest_index = least(comparison.designs, &Design::cost_usd, &Design::wall_clock_s);
+  comparison.fastest_index = least(comparison.designs, &Design::wall_clock_s, &Design::cost_usd);
+  comparison.baseline_index = options.baseline.value_or(comparison.cheapest_index);
+  comparison.designs[comparison.baseline_index].baseline = true;
+  set_against(comparison, designs, options.tie_threshold);
   return comparison;
 }
 
 Comparison compare(std::span<const Plan> plans, const CompareOptions& options) {
-  std::vector<const Plan*> pointers;
-  for (const Plan& plan : plans) pointers.push_back(&plan);
-  return compare(pointers, options);
+  std::vector<Candidate> candidates;
+  for (const Plan& plan : plans) candidates.push_back({.label = plan.identity.job, .plan = &plan});
+  return compare(candidates, options);
 }
 
 }  // namespace simcore

@@ -5,90 +5,126 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "simcore/plan/plan.hpp"
-#include "simcore/stats/proportion.hpp"
-#include "simcore/stats/summary.hpp"
-#include "simcore/units/money.hpp"
+#include "simcore/study/design.hpp"
+#include "simcore/study/job_document.hpp"
 
 namespace simcore {
 
-/// Cost or wall clock of a design over its runs, in USD or s. Quantiles are values of runs.
-struct OutputSummary {
-  double mean = 0.0;
-  double standard_error = 0.0;  // of the mean
-  double p5 = 0.0;
-  double p50 = 0.0;
-  double p90 = 0.0;
-  double p95 = 0.0;
-  double p99 = 0.0;
-};
-
-/// Share of the runs that miss a limit, and where its probability lies, at kIntervalLevel.
-struct MissedLimit {
-  double share = 0.0;
-  Interval interval = {};
-};
-
-/// One output of a design minus that of the baseline, run by run: both had the same luck in the same run. In USD or s.
-struct PairedDifference {
-  double mean = 0.0;
-  double standard_error = 0.0;
-  Interval interval = {};  // of the mean, at kIntervalLevel
-  double lower = 0.0;      // share of the runs in which the design is below the baseline
-  double equal = 0.0;      // share of the runs in which neither is below the other
-  /// Variance of the difference of paired runs ÷ that of runs which share nothing: 0.01 says that as many runs tell
-  /// what would take a hundred times as many without shared luck. None when neither design varies.
-  std::optional<double> variance_ratio = {};
-  bool tie = false;  // the interval holds 0
-};
-
-/// One of the designs that are compared.
-struct ComparedDesign {
-  OutputSummary cost_usd;
-  OutputSummary wall_clock_s;                   // creation to end
-  double billable_s = 0.0;                      // mean
-  double interruptions = 0.0;                   // of a run: mean
-  double lost_s = 0.0;                          // work done again: mean
-  double completed = 0.0;                       // share of the runs that finish their work
-  std::optional<MissedLimit> late = {};         // later than the deadline, or not finished at all
-  std::optional<MissedLimit> over_budget = {};  // dearer than the budget
-  bool comparable = false;     // finishes as often as the design that does so most often, give or take 1 % of the runs
-  PairedDifference cost = {};  // against the baseline [USD]
-  PairedDifference wall_clock = {};  // the same [s]
-  bool on_front = false;             // no comparable design is both cheaper and faster
-  bool ties_cheapest = false;        // comparable, and its paired difference to the cheapest is a tie
-  bool ties_fastest = false;
-};
-
-/// Designs, all run with the same luck.
 struct Comparison {
+  std::string version;
+  std::string catalog;
   std::uint64_t seed = 0;
-  std::size_t replications = 0;              // of each design
-  std::vector<ComparedDesign> designs = {};  // in the order they were given
-  std::size_t baseline = 0;                  // index of the design that the others are compared with
-  std::size_t cheapest = 0;                  // of the comparable ones: least expected cost, then least time
-  std::size_t fastest = 0;                   // of the comparable ones: least expected wall clock, then least cost
+  std::size_t replications = 0;
+  std::optional<Seconds> deadline = {};
+  std::optional<Usd> budget = {};
+  std::size_t baseline_index = 0;
+  std::size_t cheapest_index = 0;
+  std::size_t fastest_index = 0;
+  std::vector<Design> designs = {};
+  bool swept = false;
+  std::vector<JobDocument> jobs = {};
+
+  [[nodiscard]] const Design& baseline() const { return designs[baseline_index]; }
+  [[nodiscard]] const Design& cheapest() const { return designs[cheapest_index]; }
+  [[nodiscard]] const Design& fastest() const { return designs[fastest_index]; }
+  [[nodiscard]] const std::string& baseline_label() const { return baseline().label; }
+  [[nodiscard]] const std::string& cheapest_label() const { return cheapest().label; }
+  [[nodiscard]] const std::string& fastest_label() const { return fastest().label; }
+  [[nodiscard]] double interval_level() const noexcept { return kIntervalLevel; }
+  /// Designs that no other one beats in both cost and time, cheapest first.
+  [[nodiscard]] std::vector<Design> front() const;
+  [[nodiscard]] std::vector<std::string> front_labels() const;
+  /// Key paths of the fields that differ.
+  [[nodiscard]] std::vector<std::string> varied() const;
+
+  /// Throws InputError when no design has that label.
+  [[nodiscard]] const Design& at(const std::string& label) const;
+  /// Pointers to all designs by one of design_ranks(), least first, equal ones the cheaper first: those that finish,
+  /// those that do so less often, those that are refused. Throws InputError when there is no such rank, or it needs a
+  /// limit that was not given.
+  [[nodiscard]] std::vector<const Design*> ranked(const std::string& by = "cost") const;
+
+  static constexpr record::Title kTitle{"Comparison",
+                                        "Designs, all run with the same seed and set against a baseline, the cheapest "
+                                        "and the fastest of them."};
+  static constexpr auto fields() {
+    using record::field;
+    using enum record::Faces;
+    return std::tuple{
+        field("version", "", "Version of simcore.", &Comparison::version),
+        field("catalog", "", "SHA-256 of the catalog's tables.", &Comparison::catalog),
+        field("seed", "", "Seed of the random streams, the same for every design.", &Comparison::seed),
+        field("replications", "", "Number of simulated runs of each design.", &Comparison::replications),
+        field("interval_level", "", "Level of the intervals.", &Comparison::interval_level),
+        field("deadline_s", "s", "Wall clock beyond which a run is late; none: no deadline.", &Comparison::deadline),
+        field("budget_usd", "USD", "Cost beyond which a run is over budget; none: no budget.", &Comparison::budget),
+        field("baseline", "", "Label of the design that the others are compared with.", &Comparison::baseline_label)
+            .on(json),
+        field("baseline", "", "Design that the others are compared with.", &Comparison::baseline).on(python),
+        field("baseline_index", "", "Place of the baseline among the designs.", &Comparison::baseline_index).on(python),
+        field("cheapest", "", "Label of the comparable design of least expected cost.", &Comparison::cheapest_label)
+            .on(json),
+        field("cheapest", "", "Comparable design of least expected cost, then of least time.", &Comparison::cheapest)
+            .on(python),
+        field("cheapest_index", "", "Place of the cheapest among the designs.", &Comparison::cheapest_index).on(python),
+        field("fastest", "", "Label of the comparable design of least expected time.", &Comparison::fastest_label)
+            .on(json),
+        field("fastest", "", "Comparable design of least expected time, then of least cost.", &Comparison::fastest)
+            .on(python),
+        field("fastest_index", "", "Place of the fastest among the designs.", &Comparison::fastest_index).on(python),
+        field("front", "", "Labels of the designs that no other one beats in both cost and time, cheapest first.",
+              &Comparison::front_labels)
+            .on(json),
+        field("front", "", "Designs that no other one beats in both cost and time, cheapest first.", &Comparison::front)
+            .on(python),
+        field("varied", "", "Key paths of the fields that differ.", &Comparison::varied),
+        field("designs", "", "Every design, in the order given.", &Comparison::designs),
+        field("swept", "", "Whether the designs are a grid, whose labels say what differs.", &Comparison::swept)
+            .on(python),
+        field("jobs", "", "Jobs of the designs; of a grid, the one that it varies.", &Comparison::jobs).on(python)};
+  }
 };
 
-/// How designs are compared. Each gets the same seed: run i of one has the luck of run i of every other.
+/// What designs may be ranked by: name, and the key of the number in the design's JSON.
+[[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> design_ranks() noexcept;
+
+/// A design that is to be compared: a plan, or why there is none.
+struct Candidate {
+  std::string label;
+  Named<record::Value> values = {};  // of the fields that differ, by key path
+  const Plan* plan = nullptr;        // none: refused
+  std::string refused = {};
+};
+
+inline constexpr std::size_t kMostCompared = 1'000'000;  // replications of each design
+
+/// How designs are compared. Each gets the same seed: run i of one draws the same random numbers as run i of another.
 struct CompareOptions {
   std::uint64_t seed = 1;
-  std::size_t replications = 1000;          // of each design, from 1 to 10^6
+  std::size_t replications = 1000;          // of each design, up to kMostCompared
+  std::size_t least_replications = 2;       // fewer tell nothing of how sure a difference is
   std::optional<std::size_t> baseline = 0;  // index of the design to compare with; none: the cheapest
   std::optional<Seconds> deadline = {};     // each design then says how likely it is late
   std::optional<Usd> budget = {};           // and how likely it costs more
+  double tie_threshold = 0.0;               // mean differences below this share of the larger value are ties, too
   /// For the runs of all designs [bytes]; what does not fit is simulated once more. The result is the same.
   std::size_t memory = std::size_t{256} << 20;
   /// Called with (done, all) replications of all designs; what it throws ends the comparison.
   std::function<void(std::size_t, std::size_t)> after_batch = {};
+  /// Called with the index of each design that is possible, and its samples, once they are drawn.
+  std::function<void(std::size_t, const Samples&)> after_design = {};
 };
 
-/// Runs every design with the same luck and sets it against the baseline, the cheapest and the fastest. The same plans
-/// and options give the same bits. Throws SimulationError when `replications` is out of range, when there is no plan,
-/// or no baseline of that index.
-[[nodiscard]] Comparison compare(std::span<const Plan* const> plans, const CompareOptions& options = {});
+/// Runs every design with the same seed and sets it against the baseline (unless that is refused), the cheapest and the
+/// fastest. The same plans and options give the same bits. Throws SimulationError when `replications` is out of range,
+/// when no design is possible, or when there is no baseline of that index.
+[[nodiscard]] Comparison compare(std::span<const Candidate> candidates, const CompareOptions& options = {});
+/// The same for plans, whose labels are the names of their jobs.
 [[nodiscard]] Comparison compare(std::span<const Plan> plans, const CompareOptions& options = {});
 
 }  // namespace simcore

@@ -4,50 +4,43 @@
 #include <tuple>
 #include <utility>
 
-#include "simcore/forecast/forecast.hpp"
-#include "simcore/log/logger.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/content_id.hpp"
-#include "simcore/study/data_option.hpp"
+#include "simcore/study/comparison.hpp"
 #include "simcore/study/data_question.hpp"
-#include "simcore/study/difference.hpp"
-#include "simcore/study/pareto.hpp"
+#include "simcore/study/data_variant.hpp"
 #include "simcore/study/reason.hpp"
-#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostReplications = 1'000'000;  // all options keep two numbers of each
-constexpr std::size_t kTimedRuns = 200;               // to tell where the time goes
-constexpr double kRarely = 0.01;                      // share of the runs whose end does not decide what is compared
+constexpr std::size_t kTimedRuns = 200;  // to tell where the time goes
 
-/// An option on its way to its result.
-struct Candidate {
-  DataOption option;
+/// A variant of the job on its way to an option.
+struct Variant {
+  DataVariant made;
   bool given = false;  // the job as it is
   std::optional<Plan> plan = {};
-  std::vector<double> cost = {}, wall_clock = {};  // of each run
-  OptionForecast result = {};
-
-  [[nodiscard]] Measured measured_cost() const { return {result.forecast->cost_usd.mean, cost}; }
-  [[nodiscard]] Measured measured_time() const { return {result.forecast->wall_clock_s.mean, wall_clock}; }
+  DataOption option = {};
 };
 
-// ---------------------------------------------------------------------------------------------- which options there
-// are
+// ------------------------------------------------------------------------------------------ which options there are
 
-Candidate candidate(DataOption option, const JobDraft& draft, const Catalog& catalog) {
-  Candidate candidate{.option = std::move(option)};
+Variant resolved(DataVariant made, const JobDraft& draft, const Catalog& catalog) {
+  Variant variant{.made = std::move(made)};
   try {
-    candidate.plan = resolve(draft, catalog);
+    variant.plan = resolve(draft, catalog);
   } catch (const InputError& error) {
-    candidate.result.refused = refusal(error);
+    variant.option.design.refused = refusal(error);
   }
-  candidate.result.label = candidate.option.label;
-  candidate.result.changes = candidate.option.changes;
-  candidate.result.packed = candidate.option.packed;
-  return candidate;
+  variant.option.design.label = variant.made.label;
+  variant.option.changes = variant.made.changes;
+  variant.option.packed = variant.made.packed;
+  for (const ChannelChange& each : variant.made.changes)
+    variant.option.design.values.entries.emplace_back("channels." + as_key(each.channel) + "." + each.key,
+                                                      each.value ? record::Value(*each.value) : record::Value());
+  return variant;
 }
 
 bool same_tariff(const Tariff& a, const Tariff& b) {
@@ -57,33 +50,35 @@ bool same_tariff(const Tariff& a, const Tariff& b) {
          std::ranges::equal(a.charges, b.charges, {}, charge, charge);
 }
 
-bool same_channels(const DataOption& a, const DataOption& b) {
+bool same_channels(const DataVariant& a, const DataVariant& b) {
   const auto way = [](const auto& entry) {
     return std::tuple(entry.second.source, entry.second.input_mode, entry.second.objects);
   };
   return std::ranges::equal(a.job.channels, b.job.channels, {}, way, way);
 }
 
-/// The same job in other words: one leaves out what the other one says, and every run is the same.
-bool same_job(const Candidate& a, const Candidate& b) {
-  return a.plan && b.plan && same_channels(a.option, b.option) && same_tariff(a.plan->tariff, b.plan->tariff) &&
-         a.cost == b.cost && a.wall_clock == b.wall_clock;
+bool never_differs(const std::optional<PairedDifference>& difference) { return difference && difference->equal == 1.0; }
+
+/// The same job in other words: one leaves out what the given one says, and every run is the same.
+bool same_job(const Variant& given, const Variant& other) {
+  return given.plan && other.plan && same_channels(given.made, other.made) &&
+         same_tariff(given.plan->tariff, other.plan->tariff) && never_differs(other.option.design.cost_difference) &&
+         never_differs(other.option.design.wall_clock_difference);
 }
 
-std::vector<Candidate> try_all(const JobDraft& draft, const Catalog& catalog, const DataQuestion& question) {
-  std::vector<Candidate> all;
-  for (DataOption& option : data_options(draft.spec, question.channels, question.shard)) {
-    const JobDraft varied{option.job, {}, ""};
-    Candidate next = candidate(std::move(option), all.empty() ? draft : varied, catalog);
-    next.given = all.empty();
-    all.push_back(std::move(next));
+std::vector<Variant> try_all(const JobDraft& draft, const Catalog& catalog, const DataQuestion& question) {
+  std::vector<Variant> all;
+  for (DataVariant& made : data_variants(draft.spec, question.channels, question.shard)) {
+    const JobDraft varied{made.job, {}, ""};
+    all.push_back(resolved(std::move(made), all.empty() ? draft : varied, catalog));
   }
-  if (std::ranges::none_of(all, [](const Candidate& each) { return each.plan.has_value(); }))
+  all.front().given = true;
+  if (std::ranges::none_of(all, [](const Variant& each) { return each.plan.has_value(); }))
     static_cast<void>(resolve(draft, catalog));  // throws: it is not the source that is wrong
   return all;
 }
 
-// ------------------------------------------------------------------------------------------------ what each comes to
+// ------------------------------------------------------------------------------------------ what each comes to
 
 /// Price of a month of what is stored, and of file systems that are there whether they are read or not.
 double storage_per_month(const Plan& plan, const Catalog& catalog, const std::vector<std::string>& channels) {
@@ -100,124 +95,88 @@ double storage_per_month(const Plan& plan, const Catalog& catalog, const std::ve
   return usd;
 }
 
-/// What resolving a source without measured jobs behind it warns of.
+/// Whether measured jobs stand behind all rates of these channels.
 bool is_measured(const Plan& plan, const std::vector<std::string>& channels) {
-  return std::ranges::none_of(plan.warnings, [&](const std::string& warning) {
-    return std::ranges::any_of(channels, [&](const std::string& channel) {
-      return warning.starts_with("channels." + channel + ": no measured job was found");
-    });
+  return std::ranges::all_of(plan.channels, [&](const ChannelPlan& channel) {
+    return channel.measured || std::ranges::find(channels, channel.name) == channels.end();
   });
 }
 
-std::vector<double> in_units(const std::vector<std::int64_t>& billionths) {
-  std::vector<double> values(billionths.size());
-  std::ranges::transform(billionths, values.begin(),
-                         [](std::int64_t number) { return static_cast<double>(number) / 1e9; });
-  return values;
+/// All but the comparison with other options.
+void set_outcome(Variant& variant, const Samples& samples, const DataQuestion& question, const Catalog& catalog) {
+  const Plan& plan = *variant.plan;
+  DataOption& option = variant.option;
+  option.forecast = forecast_of(plan, samples);
+  option.times = data_times(plan, samples.seed, std::min(kTimedRuns, samples.size()));
+  option.reason = reason(*option.forecast, *option.times);
+  option.measured = is_measured(plan, question.channels);
+  option.storage_usd_per_month = storage_per_month(plan, catalog, question.channels);
 }
 
-void run(Candidate& candidate, const ForecastOptions& options) {
-  const Samples samples = draw_samples(*candidate.plan, options);
-  candidate.cost = in_units(samples.kept.cost);
-  candidate.wall_clock = in_units(samples.kept.wall_clock);
-  OptionForecast& result = candidate.result;
-  result.forecast = forecast_of(*candidate.plan, samples);
-  const Forecast& forecast = *result.forecast;
-  result.times = data_times(*candidate.plan, options.seed, std::min(kTimedRuns, candidate.cost.size()));
-  result.reason = reason(forecast, result.times);
-  result.groups = cost_groups(forecast.bill);
-  log(LogLevel::debug, result.label + ": mean cost " + to_string(Dollars(forecast.cost_usd.mean)));
-  result.completed = static_cast<double>(forecast.outcomes[0]) / static_cast<double>(candidate.cost.size());
+Comparison compare_all(std::vector<Variant>& all, const Catalog& catalog, const DataQuestion& question,
+                       const AdviceOptions& options) {
+  std::vector<Candidate> candidates;
+  for (const Variant& each : all)
+    candidates.push_back({.label = each.made.label,
+                          .values = each.option.design.values,
+                          .plan = each.plan ? &*each.plan : nullptr,
+                          .refused = each.option.design.refused});
+  const auto observe = [&](std::size_t i, const Samples& samples) { set_outcome(all[i], samples, question, catalog); };
+  return compare(candidates, {.seed = options.seed,
+                              .replications = options.replications,
+                              .least_replications = 1,
+                              .tie_threshold = question.tie_threshold,
+                              .after_batch = options.after_batch,
+                              .after_design = observe});
 }
 
-void run_all(std::vector<Candidate>& all, const AdviceOptions& options) {
-  if (options.replications > kMostReplications || options.replications == 0)
-    throw SimulationError("replications must be from 1 to " + std::to_string(kMostReplications) + ", got " +
-                          std::to_string(options.replications));
-  const auto possible =
-      static_cast<std::size_t>(std::ranges::count_if(all, [](const Candidate& each) { return each.plan.has_value(); }));
-  std::size_t before = 0;
-  for (Candidate& each : all) {
-    if (!each.plan) continue;
-    const auto report = [&](std::size_t done) {
-      if (options.after_batch) options.after_batch(before + done, possible * options.replications);
-    };
-    run(each, {.seed = options.seed,
-               .replications = options.replications,
-               .after_batch = [&](std::size_t done, std::size_t) { report(done); },
-               .memory = kEveryRow});
-    before += options.replications;
-    report(0);
+/// Takes over what the comparison found; a job that does not finish is neither cheaper nor dearer than another.
+void set_designs(std::vector<Variant>& all, Comparison&& comparison) {
+  const bool known = comparison.baseline().is_comparable();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    Design& design = all[i].option.design = std::move(comparison.designs[i]);
+    if (all[i].option.forecast) design.warnings = all[i].option.forecast->warnings;
+  }
+  std::erase_if(all, [&](const Variant& each) { return !each.given && same_job(all.front(), each); });
+  for (Variant& each : all) {
+    Design& design = each.option.design;
+    if (known && design.is_comparable()) continue;
+    design.cost_difference.reset();
+    design.wall_clock_difference.reset();
   }
 }
 
-// ------------------------------------------------------------------------------------------------ what is best
-
-void mark_comparable(std::vector<Candidate>& all) {
-  double best = 0.0;
-  for (const Candidate& each : all) best = std::max(best, each.result.completed);
-  for (Candidate& each : all)
-    each.result.comparable = each.result.possible() && each.result.completed >= best - kRarely;
-}
+// ------------------------------------------------------------------------------------------ what is best
 
 /// Comparable ones by cost, then those that are cut, then those that are refused; equals stay in their order.
-void rank(std::vector<Candidate>& all) {
-  const auto key = [](const Candidate& each) {
-    const bool possible = each.result.possible();
-    return std::tuple(!possible, !each.result.comparable, possible ? each.result.forecast->cost_usd.mean : 0.0,
-                      possible ? each.result.forecast->wall_clock_s.mean : 0.0);
+void rank(std::vector<Variant>& all) {
+  const auto key = [](const Variant& each) {
+    const Design& design = each.option.design;
+    if (!design.possible()) return std::tuple(true, true, 0.0, 0.0);
+    return std::tuple(false, !design.is_comparable(), design.cost_usd->mean, design.wall_clock_s->mean);
   };
   std::ranges::stable_sort(all, {}, key);
 }
 
-/// Index of the comparable option with least time, then least cost.
-std::size_t fastest_of(const std::vector<Candidate>& all) {
-  const auto key = [](const Candidate& each) {
-    if (!each.result.comparable) return std::tuple(true, 0.0, 0.0);
-    return std::tuple(false, each.result.forecast->wall_clock_s.mean, each.result.forecast->cost_usd.mean);
+/// Of the variant with that label; of the given one, when that variant was left out because it is the same job.
+std::size_t index_of(const std::vector<Variant>& all, const std::string& label) {
+  const auto named = std::ranges::find(all, label, [](const Variant& each) { return each.made.label; });
+  return static_cast<std::size_t>((named == all.end() ? std::ranges::find(all, true, &Variant::given) : named) -
+                                  all.begin());
+}
+
+bool mounts(const Variant& variant, const std::vector<std::string>& channels) {
+  return std::ranges::any_of(
+      channels, [&](const std::string& channel) { return variant.made.job.channels.at(channel).source != Source::s3; });
+}
+
+std::size_t suggested_of(const std::vector<Variant>& all, const std::vector<std::string>& channels) {
+  const auto asks = [&](const Variant& each) {
+    const DataOption& option = each.option;
+    return std::tuple(!option.design.ties_cheapest.value_or(false), !each.given, !option.measured.value_or(true),
+                      mounts(each, channels), option.packed);
   };
-  return static_cast<std::size_t>(std::ranges::min_element(all, {}, key) - all.begin());
-}
-
-void mark_front(std::vector<Candidate>& all) {
-  std::vector<CostAndTime> designs;  // comparable ones come first
-  for (const Candidate& each : all)
-    if (each.result.comparable)
-      designs.push_back({each.result.forecast->cost_usd.mean, each.result.forecast->wall_clock_s.mean});
-  const std::vector<bool> front = pareto_front(designs);
-  for (std::size_t i = 0; i < front.size(); ++i) all[i].result.on_front = front[i];
-}
-
-void compare(std::vector<Candidate>& all, const DataAdvice& advice) {
-  const Candidate &given = all[advice.given], &cheapest = all[advice.cheapest], &fastest = all[advice.fastest];
-  for (Candidate& each : all) {
-    OptionForecast& result = each.result;
-    if (!result.comparable) continue;
-    if (given.result.comparable) {
-      result.cost = difference(each.measured_cost(), given.measured_cost(), advice.tie_threshold);
-      result.wall_clock = difference(each.measured_time(), given.measured_time(), advice.tie_threshold);
-    }
-    result.ties_cheapest = difference(each.measured_cost(), cheapest.measured_cost(), advice.tie_threshold).tie;
-    result.ties_fastest = difference(each.measured_time(), fastest.measured_time(), advice.tie_threshold).tie;
-  }
-}
-
-bool mounts(const Candidate& candidate, const std::vector<std::string>& channels) {
-  return std::ranges::any_of(channels, [&](const std::string& channel) {
-    return candidate.option.job.channels.at(channel).source != Source::s3;
-  });
-}
-
-std::size_t suggested_of(const std::vector<Candidate>& all, std::size_t given,
-                         const std::vector<std::string>& channels) {
-  std::size_t best = 0;
-  const auto asks = [&](std::size_t i) {
-    const OptionForecast& result = all[i].result;
-    return std::tuple(!result.ties_cheapest, i != given, !result.measured, mounts(all[i], channels), result.packed);
-  };
-  for (std::size_t i = 1; i < all.size(); ++i)
-    if (asks(i) < asks(best)) best = i;
-  return best;
+  return static_cast<std::size_t>(std::ranges::min_element(all, {}, asks) - all.begin());
 }
 
 /// Times that the job file states hold for every source, whichever they were measured with.
@@ -231,12 +190,12 @@ void note_stated_times(const JobSpec& job, std::vector<std::string>& left_out) {
         "reads for longer makes it longer");
 }
 
-std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Candidate>& all,
+std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Variant>& all,
                                      const std::vector<std::string>& channels) {
-  const auto mounted = [&](const Candidate& each) { return each.plan && mounts(each, channels); };
+  const auto mounted = [&](const Variant& each) { return each.plan && mounts(each, channels); };
   std::vector<std::string> left_out = {"storage beyond the job's own time: see its price a month"};
   if (std::ranges::any_of(all, mounted)) left_out.emplace_back("creating a file system and filling it with the data");
-  if (std::ranges::any_of(all, [](const Candidate& each) { return each.option.packed; }))
+  if (std::ranges::any_of(all, [](const Variant& each) { return each.made.packed; }))
     left_out.emplace_back("packing the objects into shards, once, and the script's part in reading them");
   note_stated_times(job, left_out);
   return left_out;
@@ -244,32 +203,38 @@ std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Candi
 
 }  // namespace
 
+const DataOption& DataAdvice::at(const std::string& label) const {
+  const auto found = std::ranges::find(options, label, &DataOption::label);
+  if (found != options.end()) return *found;
+  std::vector<std::string> labels;
+  for (const DataOption& each : options) labels.push_back(each.label());
+  throw InputError({{"label", "must be the label of an option", in_quotes(label), nearest(label, labels)}});
+}
+
+const Forecast& DataAdvice::forecast(const std::string& label) const {
+  const DataOption& option = at(label);
+  if (option.forecast) return *option.forecast;
+  throw InputError({{"label", "must be an option that is possible", in_quotes(label), ""}});
+}
+
 DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const AdviceOptions& options) {
-  DataQuestion question = data_question(draft, catalog, options);
-  std::vector<Candidate> all = try_all(draft, catalog, question);
-  run_all(all, options);
-  std::erase_if(all, [&](const Candidate& each) { return !each.given && same_job(all.front(), each); });
-  for (Candidate& each : all) {
-    if (!each.plan) continue;
-    each.result.measured = is_measured(*each.plan, question.channels);
-    each.result.storage_usd_per_month = storage_per_month(*each.plan, catalog, question.channels);
-  }
-  mark_comparable(all);
+  const DataQuestion question = data_question(draft, catalog, options);
+  std::vector<Variant> all = try_all(draft, catalog, question);
+  Comparison comparison = compare_all(all, catalog, question, options);
+  const std::string given = all.front().made.label, fastest = comparison.fastest().label;
+  set_designs(all, std::move(comparison));
   rank(all);
-  DataAdvice advice;
-  advice.given = static_cast<std::size_t>(std::ranges::find(all, true, &Candidate::given) - all.begin());
-  advice.fastest = fastest_of(all);
-  advice.tie_threshold = question.tie_threshold;
-  advice.identity = all[advice.cheapest].plan->identity;  // of any: the tables and the version are the same
+  DataAdvice advice{.identity = all.front().option.forecast->identity,  // the tables and the version are the same
+                    .seed = options.seed,
+                    .channels = question.channels,
+                    .shard = question.shard,
+                    .baseline_index = index_of(all, given),
+                    .fastest_index = index_of(all, fastest),
+                    .suggested_index = suggested_of(all, question.channels),
+                    .tie_threshold = question.tie_threshold,
+                    .not_counted = not_counted(draft.spec, all, question.channels)};
   advice.identity.spec_id = content_id(draft.spec);
-  advice.seed = options.seed;
-  advice.shard = question.shard;
-  mark_front(all);
-  compare(all, advice);
-  advice.suggested = suggested_of(all, advice.given, question.channels);
-  advice.not_counted = not_counted(draft.spec, all, question.channels);
-  for (Candidate& each : all) advice.options.push_back(std::move(each.result));
-  advice.channels = std::move(question.channels);
+  for (Variant& each : all) advice.options.push_back(std::move(each.option));
   return advice;
 }
 

@@ -7,8 +7,8 @@
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/reference.hpp"
 #include "simcore/study/break_even.hpp"
-#include "simcore/study/data_option.hpp"
 #include "simcore/study/data_question.hpp"
+#include "simcore/study/data_variant.hpp"
 
 namespace simcore {
 namespace {
@@ -50,7 +50,7 @@ class DataSweep {
  public:
   DataSweep(const JobDraft& draft, const Catalog& catalog, const AdviceOptions& options)
       : catalog_(catalog), options_(options), question_(data_question(draft, catalog, options)), job_(draft.spec) {
-    for (DataOption& option : data_options(job_, question_.channels, question_.shard))
+    for (DataVariant& option : data_variants(job_, question_.channels, question_.shard))
       if (!option.packed) unpacked_.push_back(std::move(option));
   }
 
@@ -78,7 +78,7 @@ class DataSweep {
  private:
   /// The job with its channels from that source.
   [[nodiscard]] const JobSpec& job_from(const std::string& source) const {
-    return std::ranges::find(unpacked_, source, &DataOption::source)->job;
+    return std::ranges::find(unpacked_, source, &DataVariant::source)->job;
   }
 
   /// None when the service would stop the job before its work is done.
@@ -138,7 +138,7 @@ class DataSweep {
   const AdviceOptions& options_;
   DataQuestion question_;
   JobSpec job_;
-  std::vector<DataOption> unpacked_;
+  std::vector<DataVariant> unpacked_;
 };
 
 }  // namespace

@@ -1,211 +1,39 @@
 #include "simcore/study/data_option.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <map>
-#include <set>
-
-#include "simcore/error/error.hpp"
-#include "simcore/error/nearest.hpp"
-#include "simcore/spec/content_id.hpp"
-#include "simcore/units/format.hpp"
-#include "simcore/units/parse.hpp"
-
 namespace simcore {
-namespace {
 
-constexpr double kLarge = 0.1;         // share of the data from which on a channel is varied
-constexpr const char* kOff = "false";  // what a flag says that is not given
-
-void read_from_s3(ChannelSpec& channel, InputMode mode) {
-  channel.source = Source::s3;
-  channel.input_mode = mode;
-  channel.file_system.reset();
+std::optional<std::string> DataOption::refused() const {
+  return possible() ? std::nullopt : std::optional(design.refused);
 }
 
-/// What the user says of a file system of that kind stays. So does a bucket's region: data from elsewhere would have to
-/// be brought here first, which no forecast counts.
-FileSystemSpec& mount(ChannelSpec& channel, Source source) {
-  if (channel.source != source || !channel.file_system) channel.file_system = FileSystemSpec{};
-  channel.source = source;
-  channel.input_mode = InputMode::file;
-  channel.file_system->id.reset();
-  return *channel.file_system;
+Named<Usd> DataOption::cost_groups() const {
+  Named<Usd> groups;
+  if (!possible()) return groups;
+  for (CostGroup& group : simcore::cost_groups(forecast->bill))
+    groups.entries.emplace_back(std::move(group.name), group.amount);
+  return groups;
 }
 
-/// Of the smallest capacity that is legal.
-void mount_fsx(ChannelSpec& channel, FsxDeployment deployment) {
-  FileSystemSpec& system = mount(channel, Source::fsx);
-  system.deployment = deployment;
-  system.capacity.reset();
-}
-
-void mount_efs(ChannelSpec& channel, EfsThroughput mode) {
-  FileSystemSpec& system = mount(channel, Source::efs);
-  system.throughput_mode = mode;
-  system.provisioned_throughput.reset();
-}
-
-/// Every way to bring in data: one row each. Labels and changes are worked out from what the row sets.
-constexpr auto kWays = std::to_array<void (*)(ChannelSpec&)>({
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::file); },
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::fast_file); },
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::pipe); },
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::download); },
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::stream); },
-    [](ChannelSpec& channel) { mount_fsx(channel, FsxDeployment::scratch_2); },
-    [](ChannelSpec& channel) { mount_fsx(channel, FsxDeployment::persistent_2_ssd_125); },
-    [](ChannelSpec& channel) { mount_efs(channel, EfsThroughput::bursting); },
-    [](ChannelSpec& channel) { mount_efs(channel, EfsThroughput::elastic); },
-});
-
-/// False when the objects are that large already.
-bool pack(ChannelSpec& channel, Bytes shard) {
-  const double objects = std::max(1.0, std::ceil(channel.size.mean() / shard));
-  if (!(objects < static_cast<double>(channel.objects))) return false;
-  channel.objects = static_cast<std::int64_t>(objects);
-  return true;
-}
-
-bool pack(JobSpec& job, const std::vector<std::string>& channels, Bytes shard) {
-  bool any = false;
-  for (const std::string& name : channels) any = pack(job.channels.at(name), shard) || any;
-  return any;
-}
-
-/// Several channels share one new file system, which is paid once.
-void bring_in(JobSpec& job, const std::vector<std::string>& channels, void (*way)(ChannelSpec&)) {
-  for (const std::string& name : channels) {
-    ChannelSpec& channel = job.channels.at(name);
-    way(channel);
-    if (channel.file_system && channels.size() > 1) channel.file_system->id = "advised";
-  }
-}
-
-using Lines = std::map<std::string, std::string>;
-
-/// Keys and values of one channel, as the canonical text of the job gives them.
-Lines lines_of(const JobSpec& job, const std::string& channel) {
-  JobSpec only;
-  only.channels[channel] = job.channels.at(channel);
-  const std::string text = canonical_text(only), prefix = "channels." + channel + ".";
-  Lines lines;
-  for (std::size_t start = 0, end = 0; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
-    const std::string line = text.substr(start, end - start);
-    if (!line.starts_with(prefix)) continue;
-    const std::size_t equals = line.find(" = ", prefix.size());
-    lines[line.substr(prefix.size(), equals - prefix.size())] = line.substr(equals + 3);
-  }
-  return lines;
-}
-
-std::string section_of(const std::string& key) { return key.substr(0, key.find('.')); }
-
-bool has_section(const Lines& lines, const std::string& section) {
-  return std::ranges::any_of(lines, [&](const auto& line) { return section_of(line.first) == section; });
-}
-
-void leave_out(std::vector<ChannelChange>& changes, const std::string& channel, const std::string& key) {
-  const auto known = [&](const ChannelChange& change) { return change.channel == channel && change.key == key; };
-  if (std::ranges::none_of(changes, known)) changes.push_back({channel, key, ""});
-}
-
-std::vector<ChannelChange> changes(const JobSpec& from, const JobSpec& to, const std::vector<std::string>& channels) {
-  std::vector<ChannelChange> changes;
-  for (const std::string& channel : channels) {
-    const Lines before = lines_of(from, channel), after = lines_of(to, channel);
-    for (const auto& [key, value] : after)
-      if (before.contains(key) ? before.at(key) != value : value != kOff) changes.push_back({channel, key, value});
-    for (const auto& [key, value] : before)
-      if (!after.contains(key))
-        leave_out(changes, channel, has_section(after, section_of(key)) ? key : section_of(key));
-  }
-  return changes;
-}
-
-std::string source_label(const JobSpec& job, const std::vector<std::string>& channels) {
-  std::vector<std::string> labels;
-  for (const std::string& name : channels) {
-    const std::string found = source_label(job.channels.at(name));
-    if (std::ranges::find(labels, found) == labels.end()) labels.push_back(found);
-  }
-  std::string joined = labels.front();
-  for (std::size_t i = 1; i < labels.size(); ++i) joined += " + " + labels[i];
-  return joined;
-}
-
-[[noreturn]] void refuse(Problem problem) { throw SpecError({std::move(problem)}); }
-
-bool same_system(const ChannelSpec& a, const ChannelSpec& b) {
-  return a.source == b.source && a.file_system && b.file_system && a.file_system->id &&
-         a.file_system->id == b.file_system->id;
-}
-
-}  // namespace
-
-std::string source_label(const ChannelSpec& channel) {
-  const FileSystemSpec system = channel.file_system.value_or(FileSystemSpec{});
-  if (channel.source == Source::fsx)
-    return "FSx " + std::string(word(system.deployment.value_or(FsxDeployment::scratch_2)));
-  if (channel.source == Source::efs)
-    return "EFS " + std::string(word(system.throughput_mode.value_or(EfsThroughput::bursting)));
-  return "S3 " + std::string(word(channel.input_mode));
-}
-
-std::vector<std::string> data_channels(const JobSpec& job, const std::optional<std::string>& name) {
-  std::vector<std::string> known;
-  Bytes total;
-  for (const auto& [channel, spec] : job.channels) {
-    known.push_back(channel);
-    total += spec.size.mean();
-  }
-  if (known.empty()) refuse({"channels", "must hold the data whose source is asked about", "none", ""});
-  if (name && !job.channels.contains(*name))
-    refuse({"channel", "must be a channel of the job", in_quotes(*name), nearest(*name, known)});
-  if (name) return {*name};
-  const auto is_large = [&](const ChannelSpec& spec) { return spec.size.mean() >= kLarge * total; };
-  std::vector<std::string> chosen;
-  for (const auto& [channel, spec] : job.channels)
-    if (std::ranges::any_of(job.channels, [&](const auto& other) {
-          return is_large(other.second) && (&other.second == &spec || same_system(spec, other.second));
-        }))
-      chosen.push_back(channel);
-  return chosen;
-}
-
-std::vector<DataOption> data_options(const JobSpec& job, const std::vector<std::string>& channels, Bytes shard) {
-  std::set<std::string> known = {content_id(job)};
-  const std::string now = source_label(job, channels);
-  std::vector<DataOption> options = {{"as it is (" + now + ")", now, {}, false, job}};
-  for (const bool packed : {false, true})
-    for (const auto& way : kWays) {
-      DataOption option{.packed = packed, .job = job};
-      bring_in(option.job, channels, way);
-      option.source = source_label(option.job, channels);
-      if (packed && !pack(option.job, channels, shard)) continue;
-      option.label = packed ? option.source + ", " + to_string(shard) + " shards" : option.source;
-      if (!known.insert(content_id(option.job)).second) continue;
-      option.changes = changes(job, option.job, channels);
-      options.push_back(std::move(option));
-    }
-  return options;
-}
-
-Bytes read_shard(const std::string& text, const JobSpec& job, const std::vector<std::string>& channels) {
-  Bytes shard, largest;
-  try {
-    shard = parse_as<Bytes>(text);
-  } catch (const SpecError& error) {
-    Problem problem = error.problems().front();
-    problem.where = "shard_size";
-    refuse(std::move(problem));
-  }
-  for (const std::string& name : channels) largest = std::max(largest, job.channels.at(name).size.mean());
-  if (!(shard.value() > 0.0)) refuse({"shard_size", "must be more than 0 B", in_quotes(text), ""});
-  if (shard > largest)
-    refuse({"shard_size", "must not exceed the data set (" + to_string(largest) + ")", in_quotes(text), ""});
-  return shard;
+std::optional<DataOutcome> DataOption::outcome() const {
+  if (!possible()) return std::nullopt;
+  return DataOutcome{.cost_usd = design.cost_usd->mean,
+                     .cost_p90_usd = design.cost_usd->p90,
+                     .wall_clock_s = design.wall_clock_s->mean,
+                     .wall_clock_p90_s = design.wall_clock_s->p90,
+                     .billable_s = design.billable_s.value_or(0.0),
+                     .completed = design.completed.value_or(0.0),
+                     .comparable = design.is_comparable(),
+                     .cost_difference_usd = design.cost_difference,
+                     .wall_clock_difference_s = design.wall_clock_difference,
+                     .on_front = design.on_front.value_or(false),
+                     .ties_cheapest = design.ties_cheapest.value_or(false),
+                     .ties_fastest = design.ties_fastest.value_or(false),
+                     .measured = measured.value_or(false),
+                     .storage_usd_per_month = storage_usd_per_month.value_or(0.0),
+                     .cost_groups = cost_groups(),
+                     .times = times.value_or(DataTimes{}),
+                     .reason = reason,
+                     .warnings = design.warnings};
 }
 
 }  // namespace simcore

@@ -1,7 +1,7 @@
 #include "simcore/study/data_question.hpp"
 
 #include "simcore/resolve/resolve.hpp"
-#include "simcore/study/data_option.hpp"
+#include "simcore/study/data_variant.hpp"
 
 namespace simcore {
 

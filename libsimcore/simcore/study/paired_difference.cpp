@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "simcore/stats/mean_interval.hpp"
+#include "simcore/stats/summary.hpp"
 #include "simcore/study/lane_sum.hpp"
 
 namespace simcore {
@@ -44,11 +45,19 @@ Sums sums(const Measured& a, const Measured& b) {
   return a.runs.size() == 1 ? sums<0, 1>(a, b, b.runs.size()) : sums<1, 0>(a, b, a.runs.size());
 }
 
+/// Of a difference that varies.
+void set_interval(const Sums& found, std::size_t runs, double factor, PairedDifference& difference) {
+  const auto n = static_cast<double>(runs);
+  difference.standard_error = std::sqrt(found.squared / (n * (n - 1.0)));
+  const double skewness = found.cubed / n / std::pow(found.squared / n, 1.5);
+  difference.interval = skewed_mean_interval({runs, difference.mean, difference.standard_error, skewness}, factor);
+}
+
 }  // namespace
 
 double interval_factor(std::size_t runs) { return runs < 2 ? 0.0 : student_factor(runs, kIntervalLevel); }
 
-PairedDifference paired_difference(const Measured& a, const Measured& b, double factor) {
+PairedDifference paired_difference(const Measured& a, const Measured& b, const Judgement& judgement) {
   const std::size_t runs = std::max(a.runs.size(), b.runs.size());
   const Sums found = sums(a, b);
   const auto n = static_cast<double>(runs);
@@ -56,15 +65,12 @@ PairedDifference paired_difference(const Measured& a, const Measured& b, double 
   const bool varies = found.squared > n * kGrain * kGrain;
   if (found.squared_alone > n * kGrain * kGrain)
     difference.variance_ratio = varies ? found.squared / found.squared_alone : 0.0;
-  if (!varies) {
-    difference.interval = {difference.mean, difference.mean};
-    difference.tie = std::abs(difference.mean) <= kGrain;
-    return difference;
-  }
-  difference.standard_error = std::sqrt(found.squared / (n * (n - 1.0)));
-  const double skewness = found.cubed / n / std::pow(found.squared / n, 1.5);
-  difference.interval = skewed_mean_interval({runs, difference.mean, difference.standard_error, skewness}, factor);
-  difference.tie = difference.interval.low <= 0.0 && difference.interval.high >= 0.0;
+  difference.interval = {difference.mean, difference.mean};
+  if (varies) set_interval(found, runs, judgement.factor, difference);
+  const double grain = varies ? 0.0 : kGrain;
+  const double least = judgement.tie_threshold * std::max(std::abs(a.mean), std::abs(b.mean));
+  difference.tie =
+      (difference.interval.low <= grain && difference.interval.high >= -grain) || std::abs(difference.mean) < least;
   return difference;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "simcore/plan/plan.hpp"
-#include "simcore/study/data_advice.hpp"
+#include "simcore/study/data_option.hpp"
 
 namespace simcore {
 

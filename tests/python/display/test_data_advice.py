@@ -46,7 +46,7 @@ def test_notebook(advice: simcore.DataAdvice) -> None:
     html = advice._repr_html_()
     page = Notebook(html)
     words = squeezed(page.words)
-    for expected in (*told(advice), advice.job, *(option.changes for option in advice.options)):
+    for expected in (*told(advice), advice.job, *(data_advice.changes(option.changes) for option in advice.options)):
         assert squeezed(expected) in words, expected
     assert page.tags <= {"div", "b", "br", "table", "thead", "tbody", "tr", "th", "td", "details", "summary", "small"}
     assert page.attributes <= {"style", "title"}
@@ -55,8 +55,8 @@ def test_notebook(advice: simcore.DataAdvice) -> None:
 
 def test_bars_of_the_notebook_add_up(advice: simcore.DataAdvice) -> None:
     widths = re.findall(r"width:([\d.]+)%;min-width", advice._repr_html_())
-    most = max(option.cost_usd for option in advice.options if option.cost_usd is not None)
-    total = sum(option.cost_usd for option in advice.options if option.cost_usd is not None)
+    most = max(option.cost_usd.mean for option in advice.options if option.cost_usd is not None)
+    total = sum(option.cost_usd.mean for option in advice.options if option.cost_usd is not None)
     assert sum(map(float, widths)) == pytest.approx(100 * total / most if most else 0.0, abs=0.01 * len(widths) + 1e-9)
 
 
@@ -93,11 +93,11 @@ def test_page_as_a_file(tmp_path: Path) -> None:
 
 def test_headline_of_what_is_worth_a_change() -> None:
     advice = simcore.advise_data(images())
-    best, now = advice.suggested, advice.as_it_is
+    best, now = advice.suggested, advice.baseline
     assert repr(advice) == (
-        f"<DataAdvice caltech256-resnet50: S3 FastFile, 150 MB shards: {wording.usd(best.cost_usd)}, "
-        f"{wording.duration(best.wall_clock_s)}; {wording.usd(now.cost_usd - best.cost_usd)} and "
-        f"{wording.duration(now.wall_clock_s - best.wall_clock_s)} less than as it is>"
+        f"<DataAdvice caltech256-resnet50: S3 FastFile, 150 MB shards: {wording.usd(best.cost_usd.mean)}, "
+        f"{wording.duration(best.wall_clock_s.mean)}; {wording.usd(now.cost_usd.mean - best.cost_usd.mean)} and "
+        f"{wording.duration(now.wall_clock_s.mean - best.wall_clock_s.mean)} less than as it is>"
     )
 
 

@@ -39,7 +39,7 @@ def test_options(advice: simcore.DataAdvice) -> None:
     rows = [option for option in advice.options if not option.refused]
     assert [label.get_text().replace(r"\$", "$") for label in left.get_yticklabels()] == [row.label for row in rows]
     for shown, row in zip(texts(left), rows, strict=True):
-        assert shown.split(",")[0].rstrip("*") == wording.usd(row.cost_usd or 0.0).split(",")[0]
+        assert shown.split(",")[0].rstrip("*") == wording.usd(row.cost_usd.mean).split(",")[0]
         assert ("*" in shown) == (not row.measured)
         assert ("stopped early" in shown) == (not row.comparable)
     for shown, row in zip(texts(right), rows, strict=True):
@@ -51,7 +51,7 @@ def test_bars_end_at_the_cost_and_at_the_time(advice: simcore.DataAdvice) -> Non
     rows = [option for option in advice.options if not option.refused]
     for place, row in enumerate(rows):
         mine = [bar for bar in left.patches if round(bar.get_y() + bar.get_height() / 2) == place]
-        assert sum(bar.get_width() for bar in mine) == pytest.approx(row.cost_usd, abs=1e-8)
+        assert sum(bar.get_width() for bar in mine) == pytest.approx(row.cost_usd.mean, abs=1e-8)
         ends = [bar.get_x() + bar.get_width() for bar in right.patches if round(bar.get_y() + 0.3) == place]
         run = advice.forecast(row.label).phases
         unit_s = wording.time_unit(max(advice.forecast(one.label).phases[-1].end_s for one in rows))[0]

@@ -1,7 +1,9 @@
 """simcore.advise_data: against forecasts of each option made one by one, and what it refuses."""
 
+import copy
 import json
 import math
+import pickle
 import signal
 import subprocess
 import sys
@@ -36,8 +38,8 @@ def test_each_option_is_the_forecast_of_its_job(asked: tuple[simcore.Job, simcor
     assert len(possible(advice)) >= 2
     for option in possible(advice):
         direct = simcore.forecast(advice.job_with(option.label), replications=RUNS)
-        assert direct.cost_usd.mean == option.cost_usd, option.label
-        assert direct.wall_clock_s.mean == option.wall_clock_s
+        assert direct.cost_usd.mean == option.cost_usd.mean, option.label
+        assert direct.wall_clock_s.mean == option.wall_clock_s.mean
         assert direct.billable_s.mean == option.billable_s
         assert direct.spec_id == advice.forecast(option.label).spec_id
         assert direct.bill.total_nano_usd == advice.forecast(option.label).bill.total_nano_usd
@@ -55,11 +57,11 @@ def test_refused_options_are_refused_on_their_own(asked: tuple[simcore.Job, simc
 def test_order_and_best(asked: tuple[simcore.Job, simcore.DataAdvice]) -> None:
     _, advice = asked
     finishing = [option for option in possible(advice) if option.comparable]
-    costs = [option.cost_usd for option in finishing]
+    costs = [option.cost_usd.mean for option in finishing]
     assert costs == sorted(costs)
     assert advice.options[: len(finishing)] == finishing
-    assert advice.cheapest.cost_usd == min(costs)
-    assert advice.fastest.wall_clock_s == min(option.wall_clock_s for option in finishing)
+    assert advice.cheapest.cost_usd.mean == min(costs)
+    assert advice.fastest.wall_clock_s.mean == min(option.wall_clock_s.mean for option in finishing)
     assert advice.suggested.ties_cheapest
     most = max(option.completed for option in possible(advice))
     assert all(option.comparable == (option.completed >= most - 0.01) for option in possible(advice))
@@ -67,20 +69,20 @@ def test_order_and_best(asked: tuple[simcore.Job, simcore.DataAdvice]) -> None:
 
 def test_differences_are_to_the_job_as_it_is(asked: tuple[simcore.Job, simcore.DataAdvice]) -> None:
     job, advice = asked
-    now = advice.as_it_is
-    assert now.changes == ""
+    now = advice.baseline
+    assert now.changes == []
     if not now.comparable:
-        assert all(option.cost_difference_usd is None for option in advice.options)
+        assert all(option.cost_difference is None for option in advice.options)
         return
     made = simcore.forecast(job, replications=RUNS)
-    assert (now.cost_usd, now.wall_clock_s) == (made.cost_usd.mean, made.wall_clock_s.mean)
+    assert (now.cost_usd.mean, now.wall_clock_s.mean) == (made.cost_usd.mean, made.wall_clock_s.mean)
     for option in (one for one in advice.options if one.comparable):
-        assert option.cost_difference_usd == pytest.approx(option.cost_usd - now.cost_usd, abs=1e-9)
-        low, high = option.cost_difference_interval_usd
         # The bill's mean is that of the quantities, each rounded once: a nano-dollar a line.
-        assert low - 1e-7 <= option.cost_difference_usd <= high + 1e-7
-        small = abs(option.cost_difference_usd) < advice.resolution * max(option.cost_usd, now.cost_usd)
-        assert option.cost_tie == (small or low <= 0.0 <= high)
+        assert option.cost_difference.mean == pytest.approx(option.cost_usd.mean - now.cost_usd.mean, abs=1e-7)
+        low, high = option.cost_difference.interval
+        assert low - 1e-7 <= option.cost_difference.mean <= high + 1e-7
+        small = abs(option.cost_difference.mean) < advice.tie_threshold * max(option.cost_usd.mean, now.cost_usd.mean)
+        assert option.cost_difference.tie == (small or low <= 0.0 <= high)
 
 
 def test_json_says_the_same(asked: tuple[simcore.Job, simcore.DataAdvice]) -> None:
@@ -89,14 +91,23 @@ def test_json_says_the_same(asked: tuple[simcore.Job, simcore.DataAdvice]) -> No
     assert told == advice.to_dict()
     assert [option["label"] for option in told["options"]] == [option.label for option in advice.options]
     assert (told["cheapest"], told["fastest"]) == (advice.cheapest.label, advice.fastest.label)
-    assert (told["suggested"], told["as_it_is"]) == (advice.suggested.label, advice.as_it_is.label)
+    assert (told["suggested"], told["baseline"]) == (advice.suggested.label, advice.baseline.label)
     for one, option in zip(told["options"], advice.options, strict=True):
         assert (one["refused"] or "") == option.refused
         if one["outcome"]:
-            assert one["outcome"]["cost_usd"] == option.cost_usd
-            assert sum(one["outcome"]["cost_groups_usd"].values()) == pytest.approx(option.cost_usd, abs=1e-8)
+            assert one["outcome"]["cost_usd"] == option.cost_usd.mean
+            assert sum(one["outcome"]["cost_groups_usd"].values()) == pytest.approx(option.cost_usd.mean, abs=1e-8)
     assert [curve["quantity"] for curve in told["break_even"]] == ["epochs", "file size"]
     assert [curve["x"] for curve in told["break_even"]] == [found.x for found in advice.break_even]
+
+
+def test_pickles_and_copies() -> None:
+    advice = simcore.advise_data(JOBS["too large for the disk"], replications=RUNS)
+    for again in (pickle.loads(pickle.dumps(advice)), copy.copy(advice), copy.deepcopy(advice)):
+        assert again == advice
+        assert again.to_json() == advice.to_json()
+        assert again.job_with("S3 Pipe").description == advice.job_with("S3 Pipe").description
+    assert advice != simcore.advise_data(JOBS["spot"], replications=RUNS)
 
 
 def test_published_job() -> None:
@@ -104,10 +115,10 @@ def test_published_job() -> None:
     advice = simcore.advise_data(images())
     assert advice.suggested.label == "S3 FastFile, 150 MB shards"
     assert advice.suggested.billable_s == pytest.approx(4907, rel=0.02)
-    assert advice.as_it_is.billable_s == pytest.approx(15663, rel=0.05)
-    assert advice.as_it_is.downloading_s == pytest.approx(10955 - 160, rel=0.06)  # but for the image
+    assert advice.baseline.billable_s == pytest.approx(15663, rel=0.05)
+    assert advice.baseline.times.downloading_s == pytest.approx(10955 - 160, rel=0.06)  # but for the image
     fast = next(option for option in advice.options if option.label == "S3 FastFile")
-    assert fast.waiting_s == pytest.approx(9245 - 4660, rel=0.05)
+    assert fast.times.waiting_s == pytest.approx(9245 - 4660, rel=0.05)
 
 
 def test_frame() -> None:
@@ -179,16 +190,16 @@ def test_unknown_option() -> None:
     with pytest.raises(simcore.InputError, match=r"did you mean S3 FastFile\?"):
         advice.forecast("S3 FastFle")
     with pytest.raises(simcore.InputError, match="must be an option that is possible"):
-        advice.forecast(advice.as_it_is.label)
+        advice.forecast(advice.baseline.label)
 
 
 def test_prices_of_ones_own(tmp_path: Path) -> None:
     book = csv_book(tmp_path / "book.csv", row(usd=38.25, as_of="2022-01-01"))
     catalog = simcore.Catalog.builtin().with_prices(book)
     advice = simcore.advise_data(images(), catalog=catalog)
-    assert advice.cheapest.cost_usd > 5 * simcore.advise_data(images()).cheapest.cost_usd
+    assert advice.cheapest.cost_usd.mean > 5 * simcore.advise_data(images()).cheapest.cost_usd.mean
     curves = advice.break_even[0].curves
-    assert curves[0].cost_usd[0] == advice.as_it_is.cost_usd  # the same prices
+    assert curves[0].cost_usd[0] == advice.baseline.cost_usd.mean  # the same prices
 
 
 def test_requests_are_advised(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@
 #include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/study/break_even.hpp"
 #include "simcore/study/checkpoint_advice.hpp"
+#include "simcore/study/comparison.hpp"
+#include "simcore/study/data_advice.hpp"
 #include "simcore/study/ranking.hpp"
 #include "simcore/study/scaling.hpp"
 #include "simcore/study/speed.hpp"
@@ -21,12 +23,13 @@ namespace {
 
 /// Every record of the library; tests/structure compares the list with the headers.
 using Records =
-    std::tuple<Assumption, Bill, BreakEven, Budget, CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint,
-               CheckpointRule, CoefficientBelief, CostCrossing, CostCurve, DataUse, FittedSpeed, FleetTrace, Forecast,
-               Identity, LimitVerdict, LimitVerdicts, LineItem, NextMeasurement, Occupancy, PhaseInterval, Preparation,
-               Probabilities, Probability, PurchaseRate, RankedType, Ranking, ScaledSpeed, Scaling, ScalingBelief,
-               ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, Statement, Summary, Trace, Traffic,
-               TrainingSpeed, VarianceRatio, Verdict, WorstCase, record::FieldRow>;
+    std::tuple<Assumption, Bill, BreakEven, Budget, ChannelChange, CheckpointAdvice, CheckpointGoal, CheckpointMap,
+               CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison, CostCrossing, CostCurve, DataAdvice,
+               DataOption, DataOutcome, DataTimes, DataUse, Design, FittedSpeed, FleetTrace, Forecast, Identity,
+               JobDocument, LimitVerdict, LimitVerdicts, LineItem, NextMeasurement, Occupancy, PairedDifference,
+               PhaseInterval, Preparation, Probabilities, Probability, PurchaseRate, RankedType, Ranking, ScaledSpeed,
+               Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, Statement,
+               Summary, Trace, Traffic, TrainingSpeed, VarianceRatio, Verdict, WorstCase, record::FieldRow>;
 
 template <class Check>
 void for_each_record(const Check& check) {

@@ -7,6 +7,7 @@
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/error/error.hpp"
+#include "simcore/record/archive.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/stats/sample.hpp"
 #include "unit/simulate/plans.hpp"
@@ -72,11 +73,13 @@ bool same(const PairedDifference& a, const PairedDifference& b) {
 }
 
 bool same(const Comparison& a, const Comparison& b) {
-  bool same_all = a.baseline == b.baseline && a.cheapest == b.cheapest && a.fastest == b.fastest;
+  bool same_all = a.baseline_index == b.baseline_index && a.cheapest_index == b.cheapest_index &&
+                  a.fastest_index == b.fastest_index;
   for (std::size_t i = 0; i < a.designs.size(); ++i) {
-    const ComparedDesign &one = a.designs[i], &other = b.designs[i];
-    same_all = same_all && one.cost_usd.p99 == other.cost_usd.p99 && same(one.cost, other.cost) &&
-               same(one.wall_clock, other.wall_clock) && one.ties_cheapest == other.ties_cheapest;
+    const Design &one = a.designs[i], &other = b.designs[i];
+    same_all =
+        same_all && one.cost_usd->p99 == other.cost_usd->p99 && same(*one.cost_difference, *other.cost_difference) &&
+        same(*one.wall_clock_difference, *other.wall_clock_difference) && one.ties_cheapest == other.ties_cheapest;
   }
   return same_all;
 }
@@ -90,34 +93,77 @@ TEST_CASE("Comparison: as pairing the runs one by one") {
   const Straight baseline = straight(plans[0], 5, 700);
   for (std::size_t i = 0; i < plans.size(); ++i) {
     const Straight own = straight(plans[i], 5, 700);
-    const ComparedDesign& design = found.designs[i];
+    const Design& design = found.designs[i];
     std::vector<double> cost = own.cost, wall = own.wall;
     std::ranges::sort(cost);
     std::ranges::sort(wall);
-    CHECK(design.cost_usd.mean == Approx(mean_and_error(own.cost).mean));
-    CHECK(design.cost_usd.p5 == quantile(cost, 0.05));
-    CHECK(design.cost_usd.p99 == quantile(cost, 0.99));
-    CHECK(design.wall_clock_s.p50 == quantile(wall, 0.5));
-    check_difference(design.cost, own.cost, baseline.cost);
-    check_difference(design.wall_clock, own.wall, baseline.wall);
+    CHECK(design.cost_usd->mean == Approx(mean_and_error(own.cost).mean));
+    CHECK(design.cost_usd->p5 == quantile(cost, 0.05));
+    CHECK(design.cost_usd->p99 == quantile(cost, 0.99));
+    CHECK(design.wall_clock_s->p50 == quantile(wall, 0.5));
+    check_difference(*design.cost_difference, own.cost, baseline.cost);
+    check_difference(*design.wall_clock_difference, own.wall, baseline.wall);
   }
   CHECK(found.designs[0].interruptions > 0.5);
   CHECK(found.designs[2].interruptions == 0.0);
 }
 
-TEST_CASE("Comparison: shared luck tells a price 1 % higher from a spread of 40 %") {
+TEST_CASE("Comparison: the numbers of a design are those of its forecast") {
+  const std::vector<Plan> plans = {spot(36.0, 20.0), varying(40.0)};
+  const Comparison found =
+      compare(plans, {.seed = 3, .replications = 400, .deadline = Seconds(300.0), .budget = Usd::nearest(2.0)});
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    const Forecast whole =
+        forecast(plans[i], {.seed = 3, .replications = 400, .deadline = Seconds(300.0), .budget = Usd::nearest(2.0)});
+    const Design& design = found.designs[i];
+    CHECK(record::identical(*design.cost_usd, whole.cost_usd));
+    CHECK(record::identical(*design.wall_clock_s, whole.wall_clock_s));
+    CHECK(*design.billable_s == whole.billable_s.mean);
+    CHECK(*design.interruptions == whole.interruptions);
+    CHECK(*design.lost_s == whole.lost_s);
+    CHECK(*design.completed == whole.probabilities.completed.share);
+    CHECK(record::identical(*design.late, *whole.probabilities.late));
+    CHECK(record::identical(*design.over_budget, *whole.probabilities.over_budget));
+  }
+}
+
+TEST_CASE("Comparison: a design that is refused keeps its reason, and has no numbers") {
+  const Plan dear = varying(40.0), cheap = varying(36.0);
+  const std::vector<Candidate> candidates = {
+      {.label = "none", .refused = "too small"}, {.label = "dear", .plan = &dear}, {.label = "cheap", .plan = &cheap}};
+  const Comparison found = compare(candidates, {.replications = 100, .baseline = 1});
+  CHECK(found.at("none").refused == "too small");
+  CHECK_FALSE(found.at("none").cost_usd);
+  CHECK_FALSE(found.at("none").comparable);
+  CHECK(found.cheapest().label == "cheap");
+  CHECK(found.front_labels() == std::vector<std::string>{"cheap"});
+  CHECK(found.ranked("wall_clock_p90").back()->label == "none");
+  CHECK_THROWS_AS(found.ranked("late"), InputError);
+  CHECK_THROWS_AS(found.ranked("costs"), InputError);
+  CHECK_THROWS_AS(found.at("cheep"), InputError);
+  const Comparison to_none = compare(candidates, {.replications = 100});  // against what is refused
+  CHECK_FALSE(to_none.at("cheap").cost_difference);
+}
+
+TEST_CASE("Comparison: a share of the means can be called a tie") {
+  const std::vector<Plan> plans = {varying(36.0), varying(36.36)};
+  CHECK(compare(plans, {.replications = 200, .tie_threshold = 0.02}).designs[1].cost_difference->tie);
+  CHECK_FALSE(compare(plans, {.replications = 200, .tie_threshold = 0.005}).designs[1].cost_difference->tie);
+}
+
+TEST_CASE("Comparison: common random numbers tell a price 1 % higher from a spread of 40 %") {
   const std::vector<Plan> plans = {varying(36.0), varying(36.36)};
   const Comparison found = compare(plans, {.replications = 200});
-  CHECK_FALSE(found.designs[1].cost.tie);
-  CHECK(found.designs[1].cost.lower == 0.0);
-  CHECK(found.designs[1].cost.mean == Approx(0.01 * found.designs[0].cost_usd.mean));
-  CHECK(found.designs[1].cost.variance_ratio.value_or(1.0) < 1e-4);
-  CHECK(found.designs[1].wall_clock.tie);
-  CHECK(found.designs[1].wall_clock.equal == 1.0);
-  CHECK(found.cheapest == 0);
-  CHECK(found.designs[1].ties_fastest);
-  CHECK_FALSE(found.designs[1].ties_cheapest);
-  CHECK_FALSE(found.designs[1].on_front);  // as fast as the other one, and dearer
+  CHECK_FALSE(found.designs[1].cost_difference->tie);
+  CHECK(found.designs[1].cost_difference->lower == 0.0);
+  CHECK(found.designs[1].cost_difference->mean == Approx(0.01 * found.designs[0].cost_usd->mean));
+  CHECK(found.designs[1].cost_difference->variance_ratio.value_or(1.0) < 1e-4);
+  CHECK(found.designs[1].wall_clock_difference->tie);
+  CHECK(found.designs[1].wall_clock_difference->equal == 1.0);
+  CHECK(found.cheapest_index == 0);
+  CHECK(*found.designs[1].ties_fastest);
+  CHECK_FALSE(*found.designs[1].ties_cheapest);
+  CHECK_FALSE(*found.designs[1].on_front);  // as fast as the other one, and dearer
 }
 
 TEST_CASE("Comparison: what does not fit into memory is run again, with the same result") {
@@ -133,9 +179,9 @@ TEST_CASE("Comparison: what does not fit into memory is run again, with the same
 TEST_CASE("Comparison: the cheapest as baseline") {
   const std::vector<Plan> plans = {varying(40.0), varying(36.0), varying(38.0)};
   const Comparison found = compare(plans, {.replications = 100, .baseline = {}});
-  CHECK(found.baseline == 1);
-  CHECK(found.designs[0].cost.mean > found.designs[2].cost.mean);
-  CHECK(found.designs[1].cost.mean == 0.0);
+  CHECK(found.baseline_index == 1);
+  CHECK(found.designs[0].cost_difference->mean > found.designs[2].cost_difference->mean);
+  CHECK(found.designs[1].cost_difference->mean == 0.0);
 }
 
 TEST_CASE("Comparison: what stops before its work is done is never the cheapest") {
@@ -144,27 +190,27 @@ TEST_CASE("Comparison: what stops before its work is done is never the cheapest"
   cut.stopping.grace = Seconds(0.0);
   const std::vector<Plan> plans = {varying(36.0), cut};
   const Comparison found = compare(plans, {.replications = 500, .deadline = Seconds(1e9), .budget = Usd::nearest(1.0)});
-  CHECK(found.designs[1].cost_usd.mean < found.designs[0].cost_usd.mean);
-  CHECK_FALSE(found.designs[1].comparable);
-  CHECK_FALSE(found.designs[1].on_front);
-  CHECK(found.cheapest == 0);
-  CHECK(found.fastest == 0);
+  CHECK(found.designs[1].cost_usd->mean < found.designs[0].cost_usd->mean);
+  CHECK_FALSE(*found.designs[1].comparable);
+  CHECK_FALSE(*found.designs[1].on_front);
+  CHECK(found.cheapest_index == 0);
+  CHECK(found.fastest_index == 0);
   CHECK(found.designs[0].late->share == 0.0);
-  CHECK(found.designs[1].late->share == Approx(1.0 - found.designs[1].completed));
+  CHECK(found.designs[1].late->share == Approx(1.0 - *found.designs[1].completed));
 }
 
 TEST_CASE("Comparison: limits, with the probability of one uncertain phase") {
   // Dearer than 1.35 USD: a pace above its median of 100 s. 4.5 standard errors: one false alarm in 150,000 seeds.
   const std::vector<Plan> plans = {varying(36.0)};
   const CompareOptions options{.replications = 10'000, .deadline = Seconds(165.0), .budget = Usd::nearest(1.35)};
-  const ComparedDesign design = compare(plans, options).designs.front();
-  for (const std::optional<MissedLimit>& missed : {design.late, design.over_budget}) {
+  const Design design = compare(plans, options).designs.front();
+  for (const std::optional<Probability>& missed : {design.late, design.over_budget}) {
     REQUIRE(missed);
     CHECK(std::abs(missed->share - 0.5) < 4.5 * 0.005);
     CHECK(missed->interval.low < missed->share);
     CHECK(missed->share < missed->interval.high);
   }
-  const ComparedDesign without = compare(plans).designs.front();
+  const Design without = compare(plans).designs.front();
   CHECK_FALSE(without.late);
   CHECK_FALSE(without.over_budget);
 }
@@ -175,10 +221,10 @@ TEST_CASE("Comparison: nothing is uncertain") {
   dear.tariff = hourly(40.0);
   const std::vector<Plan> plans = {plain, dear, plain};
   const Comparison found = compare(plans, {.deadline = Seconds(165.0)});
-  CHECK(found.designs[1].cost.mean == Approx(0.15));
-  CHECK(found.designs[1].cost.interval.low == found.designs[1].cost.interval.high);
-  CHECK_FALSE(found.designs[1].cost.tie);
-  CHECK(found.designs[2].cost.tie);
+  CHECK(found.designs[1].cost_difference->mean == Approx(0.15));
+  CHECK(found.designs[1].cost_difference->interval.low == found.designs[1].cost_difference->interval.high);
+  CHECK_FALSE(found.designs[1].cost_difference->tie);
+  CHECK(found.designs[2].cost_difference->tie);
   CHECK(found.designs[0].late->interval.high == 0.0);
 }
 

@@ -7,7 +7,7 @@
 #include "simcore/forecast/forecast.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/simulate/simulate.hpp"
-#include "simcore/study/data_option.hpp"
+#include "simcore/study/data_variant.hpp"
 #include "unit/io/refused.hpp"
 #include "unit/resolve/jobs.hpp"
 
@@ -46,16 +46,16 @@ std::vector<JobSpec> jobs() {
   return jobs;
 }
 
-const OptionForecast& option(const DataAdvice& advice, const std::string& label) {
-  const auto found = std::ranges::find(advice.options, label, &OptionForecast::label);
+const DataOption& option(const DataAdvice& advice, const std::string& label) {
+  const auto found = std::ranges::find(advice.options, label, &DataOption::label);
   REQUIRE(found != advice.options.end());
   return *found;
 }
-const OptionForecast& option(DataAdvice&&, const std::string&) = delete;  // it would not outlive the line
+const DataOption& option(DataAdvice&&, const std::string&) = delete;  // it would not outlive the line
 
 std::vector<std::string> labels(const DataAdvice& advice) {
   std::vector<std::string> labels;
-  for (const OptionForecast& each : advice.options) labels.push_back(each.label);
+  for (const DataOption& each : advice.options) labels.push_back(each.label());
   return labels;
 }
 
@@ -71,9 +71,9 @@ DataAdvice advise(const JobSpec& job, AdviceOptions options = {}) {
 TEST_CASE("Advice: every option is the forecast of its job, bit for bit") {
   for (const JobSpec& job : jobs()) {
     const DataAdvice advice = advise(job, {.seed = 9});
-    for (const DataOption& each : data_options(job, advice.channels, advice.shard)) {
+    for (const DataVariant& each : data_variants(job, advice.channels, advice.shard)) {
       const bool listed = std::ranges::count(labels(advice), each.label) == 1;
-      const OptionForecast& found = listed ? option(advice, each.label) : advice.options[advice.given];  // same words
+      const DataOption& found = listed ? option(advice, each.label) : advice.baseline();  // same words
       const Forecast direct = forecast(resolve(each.job), {.seed = 9, .replications = kRuns});
       CHECK(found.forecast->cost_usd.mean == direct.cost_usd.mean);
       CHECK(found.forecast->wall_clock_s.p90 == direct.wall_clock_s.p90);
@@ -88,17 +88,17 @@ TEST_CASE("Advice: ranking, cheapest, fastest and front as by comparing all pair
     const DataAdvice advice = advise(job);
     const auto cost = [&](std::size_t i) { return advice.options[i].forecast->cost_usd.mean; };
     const auto time = [&](std::size_t i) { return advice.options[i].forecast->wall_clock_s.mean; };
-    REQUIRE(std::ranges::all_of(advice.options, &OptionForecast::comparable));
+    REQUIRE(std::ranges::all_of(advice.options, [](const auto& each) { return each.design.is_comparable(); }));
     for (std::size_t i = 0; i < advice.options.size(); ++i) {
-      CHECK(cost(advice.cheapest) <= cost(i));
-      CHECK(time(advice.fastest) <= time(i));
+      CHECK(cost(advice.cheapest_index) <= cost(i));
+      CHECK(time(advice.fastest_index) <= time(i));
       if (i > 0) CHECK(cost(i - 1) <= cost(i));
       bool beaten = false;
       for (std::size_t j = 0; j < advice.options.size(); ++j)
         beaten = beaten || (cost(j) <= cost(i) && time(j) <= time(i) && (cost(j) < cost(i) || time(j) < time(i)));
-      CHECK(advice.options[i].on_front == !beaten);
+      CHECK(advice.options[i].design.on_front == !beaten);
     }
-    CHECK(advice.options[advice.given].changes.empty());
+    CHECK(advice.baseline().changes.empty());
   }
 }
 
@@ -112,59 +112,70 @@ TEST_CASE("Advice: differences are those of the runs, one by one") {
     return times;
   };
   const std::vector<double> given = walls(job);
-  for (const DataOption& each : data_options(job, advice.channels, advice.shard)) {
+  for (const DataVariant& each : data_variants(job, advice.channels, advice.shard)) {
     const std::vector<double> own = walls(each.job);
-    double sum = 0.0, squares = 0.0;
+    double sum = 0.0, squares = 0.0, cubes = 0.0;
     for (std::size_t i = 0; i < kRuns; ++i) sum += own[i] - given[i];
     const double mean = sum / kRuns;
-    for (std::size_t i = 0; i < kRuns; ++i) squares += std::pow(own[i] - given[i] - mean, 2.0);
-    const double half = 2.6618 * std::sqrt(squares / (kRuns * (kRuns - 1.0)));  // t(59, 0.995)
-    const Difference& found = *option(advice, each.label).wall_clock;
+    for (std::size_t i = 0; i < kRuns; ++i) {
+      squares += std::pow(own[i] - given[i] - mean, 2.0);
+      cubes += std::pow(own[i] - given[i] - mean, 3.0);
+    }
+    const PairedDifference& found = *option(advice, each.label).design.wall_clock_difference;
     CHECK(found.mean == Approx(mean).margin(1e-6));
-    CHECK(found.interval.low == Approx(mean - half).margin(1e-3 * half + 1e-6));
-    CHECK(found.interval.high == Approx(mean + half).margin(1e-3 * half + 1e-6));
+    if (found.standard_error == 0.0) continue;
+    // Hall's statistic of the ends is Student's quantile t(59, 0.975).
+    const double error = std::sqrt(squares / (kRuns * (kRuns - 1.0)));
+    const double skew = cubes / kRuns / std::pow(squares / kRuns, 1.5) / std::sqrt(static_cast<double>(kRuns));
+    const auto hall = [&](double end) {
+      const double w = (mean - end) / error;
+      return w + skew * w * w / 3.0 + skew * skew * w * w * w / 27.0 + skew / 6.0;
+    };
+    CHECK(hall(found.interval.low) == Approx(2.00100).epsilon(1e-4));
+    CHECK(hall(found.interval.high) == Approx(-2.00100).epsilon(1e-4));
   }
 }
 
 TEST_CASE("Advice: shared luck tells apart what single forecasts could not") {
   const DataAdvice advice = advise(jobs()[2]);
-  const OptionForecast& file = option(advice, "S3 FastFile");
+  const DataOption& file = option(advice, "S3 FastFile");
   const double single = file.forecast->wall_clock_s.standard_error;
-  CHECK(file.wall_clock->interval.high - file.wall_clock->interval.low < 2.66 * single);
+  CHECK(file.design.wall_clock_difference->interval.high - file.design.wall_clock_difference->interval.low <
+        2.66 * single);
 }
 
 TEST_CASE("Advice: ties are named, and the one that asks least is suggested") {
   const DataAdvice advice = advise(images());
-  const OptionForecast& suggested = advice.options[advice.suggested];
-  CHECK(suggested.label == "S3 FastFile, 150 MB shards");  // as cheap as Pipe, which nobody measured
-  CHECK(suggested.ties_cheapest);
-  CHECK(suggested.measured);
-  CHECK_FALSE(option(advice, "S3 Pipe, 150 MB shards").measured);
-  CHECK_FALSE(option(advice, "EFS elastic").measured);
-  CHECK_FALSE(option(advice, "FSx SCRATCH_2").ties_cheapest);
-  for (const OptionForecast& each : advice.options) {
-    const double least = advice.options[advice.cheapest].forecast->cost_usd.mean, cost = each.forecast->cost_usd.mean;
-    CHECK(each.ties_cheapest == (cost - least < 0.05 * cost));  // this job's noise is far below
+  const DataOption& suggested = advice.suggested();
+  CHECK(suggested.label() == "S3 FastFile, 150 MB shards");  // as cheap as Pipe, which nobody measured
+  CHECK(*suggested.design.ties_cheapest);
+  CHECK(*suggested.measured);
+  CHECK_FALSE(*option(advice, "S3 Pipe, 150 MB shards").measured);
+  CHECK_FALSE(*option(advice, "EFS elastic").measured);
+  CHECK_FALSE(*option(advice, "FSx SCRATCH_2").design.ties_cheapest);
+  for (const DataOption& each : advice.options) {
+    const double least = advice.cheapest().forecast->cost_usd.mean, cost = each.forecast->cost_usd.mean;
+    CHECK(each.design.ties_cheapest == (cost - least < 0.05 * cost));  // this job's noise is far below
   }
   const DataAdvice shards = advise(images(500));
-  CHECK(shards.suggested == shards.given);  // nothing is cheaper by 5 %
+  CHECK(shards.suggested_index == shards.baseline_index);  // nothing is cheaper by 5 %
 }
 
 TEST_CASE("Advice: what does not fit stays in the list, with what is missing") {
   JobSpec job = images();
   job.cluster.volume_size = Bytes(30e9);
   const DataAdvice advice = advise(job);
-  const OptionForecast& given = advice.options[advice.given];
+  const DataOption& given = advice.baseline();
   CHECK_FALSE(given.possible());
-  CHECK(contains(given.refused, "must fit on each node's disk"));
-  CHECK(contains(given.refused, "21.8 GB too much"));
-  CHECK(contains(given.refused, "volume_size"));
+  CHECK(contains(given.design.refused, "must fit on each node's disk"));
+  CHECK(contains(given.design.refused, "21.8 GB too much"));
+  CHECK(contains(given.design.refused, "volume_size"));
   CHECK_FALSE(option(advice, "S3 File, 150 MB shards").possible());
-  const auto first = std::ranges::find_if_not(advice.options, &OptionForecast::possible);  // refused ones come last
+  const auto first = std::ranges::find_if_not(advice.options, &DataOption::possible);  // refused ones come last
   CHECK(std::none_of(first, advice.options.end(), [](const auto& each) { return each.possible(); }));
   CHECK(option(advice, "S3 FastFile").possible());
-  CHECK_FALSE(option(advice, "S3 FastFile").cost);  // nothing to compare with
-  CHECK(advice.options[advice.cheapest].possible());
+  CHECK_FALSE(option(advice, "S3 FastFile").design.cost_difference);  // nothing to compare with
+  CHECK(advice.cheapest().possible());
   CHECK(advice.identity.job == "images");
 }
 
@@ -173,8 +184,8 @@ TEST_CASE("Advice: what the service does not allow stays in the list, with the r
   job.channels["train"].data_type = DataType::augmented_manifest;
   job.channels["train"].distribution = DataDistribution::sharded_by_s3_key;
   const DataAdvice advice = advise(job);
-  CHECK(contains(option(advice, "S3 FastFile").refused, "must be S3Prefix with input_mode: FastFile"));
-  CHECK(contains(option(advice, "FSx SCRATCH_2").refused, "must be FullyReplicated"));
+  CHECK(contains(option(advice, "S3 FastFile").design.refused, "must be S3Prefix with input_mode: FastFile"));
+  CHECK(contains(option(advice, "FSx SCRATCH_2").design.refused, "must be FullyReplicated"));
   CHECK(option(advice, "S3 Pipe").possible());
 }
 
@@ -182,7 +193,7 @@ TEST_CASE("Advice: a file system does not save the transfer of data that lies el
   JobSpec job = images();
   job.channels["train"].region = "eu-west-1";
   const DataAdvice advice = advise(job);
-  CHECK(contains(option(advice, "EFS bursting").refused, "file systems are in the job's region"));
+  CHECK(contains(option(advice, "EFS bursting").design.refused, "file systems are in the job's region"));
   CHECK(option(advice, "S3 FastFile").possible());
   CHECK(std::ranges::none_of(advice.not_counted, [](const auto& text) { return contains(text, "file system"); }));
 }
@@ -211,24 +222,25 @@ TEST_CASE("Advice: an option that is cut is not cheap") {
   JobSpec job = images();
   job.stopping.max_runtime = Seconds(6000.0);  // S3 File needs 4 h 30 min, FSx 1 h 25 min
   const DataAdvice advice = advise(job);
-  const OptionForecast& given = advice.options[advice.given];
-  CHECK(given.completed == 0.0);
-  CHECK_FALSE(given.comparable);
-  CHECK_FALSE(given.on_front);
+  const DataOption& given = advice.baseline();
+  CHECK(given.design.completed == 0.0);
+  CHECK_FALSE(*given.design.comparable);
+  CHECK_FALSE(*given.design.on_front);
   CHECK(given.reason.starts_with("stopped before its work is done in 100 % of the runs; "));
-  CHECK_FALSE(advice.options[advice.cheapest].cost);  // nothing is cheaper or dearer than a job that does not finish
-  CHECK(advice.options[advice.cheapest].completed == 1.0);
-  CHECK(advice.options[advice.fastest].completed == 1.0);
-  CHECK(advice.options[advice.suggested].completed == 1.0);
+  CHECK_FALSE(
+      advice.cheapest().design.cost_difference);  // nothing is cheaper or dearer than a job that does not finish
+  CHECK(advice.cheapest().design.completed == 1.0);
+  CHECK(advice.fastest().design.completed == 1.0);
+  CHECK(advice.suggested().design.completed == 1.0);
   for (std::size_t i = 1; i < advice.options.size(); ++i)
-    CHECK(advice.options[i - 1].comparable >= advice.options[i].comparable);
+    CHECK(advice.options[i - 1].design.is_comparable() >= advice.options[i].design.is_comparable());
 }
 
 TEST_CASE("Advice: when every option is cut they are compared as they are") {
   JobSpec job = images();
   job.stopping.max_runtime = Seconds(600.0);
   const DataAdvice advice = advise(job);
-  CHECK(std::ranges::all_of(advice.options, &OptionForecast::comparable));
+  CHECK(std::ranges::all_of(advice.options, [](const auto& each) { return each.design.is_comparable(); }));
 }
 
 TEST_CASE("Advice: what keeping the data costs a month") {
@@ -259,23 +271,22 @@ TEST_CASE("Advice: times that the job states hold for every source, and that is 
   CHECK(contains(advice.not_counted[3], "phases.download"));
   CHECK(contains(advice.not_counted[4], "work.compute.duration"));
   for (const char* label : {"S3 FastFile", "S3 Pipe, 150 MB shards", "FSx SCRATCH_2", "EFS elastic"})
-    CHECK(option(advice, label).forecast->wall_clock_s.mean ==
-          advice.options[advice.given].forecast->wall_clock_s.mean);
+    CHECK(option(advice, label).forecast->wall_clock_s.mean == advice.baseline().forecast->wall_clock_s.mean);
 }
 
 TEST_CASE("Advice: only the rates of the varied channels count as measured or not") {
   JobSpec job = images();
   job.channels["labels"] = mounted_channel(Source::efs, Bytes(1e6), 1);
   const DataAdvice all = advise(job), labels = advise(job, {.channel = "labels"});
-  CHECK(option(all, "S3 FastFile").measured);
-  CHECK_FALSE(option(labels, "as it is (EFS bursting)").measured);
+  CHECK(*option(all, "S3 FastFile").measured);
+  CHECK_FALSE(*option(labels, "as it is (EFS bursting)").measured);
 }
 
 TEST_CASE("Advice: one channel can be named, the others stay") {
   const JobSpec job = jobs()[2];
   const DataAdvice advice = advise(job, {.channel = "validation"});
   CHECK(advice.channels == std::vector<std::string>{"validation"});
-  for (const OptionForecast& each : advice.options)
+  for (const DataOption& each : advice.options)
     for (const ChannelChange& change : each.changes) CHECK(change.channel == "validation");
 }
 

@@ -23,7 +23,7 @@ double variance(const std::vector<double>& values) {
 }
 
 PairedDifference of(const std::vector<double>& a, const std::vector<double>& b) {
-  return paired_difference({mean(a), a}, {mean(b), b}, interval_factor(std::max(a.size(), b.size())));
+  return paired_difference({mean(a), a}, {mean(b), b}, {interval_factor(std::max(a.size(), b.size()))});
 }
 
 /// Hall's statistic (1992, transformation g3) of a mean that is `off` from the truth: forwards, where the interval
@@ -63,7 +63,7 @@ TEST_CASE("Paired difference: run by run, by the textbook's formulas") {
 
 TEST_CASE("Paired difference: means that were rounded otherwise do not matter") {
   const std::vector<double> a = {1.0, 2.0, 4.0}, b = {1.5, 1.0, 2.0};
-  const PairedDifference exact = of(a, b), rounded = paired_difference({2.3, a}, {1.6, b}, interval_factor(3));
+  const PairedDifference exact = of(a, b), rounded = paired_difference({2.3, a}, {1.6, b}, {interval_factor(3)});
   CHECK(rounded.mean == Approx(exact.mean));
   CHECK(rounded.standard_error == Approx(exact.standard_error));
 }
@@ -89,6 +89,16 @@ TEST_CASE("Paired difference: one value stands for all runs") {
   CHECK_FALSE(of(a, {2.5}).tie);
 }
 
+TEST_CASE("Paired difference: a tie below what the model can tell, of the larger of the two") {
+  const std::vector<double> a = {100.0, 200.0}, b = {106.0, 206.0};
+  const auto ties = [](const Measured& one, const Measured& other, double threshold) {
+    return paired_difference(one, other, {interval_factor(2), threshold}).tie;
+  };
+  CHECK_FALSE(ties({150.0, a}, {156.0, b}, 0.038));  // 6 / 156 = 0.0385
+  CHECK(ties({150.0, a}, {156.0, b}, 0.039));
+  CHECK(ties({156.0, b}, {150.0, a}, 0.039));
+}
+
 TEST_CASE("Paired difference: independent runs have the ratio 1, opposite ones 2") {
   std::vector<double> a, b, c;
   Stream stream = Streams(3, 0).at(1);
@@ -108,7 +118,7 @@ template <class Noise>
 double coverage(const Noise& noise) {
   int held = 0;
   constexpr int kRepeats = 4000;
-  const double factor = interval_factor(100);
+  const Judgement judgement{interval_factor(100)};
   for (int repeat = 0; repeat < kRepeats; ++repeat) {
     Stream stream = Streams(17, static_cast<std::uint64_t>(repeat)).at(1);
     std::vector<double> a, b;
@@ -117,7 +127,7 @@ double coverage(const Noise& noise) {
       a.push_back(10.5 + luck + noise(stream));
       b.push_back(10.0 + luck);
     }
-    const PairedDifference found = paired_difference({mean(a), a}, {mean(b), b}, factor);
+    const PairedDifference found = paired_difference({mean(a), a}, {mean(b), b}, judgement);
     held += found.interval.low <= 0.5 && 0.5 <= found.interval.high ? 1 : 0;
   }
   return held / static_cast<double>(kRepeats);

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from simcore._core import __version__, written
 from simcore.display import wording
 from simcore.display.document import Column, Document, Row, Section, Sentences, Table, rows
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
 
 if TYPE_CHECKING:
-    from simcore._core import OutputSummary, PairedDifference
-    from simcore.studies.comparison import Comparison, Design
+    from simcore._core import Comparison, Design, PairedDifference, Summary
 
 MOST_ROWS = 30  # of a table for people; to_pandas() and to_csv() have all
 _MOST_SENTENCES = 8
@@ -50,8 +48,9 @@ def shown(comparison: Comparison) -> list[Design]:
     """The possible designs, cheapest first, as many as a table for people holds; the baseline is always there."""
     possible = _possible(comparison)
     found = possible[:MOST_ROWS]
-    if comparison.baseline not in found:
-        found[-1] = comparison.baseline
+    baseline = comparison.baseline
+    if baseline.label not in {design.label for design in found}:
+        found[-1] = baseline
     return found
 
 
@@ -82,7 +81,7 @@ def _cells(comparison: Comparison, design: Design) -> tuple[str, ...]:
     )
 
 
-def known(design: Design) -> tuple[OutputSummary, OutputSummary]:
+def known(design: Design) -> tuple[Summary, Summary]:
     """Cost and wall clock of a design that is possible."""
     if design.cost_usd is None or design.wall_clock_s is None:
         raise AssertionError("only asked of designs that are possible")
@@ -91,8 +90,8 @@ def known(design: Design) -> tuple[OutputSummary, OutputSummary]:
 
 def _roles(comparison: Comparison, design: Design) -> str:
     roles = {
-        "cheapest": design is comparison.cheapest,
-        "fastest": design is comparison.fastest,
+        "cheapest": design.label == comparison.cheapest.label,
+        "fastest": design.label == comparison.fastest.label,
         "baseline": design.baseline,
         "stops early": not design.comparable or _gives_up(design),
     }
@@ -117,7 +116,7 @@ def headline(comparison: Comparison) -> str:
     if _gives_up(cheapest):
         most = f"at most {_of_runs(cheapest.completed or 0.0)} of the runs end with it done"
         return f"no design finishes its work: {most}, so that none is cheapest or fastest"
-    if cheapest is fastest:
+    if cheapest.label == fastest.label:
         return f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}"
     return f"{cheapest.label} is cheapest: {_answer(cheapest)}; {fastest.label} is fastest: {_answer(fastest)}"
 
@@ -136,8 +135,8 @@ def ties(comparison: Comparison) -> list[str]:
     """What the runs cannot tell from the cheapest and from the fastest."""
     cheapest, fastest = comparison.cheapest, comparison.fastest
     found = (
-        ("cheap", cheapest, [each.label for each in comparison if each is not cheapest and each.ties_cheapest]),
-        ("fast", fastest, [each.label for each in comparison if each is not fastest and each.ties_fastest]),
+        ("cheap", cheapest, [each.label for each in comparison if each.label != cheapest.label and each.ties_cheapest]),
+        ("fast", fastest, [each.label for each in comparison if each.label != fastest.label and each.ties_fastest]),
     )
     return [
         f"as {word} as {best.label}, as far as the runs can tell: {wording.few(tied)}"
@@ -240,7 +239,7 @@ def differing(comparison: Comparison) -> list[tuple[str, ...]]:
     """Key path, then its value in each design, of jobs that were compared; nothing when their labels say it."""
     if comparison.swept:
         return []
-    lines = [(path, *(written(design.values[path]) for design in comparison)) for path in comparison.varied]
+    lines = [(path, *(design.values[path] or "left out" for design in comparison)) for path in comparison.varied]
     left = len(lines) - _MOST_FIELDS
     return lines if left <= 0 else [*lines[:_MOST_FIELDS], (f"{left} more", *[""] * len(comparison))]
 
@@ -286,7 +285,7 @@ def notes(comparison: Comparison) -> list[str]:
     """How to read the numbers."""
     left = len(_possible(comparison)) - len(shown(comparison))
     more = [f"{left:,} more designs are not shown: to_pandas() and to_csv() have all"] if left > 0 else []
-    paired = "differences are paired: run i of a design had the luck of run i of the baseline"
+    paired = "differences are paired: run i of a design draws the same random numbers as run i of the baseline"
     return [*more, f"{paired}; intervals at 95 %; tie: the interval holds 0", *_variance(comparison)]
 
 
@@ -298,7 +297,7 @@ def _variance(comparison: Comparison) -> list[str]:
         return []
     low, high = (f"{_percent(ratio)} %" for ratio in (min(ratios), max(ratios)))
     share = low if low == high else f"{low} to {high}"
-    return [f"shared luck: the variance of the cost difference is {share} of that of unpaired runs"]
+    return [f"common random numbers: the variance of the cost difference is {share} of that of unpaired runs"]
 
 
 def _percent(ratio: float) -> str:
@@ -311,7 +310,7 @@ def _provenance(comparison: Comparison) -> tuple[tuple[str, str], ...]:
     """What makes these numbers."""
     deadline, budget = comparison.deadline_s, comparison.budget_usd
     return (
-        ("simcore", __version__),
+        ("simcore", comparison.version),
         ("catalog", comparison.catalog),
         ("seed", str(comparison.seed)),
         ("runs of each design", f"{comparison.replications:,}"),

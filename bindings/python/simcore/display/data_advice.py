@@ -13,8 +13,16 @@ from simcore.display.figures.kinds import Axis, Bar, Bars, Chart, Figure, Line, 
 from simcore.display.figures.palette import GROUPS, PHASES
 
 if TYPE_CHECKING:
-    from simcore._core import BreakEven, ChannelChange, CostCrossing, CostCurve, Difference, Forecast, OptionForecast
-    from simcore.studies.advise import DataAdvice
+    from simcore._core import (
+        BreakEven,
+        ChannelChange,
+        CostCrossing,
+        CostCurve,
+        DataAdvice,
+        DataOption,
+        Forecast,
+        PairedDifference,
+    )
 
 _SEEN = 0.002  # of the whole: what is less has no entry in a legend
 
@@ -26,10 +34,9 @@ def headline(advice: DataAdvice) -> str:
 
 def document(advice: DataAdvice) -> Document:
     """What is suggested, the options with their reasons, what is not possible, where options break even."""
-    made = advice.record
     return Document(
         "Which data source for this training job",
-        made.job,
+        advice.job,
         headline(advice),
         sections=(
             Section("answer", "", (Sentences(tuple(sentences(advice))),)),
@@ -41,13 +48,13 @@ def document(advice: DataAdvice) -> Document:
             Section("reading", "", (Sentences(tuple(notes(advice)), "dim"),)),
         ),
         provenance=(
-            ("channels", ", ".join(made.channels)),
-            ("shard", size(made.shard_bytes)),
-            ("simcore", made.version),
-            ("catalog", made.catalog),
-            ("job", made.spec_id),
-            ("seed", str(made.seed)),
-            ("runs of each option", f"{outcome(made.options[made.cheapest]).cost_usd.count:,}"),
+            ("channels", ", ".join(advice.channels)),
+            ("shard", size(advice.shard_bytes)),
+            ("simcore", advice.version),
+            ("catalog", advice.catalog),
+            ("job", advice.spec_id),
+            ("seed", str(advice.seed)),
+            ("runs of each option", f"{advice.replications:,}"),
         ),
     )
 
@@ -58,16 +65,16 @@ def figures(advice: DataAdvice) -> tuple[Figure, ...]:
 
 
 # ------------------------------------------------------------------------------------------------ options
-def outcome(option: OptionForecast) -> Forecast:
+def outcome(option: DataOption) -> Forecast:
     """The forecast of an option that is possible."""
     if option.forecast is None:
         raise AssertionError("only asked of options that are possible")
     return option.forecast
 
 
-def possible(advice: DataAdvice) -> list[OptionForecast]:
+def possible(advice: DataAdvice) -> list[DataOption]:
     """Every option that is possible, in order."""
-    return [option for option in advice.record.options if option.forecast is not None]
+    return [option for option in advice.options if option.forecast is not None]
 
 
 def _options(advice: DataAdvice) -> Table:
@@ -77,7 +84,7 @@ def _options(advice: DataAdvice) -> Table:
     lines = [
         Row(
             cells(advice, option),
-            "strong" if place == advice.record.suggested else "",
+            "strong" if place == advice.suggested_index else "",
             tuple(_segments(option, 1.0 / most)),
         )
         for place, option in enumerate(possible(advice))
@@ -85,7 +92,7 @@ def _options(advice: DataAdvice) -> Table:
     return Table(columns, tuple(lines), caption="Means of the simulated runs.")
 
 
-def cells(advice: DataAdvice, option: OptionForecast) -> tuple[str, ...]:
+def cells(advice: DataAdvice, option: DataOption) -> tuple[str, ...]:
     """An option as people read it: label, cost, time, their differences to the job as it is, storage and roles."""
     made = outcome(option)
     cost, time = made.cost_usd.mean, made.wall_clock_s.mean
@@ -93,20 +100,19 @@ def cells(advice: DataAdvice, option: OptionForecast) -> tuple[str, ...]:
         option.label,
         wording.usd(cost),
         wording.duration(time),
-        difference(option.cost, cost, wording.usd) if option.changes else "",
-        difference(option.wall_clock, time, wording.duration) if option.changes else "",
-        wording.usd(option.storage_usd_per_month),
+        difference(option.cost_difference, cost, wording.usd) if option.changes else "",
+        difference(option.wall_clock_difference, time, wording.duration) if option.changes else "",
+        wording.usd(option.storage_usd_per_month or 0.0),
         _roles(advice, option),
     )
 
 
-def _roles(advice: DataAdvice, option: OptionForecast) -> str:
-    made = advice.record
-    places = {"suggested": made.suggested, "cheapest": made.cheapest, "fastest": made.fastest}
-    return ", ".join(role for role, place in places.items() if made.options[place].label == option.label)
+def _roles(advice: DataAdvice, option: DataOption) -> str:
+    places = {"suggested": advice.suggested, "cheapest": advice.cheapest, "fastest": advice.fastest}
+    return ", ".join(role for role, best in places.items() if best.label == option.label)
 
 
-def difference(found: Difference | None, mean: float, show: Callable[[float], str]) -> str:
+def difference(found: PairedDifference | None, mean: float, show: Callable[[float], str]) -> str:
     """ "-$12.81 (-71 %)"; "tie" behind what is none."""
     if found is None:
         return ""
@@ -121,20 +127,20 @@ def _reasons(advice: DataAdvice) -> tuple[str, ...]:
     return tuple(f"{option.label}: {reason(option)}" for option in possible(advice))
 
 
-def reason(option: OptionForecast) -> str:
+def reason(option: DataOption) -> str:
     """Why an option comes to what it does."""
     return option.reason if option.measured else f"{option.reason}; rates not measured"
 
 
 def _refused(advice: DataAdvice) -> list[Section]:
     """Options that are not possible, each with the rule that it breaks."""
-    refused = [option for option in advice.record.options if option.forecast is None]
+    refused = [option for option in advice.options if option.forecast is None]
     lines = Sentences(tuple(f"{option.label}: {option.refused}" for option in refused), "doubtful")
     return [Section("refused", "not possible", (lines,))] if refused else []
 
 
 def _changes(advice: DataAdvice) -> Table:
-    lines = ((option.label, changes(option.changes) or "nothing") for option in advice.record.options)
+    lines = ((option.label, changes(option.changes) or "nothing") for option in advice.options)
     return Table((Column("option", "name"), Column("changes")), rows(lines))
 
 
@@ -145,20 +151,19 @@ def changes(changed: Sequence[ChannelChange]) -> str:
 
 # ------------------------------------------------------------------------------------------------ sentences
 def _suggestion(advice: DataAdvice) -> str:
-    made = advice.record
-    return "keep the data as it is" if made.suggested == made.given else made.options[made.suggested].label
+    best = advice.suggested
+    return "keep the data as it is" if best.baseline else best.label
 
 
 def _meaning(advice: DataAdvice) -> str:
     """What the suggestion comes to."""
-    made = advice.record
-    best = made.options[made.suggested]
-    if made.suggested == made.given:
+    best = advice.suggested
+    if best.baseline:
         return f"{_answer(best)}; nothing is cheaper by more than {_percent(advice)}"
-    if best.cost is None or best.wall_clock is None:
-        runs = made.options[made.given].forecast is not None
+    if best.cost_difference is None or best.wall_clock_difference is None:
+        runs = advice.baseline.forecast is not None
         return f"{_answer(best)}; as it is the job {'is stopped early' if runs else 'is not possible'}"
-    cost, time = best.cost.mean, best.wall_clock.mean
+    cost, time = best.cost_difference.mean, best.wall_clock_difference.mean
     if cost <= 0.0 and time <= 0.0:
         return f"{_answer(best)}; {wording.usd(-cost)} and {wording.duration(-time)} less than as it is"
     less = " and ".join(
@@ -168,30 +173,29 @@ def _meaning(advice: DataAdvice) -> str:
     return f"{_answer(best)}; {less} than as it is"
 
 
-def _answer(option: OptionForecast) -> str:
+def _answer(option: DataOption) -> str:
     doubts = [] if option.measured else ["rates not measured"]
-    if option.completed < 0.99:
-        doubts.append(f"stopped early in {100 * (1 - option.completed):.3g} % of the runs")
+    if (option.completed or 0.0) < 0.99:
+        doubts.append(f"stopped early in {100 * (1 - (option.completed or 0.0)):.3g} % of the runs")
     return forecast.headline(outcome(option)) + (f" ({', '.join(doubts)})" if doubts else "")
 
 
 def _percent(advice: DataAdvice) -> str:
-    return f"{100 * advice.resolution:g} %"
+    return f"{100 * advice.tie_threshold:g} %"
 
 
 def sentences(advice: DataAdvice) -> list[str]:
     """What stands under the headline: the changes, cheapest and fastest, and what ties with them."""
-    made = advice.record
-    best, cheapest, fastest = (made.options[place] for place in (made.suggested, made.cheapest, made.fastest))
+    best, cheapest, fastest = advice.suggested, advice.cheapest, advice.fastest
     lines = [f"to change: {changes(best.changes)}"] if best.changes else []
     for word, option, tied in (
-        ("cheapest", cheapest, [each.label for each in made.options if each.ties_cheapest]),
-        ("fastest", fastest, [each.label for each in made.options if each.ties_fastest]),
+        ("cheapest", cheapest, [each.label for each in advice.options if each.ties_cheapest]),
+        ("fastest", fastest, [each.label for each in advice.options if each.ties_fastest]),
     ):
         others = [label for label in tied if label != option.label]
         told = f"; ties with {wording.few(others)}" if others else ""
         lines.append(f"{word}: {option.label}, {_answer(option)}{told}")
-    unpacked = next((option for option in made.options if option.comparable and not option.packed), None)
+    unpacked = next((option for option in advice.options if option.comparable and not option.packed), None)
     if best.packed and unpacked is not None:
         lines.append(f"cheapest without packing: {unpacked.label}, {_answer(unpacked)}")
     return lines
@@ -200,16 +204,16 @@ def sentences(advice: DataAdvice) -> list[str]:
 def notes(advice: DataAdvice) -> list[str]:
     """How to read the table, and what it leaves out."""
     return [
-        f"tie: the difference is within the noise of the runs (99 %), or below the {_percent(advice)} that the model "
+        f"tie: the difference is within the noise of the runs (95 %), or below the {_percent(advice)} that the model "
         "can tell",
         f"not counted: {'; '.join(advice.not_counted)}",
     ]
 
 
 # ------------------------------------------------------------------------------------------------ bars
-def groups(option: OptionForecast) -> list[tuple[str, str, float]]:
+def groups(option: DataOption) -> list[tuple[str, str, float]]:
     """What is paid for, its colour and how much [USD], in the order of the palette, the rest behind it."""
-    amounts = option.groups_usd
+    amounts = option.cost_groups_usd
     order = [name.removeprefix("paid-") for name in GROUPS]
     known = [name for name in order if name in amounts]
     names = (*known, *sorted(set(amounts) - set(known)))
@@ -232,20 +236,20 @@ def _bars(advice: DataAdvice) -> tuple[Figure, Figure]:
     return cost, _times(options)
 
 
-def _segments(option: OptionForecast, scale: float = 1.0) -> Iterator[Segment]:
+def _segments(option: DataOption, scale: float = 1.0) -> Iterator[Segment]:
     below = 0.0
     for name, colour, amount in groups(option):
         yield Segment(scale * below, scale * (below + amount), colour, f"{name}: {wording.usd(amount)}")
         below += amount
 
 
-def _cost_bar(advice: DataAdvice, option: OptionForecast) -> Bar:
+def _cost_bar(advice: DataAdvice, option: DataOption) -> Bar:
     cost, roles = wording.usd(outcome(option).cost_usd.mean), _roles(advice, option)
     value = f"{cost}{'' if option.measured else '*'}{'' if option.comparable else ', stopped early'}"
     return Bar(option.label, tuple(_segments(option)), value, aside=roles, strong="suggested" in roles)
 
 
-def _times(options: Sequence[OptionForecast]) -> Figure:
+def _times(options: Sequence[DataOption]) -> Figure:
     """The typical run of each option by phase."""
     unit_s, unit = wording.time_unit(max(outcome(option).typical.wall_clock_s for option in options))
     bars = []

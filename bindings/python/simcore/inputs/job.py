@@ -199,6 +199,18 @@ class Job:
             return self._draft
         return _core.read_job(self._document, self.file, self._warnings)
 
+    def kept(self) -> _core.JobDocument:
+        """What the job was read from, for an answer to keep."""
+        return _core.JobDocument(self._document, self.file, self._request, self.request_warnings)
+
+    @classmethod
+    def of_answer(cls, kept: _core.JobDocument) -> Job:
+        """A job that an answer kept."""
+        job = cls._from_document(kept.description, kept.file)
+        job._request = kept.request
+        job._warnings = kept.warnings
+        return job
+
     def __repr__(self) -> str:
         return f"Job({self.description!r})"
 

@@ -1,4 +1,4 @@
-"""Jobs beside each other: a few by hand, or a grid, all with the same luck."""
+"""Jobs beside each other: a few by hand, or a grid, all with the same seed."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core
+from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.job import Job
 from simcore.inputs.run_options import as_text, require_count
-from simcore.studies.comparison import Comparison, Question, problem
+from simcore.studies.comparison import problem
 from simcore.studies.forecast import JobLike
 
 Progress = Callable[[int, int], None] | None
@@ -32,8 +33,8 @@ def compare(
 ) -> Comparison:
     """Compares jobs: what each costs and how long it takes, how they differ, and how sure that is.
 
-    All jobs run with the same seed: run i of one has the luck of run i of every other, so that a difference is known
-    far better than the numbers that it is between.
+    All jobs run with the same seed: run i of one draws the same random numbers as run i of every other, so that
+    a difference is known far better than the numbers that it is between.
 
     Args:
         jobs: Two or more, each a Job, a dict or the path of a job file; by label, or in a list (labels are then the
@@ -61,9 +62,9 @@ def compare(
     limits = _limits(deadline, budget)
     jobs_read = [(label, job.description, job.draft(), job.file) for label, job in described.items()]
     designs = _core.resolve_jobs(jobs_read, catalog or _core.Catalog.builtin())
-    makers = [partial(described.__getitem__, design.label) for design in designs]
-    question = _question(designs, makers, catalog, limits, swept=False)
-    return _run(question, designs, baseline or question.labels[0], (seed, replications), progress)
+    kept = [job.kept() for job in described.values()]
+    options = _options(designs, baseline or designs[0].label, limits, seed, replications)
+    return _core.compare(designs, kept, swept=False, progress=progress, **options)
 
 
 def sweep(
@@ -78,7 +79,7 @@ def sweep(
     progress: Progress = None,
     **varied: Any,
 ) -> Comparison:
-    """Compares every combination of values of some fields of a job: a grid, all with the same luck.
+    """Compares every combination of values of some fields of a job: a grid, all with the same seed.
 
     A combination that is not possible stays in the table, with the reason.
 
@@ -121,57 +122,34 @@ def sweep(
     designs = _core.resolve_sweep(
         described.description, described.file, described.request_warnings, varied, catalog or _core.Catalog.builtin()
     )
-    makers = [partial(_replaced, described, design.values) for design in designs]
-    question = _question(designs, makers, catalog, limits, swept=True)
-    return _run(question, designs, baseline or _BEST, (seed, replications), progress)
+    options = _options(designs, baseline or _BEST, limits, seed, replications)
+    return _core.compare(designs, [described.kept()], swept=True, progress=progress, **options)
 
 
-def _question(
-    designs: Sequence[_core.ResolvedDesign],
-    makers: Sequence[Callable[[], Job]],
-    catalog: _core.Catalog | None,
-    limits: _core.Budget | None,
-    *,
-    swept: bool,
-) -> Question:
-    return Question(
-        jobs=makers,
-        labels=[design.label for design in designs],
-        values=[design.values for design in designs],
-        refused=[design.refused for design in designs],
-        warnings=[design.plan.warnings if design.plan else [] for design in designs],
-        swept=swept,
-        catalog=catalog,
-        limits=limits,
-    )
-
-
-def _run(
-    question: Question,
+def _options(
     designs: Sequence[_core.ResolvedDesign],
     baseline: str,
-    luck: tuple[int, int | None],
-    progress: Progress,
-) -> Comparison:
-    """`luck`: seed and replications."""
-    seed, replications = luck
+    limits: _core.Budget | None,
+    seed: int,
+    replications: int | None,
+) -> dict[str, Any]:
     require_count("seed", seed)
-    options: dict[str, Any] = {"baseline": _baseline(question, baseline), "limits": question.limits}
+    options: dict[str, Any] = {"seed": seed, "baseline": _baseline(designs, baseline), "limits": limits}
     if replications is not None:
         require_count("replications", replications, "2 to 1000000")
         options["replications"] = replications
-    plans = [design.plan for design in designs if design.plan]
-    return Comparison(_core.compare(plans, seed=seed, progress=progress, **options), question)
+    return options
 
 
-def _baseline(question: Question, label: str) -> int | None:
-    """Its place among the plans; None: the cheapest."""
-    possible = [each for each, why in zip(question.labels, question.refused, strict=True) if not why]
+def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None:
+    """Place of the baseline among the designs; None: the cheapest."""
+    labels = [each.label for each in designs]
+    possible = [each.label for each in designs if each.plan]
     if label in possible:
-        return possible.index(label)
+        return labels.index(label)
     if label == _BEST:
         return None
-    rule = "must be a design that is possible" if label in question.labels else "must be the label of a design"
+    rule = "must be a design that is possible" if label in labels else "must be the label of a design"
     raise problem("baseline", rule, repr(label), _core.nearest(label, [*possible, _BEST]))
 
 
@@ -236,7 +214,3 @@ def labels_of(given: Sequence[JobLike], jobs: Sequence[Job]) -> list[str]:
     paths = [str(each) if isinstance(each, (str, PathLike)) else "" for each in given]
     names = [str(job.description.get("name", "")) for job in jobs]
     return _core.job_labels(list(zip(paths, names, strict=True)))
-
-
-def _replaced(job: Job, values: Mapping[str, Any]) -> Job:
-    return job.replace(**{path.replace(".", "__"): value for path, value in values.items()})

@@ -1,4 +1,4 @@
-#include "simcore/study/data_option.hpp"
+#include "simcore/study/data_variant.hpp"
 
 #include <algorithm>
 #include <set>
@@ -21,19 +21,19 @@ JobSpec job_with(const ChannelSpec& channel) {
 
 JobSpec small_files() { return job_with(s3_channel(Bytes(54e9), 1530350)); }
 
-std::vector<std::string> labels(const std::vector<DataOption>& options) {
+std::vector<std::string> labels(const std::vector<DataVariant>& options) {
   std::vector<std::string> labels;
-  for (const DataOption& option : options) labels.push_back(option.label);
+  for (const DataVariant& option : options) labels.push_back(option.label);
   return labels;
 }
 
-DataOption option(const std::vector<DataOption>& options, const std::string& label) {
-  const auto found = std::ranges::find(options, label, &DataOption::label);
+DataVariant option(const std::vector<DataVariant>& options, const std::string& label) {
+  const auto found = std::ranges::find(options, label, &DataVariant::label);
   REQUIRE(found != options.end());
   return *found;
 }
 
-std::set<std::string> changed(const DataOption& option) {
+std::set<std::string> changed(const DataVariant& option) {
   std::set<std::string> lines;
   for (const ChannelChange& change : option.changes)
     lines.insert(change.channel + "." + change.key + "=" + change.value);
@@ -46,7 +46,7 @@ constexpr Bytes kShard{150e6};
 }  // namespace
 
 TEST_CASE("Data options: every source as it is and packed, the job itself once and first") {
-  const std::vector<DataOption> options = data_options(small_files(), kTrain, kShard);
+  const std::vector<DataVariant> options = data_variants(small_files(), kTrain, kShard);
   const std::vector<std::string> found = labels(options);
   CHECK(found.front() == "as it is (S3 File)");
   CHECK(options.front().changes.empty());
@@ -62,12 +62,12 @@ TEST_CASE("Data options: every source as it is and packed, the job itself once a
 }
 
 TEST_CASE("Data options: what each changes, and nothing else") {
-  const std::vector<DataOption> options = data_options(small_files(), kTrain, kShard);
+  const std::vector<DataVariant> options = data_variants(small_files(), kTrain, kShard);
   CHECK(changed(option(options, "S3 FastFile")) == std::set<std::string>{"train.input_mode=FastFile"});
   CHECK(changed(option(options, "S3 File, 150 MB shards")) == std::set<std::string>{"train.objects=360"});
   CHECK(changed(option(options, "EFS elastic, 150 MB shards")) ==
         std::set<std::string>{"train.source=efs", "train.file_system.throughput_mode=elastic", "train.objects=360"});
-  for (const DataOption& each : options) {
+  for (const DataVariant& each : options) {
     JobSpec back = each.job;
     back.channels = small_files().channels;
     CHECK(content_id(back) == content_id(small_files()));
@@ -77,8 +77,8 @@ TEST_CASE("Data options: what each changes, and nothing else") {
 
 TEST_CASE("Data options: objects that are as large are not packed again") {
   const auto packed = [](std::int64_t objects) {
-    const auto options = data_options(job_with(s3_channel(Bytes(54e9), objects)), kTrain, kShard);
-    return std::ranges::count(options, true, &DataOption::packed);
+    const auto options = data_variants(job_with(s3_channel(Bytes(54e9), objects)), kTrain, kShard);
+    return std::ranges::count(options, true, &DataVariant::packed);
   };
   CHECK(packed(360) == 0);
   CHECK(packed(361) >= 7);
@@ -86,7 +86,7 @@ TEST_CASE("Data options: objects that are as large are not packed again") {
 }
 
 TEST_CASE("Data options: a data set smaller than a shard becomes one object") {
-  const auto options = data_options(job_with(s3_channel(Bytes(1e6), 50)), kTrain, kShard);
+  const auto options = data_variants(job_with(s3_channel(Bytes(1e6), 50)), kTrain, kShard);
   CHECK(option(options, "S3 Pipe, 150 MB shards").job.channels.at("train").objects == 1);
 }
 
@@ -94,7 +94,7 @@ TEST_CASE("Data options: a file system goes whole") {
   FileSystemSpec system;
   system.deployment = FsxDeployment::persistent_2_ssd_250;
   system.capacity = Bytes(2.4e12);
-  const auto options = data_options(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard);
+  const auto options = data_variants(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard);
   CHECK(options.front().label == "as it is (FSx PERSISTENT_2_SSD_250)");
   CHECK(changed(option(options, "S3 File")) == std::set<std::string>{"train.source=s3", "train.file_system="});
   CHECK(changed(option(options, "FSx SCRATCH_2")) ==
@@ -105,7 +105,7 @@ TEST_CASE("Data options: what is said of a file system of the same kind stays") 
   FileSystemSpec system;
   system.lazy_load = true;
   system.zone = Zone::other;
-  const auto options = data_options(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard);
+  const auto options = data_variants(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard);
   const FileSystemSpec other = *option(options, "FSx PERSISTENT_2_SSD_125").job.channels.at("train").file_system;
   CHECK(other.lazy_load);
   CHECK(other.zone == Zone::other);
@@ -117,8 +117,8 @@ TEST_CASE("Data options: what is said of a file system of the same kind stays") 
 TEST_CASE("Data options: several channels share the new file system") {
   JobSpec job = small_files();
   job.channels["more"] = s3_channel(Bytes(50e9), 100);
-  const auto options = data_options(job, {"more", "train"}, kShard);
-  const DataOption fsx = option(options, "FSx SCRATCH_2, 150 MB shards");
+  const auto options = data_variants(job, {"more", "train"}, kShard);
+  const DataVariant fsx = option(options, "FSx SCRATCH_2, 150 MB shards");
   CHECK(fsx.job.channels.at("more").file_system->id == fsx.job.channels.at("train").file_system->id);
   CHECK(fsx.job.channels.at("more").file_system->id);
   CHECK(fsx.job.channels.at("more").objects == 100);  // 500 MB each
@@ -128,7 +128,7 @@ TEST_CASE("Data options: several channels share the new file system") {
 TEST_CASE("Data options: as it is names every source of a mixed job") {
   JobSpec job = small_files();
   job.channels["more"] = s3_channel(Bytes(50e9), 100, InputMode::pipe);
-  CHECK(data_options(job, {"more", "train"}, kShard).front().label == "as it is (S3 Pipe + S3 File)");
+  CHECK(data_variants(job, {"more", "train"}, kShard).front().label == "as it is (S3 Pipe + S3 File)");
 }
 
 TEST_CASE("Data channels: each that holds a tenth of the data") {
