@@ -105,16 +105,18 @@ offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) be
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
 
-stubs: package new-stubs ## Regenerate what is generated: type stub of the extension, tables of docs/job-file.md, its JSON Schema
+stubs: package new-stubs ## Regenerate what is generated: type stub of the extension, tables and JSON Schemas of docs/
 	@cp -r $(BUILD)/stubs/simcore/. bindings/python/simcore/
 	@$(PYTHON) tools/job_file_reference.py
 	@$(PYTHON) tools/job_file_schema.py
+	@$(PYTHON) tools/output_reference.py
 
 stubs-check: package new-stubs ## Check that the committed stub, tables and schema are what the extension says
 	@cd $(BUILD)/stubs/simcore && for file in $$(find . -name '*.pyi'); do \
 		diff -u $(CURDIR)/bindings/python/simcore/$$file $$file || { echo "stale: run make stubs"; exit 1; }; done
 	@$(PYTHON) tools/job_file_reference.py --check || { echo "docs/job-file.md is stale: run make stubs"; exit 1; }
 	@$(PYTHON) tools/job_file_schema.py --check || { echo "docs/job-file.schema.json is stale: run make stubs"; exit 1; }
+	@$(PYTHON) tools/output_reference.py --check || { echo "docs/output.md is stale: run make stubs"; exit 1; }
 
 new-stubs: package
 	@rm -rf $(BUILD)/stubs

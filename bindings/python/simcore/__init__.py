@@ -77,6 +77,7 @@ from simcore._core import (
     __version__,
 )
 from simcore.display import faces
+from simcore.display.answer_schema import output_schema
 from simcore.display.runs import plot_runs
 from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore.inputs.fields import fields
@@ -219,6 +220,7 @@ __all__ = [
     "load_prices",
     "load_profile",
     "load_trace",
+    "output_schema",
     "plot_runs",
     "rank",
     "read_trace",

@@ -47,6 +47,11 @@ class OutputField:
         Which faces show the field: all, python or json.
         """
     @property
+    def finite(self) -> bool:
+        """
+        Whether its numbers are always finite; JSON has null for one that is not.
+        """
+    @property
     def name(self) -> str:
         """
         Key in JSON and attribute in Python.

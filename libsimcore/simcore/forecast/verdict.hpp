@@ -58,10 +58,12 @@ struct LimitVerdict {
         field("at_confidence", "",
               "Smallest value that the share `confidence` of the runs does not exceed; may be "
               "infinite.",
-              &LimitVerdict::at_confidence),
+              &LimitVerdict::at_confidence)
+            .may_be_infinite(),
         field("at_most", "", "Value in the worst case.", &LimitVerdict::at_most),
         field("margin", "", "Limit less the value that decides (`at_confidence` or `at_most`); negative when over.",
-              &LimitVerdict::margin),
+              &LimitVerdict::margin)
+            .may_be_infinite(),
         field("within", "", "Whether the limit holds.", &LimitVerdict::within),
         field("undecided", "", "Whether the confidence lies inside the interval: other runs might decide otherwise.",
               &LimitVerdict::undecided)};

@@ -40,9 +40,17 @@ struct Field {
   Get get;
   Faces faces = Faces::all;
   bool optional_key = false;  // JSON leaves the key out when there is no value
+  bool finite = true;         // JSON has null for a number that is not
 
-  [[nodiscard]] constexpr Field on(Faces chosen) const noexcept { return {name, unit, doc, get, chosen, optional_key}; }
-  [[nodiscard]] constexpr Field left_out_if_none() const noexcept { return {name, unit, doc, get, faces, true}; }
+  [[nodiscard]] constexpr Field on(Faces chosen) const noexcept {
+    return {name, unit, doc, get, chosen, optional_key, finite};
+  }
+  [[nodiscard]] constexpr Field left_out_if_none() const noexcept {
+    return {name, unit, doc, get, faces, true, finite};
+  }
+  [[nodiscard]] constexpr Field may_be_infinite() const noexcept {
+    return {name, unit, doc, get, faces, optional_key, false};
+  }
 };
 
 template <class Get>

@@ -20,6 +20,7 @@ struct FieldRow {
   std::vector<std::string> words;  // which the value may be, if it is an enumeration
   bool nullable = false;           // there may be no value
   bool optional_key = false;       // JSON then leaves the key out
+  bool finite = true;              // JSON has null for a number that is not
   Faces faces = Faces::all;
 
   static constexpr Title kTitle{"OutputField", "One field of an answer."};
@@ -35,6 +36,8 @@ struct FieldRow {
         field("words", "", "Words that the value may be; empty when any is possible.", &FieldRow::words),
         field("nullable", "", "Whether there may be no value.", &FieldRow::nullable),
         field("optional_key", "", "Whether JSON leaves the key out when there is no value.", &FieldRow::optional_key),
+        field("finite", "", "Whether its numbers are always finite; JSON has null for one that is not.",
+              &FieldRow::finite),
         field("faces", "", "Which faces show the field: all, python or json.", &FieldRow::faces)};
   }
 };
@@ -53,7 +56,8 @@ TypeName type_name();
 template <class T>
 TypeName type_of_elements(const char* container) {
   TypeName inner = type_name<T>();
-  inner.type = std::string(container) + " of " + inner.type;
+  inner.type = std::string(container) + " of " + (inner.nullable ? "optional " : "") + inner.type;
+  inner.nullable = false;
   return inner;
 }
 
@@ -106,6 +110,7 @@ template <Record T>
                     .words = std::move(type.words),
                     .nullable = type.nullable,
                     .optional_key = field.optional_key,
+                    .finite = field.finite,
                     .faces = field.faces});
   });
   return rows;

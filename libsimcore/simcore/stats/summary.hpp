@@ -86,7 +86,8 @@ struct Summary {
               "Interval of each number at level 95 %, by its name (mean, p5, p50, p90, p95, p99, p999); infinite where "
               "the sample "
               "does not reach an upper end.",
-              &Summary::intervals),
+              &Summary::intervals)
+            .may_be_infinite(),
         field("quantile_error", "", "Largest relative error of a quantile against that of the sample; 0: exact.",
               &Summary::quantile_error)};
   }

@@ -32,8 +32,10 @@ struct CheckpointPoint {
     return std::tuple{
         field("every_s", "s", "Work between two checkpoints; none: no checkpoints.", &CheckpointPoint::every),
         field("cost_usd", "USD", "Expected cost; infinite when the job practically never ends.",
-              &CheckpointPoint::cost_usd),
-        field("wall_clock_s", "s", "Expected time from creation to end.", &CheckpointPoint::wall_clock),
+              &CheckpointPoint::cost_usd)
+            .may_be_infinite(),
+        field("wall_clock_s", "s", "Expected time from creation to end.", &CheckpointPoint::wall_clock)
+            .may_be_infinite(),
         field("interruptions", "", "Expected number of interruptions.", &CheckpointPoint::interruptions),
         field("completed", "", "Share of the runs that no limit stops; exact points know of no limits.",
               &CheckpointPoint::completed),
@@ -156,7 +158,8 @@ struct CheckpointMap {
         field("cost_usd", "USD",
               "Expected cost, a list for each lifetime with a number for each interval; infinite "
               "where the job practically never ends.",
-              &CheckpointMap::cost_usd)};
+              &CheckpointMap::cost_usd)
+            .may_be_infinite()};
   }
 };
 

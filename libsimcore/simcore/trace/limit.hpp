@@ -98,10 +98,12 @@ struct Occupancy {
   static constexpr auto fields() {
     using record::field;
     return std::tuple{
-        field("compute", "", "Share used of the accelerators, or whatever the job computes with.", &Occupancy::compute),
-        field("processors", "", "Share used of the vCPUs, by preprocessing.", &Occupancy::processors),
-        field("network", "", "Share used of the node's network link, bursts included.", &Occupancy::network),
-        field("disk", "", "Share used of the node's volume or instance storage.", &Occupancy::disk)};
+        field("compute", "", "Share used of the accelerators, or whatever the job computes with.", &Occupancy::compute)
+            .may_be_infinite(),
+        field("processors", "", "Share used of the vCPUs, by preprocessing.", &Occupancy::processors).may_be_infinite(),
+        field("network", "", "Share used of the node's network link, bursts included.", &Occupancy::network)
+            .may_be_infinite(),
+        field("disk", "", "Share used of the node's volume or instance storage.", &Occupancy::disk).may_be_infinite()};
   }
 };
 

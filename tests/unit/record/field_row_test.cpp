@@ -17,8 +17,13 @@ TEST_CASE("field rows: one for each field, spread ones included, with type, reco
   CHECK((rows[6].nullable && !rows[6].optional_key && rows[6].record == "SampleLine"));
   CHECK((rows[7].type == "list of SampleLine" && rows[7].record == "SampleLine"));
   CHECK(rows[8].type == "map of number");
-  CHECK(rows[9].type == "pair of number");
+  CHECK((rows[9].type == "pair of number" && !rows[9].finite && rows[8].finite));
   CHECK(rows[10].type == "list of string");
   CHECK(rows[11].type == "boolean");
   CHECK(rows[12].type == "integer");
+}
+
+TEST_CASE("field rows: an element that may be missing says so in the type, for the row speaks of the whole") {
+  CHECK(record::type_name<std::vector<std::optional<double>>>().type == "list of optional number");
+  CHECK_FALSE(record::type_name<std::vector<std::optional<double>>>().nullable);
 }

@@ -65,7 +65,7 @@ struct SampleAnswer {
                       field("largest", "", "Largest line.", &SampleAnswer::largest),
                       field("lines", "", "All lines.", &SampleAnswer::lines),
                       field("phases_s", "s", "Duration of each phase.", &SampleAnswer::phases),
-                      field("ends", "", "Lowest and highest.", &SampleAnswer::ends),
+                      field("ends", "", "Lowest and highest.", &SampleAnswer::ends).may_be_infinite(),
                       field("notes", "", "Remarks.", &SampleAnswer::notes),
                       field("sure", "", "Whether nothing is uncertain.", &SampleAnswer::sure),
                       field("runs", "", "Number of runs.", &SampleAnswer::runs)};

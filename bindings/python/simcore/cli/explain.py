@@ -1,4 +1,4 @@
-"""simcore explain JOB | explain price ITEM | explain field NAME | explain parameter NAME"""
+"""simcore explain JOB | explain price ITEM | explain field NAME | explain parameter NAME | explain output NAME"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from simcore._core import Plan
-from simcore.cli import explain_field, explain_parameter, explain_price
+from simcore.cli import explain_field, explain_output, explain_parameter, explain_price
 from simcore.cli.options import add_format, add_job, load_plan
 from simcore.cli.output import write_document
 from simcore.errors import InputError
@@ -17,6 +17,7 @@ TOPICS: dict[str, ModuleType] = {
     "price": explain_price,
     "field": explain_field,
     "parameter": explain_parameter,
+    "output": explain_output,
 }
 
 

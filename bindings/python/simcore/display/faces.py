@@ -58,8 +58,31 @@ def known() -> list[type]:
     return list(_MODULES)
 
 
+def records() -> dict[str, type]:
+    """Name of each answer, and the record that its JSON is written from: its class, unless its module names another.
+    Without the answers that describe no fields."""
+    found = {name: getattr(_module(name), "RECORD", answer) for answer, name in _MODULES.items()}
+    return {name: record for name, record in found.items() if hasattr(record, "_fields")}
+
+
+def record_of(name: str) -> type:
+    """The record that the JSON of an answer is written from.
+
+    Raises:
+        InputError: There is no such answer; names the nearest.
+    """
+    known = records()
+    if name not in known:
+        raise _refusal("output", "must be the name of an answer", name, list(known))
+    return known[name]
+
+
 def _display(answer: object) -> _Display:
-    name = next(_MODULES[each] for each in type(answer).__mro__ if each in _MODULES)
+    module: _Display = _module(next(_MODULES[each] for each in type(answer).__mro__ if each in _MODULES))
+    return module
+
+
+def _module(name: str) -> Any:
     return import_module(f"simcore.display.{name}")
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from simcore._core import Forecast
 from simcore.display import forecast, wording
 from simcore.display.document import Document, Section
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
 
 if TYPE_CHECKING:
-    from simcore._core import Forecast, Replications, Summary
+    from simcore._core import Replications, Summary
+
+RECORD = Forecast  # the JSON is that of what the runs say
 
 _QUANTITIES = {"cost_usd": "cost", "wall_clock_s": "wall clock", "billable_s": "billable time"}
 _MARKS = {"p5": 0.05, "p50": 0.5, "p90": 0.9, "p99": 0.99}

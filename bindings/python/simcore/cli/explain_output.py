@@ -1,0 +1,39 @@
+"""simcore explain output NAME"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from simcore.cli.options import add_format
+from simcore.cli.output import write_document
+
+HELP = "every key of the JSON of an answer, with its unit and meaning; without a NAME all answers"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declares the name and its options."""
+    parser.add_argument("name", metavar="NAME", nargs="?", help="such as forecast, bill or verdict")
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Prints the keys of one answer, or a line for each answer."""
+    from simcore.display import answer_keys, faces
+
+    if options.name:
+        record = faces.record_of(options.name)
+        write_document(options, answer_keys.document(options.name, record), explained(options.name, record))
+    else:
+        answers = faces.records()
+        listed = [{"answer": name, "doc": record.__doc__} for name, record in answers.items()]
+        write_document(options, answer_keys.overview(answers), listed)
+
+
+def explained(name: str, record: type) -> dict[str, Any]:
+    """The keys of the answer as plain data."""
+    from simcore.display import answer_keys
+
+    keys = [{"path": key.path} | json.loads(key.row.to_json()) for key in answer_keys.keys(record)]
+    return {"answer": name, "doc": record.__doc__, "keys": keys}
