@@ -1,4 +1,5 @@
 #include "bind.hpp"
+#include "record.hpp"
 #include "simcore/io/document_reader.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/sagemaker/described_job.hpp"
@@ -30,6 +31,11 @@ void bind_reader(py::module_& module, const char* name, Read read, const char* d
       py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(), doc);
 }
 
+py::str text(const DescribedJob& job) {
+  return py::str("RecordedJob(name={!r}, training_time_s={!r}, billable_time_s={!r})")
+      .format(job.name(), job.training_time, job.billable_time);
+}
+
 }  // namespace
 
 void bind_io(py::module_& module) {
@@ -40,14 +46,16 @@ void bind_io(py::module_& module) {
              "Whether a document is an answer of DescribeTrainingJob.");
   bind_reader(module, "read_request", &read_request,
               "A request and its workload, behind the name of its file, to a draft. Raises SpecError.");
-  bind_reader(module, "to_job_file", &to_job_file, "The same as the document of a job file. Raises SpecError.");
+  bind_reader(module, "to_job_file", &to_job_file,
+              "A request and its workload to the document of a job file. Raises SpecError.");
   module.def(
       "to_request", [](const JobDraft& draft, const record::Value& base) { return to_request(draft.spec, base); },
       py::arg("draft"), py::arg("base") = py::none(), "The job as a request, in JSON. Raises SpecError.");
-  py::class_<DescribedJob>(module, "DescribedJob", "A job that ran, as DescribeTrainingJob reports it.")
-      .def_readonly("job", &DescribedJob::job)
-      .def_readonly("trace", &DescribedJob::trace)
-      .def_readonly("training_time_s", &DescribedJob::training_time, "TrainingTimeInSeconds, as reported.")
-      .def_readonly("billable_time_s", &DescribedJob::billable_time, "BillableTimeInSeconds, as reported.");
+  bind_record<CounterDifference>(module).def("__str__", &CounterDifference::text, "The difference in a sentence.");
+  bind_record<TrainingTimeCounter>(module);
+  bind_record<BillableTimeCounter>(module);
+  bind_fields<DescribedJob>(module).def("__repr__", &text, "Name of the job and its counters.");
+  bind_fields<RecordedBill>(module).def(py::init<DescribedJob, Bill, std::vector<std::string>>(), py::arg("job"),
+                                        py::arg("bill"), py::arg("warnings"), "From the job, its bill and remarks.");
   bind_reader(module, "read_described", &read_described, "An answer of DescribeTrainingJob. Raises SpecError.");
 }

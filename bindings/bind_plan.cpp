@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "bind.hpp"
+#include "record.hpp"
 #include "simcore/io/job_reader.hpp"
 #include "simcore/io/text_file.hpp"
 #include "simcore/random/law_form.hpp"
@@ -15,24 +16,14 @@ using namespace simcore;
 
 namespace {
 
-void bind_tariff(py::module_& module) {
-  py::class_<TariffLine>(module, "TariffLine", "One line of the bill before anything has run.")
-      .def_readonly("usage_type", &TariffLine::usage_type)
-      .def_readonly("unit", &TariffLine::unit)
-      .def_readonly("unit_price_usd", &TariffLine::unit_price_usd)
-      .def_readonly("source", &TariffLine::source)
-      .def_readonly("as_of", &TariffLine::as_of)
-      .def_readonly("service", &TariffLine::service)
-      .def_readonly("layer", &TariffLine::layer, "'job file', name of a price book, or 'built in'.");
-}
-
 std::vector<std::string> texts(const std::vector<std::string_view>& views) { return {views.begin(), views.end()}; }
 
 std::optional<double> bound(double value) { return std::isfinite(value) ? std::optional(value) : std::nullopt; }
 
 void bind_reference(py::module_& module) {
   py::class_<LawForm>(module, "LawForm", "A distribution by its name and parameters in the job file.")
-      .def_property_readonly("name", [](const LawForm& form) { return std::string(form.name); })
+      .def_property_readonly(
+          "name", [](const LawForm& form) { return std::string(form.name); }, "Name of the distribution.")
       .def_property_readonly(
           "quantities", [](const LawForm& form) { return texts(form.quantities); },
           "Parameters in the unit of the quantity.")
@@ -60,14 +51,14 @@ void bind_reference(py::module_& module) {
       .def_property_readonly(
           "above_low", [](const FieldRow& row) { return row.bounds.above_low; }, "Whether low itself is excluded.")
       .def_readonly("range", &FieldRow::range, "The bounds in words; empty when anything goes.")
-      .def_readonly("required", &FieldRow::required)
+      .def_readonly("required", &FieldRow::required, "Whether the field must be given when its section is.")
       .def_readonly("example", &FieldRow::example, "A value as the job file would write it; empty for sections.")
       .def_readonly("fallback", &FieldRow::fallback, "The default as the job file would write it, or empty.")
       .def_readonly("parameter", &FieldRow::parameter, "Name of the catalog's parameter that is the default, or empty.")
       .def_readonly("otherwise", &FieldRow::otherwise,
                     "The default in words, or when the others do not hold; or empty.")
       .def_readonly("source", &FieldRow::source, "Whose term it is and where its range comes from.")
-      .def_readonly("doc", &FieldRow::doc);
+      .def_readonly("doc", &FieldRow::doc, "Meaning of the field.");
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
 }
 
@@ -80,28 +71,42 @@ record::Value replaced(record::Value document, const Named<record::Value>& chang
 
 void bind_plan(py::module_& module) {
   bind_reference(module);
-  bind_tariff(module);
+  bind_record<TariffLine>(module);
   py::class_<JobDraft>(module, "JobDraft", "A job as far as it could be read.")
-      .def_property_readonly("name", [](const JobDraft& draft) { return draft.spec.name; })
+      .def_property_readonly(
+          "name", [](const JobDraft& draft) { return draft.spec.name; }, "Name of the job.")
       .def_property_readonly(
           "canonical_text", [](const JobDraft& draft) { return canonical_text(draft.spec); },
           "Every field that is set, one line each, in base units.")
-      .def_readonly("warnings", &JobDraft::warnings)
-      .def("warn", [](JobDraft& draft, std::string text) { draft.warnings.push_back(std::move(text)); })
-      .def_property_readonly("purchase", [](const JobDraft& draft) { return std::string(word(draft.spec.purchase)); })
-      .def_property_readonly("sound", [](const JobDraft& draft) { return draft.problems.empty(); })
-      .def_readwrite("origins", &JobDraft::origins, "By key path of the job: where that was read instead.")
-      .def_property_readonly("spec_id", [](const JobDraft& draft) { return content_id(draft.spec); });
+      .def_readonly("warnings", &JobDraft::warnings, "What is doubtful about the text.")
+      .def(
+          "warn", [](JobDraft& draft, std::string text) { draft.warnings.push_back(std::move(text)); }, py::arg("text"),
+          "Adds a warning.")
+      .def_property_readonly(
+          "purchase", [](const JobDraft& draft) { return std::string(word(draft.spec.purchase)); },
+          "How the instances are paid: on_demand, spot, savings_plan or reserved.")
+      .def_property_readonly(
+          "sound", [](const JobDraft& draft) { return draft.problems.empty(); }, "Whether no problem was found.")
+      .def_readwrite("origins", &JobDraft::origins, "Where a value was read instead, by its key path in the job.")
+      .def_property_readonly(
+          "spec_id", [](const JobDraft& draft) { return content_id(draft.spec); },
+          "Content id of the job description (16 hexadecimal digits).");
   py::class_<Plan>(module, "Plan", "A job with every name turned into a number. Immutable.")
-      .def_property_readonly("job", [](const Plan& plan) { return plan.identity.job; })
-      .def_property_readonly("spec_id", [](const Plan& plan) { return plan.identity.spec_id; })
-      .def_property_readonly("as_of", [](const Plan& plan) { return to_string(plan.as_of); })
-      .def_property_readonly("tariff", [](const Plan& plan) { return plan.tariff.lines; })
-      .def_readonly("assumed", &Plan::assumed)
-      .def_readonly("stated", &Plan::stated)
+      .def_property_readonly(
+          "job", [](const Plan& plan) { return plan.identity.job; }, "Name of the job.")
+      .def_property_readonly(
+          "spec_id", [](const Plan& plan) { return plan.identity.spec_id; },
+          "Content id of the job description (16 hexadecimal digits).")
+      .def_property_readonly(
+          "as_of", [](const Plan& plan) { return to_string(plan.as_of); }, "ISO date whose prices and rates hold.")
+      .def_property_readonly(
+          "tariff", [](const Plan& plan) { return plan.tariff.lines; }, "Lines of the bill before anything has run.")
+      .def_readonly("assumed", &Plan::assumed, "What the job file left open, and where the values come from.")
+      .def_readonly("stated", &Plan::stated,
+                    "What the job file chose about how much of a storage is charged to the job.")
       .def_readonly("speed", &Plan::speed,
                     "How fast it trains, where that is predicted; None: the job states its time.")
-      .def_readonly("warnings", &Plan::warnings);
+      .def_readonly("warnings", &Plan::warnings, "What a careful reader should know before trusting the numbers.");
   module.def(
       "read_text", [](const std::string& path, std::size_t limit) { return read_text(path, limit); }, py::arg("path"),
       py::arg("limit") = kLargestJobFile, "Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.");

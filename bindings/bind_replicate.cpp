@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <thread>
-#include <tuple>
 
 #include <pybind11/numpy.h>
 
@@ -8,8 +7,8 @@
 #include "progress.hpp"
 #include "simcore/forecast/budget.hpp"
 #include "simcore/forecast/check.hpp"
-#include "simcore/forecast/forecast.hpp"
-#include "simcore/montecarlo/merge.hpp"
+#include "simcore/forecast/replications.hpp"
+#include "simcore/record/json.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -54,17 +53,11 @@ ForecastOptions options(const ForecastRequest& request, std::stop_source& source
   return options;
 }
 
-/// Replications with the plan that they are of.
-struct Replications {
-  Plan plan;
-  Samples samples;
-};
-
-Replications replicate(const Plan& plan, const ForecastRequest& request) {
+Replications replicate_from_python(const Plan& plan, const ForecastRequest& request) {
   std::stop_source source;
   const ForecastOptions chosen = options(request, source);
   const py::gil_scoped_release released;
-  return {plan, draw_samples(plan, chosen)};
+  return replicate(plan, chosen);
 }
 
 /// A function of Python that takes a plan and all that may be asked of its replications.
@@ -86,57 +79,53 @@ void define(py::module_& module, const char* name, Result (*make)(const Plan&, c
       py::arg("keep_partial") = false, py::arg("method") = py::none(), doc);
 }
 
-/// One of the columns that are kept, in the unit of its name.
-py::array_t<double> column(const Samples& samples, const std::string& name) {
-  const RunTable& kept = samples.kept;
-  const std::vector<std::tuple<std::string, const std::vector<std::int64_t>*, double>> known = {
-      {"wall_clock_s", &kept.wall_clock, 1e9},
-      {"billable_s", &kept.billable, 1.0},
-      {"cost_usd", &kept.cost, 1e9},
-      {"interruptions", &kept.interruptions, 1.0},
-      {"lost_s", &kept.lost, 1e9}};
-  for (const auto& [each, values, unit] : known) {
-    if (each != name) continue;
-    py::array_t<double> found(static_cast<py::ssize_t>(values->size()));
-    std::ranges::transform(*values, found.mutable_data(),
-                           [unit = unit](auto n) { return static_cast<double>(n) / unit; });
-    return found;
-  }
-  throw py::key_error(name);
+py::array_t<double> array_of(const Replications& runs, const std::string& name) {
+  const std::optional<std::vector<double>> values = column(runs, name);
+  if (!values) throw py::key_error(name);
+  return py::array_t<double>(static_cast<py::ssize_t>(values->size()), values->data());
 }
 
-std::vector<std::string> outcomes(const Samples& samples) {
-  std::vector<std::string> names;
-  for (const Outcome outcome : samples.kept.outcomes) names.emplace_back(word(outcome));
-  return names;
+std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges(const Replications& runs) {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
+  for (const auto& [first, last] : runs.samples.ranges) ranges.emplace_back(first, last);
+  return ranges;
+}
+
+std::string text(const Replications& runs) {
+  std::string list;
+  for (const auto& [first, last] : runs.samples.ranges)
+    list += (list.empty() ? "" : ", ") + std::to_string(first) + " to " + std::to_string(last - 1);
+  return "<Replications " + list + ">";
 }
 
 void bind_replications(py::module_& module) {
-  py::class_<Replications>(module, "Replications", "What runs of a job came to; runs of disjoint ranges merge.")
-      .def_property_readonly("count", [](const Replications& runs) { return runs.samples.size(); })
+  py::class_<Replications>(
+      module, "Replications",
+      "Runs of a job, as many as were asked for. Made by replicate; runs of disjoint ranges merge.")
       .def_property_readonly(
-          "ranges",
-          [](const Replications& runs) {
-            std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
-            for (const auto& [first, last] : runs.samples.ranges) ranges.emplace_back(first, last);
-            return ranges;
-          },
-          "Numbers of the runs: from the first of each pair up to, and without, the last.")
-      .def(
-          "column", [](const Replications& runs, const std::string& name) { return column(runs.samples, name); },
-          py::arg("name"),
-          "The runs whose rows are kept, in order: wall_clock_s, billable_s, cost_usd, interruptions or lost_s.")
+          "count", [](const Replications& runs) { return runs.samples.size(); }, "Number of the runs.")
+      .def_property_readonly("ranges", &ranges,
+                             "Numbers of the runs: from the first of each pair up to, and without, the last.")
       .def_property_readonly(
-          "outcomes", [](const Replications& runs) { return outcomes(runs.samples); }, "How each of them ended.")
-      .def_property_readonly("stopped", [](const Replications& runs) { return word(runs.samples.stopped); })
+          "stopped", [](const Replications& runs) { return word(runs.samples.stopped); }, "Why no more runs were made.")
+      .def_property_readonly(
+          "columns", [](const Replications&) { return column_names(); }, "Names of the quantities that column() takes.")
+      .def("column", &array_of, py::arg("name"),
+           "A quantity of the runs whose rows are kept, in their order: wall_clock_s, billable_s, cost_usd, "
+           "interruptions or lost_s. Raises KeyError for another name.")
+      .def_property_readonly("outcomes", &outcome_words, "How each run whose row is kept ended, in their order.")
+      .def("merged", py::overload_cast<const Replications&, const Replications&>(&merged), py::arg("others"),
+           "Both together, as if they had been run at once: the same bits however they were split.\n\n"
+           "Raises SimulationError when they are of another job, catalog, version, seed, deadline, budget or memory, "
+           "or when a run is in both.")
       .def(
-          "merged",
-          [](const Replications& runs, const Replications& others) {
-            return Replications{runs.plan, merged(runs.samples, others.samples)};
-          },
-          py::arg("others"), "Both together. Raises SimulationError for strangers, and for runs that are in both.")
-      .def("forecast", [](const Replications& runs) { return forecast_of(runs.plan, runs.samples); });
-  define<Replications>(module, "replicate", &replicate, "The runs behind forecast(), which takes the same arguments.");
+          "forecast", [](const Replications& runs) { return forecast_of(runs); }, "The forecast that the runs make.")
+      .def(
+          "to_json", [](const Replications& runs) { return to_json(forecast_of(runs)); },
+          "JSON text of the forecast that the runs make.")
+      .def("__repr__", &text, "Numbers of the runs.");
+  define<Replications>(module, "replicate", &replicate_from_python,
+                       "The runs behind forecast(), which takes the same arguments.");
 }
 
 void bind_check(py::module_& module) {

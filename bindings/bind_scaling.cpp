@@ -14,10 +14,11 @@ namespace {
 void bind_scaled(py::module_& module) {
   bind_record<ScaledSpeed>(module);
   bind_record<Scaling>(module)
-      .def("__len__", [](const Scaling& made) { return made.nodes.size(); })
+      .def(
+          "__len__", [](const Scaling& made) { return made.nodes.size(); }, "Number of the node counts.")
       .def(
           "__iter__", [](const Scaling& made) { return py::make_iterator(made.nodes.begin(), made.nodes.end()); },
-          py::keep_alive<0, 1>());
+          py::keep_alive<0, 1>(), "The node counts in their order.");
   module.def(
       "scaling",
       [](const JobDraft& draft, const Catalog& catalog, const WrittenNumbers& nodes, const std::string& batch,

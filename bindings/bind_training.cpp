@@ -22,10 +22,11 @@ void bind_ranking(py::module_& module) {
   bind_record<PurchaseRate>(module);
   bind_record<RankedType>(module);
   bind_record<Ranking>(module)
-      .def("__len__", [](const Ranking& made) { return made.types.size(); })
+      .def(
+          "__len__", [](const Ranking& made) { return made.types.size(); }, "Number of the types.")
       .def(
           "__iter__", [](const Ranking& made) { return py::make_iterator(made.types.begin(), made.types.end()); },
-          py::keep_alive<0, 1>())
+          py::keep_alive<0, 1>(), "The types in their order.")
       .def("__getitem__", &Ranking::at, py::arg("instance_type"), py::return_value_policy::reference_internal,
            "The type of that name. Raises InputError when it was not asked about.");
   module.def("rank_types", &ranking, py::arg("draft"), py::arg("catalog"), py::arg("instance_types"),

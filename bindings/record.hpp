@@ -64,8 +64,9 @@ inline std::string documentation(std::string_view doc, std::string_view unit) {
   return std::string(doc.substr(0, doc.find_last_not_of('.') + 1)) + " [" + std::string(unit) + "].";
 }
 
+/// Attributes, to_json() and copies alone, for a record that holds something that no archive can.
 template <simcore::record::Record T>
-pybind11::class_<T> bind_record(pybind11::module_& module) {
+pybind11::class_<T> bind_fields(pybind11::module_& module) {
   namespace py = pybind11;
   using namespace simcore;
   py::class_<T> bound(module, std::string(T::kTitle.name).c_str(), std::string(T::kTitle.doc).c_str());
@@ -76,13 +77,24 @@ pybind11::class_<T> bind_record(pybind11::module_& module) {
                                 documentation(field.doc, field.unit).c_str());
   });
   bound.def("to_json", &to_json<T>, "JSON text with one key a field.")
-      .def("__eq__", &record::identical<T>, py::is_operator(), py::arg("other"))
-      .def("__copy__", [](const T& answer) { return T(answer); })
+      .def(
+          "__copy__", [](const T& answer) { return T(answer); }, "A copy.")
       .def(
           "__deepcopy__", [](const T& answer, const py::typing::Dict<py::object, py::object>&) { return T(answer); },
-          py::arg("memo"))
+          py::arg("memo"), "A copy.")
+      .def_static("fields", &record::field_rows<T>, "Rows that describe each field.");
+  return bound;
+}
+
+template <simcore::record::Record T>
+pybind11::class_<T> bind_record(pybind11::module_& module) {
+  namespace py = pybind11;
+  using namespace simcore;
+  py::class_<T> bound = bind_fields<T>(module);
+  bound
+      .def("__eq__", &record::identical<T>, py::is_operator(), py::arg("other"),
+           "Whether both store the same; NaN equals itself.")
       .def(py::pickle([](const T& answer) { return py::bytes(record::archived(answer)); },
-                      [](const py::bytes& bytes) { return record::restored<T>(std::string_view(bytes)); }))
-      .def_static("_fields", &record::field_rows<T>, "Rows that describe each field.");
+                      [](const py::bytes& bytes) { return record::restored<T>(std::string_view(bytes)); }));
   return bound;
 }

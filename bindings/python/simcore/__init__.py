@@ -47,18 +47,20 @@ from simcore._core import (
     PairedDifference,
     Parameter,
     ParameterExplanation,
-    ParameterRung,
+    ParameterStep,
     PhaseInterval,
     Plan,
     PriceExplanation,
     PriceLayer,
     PriceRow,
+    PriceStep,
     Probability,
     Profile,
     PurchaseRate,
     RankedType,
     Ranking,
-    Rung,
+    RecordedJob,
+    Replications,
     ScaledSpeed,
     Scaling,
     ScalingBelief,
@@ -80,12 +82,13 @@ from simcore.display import faces
 from simcore.display.answer_schema import output_schema
 from simcore.display.runs import plot_runs
 from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
+from simcore.inputs import recorded
 from simcore.inputs.fields import fields
 from simcore.inputs.job import Job
 from simcore.inputs.offers import import_offers
 from simcore.inputs.prices import load_prices
 from simcore.inputs.profiles import load_profile
-from simcore.inputs.recorded import RecordedJob, load_described
+from simcore.inputs.recorded import load_described
 from simcore.inputs.schema import job_schema
 from simcore.inputs.trace import load_trace, read_trace
 from simcore.log import set_logger
@@ -99,7 +102,8 @@ from simcore.studies.fleet import simulate_fleet
 from simcore.studies.forecast import bill, forecast, simulate
 from simcore.studies.rank import rank
 from simcore.studies.rank import records as ranking_records
-from simcore.studies.replicate import Replications, replicate
+from simcore.studies.replicate import records as replication_records
+from simcore.studies.replicate import replicate
 from simcore.studies.scaling import scaling
 from simcore.studies.scaling_fit import fit_scaling
 from simcore.studies.speed import records as speed_records
@@ -113,6 +117,12 @@ for _method in (_comparison.job, _comparison.forecast, _comparison.records, _com
     faces.add(Comparison, _method)
 faces.add(DataAdvice, _advise.job_with)
 faces.add(DataAdvice, _advise.records)
+faces.add(Replications, replication_records)
+faces.add(RecordedJob, recorded.plan)
+faces.add(RecordedJob, recorded.bill)
+faces.add(RecordedJob, recorded.warnings)
+faces.add(RecordedJob, recorded.to_json)
+faces.add(RecordedJob, recorded.to_dict)
 faces.attach(
     {
         Bill: "bill",
@@ -172,12 +182,13 @@ __all__ = [
     "PairedDifference",
     "Parameter",
     "ParameterExplanation",
-    "ParameterRung",
+    "ParameterStep",
     "PhaseInterval",
     "Plan",
     "PriceExplanation",
     "PriceLayer",
     "PriceRow",
+    "PriceStep",
     "Probability",
     "Problem",
     "Profile",
@@ -186,7 +197,6 @@ __all__ = [
     "Ranking",
     "RecordedJob",
     "Replications",
-    "Rung",
     "ScaledSpeed",
     "Scaling",
     "ScalingBelief",

@@ -11,23 +11,29 @@ import os
 import pandas
 import pyarrow
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'DataAdvice', 'DataPath', 'DataTimes', 'DescribedJob', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterRung', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'Probabilities', 'Probability', 'Profile', 'PurchaseRate', 'RankedType', 'Ranking', 'Replications', 'ResolvedDesign', 'Rung', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataPath', 'DataTimes', 'DeviceLink', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Replications', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'scaling', 'set_logger', 'simulate', 'speed', 'to_job_file', 'to_request']
 class OutputField:
     """
     One field of an answer.
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> OutputField:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> OutputField:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -74,7 +80,7 @@ class OutputField:
     @property
     def type(self) -> str:
         """
-        Kind of value: number, integer, boolean, string, value (any of these), a record, a list or a map.
+        Kind of value: number, integer, boolean, string, a record, a list or a map.
         """
     @property
     def unit(self) -> str:
@@ -92,16 +98,22 @@ class Summary:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Summary:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Summary:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -191,16 +203,22 @@ class Probability:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Probability:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Probability:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -225,16 +243,22 @@ class Probabilities:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Probabilities:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Probabilities:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -269,16 +293,22 @@ class VarianceRatio:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> VarianceRatio:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> VarianceRatio:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -303,16 +333,22 @@ class Occupancy:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Occupancy:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Occupancy:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -347,16 +383,22 @@ class DataPath:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> DataPath:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DataPath:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -406,16 +448,22 @@ class PhaseInterval:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> PhaseInterval:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PhaseInterval:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -460,16 +508,22 @@ class Traffic:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Traffic:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Traffic:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -504,16 +558,22 @@ class Preparation:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Preparation:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Preparation:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -543,16 +603,22 @@ class Trace:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Trace:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Trace:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __repr__(self) -> str:
@@ -700,16 +766,22 @@ class LineItem:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> LineItem:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LineItem:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -774,16 +846,22 @@ class Bill:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Bill:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Bill:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __repr__(self) -> str:
@@ -871,16 +949,22 @@ class WorstCase:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> WorstCase:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> WorstCase:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -920,16 +1004,22 @@ class Assumption:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Assumption:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Assumption:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -969,16 +1059,22 @@ class Statement:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Statement:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Statement:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -1003,16 +1099,22 @@ class Forecast:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Forecast:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Forecast:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __repr__(self) -> str:
@@ -1235,16 +1337,22 @@ class Budget:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Budget:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Budget:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -1284,16 +1392,22 @@ class LimitVerdict:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> LimitVerdict:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LimitVerdict:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -1348,16 +1462,22 @@ class LimitVerdicts:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> LimitVerdicts:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> LimitVerdicts:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -1382,7 +1502,7 @@ class Verdict:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
@@ -1391,11 +1511,17 @@ class Verdict:
         Whether every limit holds.
         """
     def __copy__(self) -> Verdict:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Verdict:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __repr__(self) -> str:
@@ -1534,139 +1660,344 @@ class Verdict:
         """
         Whether every limit holds, and under `strict` beyond doubt.
         """
-class TrainingPrice:
+class Provenance:
     """
-    On-demand price of one instance for one hour.
+    Where a number comes from.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Provenance:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Provenance:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def as_of(self) -> str:
-        ...
-    @property
-    def before_first(self) -> bool:
         """
-        Asked for a day before the oldest known price.
-        """
-    @property
-    def evidence(self) -> str:
-        ...
-    @property
-    def layer(self) -> str:
-        """
-        Name of a price book, or 'built in'.
+        ISO date from which, or on which, the number was seen to hold.
         """
     @property
     def source(self) -> str:
-        ...
-    @property
-    def usd_per_hour(self) -> float:
-        ...
-class StoragePrice:
+        """
+        Citation of where the number comes from.
+        """
+class TrainingPrice:
     """
-    Price of storage, requests or transfer.
+    On-demand price of one instance for one hour of training.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> TrainingPrice:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> TrainingPrice:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def as_of(self) -> str:
-        ...
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
+    @property
+    def before_first(self) -> bool:
+        """
+        Whether the day is before the oldest known price, which then holds.
+        """
+    @property
+    def evidence(self) -> str:
+        """
+        How well the price is founded, best first.
+        """
     @property
     def layer(self) -> str:
         """
-        Name of a price book, or 'built in'.
+        Name of the price book, or "built in".
+        """
+    @property
+    def source(self) -> str:
+        """
+        Citation of where the number comes from.
+        """
+    @property
+    def usd_per_hour(self) -> float:
+        """
+        Price of an hour [USD/h].
+        """
+class StoragePrice:
+    """
+    Price of storage, of requests or of transferred data.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> StoragePrice:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> StoragePrice:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
+    @property
+    def layer(self) -> str:
+        """
+        Name of the price book, or "built in".
         """
     @property
     def region(self) -> str:
         """
-        Whose price it is.
+        Region whose price it is: another than asked for when that one's is not known.
         """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of where the number comes from.
+        """
     @property
     def unit(self) -> str:
-        ...
+        """
+        Unit of the price: "USD/GB-month", "USD/request", "USD/GB".
+        """
     @property
     def usage_type(self) -> str:
-        ...
+        """
+        Usage type as on the customer's bill, without the prefix of the region.
+        """
     @property
     def usd(self) -> float:
-        ...
+        """
+        Price in `unit`.
+        """
 class Discount:
     """
-    What a contract takes off every line whose usage type fits a pattern.
+    What a contract takes off every line of the bill whose usage type fits a pattern.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Discount:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Discount:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def first_day(self) -> str | None:
         """
-        The book's `from`.
+        First day (the book's `from`), an ISO date; none: always has been.
         """
     @property
     def last_day(self) -> str | None:
         """
-        The book's `until`.
+        Last day, included (the book's `until`), an ISO date; none: no end.
         """
     @property
     def percent(self) -> float:
         """
-        Of the price, 0 to 100.
+        Share of the price that is taken off, 0 to 100 [%].
         """
     @property
     def service(self) -> str:
         """
-        Pattern too; empty: any service.
+        Pattern of the service; empty: any service.
         """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of the contract.
+        """
     @property
     def usage_type(self) -> str:
         """
-        Pattern; * stands for any characters, ? for one.
+        Pattern of the usage type; * stands for any characters, ? for one; case counts.
         """
 class PriceRow:
     """
     One price as a price book states it.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PriceRow:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PriceRow:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def as_of(self) -> str:
-        ...
+        """
+        ISO date of the first day on which the price holds.
+        """
     @property
     def item(self) -> str:
-        ...
+        """
+        Instance type, or storage item such as "s3.get".
+        """
+    @property
+    def provenance(self) -> Provenance:
+        """
+        Source and date of the price.
+        """
     @property
     def region(self) -> str:
-        ...
+        """
+        Region of the price.
+        """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of where the price comes from.
+        """
     @property
     def unit(self) -> str:
-        ...
+        """
+        Unit of the price: "USD/h", "USD/GB-month".
+        """
     @property
     def usd(self) -> float:
         """
-        Per `unit`.
+        Price in `unit`.
         """
 class PriceLayer:
     """
     A price book that was read and checked. Made by load_prices.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PriceLayer:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PriceLayer:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
     def price_list(self, region: str | None = None, as_of: str | None = None) -> list[PriceRow]:
         """
-        Its prices in force on a day, or all of them.
+        Prices of the book in force on a day, or all of them.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
         """
     @property
     def digest(self) -> str:
         """
-        SHA-256 over its content.
+        SHA-256 over the content: the same prices in another order have the same.
         """
     @property
     def discounts(self) -> list[Discount]:
         """
-        In the order in which they are applied.
+        Discounts in the order in which they are applied.
         """
     @property
     def name(self) -> str:
         """
-        Of its file, without folders.
+        Name of the book's file, without folders.
         """
     @property
     def newest(self) -> str:
@@ -1676,312 +2007,734 @@ class PriceLayer:
     @property
     def prices(self) -> list[PriceRow]:
         """
-        Instance types first; by item, region and day.
+        Prices, instance types first; by item, region and day.
         """
-class Rung:
+    @property
+    def storage(self) -> list[PriceRow]:
+        """
+        Prices of storage items; by item, region and day.
+        """
+    @property
+    def training(self) -> list[PriceRow]:
+        """
+        Prices of instance types; by type, region and day.
+        """
+class PriceStep:
     """
-    A row that was considered for a price, or a layer that has none.
+    One step of looking a price up: a row that was considered, or a layer that has none.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PriceStep:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PriceStep:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def as_of(self) -> str:
-        ...
+        """
+        ISO date from which the price was seen to hold; empty without a row.
+        """
     @property
     def evidence(self) -> str:
         """
-        Of a built-in training price.
+        How well a built-in training price is founded; empty for any other.
         """
     @property
     def layer(self) -> str:
         """
-        Name of a price book, or 'built in'.
+        Name of the price book, or "built in".
+        """
+    @property
+    def provenance(self) -> Provenance:
+        """
+        Source and date of the row; without meaning when there is none.
         """
     @property
     def region(self) -> str:
         """
-        Whose price it is.
+        Region whose price it is.
         """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of where the price comes from; empty without a row.
+        """
     @property
     def taken(self) -> bool:
-        ...
+        """
+        Whether this row is the answer.
+        """
     @property
     def usd(self) -> float | None:
         """
-        None: the layer has no row.
+        Price of the row; none: the layer has no row [USD].
         """
     @property
     def why(self) -> str:
-        ...
+        """
+        Why the row is taken, or why it is not.
+        """
 class DiscountStep:
     """
     A discount that was considered for a price.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> DiscountStep:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DiscountStep:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def applied(self) -> bool:
-        ...
-    @property
-    def discount(self) -> Discount:
-        ...
-    @property
-    def usd(self) -> float:
         """
-        What is left after it.
+        Whether the discount holds for the price.
         """
     @property
-    def why(self) -> str:
-        ...
-class PriceExplanation:
-    """
-    How the catalog comes to a price.
-    """
-    @property
-    def day(self) -> str:
-        ...
-    @property
-    def discounts(self) -> list[DiscountStep]:
-        ...
-    @property
-    def item(self) -> str:
-        ...
-    @property
-    def list_usd(self) -> float:
+    def first_day(self) -> str | None:
         """
-        Of the rung that is taken.
+        First day (the book's `from`), an ISO date; none: always has been.
         """
     @property
-    def region(self) -> str:
-        ...
-    @property
-    def rungs(self) -> list[Rung]:
+    def last_day(self) -> str | None:
         """
-        In the order of the ladder; one is taken.
+        Last day, included (the book's `until`), an ISO date; none: no end.
+        """
+    @property
+    def percent(self) -> float:
+        """
+        Share of the price that is taken off, 0 to 100 [%].
         """
     @property
     def service(self) -> str:
-        ...
+        """
+        Pattern of the service; empty: any service.
+        """
     @property
-    def unit(self) -> str:
-        ...
+    def source(self) -> str:
+        """
+        Citation of the contract.
+        """
     @property
     def usage_type(self) -> str:
         """
-        As on the bill.
+        Pattern of the usage type; * stands for any characters, ? for one; case counts.
         """
     @property
     def usd(self) -> float:
         """
-        On-demand price after discounts.
+        Price that is left after the discount [USD].
+        """
+    @property
+    def why(self) -> str:
+        """
+        Why the discount holds, or why it does not.
+        """
+class PriceExplanation:
+    """
+    How the catalog comes to a price: the ladder, step by step, then the discounts.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PriceExplanation:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PriceExplanation:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def day(self) -> str:
+        """
+        ISO date that was asked for.
+        """
+    @property
+    def discounts(self) -> list[DiscountStep]:
+        """
+        Discounts in the order in which they are applied.
+        """
+    @property
+    def item(self) -> str:
+        """
+        Instance type, or storage item such as "s3.get".
+        """
+    @property
+    def list_usd(self) -> float:
+        """
+        Price of the step that is taken [USD].
+        """
+    @property
+    def region(self) -> str:
+        """
+        Region that was asked for.
+        """
+    @property
+    def service(self) -> str:
+        """
+        Service as on the bill: "AmazonS3".
+        """
+    @property
+    def steps(self) -> list[PriceStep]:
+        """
+        Steps in the order of the ladder; exactly one is taken.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        Unit of the prices: "USD/h", "USD/GB-month".
+        """
+    @property
+    def usage_type(self) -> str:
+        """
+        Usage type as on the bill: what discounts are matched with.
+        """
+    @property
+    def usd(self) -> float:
+        """
+        On-demand price after discounts [USD].
+        """
+class PeakRate:
+    """
+    Peak arithmetic of one accelerator, dense, in one precision.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PeakRate:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PeakRate:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
+    @property
+    def precision(self) -> str:
+        """
+        Kind of number: fp32, tf32, fp16, bf16 or fp8.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Citation of where the number comes from.
+        """
+    @property
+    def tflops(self) -> float:
+        """
+        Peak rate of operations [10^12/s].
+        """
+class DeviceLink:
+    """
+    The way between two accelerators of one instance that does not leave the instance.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> DeviceLink:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DeviceLink:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
+    @property
+    def bytes_per_s(self) -> float:
+        """
+        Bandwidth of one accelerator in one direction, all its links together [B/s].
+        """
+    @property
+    def kind(self) -> str:
+        """
+        Kind of the link: nvlink, nvswitch or neuronlink, or pcie where nothing else connects them.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Citation of where the number comes from.
         """
 class InstanceType:
     """
     What one instance of a type is made of.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> InstanceType:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> InstanceType:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def accelerator(self) -> str:
         """
-        Empty for CPU types.
+        Name of the accelerators: "NVIDIA A100"; empty for CPU types.
         """
     @property
     def accelerator_bandwidth_bytes_per_s(self) -> float | None:
         """
-        Of the memory of each.
+        Bandwidth of the memory of each accelerator; none when it is not known [B/s].
+        """
+    @property
+    def accelerator_bandwidth_provenance(self) -> Provenance:
+        """
+        Source of the accelerators' memory bandwidth; without meaning when that is not known.
         """
     @property
     def accelerator_count(self) -> int:
-        ...
+        """
+        Number of accelerators.
+        """
     @property
     def accelerator_memory_bytes(self) -> float:
         """
-        Of each.
+        Size of the memory of each accelerator [B].
         """
     @property
     def as_of(self) -> str:
-        ...
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
     @property
     def device_link(self) -> str | None:
         """
-        Between accelerators: nvlink, nvswitch, neuronlink or pcie; None with fewer than two.
+        Kind of the link between accelerators: nvlink, nvswitch, neuronlink or pcie; none with fewer than two accelerators, or when it is not known.
         """
     @property
     def device_link_bytes_per_s(self) -> float | None:
         """
-        Of each accelerator in one direction.
+        Bandwidth of the link of each accelerator in one direction [B/s].
         """
     @property
     def ebs_baseline_bytes_per_s(self) -> float | None:
-        ...
+        """
+        Bandwidth to EBS volumes that lasts; none when it is not known [B/s].
+        """
     @property
     def ebs_peak_bytes_per_s(self) -> float | None:
-        ...
+        """
+        Bandwidth to EBS volumes in bursts; none when it is not known [B/s].
+        """
     @property
     def efa(self) -> bool:
-        ...
+        """
+        Whether the type has an Elastic Fabric Adapter.
+        """
+    @property
+    def link(self) -> DeviceLink | None:
+        """
+        Link between accelerators with its source.
+        """
     @property
     def memory_bytes(self) -> float:
-        ...
+        """
+        Size of the main memory [B].
+        """
     @property
     def name(self) -> str:
-        ...
+        """
+        Name of the type: "ml.p4d.24xlarge".
+        """
     @property
     def network_baseline_bytes_per_s(self) -> float | None:
-        ...
+        """
+        Network bandwidth that lasts; none when it is not known [B/s].
+        """
     @property
     def network_peak_bytes_per_s(self) -> float | None:
-        ...
+        """
+        Network bandwidth in bursts; none when it is not known [B/s].
+        """
     @property
     def nvme_bytes(self) -> float:
         """
-        0 without.
+        Size of the instance storage, all disks together; 0 without [B].
+        """
+    @property
+    def nvme_disks(self) -> int:
+        """
+        Number of disks of the instance storage.
         """
     @property
     def nvme_read_iops(self) -> float | None:
         """
-        Random reads of 4 KiB a second, of all disks together; None when not known or without disks.
+        Random reads of 4 KiB, all disks together; none when they are not known, or without disks [1/s].
         """
     @property
     def peak_tflops(self) -> dict[str, float]:
         """
-        Dense, of each accelerator, by precision.
+        Peak rate of operations of each accelerator, dense, by precision [10^12/s].
+        """
+    @property
+    def peaks(self) -> list[PeakRate]:
+        """
+        Peak rate in each precision with its source; empty when they are not known.
         """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of where the number comes from.
+        """
     @property
     def vcpu(self) -> int:
-        ...
+        """
+        Number of vCPUs.
+        """
 class KnownModel:
     """
-    What is published of a model; None: unknown or without meaning.
+    What is published of a model; none: unknown, or without meaning for the family.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> KnownModel:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> KnownModel:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def activation_bytes_per_sample(self) -> float | None:
         """
-        Kept for the backward pass, in fp32, at `input`.
+        Size of what is kept of a sample for the backward pass, in fp32, at `input` [B].
         """
     @property
     def aliases(self) -> list[str]:
-        ...
+        """
+        Other names of the model: "bert-large-uncased".
+        """
     @property
     def as_of(self) -> str:
-        ...
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
     @property
     def attention_heads(self) -> int | None:
-        ...
+        """
+        Number of attention heads of a layer.
+        """
     @property
     def family(self) -> str:
-        ...
+        """
+        Family of models that keep accelerators busy alike.
+        """
     @property
     def forward_gflops_per_sample(self) -> float | None:
         """
-        10^9 operations, a multiply-add counts 2, at `input`.
+        Operations of the forward pass of a sample, at `input`; a multiply-add counts 2 [10^9].
         """
     @property
     def hidden_size(self) -> int | None:
-        ...
+        """
+        Width of the stream between layers.
+        """
     @property
     def input(self) -> str:
         """
-        Empty for tokens.
+        Size of a sample: "224x224"; empty for tokens.
         """
     @property
     def key_value_heads(self) -> int | None:
-        ...
+        """
+        Number of key and value heads of a layer; fewer than attention heads where these share them.
+        """
     @property
     def layers(self) -> int | None:
         """
-        Of the encoder and the decoder together.
+        Number of layers of the encoder and the decoder together.
         """
     @property
     def name(self) -> str:
-        ...
+        """
+        Name of the model: "BERT-large".
+        """
     @property
     def parameters(self) -> float | None:
         """
-        All, with embeddings.
+        Number of parameters, with embeddings.
         """
     @property
     def sequence(self) -> int | None:
         """
-        Longest that the model takes, in tokens.
+        Longest sequence that the model takes, in tokens; a job's own is often shorter.
         """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of where the number comes from.
+        """
     @property
     def vocabulary(self) -> int | None:
-        ...
+        """
+        Number of different tokens.
+        """
 class SpotMarket:
     """
     What is known of the spot capacity of a type in a region.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> SpotMarket:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> SpotMarket:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def as_of(self) -> str:
-        ...
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
     @property
     def interruption_high(self) -> float | None:
-        ...
+        """
+        Largest share of instances interrupted in a month; none when it is not known.
+        """
     @property
     def interruption_low(self) -> float | None:
         """
-        Share of instances interrupted in a month.
+        Smallest share of instances interrupted in a month, averaged over users; none when it is not known.
         """
     @property
     def savings_fraction(self) -> float:
         """
-        Of the on-demand price.
+        Share of the on-demand price that spot capacity saves.
         """
     @property
     def scope(self) -> str:
-        ...
+        """
+        Whose figures they are: "ml.g5.xlarge in us-east-1", "all managed spot jobs".
+        """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of where the number comes from.
+        """
 class Parameter:
     """
     A measured rate, a latency, a limit or a default.
     """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Parameter:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Parameter:
+        """
+        A copy.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def as_of(self) -> str:
-        ...
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
     @property
     def dimension(self) -> str:
         """
-        What it measures: duration, size, bandwidth, ...
+        What the parameter measures: duration, size, bandwidth, ...
         """
     @property
     def kind(self) -> str:
         """
-        measured or assumed, with a p95; limit (documented) or rule, which are exact.
+        How the number is known: measured and assumed ones have a spread, limits and rules are exact.
         """
     @property
     def law(self) -> str:
         """
-        As text: 'lognormal(median 111, p95 138)'.
+        Distribution as text: "lognormal(median 111, p95 138)".
         """
     @property
     def layer(self) -> str:
         """
-        'profile' and its name, or 'built in'.
+        Layer of the row: "profile" and its name, "job file" or "built in".
         """
     @property
     def name(self) -> str:
-        ...
+        """
+        Name of the parameter: "file.bandwidth".
+        """
     @property
     def note(self) -> str:
-        ...
+        """
+        Remark on the row.
+        """
     @property
     def p95(self) -> float | None:
-        ...
+        """
+        Quantile 95 % of the spread, in `unit`; none for an exact number.
+        """
     @property
     def scope(self) -> str:
         """
-        Instance family or class; empty for all.
+        Instance family or class that the row is for; empty for all.
         """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of where the number comes from.
+        """
+    @property
+    def stated(self) -> str | None:
+        """
+        Distribution that a profile or a job file states; none: lognormal when there is a spread.
+        """
     @property
     def text(self) -> str:
         """
@@ -1989,86 +2742,157 @@ class Parameter:
         """
     @property
     def unit(self) -> str:
-        ...
+        """
+        Unit of the value.
+        """
     @property
     def units(self) -> list[str]:
         """
-        Every unit that a profile or a job file may state it in.
+        Units in which a profile or a job file may state the parameter.
         """
     @property
     def value(self) -> float:
         """
-        In `unit`; the median where there is a spread.
+        Value in `unit`; the median where there is a spread.
         """
     @property
     def varies(self) -> bool:
         """
-        Whether a distribution may be stated for it.
+        Whether a distribution may be stated for the parameter.
         """
-class ParameterRung:
+class ParameterStep:
     """
     A row that was considered for a parameter.
     """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ParameterStep:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ParameterStep:
+        """
+        A copy.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def row(self) -> Parameter:
-        ...
+        """
+        Row of the parameter.
+        """
     @property
     def taken(self) -> bool:
-        ...
+        """
+        Whether this row is the answer.
+        """
     @property
     def why(self) -> str:
-        ...
+        """
+        Why the row is taken, or why it is not.
+        """
 class ParameterExplanation:
     """
-    How the catalog comes to a parameter's value.
+    How the catalog comes to the value of a parameter: rows, top layer first.
     """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ParameterExplanation:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ParameterExplanation:
+        """
+        A copy.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def day(self) -> str:
-        ...
+        """
+        ISO date that was asked for.
+        """
     @property
     def instance_type(self) -> str:
         """
-        Empty: any that no scope names.
+        Instance type that was asked for; empty: any that no scope names.
         """
     @property
     def name(self) -> str:
-        ...
-    @property
-    def rungs(self) -> list[ParameterRung]:
         """
-        Top layer first; at most one is taken.
+        Name of the parameter.
+        """
+    @property
+    def steps(self) -> list[ParameterStep]:
+        """
+        Rows, top layer first; at most one is taken, none when no row is for such a type.
         """
     @property
     def takes(self) -> str:
         """
-        What a profile or a job file may state instead.
+        What a profile or a job file may state instead: "bandwidth or distribution, above 0 B/s".
         """
     @property
     def unit(self) -> str:
-        ...
+        """
+        Unit of the parameter.
+        """
 class Profile:
     """
     Parameters of a user's own, read and checked. Made by load_profile.
     """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Profile:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Profile:
+        """
+        A copy.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def as_of(self) -> str:
-        ...
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
     @property
     def digest(self) -> str:
         """
-        SHA-256 over its content.
+        SHA-256 over the content.
         """
     @property
     def name(self) -> str:
-        ...
+        """
+        Name of the profile.
+        """
     @property
     def parameters(self) -> list[Parameter]:
         """
-        By name and scope.
+        Parameters, by name and scope.
         """
     @property
     def source(self) -> str:
-        ...
+        """
+        Citation of where the number comes from.
+        """
 class Catalog:
     """
     Everything simcore knows of the world: immutable, dated, with sources.
@@ -2080,15 +2904,15 @@ class Catalog:
         """
     def explain_parameter(self, name: str, instance_type: str | None = None, as_of: str | None = None) -> ParameterExplanation:
         """
-        Its rows, and which holds for an instance type (default: any that no scope names). Raises CatalogError.
+        Rows of a parameter, and which holds for an instance type (default: any that no scope names). Raises CatalogError.
         """
     def explain_price(self, item: str, region: str = 'us-east-1', as_of: str | None = None) -> PriceExplanation:
         """
-        The ladder of a price, rung by rung.
+        The ladder of a price, step by step.
         """
     def instance_type(self, name: str) -> InstanceType:
         """
-        Raises CatalogError with the nearest name.
+        One instance type. Raises CatalogError with the nearest name.
         """
     def instance_types(self) -> list[InstanceType]:
         """
@@ -2096,7 +2920,7 @@ class Catalog:
         """
     def model(self, name: str) -> KnownModel:
         """
-        By name or alias, whatever the case. Raises CatalogError with the nearest name.
+        A model by name or alias, whatever the case. Raises CatalogError with the nearest name.
         """
     def models(self) -> list[KnownModel]:
         """
@@ -2115,30 +2939,38 @@ class Catalog:
         Every list price: in force on a day, or every step of every price.
         """
     def regions(self) -> list[str]:
-        ...
+        """
+        Name of every known region.
+        """
     def require_region(self, region: str) -> None:
         """
-        Raises CatalogError with the nearest region.
+        Raises CatalogError with the nearest region for an unknown one.
         """
     def spot_market(self, instance_type: str, region: str = 'us-east-1', as_of: str | None = None) -> SpotMarket:
-        ...
+        """
+        Spot capacity of a type on a day (ISO date; default: the newest known).
+        """
     def storage_items(self) -> list[str]:
-        ...
+        """
+        Name of every storage item with a price.
+        """
     def storage_price(self, item: str, region: str = 'us-east-1', as_of: str | None = None) -> StoragePrice:
-        ...
+        """
+        Price of storage, requests or transfer in force on a day (ISO date; default: the newest known).
+        """
     def training_price(self, instance_type: str, region: str = 'us-east-1', as_of: str | None = None) -> TrainingPrice:
         """
         Price in force on a day (ISO date; default: the newest known).
         """
     def with_prices(self, *layers: PriceLayer | str | os.PathLike[str]) -> Catalog:
         """
-        The same with price layers over its prices, the last on top: PriceLayers, or paths of price books.
+        A catalog with price layers over its prices, the last on top: PriceLayers, or paths of price books.
         
         Raises CatalogError with every problem of the first book that has one.
         """
     def with_profile(self, profile: Profile | str | os.PathLike[str]) -> Catalog:
         """
-        The same with a profile, or the file of one, over its parameters.
+        A catalog with a profile, or the file of one, over its parameters.
         
         Raises CatalogError with every problem, or when it has a profile of that name already.
         """
@@ -2150,7 +2982,7 @@ class Catalog:
     @property
     def discounts(self) -> list[Discount]:
         """
-        Of all layers, in the order they are applied.
+        Discounts of all layers, in the order in which they are applied.
         """
     @property
     def newest(self) -> str:
@@ -2160,7 +2992,7 @@ class Catalog:
     @property
     def profiles(self) -> list[Profile]:
         """
-        Over the parameters, the last on top.
+        Profiles over the parameters, the last on top.
         """
 class TrainingSpeed:
     """
@@ -2168,16 +3000,22 @@ class TrainingSpeed:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> TrainingSpeed:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> TrainingSpeed:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -2282,7 +3120,9 @@ class LawForm:
     """
     @property
     def name(self) -> str:
-        ...
+        """
+        Name of the distribution.
+        """
     @property
     def quantities(self) -> list[str]:
         """
@@ -2309,7 +3149,9 @@ class FieldRow:
         """
     @property
     def doc(self) -> str:
-        ...
+        """
+        Meaning of the field.
+        """
     @property
     def example(self) -> str:
         """
@@ -2357,7 +3199,9 @@ class FieldRow:
         """
     @property
     def required(self) -> bool:
-        ...
+        """
+        Whether the field must be given when its section is.
+        """
     @property
     def source(self) -> str:
         """
@@ -2387,109 +3231,24 @@ class TariffLine:
     """
     One line of the bill before anything has run.
     """
-    @property
-    def as_of(self) -> str:
-        ...
-    @property
-    def layer(self) -> str:
-        """
-        'job file', name of a price book, or 'built in'.
-        """
-    @property
-    def service(self) -> str:
-        ...
-    @property
-    def source(self) -> str:
-        ...
-    @property
-    def unit(self) -> str:
-        ...
-    @property
-    def unit_price_usd(self) -> float:
-        ...
-    @property
-    def usage_type(self) -> str:
-        ...
-class JobDraft:
-    """
-    A job as far as it could be read.
-    """
-    def warn(self, arg0: str) -> None:
-        ...
-    @property
-    def canonical_text(self) -> str:
-        """
-        Every field that is set, one line each, in base units.
-        """
-    @property
-    def name(self) -> str:
-        ...
-    @property
-    def origins(self) -> dict[str, str]:
-        """
-        By key path of the job: where that was read instead.
-        """
-    @origins.setter
-    def origins(self, arg0: collections.abc.Mapping[str, str]) -> None:
-        ...
-    @property
-    def purchase(self) -> str:
-        ...
-    @property
-    def sound(self) -> bool:
-        ...
-    @property
-    def spec_id(self) -> str:
-        ...
-    @property
-    def warnings(self) -> list[str]:
-        ...
-class Plan:
-    """
-    A job with every name turned into a number. Immutable.
-    """
-    @property
-    def as_of(self) -> str:
-        ...
-    @property
-    def assumed(self) -> list[Assumption]:
-        ...
-    @property
-    def job(self) -> str:
-        ...
-    @property
-    def spec_id(self) -> str:
-        ...
-    @property
-    def speed(self) -> TrainingSpeed | None:
-        """
-        How fast it trains, where that is predicted; None: the job states its time.
-        """
-    @property
-    def stated(self) -> list[Statement]:
-        ...
-    @property
-    def tariff(self) -> list[TariffLine]:
-        ...
-    @property
-    def warnings(self) -> list[str]:
-        ...
-class FleetTrace:
-    """
-    One run of a job that shares a quota of instances with others.
-    """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
-    def __copy__(self) -> FleetTrace:
-        ...
-    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> FleetTrace:
-        ...
+    def __copy__(self) -> TariffLine:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> TariffLine:
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -2499,71 +3258,599 @@ class FleetTrace:
         JSON text with one key a field.
         """
     @property
-    def arrival_s(self) -> float:
+    def as_of(self) -> str:
         """
-        Time at which the job was submitted [s].
-        """
-    @property
-    def created_s(self) -> float | None:
-        """
-        Time at which the quota had room for the job; none if it was stopped before [s].
+        ISO date from which the price was seen to hold; empty for the job file's own.
         """
     @property
-    def end_s(self) -> float:
+    def layer(self) -> str:
         """
-        Time at which the job, and a warm pool after it, gave its instances back [s].
-        """
-    @property
-    def number(self) -> int:
-        """
-        Number of the job, in order of arrival, from 0.
+        Where the price stands: "job file", name of a price book, or "built in".
         """
     @property
-    def trace(self) -> Trace:
+    def service(self) -> str:
         """
-        Phases of the job since its arrival; it is pending while it waits for the quota.
+        Service of the line: "AmazonSageMaker".
         """
-class DescribedJob:
+    @property
+    def source(self) -> str:
+        """
+        Citation of where the price comes from.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        Unit in which the line is metered.
+        """
+    @property
+    def unit_price_usd(self) -> float:
+        """
+        Price of one unit [USD].
+        """
+    @property
+    def usage_type(self) -> str:
+        """
+        Usage type as on the customer's bill.
+        """
+class JobDraft:
     """
-    A job that ran, as DescribeTrainingJob reports it.
+    A job as far as it could be read.
     """
+    def warn(self, text: str) -> None:
+        """
+        Adds a warning.
+        """
+    @property
+    def canonical_text(self) -> str:
+        """
+        Every field that is set, one line each, in base units.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def origins(self) -> dict[str, str]:
+        """
+        Where a value was read instead, by its key path in the job.
+        """
+    @origins.setter
+    def origins(self, arg0: collections.abc.Mapping[str, str]) -> None:
+        ...
+    @property
+    def purchase(self) -> str:
+        """
+        How the instances are paid: on_demand, spot, savings_plan or reserved.
+        """
+    @property
+    def sound(self) -> bool:
+        """
+        Whether no problem was found.
+        """
+    @property
+    def spec_id(self) -> str:
+        """
+        Content id of the job description (16 hexadecimal digits).
+        """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        What is doubtful about the text.
+        """
+class Plan:
+    """
+    A job with every name turned into a number. Immutable.
+    """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date whose prices and rates hold.
+        """
+    @property
+    def assumed(self) -> list[Assumption]:
+        """
+        What the job file left open, and where the values come from.
+        """
+    @property
+    def job(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def spec_id(self) -> str:
+        """
+        Content id of the job description (16 hexadecimal digits).
+        """
+    @property
+    def speed(self) -> TrainingSpeed | None:
+        """
+        How fast it trains, where that is predicted; None: the job states its time.
+        """
+    @property
+    def stated(self) -> list[Statement]:
+        """
+        What the job file chose about how much of a storage is charged to the job.
+        """
+    @property
+    def tariff(self) -> list[TariffLine]:
+        """
+        Lines of the bill before anything has run.
+        """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        What a careful reader should know before trusting the numbers.
+        """
+class CounterDifference:
+    """
+    A counter of the service that our reading of the same answer does not reproduce.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CounterDifference:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CounterDifference:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        The difference in a sentence.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def difference_s(self) -> float:
+        """
+        Reported minus read [s].
+        """
+    @property
+    def member(self) -> str:
+        """
+        Name of the counter: TrainingTimeInSeconds or BillableTimeInSeconds.
+        """
+    @property
+    def read_s(self) -> float:
+        """
+        Counter as read from the times of the answer [s].
+        """
+    @property
+    def reported_s(self) -> int:
+        """
+        Counter as reported [s].
+        """
+class TrainingTimeCounter:
+    """
+    The service's TrainingTimeInSeconds, and our reading.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> TrainingTimeCounter:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> TrainingTimeCounter:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def read(self) -> float:
+        """
+        Billed wall clock of the phases, from the times of the answer alone when it has any [s].
+        """
+    @property
+    def reported(self) -> int | None:
+        """
+        Counter as reported; none: not told [s].
+        """
+class BillableTimeCounter:
+    """
+    The service's BillableTimeInSeconds, and our reading.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> BillableTimeCounter:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> BillableTimeCounter:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def read(self) -> int | None:
+        """
+        Billed wall clock of the phases after the spot discount; none when the answer does not tell the discount of a spot job [s].
+        """
+    @property
+    def reported(self) -> int | None:
+        """
+        Counter as reported; none: not told [s].
+        """
+class RecordedJob:
+    """
+    A job that ran, as DescribeTrainingJob reports it. Made by load_described.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> RecordedJob:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> RecordedJob:
+        """
+        A copy.
+        """
+    def __repr__(self) -> str:
+        """
+        Name of the job and its counters.
+        """
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def bill(self, catalog: Catalog | None = None) -> Bill:
+        """
+        What it cost, by our catalog's prices of the day of its creation.
+        
+        Args:
+            catalog: Whose prices hold, such as `Catalog.builtin().with_prices("our-prices.csv")`.
+        
+        Raises:
+            SpecError: The answer does not tell enough for a bill; names every problem.
+        """
+    def plan(self, catalog: Catalog | None = None) -> Plan:
+        """
+        What was asked for, priced on the day of its creation.
+        
+        Raises:
+            SpecError: The answer does not tell enough for a bill; names every problem.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self, catalog: Catalog | None = None) -> dict[str, typing.Any]:
+        """
+        Times [s], phases and bill as plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self, catalog: Catalog | None = None) -> str:
+        """
+        Times [s], phases and bill as JSON, as `simcore bill --format json` prints them.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def warnings(self, catalog: Catalog | None = None) -> list[str]:
+        """
+        What to know about the bill; first what the answer contradicts.
+        """
     @property
     def billable_time_s(self) -> int | None:
         """
-        BillableTimeInSeconds, as reported.
+        BillableTimeInSeconds, as reported; none: not told [s].
         """
     @property
-    def job(self) -> JobDraft:
-        ...
+    def differences(self) -> list[CounterDifference]:
+        """
+        Reported counters that are not what the answer's times tell.
+        """
+    @property
+    def draft(self) -> JobDraft:
+        """
+        What was asked for, priced on the day of its creation.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def read_billable_time_s(self) -> int | None:
+        """
+        Billed wall clock of the phases after the spot discount; none when the answer does not tell the discount of a spot job [s].
+        """
+    @property
+    def read_training_time_s(self) -> float:
+        """
+        Billed wall clock of the phases, from the times of the answer alone when it has any [s].
+        """
+    @property
+    def spot(self) -> bool:
+        """
+        Whether it was a managed spot job.
+        """
     @property
     def trace(self) -> Trace:
-        ...
+        """
+        What happened.
+        """
     @property
     def training_time_s(self) -> int | None:
         """
-        TrainingTimeInSeconds, as reported.
+        TrainingTimeInSeconds, as reported; none: not told [s].
+        """
+class RecordedBill:
+    """
+    A job that ran, and what it has cost.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> RecordedBill:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> RecordedBill:
+        """
+        A copy.
+        """
+    def __init__(self, job: RecordedJob, bill: Bill, warnings: collections.abc.Sequence[str]) -> None:
+        """
+        From the job, its bill and remarks.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def billable_time_s(self) -> int | None:
+        """
+        BillableTimeInSeconds, as reported; none: not told [s].
+        """
+    @property
+    def differences(self) -> list[CounterDifference]:
+        """
+        Reported counters that are not what the answer's times tell.
+        """
+    @property
+    def draft(self) -> JobDraft:
+        """
+        What was asked for, priced on the day of its creation.
+        """
+    @property
+    def items(self) -> list[LineItem]:
+        """
+        Line items, in the order of the tariff.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def read_billable_time_s(self) -> int | None:
+        """
+        Billed wall clock of the phases after the spot discount; none when the answer does not tell the discount of a spot job [s].
+        """
+    @property
+    def read_training_time_s(self) -> float:
+        """
+        Billed wall clock of the phases, from the times of the answer alone when it has any [s].
+        """
+    @property
+    def spot(self) -> bool:
+        """
+        Whether it was a managed spot job.
+        """
+    @property
+    def total_nano_usd(self) -> int:
+        """
+        Exact sum of the amounts, as a whole number [nano-USD].
+        """
+    @property
+    def total_usd(self) -> float:
+        """
+        Sum of the amounts [USD].
+        """
+    @property
+    def trace(self) -> Trace:
+        """
+        What happened.
+        """
+    @property
+    def training_time_s(self) -> int | None:
+        """
+        TrainingTimeInSeconds, as reported; none: not told [s].
+        """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        What to know about the bill; first what the answer contradicts.
         """
 class Replications:
     """
-    What runs of a job came to; runs of disjoint ranges merge.
+    Runs of a job, as many as were asked for. Made by replicate; runs of disjoint ranges merge.
     """
+    def __repr__(self) -> str:
+        """
+        Numbers of the runs.
+        """
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
     def column(self, name: str) -> numpy.typing.NDArray[numpy.float64]:
         """
-        The runs whose rows are kept, in order: wall_clock_s, billable_s, cost_usd, interruptions or lost_s.
+        A quantity of the runs whose rows are kept, in their order: wall_clock_s, billable_s, cost_usd, interruptions or lost_s. Raises KeyError for another name.
         """
     def forecast(self) -> Forecast:
-        ...
+        """
+        The forecast that the runs make.
+        """
     def merged(self, others: Replications) -> Replications:
         """
-        Both together. Raises SimulationError for strangers, and for runs that are in both.
+        Both together, as if they had been run at once: the same bits however they were split.
+        
+        Raises SimulationError when they are of another job, catalog, version, seed, deadline, budget or memory, or when a run is in both.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def records(self) -> dict[str, typing.Any]:
+        """
+        The runs by column: `wall_clock_s`, `billable_s`, `cost_usd`, `interruptions`, `lost_s`, `outcome`.
+        
+        Rows that did not fit into `memory` are not among them.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text of the forecast that the runs make.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def columns(self) -> list[str]:
+        """
+        Names of the quantities that column() takes.
         """
     @property
     def count(self) -> int:
-        ...
+        """
+        Number of the runs.
+        """
     @property
     def outcomes(self) -> list[str]:
         """
-        How each of them ended.
+        How each run whose row is kept ended, in their order.
         """
     @property
     def ranges(self) -> list[tuple[int, int]]:
@@ -2572,7 +3859,9 @@ class Replications:
         """
     @property
     def stopped(self) -> str:
-        ...
+        """
+        Why no more runs were made.
+        """
 class Difference:
     """
     How an option differs from the job as it is, run by run.
@@ -2719,16 +4008,22 @@ class CostCurve:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> CostCurve:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CostCurve:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -2758,16 +4053,22 @@ class CostCrossing:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> CostCrossing:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CostCrossing:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -2807,16 +4108,22 @@ class BreakEven:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> BreakEven:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> BreakEven:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -2917,16 +4224,22 @@ class PurchaseRate:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> PurchaseRate:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PurchaseRate:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -2951,16 +4264,22 @@ class RankedType:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> RankedType:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> RankedType:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3025,16 +4344,22 @@ class Ranking:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Ranking:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Ranking:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getitem__(self, instance_type: str) -> RankedType:
         """
         The type of that name. Raises InputError when it was not asked about.
@@ -3042,9 +4367,13 @@ class Ranking:
     def __getstate__(self) -> bytes:
         ...
     def __iter__(self) -> collections.abc.Iterator[RankedType]:
-        ...
+        """
+        The types in their order.
+        """
     def __len__(self) -> int:
-        ...
+        """
+        Number of the types.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -3169,16 +4498,22 @@ class Speed:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Speed:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Speed:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __repr__(self) -> str:
@@ -3375,16 +4710,22 @@ class ScaledSpeed:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> ScaledSpeed:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScaledSpeed:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3459,22 +4800,32 @@ class Scaling:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> Scaling:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Scaling:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __iter__(self) -> collections.abc.Iterator[ScaledSpeed]:
-        ...
+        """
+        The node counts in their order.
+        """
     def __len__(self) -> int:
-        ...
+        """
+        Number of the node counts.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -3590,16 +4941,22 @@ class CoefficientBelief:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> CoefficientBelief:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CoefficientBelief:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3624,16 +4981,22 @@ class ScalingBelief:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> ScalingBelief:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScalingBelief:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3683,16 +5046,22 @@ class ScalingPoint:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> ScalingPoint:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScalingPoint:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3722,16 +5091,22 @@ class FittedSpeed:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> FittedSpeed:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> FittedSpeed:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3776,16 +5151,22 @@ class NextMeasurement:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> NextMeasurement:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> NextMeasurement:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3810,16 +5191,22 @@ class ScalingPrediction:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> ScalingPrediction:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScalingPrediction:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3853,16 +5240,22 @@ class ScalingFit:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> ScalingFit:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ScalingFit:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __repr__(self) -> str:
@@ -3975,16 +5368,22 @@ class CheckpointPoint:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> CheckpointPoint:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointPoint:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -4039,16 +5438,22 @@ class CheckpointRule:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> CheckpointRule:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointRule:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -4083,16 +5488,22 @@ class CheckpointGoal:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> CheckpointGoal:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointGoal:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -4122,16 +5533,22 @@ class CheckpointAdvice:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> CheckpointAdvice:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointAdvice:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __repr__(self) -> str:
@@ -4314,16 +5731,22 @@ class CheckpointMap:
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def _fields() -> list[OutputField]:
+    def fields() -> list[OutputField]:
         """
         Rows that describe each field.
         """
     def __copy__(self) -> CheckpointMap:
-        ...
+        """
+        A copy.
+        """
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CheckpointMap:
-        ...
+        """
+        A copy.
+        """
     def __eq__(self, other: object) -> bool:
-        ...
+        """
+        Whether both store the same; NaN equals itself.
+        """
     def __getstate__(self) -> bytes:
         ...
     def __repr__(self) -> str:
@@ -4444,30 +5867,6 @@ class CheckpointMap:
     def version(self) -> str:
         """
         Version of simcore.
-        """
-class ResolvedDesign:
-    """
-    A design that is to be compared: its plan, or why it has none.
-    """
-    @property
-    def label(self) -> str:
-        """
-        Label of the design.
-        """
-    @property
-    def plan(self) -> Plan | None:
-        """
-        Plan of the design; None when it is refused.
-        """
-    @property
-    def refused(self) -> str:
-        """
-        Every problem on one line; empty when there is a plan.
-        """
-    @property
-    def values(self) -> dict[str, typing.Any]:
-        """
-        Values of the fields that differ, by key path.
         """
 class OutputSummary:
     """
@@ -4653,58 +6052,116 @@ class OfferFile:
     """
     One offer file of the price list that was imported.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> OfferFile:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> OfferFile:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def offer_code(self) -> str:
         """
-        The service: AmazonS3.
+        Service of the prices: "AmazonSageMaker".
         """
     @property
     def path(self) -> str:
-        ...
+        """
+        Path of the file.
+        """
     @property
     def prices(self) -> int:
         """
-        Prices taken.
+        Number of prices taken.
         """
     @property
     def products(self) -> int:
         """
-        Products read; of a CSV file: rows.
+        Number of products read; of a CSV file: rows.
         """
     @property
     def published(self) -> str:
         """
-        ISO date.
+        ISO date on which the offer was published.
         """
     @property
     def version(self) -> str:
-        ...
+        """
+        Version of the offer: "20260116160258".
+        """
 class OfferSummary:
     """
     What an import of offer files took and what it left out.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> OfferSummary:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> OfferSummary:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def files(self) -> list[OfferFile]:
-        ...
+        """
+        Offer files that were read.
+        """
     @property
     def items(self) -> dict[str, int]:
         """
-        Rows by item.
+        Number of rows by item.
         """
     @property
     def prices(self) -> int:
         """
-        Rows of the price book.
+        Number of rows of the price book.
         """
     @property
     def regions(self) -> dict[str, int]:
         """
-        Rows by region.
+        Number of rows by region.
         """
     @property
     def skipped(self) -> dict[str, int]:
         """
-        Products (of a CSV file: rows) left out, by reason.
+        Number of products (of a CSV file: rows) left out, by reason.
         """
 def advise_checkpoint(draft: JobDraft, catalog: Catalog, deadline: str | None = None, seed: int = 1, replications: int = 2000) -> CheckpointAdvice:
     """
@@ -4721,6 +6178,10 @@ def bill(plan: Plan, trace: Trace) -> Bill:
 def billable_time(trace: Trace) -> float:
     """
     Seconds charged at the on-demand rate, per cluster.
+    """
+def canonical_text(draft: JobDraft) -> str:
+    """
+    Every field that is set, one 'path = value' line each, in base units: the same for jobs that mean the same.
     """
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
@@ -4752,21 +6213,17 @@ def import_offers(paths: collections.abc.Sequence[str], out: str, regions: colle
     """
     Reads offer files and writes one price book. progress(done, all) is called with bytes, now and then.
     """
-def is_description(document: typing.Any) -> bool:
+def is_description(json: str) -> bool:
     """
-    Whether a document is an answer of DescribeTrainingJob.
+    Whether JSON text is an answer of DescribeTrainingJob.
     """
-def is_request(document: typing.Any) -> bool:
+def is_request(json: str) -> bool:
     """
-    Whether a document is a CreateTrainingJob request.
+    Whether JSON text is a CreateTrainingJob request.
     """
 def job_fields() -> list[FieldRow]:
     """
     Every field of the job file, in its order.
-    """
-def job_labels(jobs: collections.abc.Sequence[tuple[str, str]]) -> list[str]:
-    """
-    A label for each job, by the path of its file and its name, either of which may be empty.
     """
 def law_forms() -> list[LawForm]:
     """
@@ -4788,37 +6245,29 @@ def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
-def read_described(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> DescribedJob:
+def read_described(json: str, file: str = '', workload: str = '', workload_file: str = '') -> RecordedJob:
     """
     An answer of DescribeTrainingJob. Raises SpecError.
     """
-def read_document(json: str, file: str = '') -> typing.Any:
+def read_job(json: str, file: str = '') -> JobDraft:
     """
-    JSON text to plain data. Raises SpecError for keys twice, NaN and whatever else JSON does not allow.
+    JSON text to a draft. Raises SpecError.
     """
-def read_job(document: typing.Any, file: str = '', warnings: collections.abc.Sequence[str] = []) -> JobDraft:
-    """
-    The document of a job file to a draft, which holds its problems, and the warnings of the request that it was made of.
-    """
-def read_profile(document: typing.Any, file: str, catalog: Catalog) -> Profile:
+def read_profile(json: str, file: str, catalog: Catalog) -> Profile:
     """
     A profile from JSON text. Raises CatalogError.
     """
-def read_request(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> JobDraft:
+def read_request(json: str, file: str = '', workload: str = '', workload_file: str = '') -> JobDraft:
     """
-    A request and its workload, behind the name of its file, to a draft. Raises SpecError.
+    A request and its workload to a draft. Raises SpecError.
     """
 def read_text(path: str, limit: int = 4194304) -> str:
     """
     Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.
     """
-def read_trace(document: typing.Any, file: str = '') -> Trace:
+def read_trace(json: str, file: str = '') -> Trace:
     """
     A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.
-    """
-def replaced(document: typing.Any, changes: dict[str, typing.Any]) -> typing.Any:
-    """
-    The document with values changed by key path, two underscores for each dot; None takes a key out. Raises SpecError when a path leads through something that has no keys.
     """
 def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Replications:
     """
@@ -4827,14 +6276,6 @@ def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progre
 def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
     """
     Draft and catalog to a plan. Raises SpecError with every problem.
-    """
-def resolve_jobs(jobs: collections.abc.Sequence[tuple[str, typing.Any, JobDraft, str]], catalog: Catalog) -> list[ResolvedDesign]:
-    """
-    Jobs by label, document, draft and file, resolved, with the values in which they differ. Raises SpecError with every problem of every job.
-    """
-def resolve_sweep(document: typing.Any, file: str, warnings: collections.abc.Sequence[str], varied: dict[str, typing.Any], catalog: Catalog) -> list[ResolvedDesign]:
-    """
-    Every combination of values of some fields of a job, resolved. Raises SpecError with every problem of the keywords, or with those of the job when no combination is possible.
     """
 def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[int], batch: str, replications: int, seed: int) -> Scaling:
     """
@@ -4848,24 +6289,16 @@ def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """
     One run of the job.
     """
-def simulate_fleet(plans: collections.abc.Sequence[Plan], kinds: collections.abc.Sequence[int], arrivals_s: collections.abc.Sequence[float], stops_s: collections.abc.Sequence[float | None], quota: int | None = None, seed: int = 1) -> list[FleetTrace]:
-    """
-    Runs of jobs under a quota of instances, first come, first served. `kinds` has the place among `plans` of each job, in order of arrival. Raises SimulationError.
-    """
 def speed(draft: JobDraft, catalog: Catalog) -> Speed:
     """
     How fast the job trains, without running it. Raises SpecError.
     """
-def to_job_file(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> typing.Any:
+def to_job_file(json: str, file: str = '', workload: str = '', workload_file: str = '') -> str:
     """
-    The same as the document of a job file. Raises SpecError.
+    A request and its workload to the JSON text of a job file. Raises SpecError.
     """
-def to_request(draft: JobDraft, base: typing.Any = None) -> str:
+def to_request(draft: JobDraft, base: str = '') -> str:
     """
     The job as a request, in JSON. Raises SpecError.
-    """
-def written(value: typing.Any) -> str:
-    """
-    A value as a job file has it, on one line.
     """
 __version__: str = '0.1.0'

@@ -7,18 +7,18 @@
 #include <vector>
 
 #include "simcore/error/error.hpp"
-#include "simcore/units/date.hpp"
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 
 namespace simcore {
 
-/// What a contract takes off every line of the bill whose usage type fits a pattern.
 struct Discount {
-  std::string usage_type;     // pattern: "*Train:ml.p4d*"; * stands for any characters, ? for one; case counts
-  double percent = 0.0;       // of the price, 0 to 100
-  std::string source;         // citation
-  std::optional<Date> from;   // first day; nothing: always has been
-  std::optional<Date> until;  // last day, included; nothing: no end
-  std::string service = {};   // pattern too ("AmazonS3"); empty: any service
+  std::string usage_type;
+  double percent = 0.0;
+  std::string source;
+  std::optional<Date> from;
+  std::optional<Date> until;
+  std::string service = {};
 
   [[nodiscard]] bool fits(std::string_view type_of_usage, std::string_view name_of_service) const noexcept;
   [[nodiscard]] bool in_force(Date day) const noexcept;
@@ -28,6 +28,37 @@ struct Discount {
   }
   /// What it leaves of a price: never more than the price.
   [[nodiscard]] double left_of(double usd) const noexcept { return usd * (1.0 - percent / 100.0); }
+  [[nodiscard]] std::optional<std::string> stated_service() const {
+    return service.empty() ? std::nullopt : std::optional(service);
+  }
+  [[nodiscard]] std::optional<Date> first_day() const noexcept { return from; }
+  [[nodiscard]] std::optional<Date> last_day() const noexcept { return until; }
+
+  static constexpr record::Title kTitle{
+      "Discount", "What a contract takes off every line of the bill whose usage type fits a pattern."};
+  static constexpr auto fields() {
+    using record::field;
+    using enum record::Faces;
+    return std::tuple{
+        field("usage_type", "", "Pattern of the usage type; * stands for any characters, ? for one; case counts.",
+              &Discount::usage_type),
+        field("service", "", "Pattern of the service; none: any service.", &Discount::stated_service)
+            .on(json)
+            .left_out_if_none(),
+        field("percent", "%", "Share of the price that is taken off, 0 to 100.", &Discount::percent),
+        field("source", "", "Citation of the contract.", &Discount::source),
+        field("from", "", "First day, an ISO date; none: always has been.", &Discount::first_day)
+            .on(json)
+            .left_out_if_none(),
+        field("until", "", "Last day, included, an ISO date; none: no end.", &Discount::last_day)
+            .on(json)
+            .left_out_if_none(),
+        field("service", "", "Pattern of the service; empty: any service.", &Discount::service).on(python),
+        field("first_day", "", "First day (the book's `from`), an ISO date; none: always has been.", &Discount::from)
+            .on(python),
+        field("last_day", "", "Last day, included (the book's `until`), an ISO date; none: no end.", &Discount::until)
+            .on(python)};
+  }
 };
 
 /// What is wrong with a discount, each under its key below `where` ("discounts[0]").

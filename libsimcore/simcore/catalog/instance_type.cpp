@@ -103,6 +103,21 @@ const PeakRate* InstanceType::peak_rate(std::string_view precision) const noexce
   return found == peak.end() ? nullptr : &*found;
 }
 
+Named<double> InstanceType::peak_tflops() const {
+  Named<double> rates;
+  for (const PeakRate& rate : peak) rates.entries.emplace_back(rate.precision, rate.tflops);
+  std::ranges::sort(rates.entries);
+  return rates;
+}
+
+std::optional<std::string> InstanceType::link_kind() const {
+  return device_link ? std::optional(device_link->kind) : std::nullopt;
+}
+
+std::optional<BytesPerSecond> InstanceType::link_bandwidth() const {
+  return device_link ? std::optional(device_link->bandwidth) : std::nullopt;
+}
+
 InstanceTypeBook InstanceTypeBook::parse(const InstanceTypeTables& tables, const SourceBook& sources) {
   const PeakRates rates = peak_rates(tables.accelerators, sources);
   tables.types.require_unique({"instance_type"});

@@ -11,18 +11,15 @@
 namespace simcore {
 namespace {
 
-constexpr std::array<std::string_view, 8> kFamilies = {"convolution", "detection",      "attention", "language_model",
-                                                       "recurrent",   "recommendation", "diffusion", "tabular"};
-
 [[noreturn]] void refuse(const TableRow& row, std::string rule, std::string_view value, std::string nearest = {}) {
   throw CatalogError({{row.place(), std::move(rule), in_quotes(value), std::move(nearest)}});
 }
 
 ModelFamily family(const TableRow& row) {
   const std::string& word = row.text("family");
-  const auto found = std::ranges::find(kFamilies, word);
-  if (found == kFamilies.end()) refuse(row, "must have a known family", word, nearest(word, kFamilies));
-  return static_cast<ModelFamily>(found - kFamilies.begin());
+  const auto found = meaning<ModelFamily>(word);
+  if (!found) refuse(row, "must have a known family", word, nearest(word, words_of<ModelFamily>()));
+  return *found;
 }
 
 std::vector<std::string> words(const std::string& cell) {
@@ -65,8 +62,6 @@ KnownModel known_model(const TableRow& row, const SourceBook& sources) {
 }
 
 }  // namespace
-
-std::string_view name(ModelFamily family) noexcept { return kFamilies[static_cast<std::size_t>(family)]; }
 
 ModelBook ModelBook::parse(const Table& table, const SourceBook& sources) {
   ModelBook book;

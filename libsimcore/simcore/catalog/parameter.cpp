@@ -5,6 +5,7 @@
 #include <ranges>
 
 #include "simcore/catalog/dated.hpp"
+#include "simcore/catalog/parameter_form.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/units/format.hpp"
@@ -12,20 +13,16 @@
 namespace simcore {
 namespace {
 
-constexpr std::array<std::string_view, 4> kKinds = {"measured", "limit", "rule", "assumed"};
-
 ParameterKind kind_of(const TableRow& row) {
   const std::string& word = row.text("kind");
-  const auto found = std::ranges::find(kKinds, word);
-  if (found == kKinds.end())
+  const auto found = meaning<ParameterKind>(word);
+  if (!found)
     throw CatalogError({{row.place(), "column 'kind' must be measured, limit, rule or assumed", in_quotes(word),
-                         nearest(word, kKinds)}});
-  return static_cast<ParameterKind>(found - kKinds.begin());
+                         nearest(word, words_of<ParameterKind>())}});
+  return *found;
 }
 
 }  // namespace
-
-std::string_view name(ParameterKind kind) noexcept { return kKinds[static_cast<std::size_t>(kind)]; }
 
 std::string in_unit(double value, const std::string& unit) {
   if (unit == "s") return to_string(Seconds(value));
@@ -41,6 +38,21 @@ std::vector<std::string> scopes_of(const InstanceType& type) {
 Distribution Parameter::law() const {
   if (stated) return *stated;
   return p95 ? Distribution::lognormal(value, *p95) : Distribution(value);
+}
+
+std::string Parameter::dimension() const {
+  const std::optional<ParameterForm> form = parameter_form(name, unit);
+  return form ? std::string(simcore::name(form->dimension)) : std::string();
+}
+
+std::vector<std::string> Parameter::units() const {
+  const std::optional<ParameterForm> form = parameter_form(name, unit);
+  return form ? unit_symbols(form->dimension) : std::vector<std::string>();
+}
+
+bool Parameter::varies() const {
+  const std::optional<ParameterForm> form = parameter_form(name, unit);
+  return form && form->varies;
 }
 
 std::string Parameter::text() const { return in_unit(value, unit) + (p95 ? " (p95 " + in_unit(*p95, unit) + ")" : ""); }

@@ -18,27 +18,63 @@ namespace simcore {
 /// How a number is known. Measured and assumed ones have a spread; documented limits and rules (what the service, a
 /// tool or simcore lays down) are exact.
 enum class ParameterKind { measured, limit, rule, assumed };
-/// The word of the tables.
-[[nodiscard]] std::string_view name(ParameterKind kind) noexcept;
+template <>
+struct Choice<ParameterKind> {
+  using enum ParameterKind;
+  static constexpr std::array<std::pair<std::string_view, ParameterKind>, 4> words = {
+      {{"measured", measured}, {"limit", limit}, {"rule", rule}, {"assumed", assumed}}};
+};
 
-/// A measured rate, a latency, a limit or a default: a number of the world, never written into an algorithm.
+/// A number of the world, never written into an algorithm.
 struct Parameter {
-  std::string name;           // "file.bandwidth"
-  std::string scope;          // instance family or class; empty for all
-  double value = 0.0;         // in `unit`; the median where there is a spread
-  std::optional<double> p95;  // of a lognormal spread, unless `stated` says otherwise; nothing when exact
+  std::string name;
+  std::string scope;
+  double value = 0.0;
+  std::optional<double> p95;
   std::string unit;
   Provenance provenance;
   std::string note;
   ParameterKind kind = ParameterKind::measured;
-  std::string layer = kBuiltInLayer;        // or "profile my-vpc", or the job file
-  std::optional<Distribution> stated = {};  // the law itself, where a profile or a job file gives one
+  std::string layer = kBuiltInLayer;
+  std::optional<Distribution> stated = {};
 
   [[nodiscard]] Distribution law() const;
   /// With its spread: "111 s (p95 138 s)".
   [[nodiscard]] std::string text() const;
   /// As it is stated in a profile or a job file: "file.bandwidth@p4d".
   [[nodiscard]] std::string key() const { return scope.empty() ? name : name + "@" + scope; }
+  [[nodiscard]] std::string dimension() const;
+  [[nodiscard]] std::vector<std::string> units() const;
+  [[nodiscard]] bool varies() const;
+
+  static constexpr record::Title kTitle{"Parameter", "A measured rate, a latency, a limit or a default."};
+  static constexpr auto fields() {
+    using record::field;
+    using enum record::Faces;
+    return std::tuple{
+        field("name", "", "Name of the parameter: \"file.bandwidth\".", &Parameter::name),
+        field("scope", "", "Instance family or class that the row is for; empty for all.", &Parameter::scope),
+        field("kind", "",
+              "How the number is known: measured and assumed ones have a spread, limits and rules are exact.",
+              &Parameter::kind),
+        field("value", "", "Value in `unit`; the median where there is a spread.", &Parameter::value),
+        field("p95", "", "Quantile 95 % of the spread, in `unit`; none for an exact number.", &Parameter::p95),
+        field("unit", "", "Unit of the value.", &Parameter::unit),
+        record::spread(&Parameter::provenance),
+        field("note", "", "Remark on the row.", &Parameter::note),
+        field("layer", "", "Layer of the row: \"profile\" and its name, \"job file\" or \"built in\".",
+              &Parameter::layer),
+        field("law", "", "Distribution as text: \"lognormal(median 111, p95 138)\".", &Parameter::law),
+        field("text", "", "Value and spread with their unit, as people read them.", &Parameter::text).on(python),
+        field("dimension", "", "What the parameter measures: duration, size, bandwidth, ...", &Parameter::dimension)
+            .on(python),
+        field("units", "", "Units in which a profile or a job file may state the parameter.", &Parameter::units)
+            .on(python),
+        field("varies", "", "Whether a distribution may be stated for the parameter.", &Parameter::varies).on(python),
+        field("stated", "", "Distribution that a profile or a job file states; none: lognormal when there is a spread.",
+              &Parameter::stated)
+            .on(python)};
+  }
 };
 
 /// Parameters by name, scope and day, in layers: the built-in ones at the bottom. Copies share their rows.

@@ -23,6 +23,18 @@ std::string signed_text(const Discount& discount) {
 
 }  // namespace
 
+std::vector<PriceRow> PriceLayer::prices() const {
+  std::vector<PriceRow> rows = training;
+  rows.insert(rows.end(), storage.begin(), storage.end());
+  return rows;
+}
+
+std::string PriceLayer::newest() const {
+  std::string newest;
+  for (const PriceRow& row : prices()) newest = std::max(newest, to_string(row.as_of()));
+  return newest;
+}
+
 PriceLayer price_layer(std::string name, std::vector<PriceRow> rows, std::vector<Discount> discounts) {
   std::ranges::sort(rows, {}, [](const PriceRow& row) { return std::tie(row.item, row.region, row.provenance.as_of); });
   PriceLayer layer{std::move(name), {}, {}, std::move(discounts), {}};

@@ -17,7 +17,7 @@ using PriceOn = std::function<PriceRow(Date)>;
 PriceRow row_of(const std::string& type, const std::string& region, const TrainingPrice& price) {
   PriceRow row{type, region, price.usd_per_hour, kInstanceHour, price.provenance};
   if (price.evidence != Evidence::price_book)
-    row.provenance.source = std::string(name(price.evidence)) + ": " + row.provenance.source;
+    row.provenance.source = std::string(word(price.evidence)) + ": " + row.provenance.source;
   return row;
 }
 

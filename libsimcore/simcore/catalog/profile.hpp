@@ -8,13 +8,22 @@
 
 namespace simcore {
 
-/// Parameters of a user's own that were read and checked: what lies over the built-in ones (see Catalog::with). Made by
-/// load_profile (io).
+/// What lies over the built-in parameters (see Catalog::with). Made by load_profile (io).
 struct Profile {
   std::string name;
-  Provenance provenance;        // of all rows
-  std::vector<Parameter> rows;  // by name and scope
-  std::string digest;           // SHA-256 over all of it
+  Provenance provenance;  // of all rows
+  std::vector<Parameter> rows;
+  std::string digest;
+
+  static constexpr record::Title kTitle{"Profile",
+                                        "Parameters of a user's own, read and checked. Made by load_profile."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{field("name", "", "Name of the profile.", &Profile::name),
+                      field("parameters", "", "Parameters, by name and scope.", &Profile::rows),
+                      field("digest", "", "SHA-256 over the content.", &Profile::digest),
+                      record::spread(&Profile::provenance)};
+  }
 };
 
 /// What its rows and assumptions call a profile: "profile my-vpc".

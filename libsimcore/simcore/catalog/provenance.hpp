@@ -2,14 +2,21 @@
 
 #include <string>
 
-#include "simcore/units/date.hpp"
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 
 namespace simcore {
 
-/// Where a number comes from.
 struct Provenance {
-  std::string source;  // citation
-  Date as_of;          // day from which, or on which, it was seen to hold
+  std::string source;
+  Date as_of;
+
+  static constexpr record::Title kTitle{"Provenance", "Where a number comes from."};
+  static constexpr auto fields() {
+    return std::tuple{record::field("source", "", "Citation of where the number comes from.", &Provenance::source),
+                      record::field("as_of", "", "ISO date from which, or on which, the number was seen to hold.",
+                                    &Provenance::as_of)};
+  }
 };
 
 }  // namespace simcore

@@ -9,13 +9,28 @@
 
 namespace simcore {
 
-/// What is known of the spot capacity of a type in a region.
 struct SpotMarket {
-  double savings_fraction = 0.0;           // of the on-demand price
-  std::optional<double> interruption_low;  // share of instances interrupted in a month, averaged over users
+  double savings_fraction = 0.0;
+  std::optional<double> interruption_low;
   std::optional<double> interruption_high;
-  std::string scope;  // whose figure it is: "ml.g5.xlarge in us-east-1", "all managed spot jobs"
+  std::string scope;
   Provenance provenance;
+
+  static constexpr record::Title kTitle{"SpotMarket", "What is known of the spot capacity of a type in a region."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("savings_fraction", "", "Share of the on-demand price that spot capacity saves.",
+              &SpotMarket::savings_fraction),
+        field("interruption_low", "",
+              "Smallest share of instances interrupted in a month, averaged over users; none when it is not known.",
+              &SpotMarket::interruption_low),
+        field("interruption_high", "", "Largest share of instances interrupted in a month; none when it is not known.",
+              &SpotMarket::interruption_high),
+        field("scope", "", "Whose figures they are: \"ml.g5.xlarge in us-east-1\", \"all managed spot jobs\".",
+              &SpotMarket::scope),
+        record::spread(&SpotMarket::provenance)};
+  }
 };
 
 /// Spot savings and interruption buckets by type, region and day.

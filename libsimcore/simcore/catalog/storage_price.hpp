@@ -9,14 +9,27 @@
 
 namespace simcore {
 
-/// Price of storage, of requests or of transferred data.
 struct StoragePrice {
-  double usd = 0.0;        // per `unit`
-  std::string unit;        // "USD/GB-month", "USD/request", "USD/GB"
-  std::string usage_type;  // as on the customer's bill, without the prefix of the region
-  std::string region;      // whose price it is: another than asked for when that one's is not known
+  double usd = 0.0;
+  std::string unit;
+  std::string usage_type;
+  std::string region;
   Provenance provenance;
   std::string layer = kBuiltInLayer;
+
+  static constexpr record::Title kTitle{"StoragePrice", "Price of storage, of requests or of transferred data."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("usd", "", "Price in `unit`.", &StoragePrice::usd),
+        field("unit", "", "Unit of the price: \"USD/GB-month\", \"USD/request\", \"USD/GB\".", &StoragePrice::unit),
+        field("usage_type", "", "Usage type as on the customer's bill, without the prefix of the region.",
+              &StoragePrice::usage_type),
+        field("region", "", "Region whose price it is: another than asked for when that one's is not known.",
+              &StoragePrice::region),
+        record::spread(&StoragePrice::provenance),
+        field("layer", "", "Name of the price book, or \"built in\".", &StoragePrice::layer)};
+  }
 };
 
 [[nodiscard]] PriceStep price_step_of(const StoragePrice& price, const std::string& region);

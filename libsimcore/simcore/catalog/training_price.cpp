@@ -12,15 +12,13 @@
 namespace simcore {
 namespace {
 
-constexpr std::array<std::string_view, 7> kEvidence = {"billing_line", "price_api", "price_page", "published",
-                                                       "derived",      "scaled",    "price_book"};
 constexpr double kSamePrice = 0.005;  // derived prices carry the rounding of their markup
 
 Evidence evidence(const TableRow& row) {
-  const auto found = std::ranges::find(kEvidence, row.text("evidence"));
-  if (found >= kEvidence.end() - 1)  // the last is not for built-in rows
+  const auto found = meaning<Evidence>(row.text("evidence"));
+  if (!found || *found == Evidence::price_book)
     throw CatalogError({{"training_prices.csv", "must have a known evidence", in_quotes(row.text("evidence")), ""}});
-  return static_cast<Evidence>(found - kEvidence.begin());
+  return *found;
 }
 
 using Rows = std::vector<TrainingPrice>;
@@ -34,7 +32,7 @@ bool better(const TrainingPrice& a, const TrainingPrice& b) {
 }
 
 /// What the ladder finds in the built-in rows of a type and region, which are not empty.
-struct Choice {
+struct Selection {
   Rows::const_iterator period;  // first row of the price period that is in force on the day
   Rows::const_iterator end;     // first row after the day
   Rows::const_iterator taken;
@@ -51,14 +49,14 @@ Rows::const_iterator period_start(Rows::const_iterator begin, Rows::const_iterat
   return start;
 }
 
-Choice choose(const Rows& rows, Date day) {
+Selection choose(const Rows& rows, Date day) {
   const auto end = std::ranges::find_if(rows, [&](const auto& row) { return row.provenance.as_of > day; });
   if (end == rows.begin()) return {end, end, rows.begin()};
   const auto period = period_start(rows.begin(), end);
   return {period, end, std::min_element(period, end, better)};
 }
 
-std::string reason(Rows::const_iterator row, const Choice& choice, Date day, const std::string& winner) {
+std::string reason(Rows::const_iterator row, const Selection& choice, Date day, const std::string& winner) {
   const bool before_first = choice.taken == choice.end;
   if (row >= choice.end && !(before_first && row == choice.taken)) return "not yet in force on " + to_string(day);
   if (!winner.empty()) return winner + " above wins";
@@ -68,7 +66,7 @@ std::string reason(Rows::const_iterator row, const Choice& choice, Date day, con
     return "superseded: a later price period begins on " + to_string(choice.period->provenance.as_of);
   const std::string taken = to_string(choice.taken->provenance.as_of);
   if (row->evidence == choice.taken->evidence) return "a newer row of the same evidence, of " + taken;
-  return "better evidence: " + std::string(name(choice.taken->evidence)) + " of " + taken;
+  return "better evidence: " + std::string(word(choice.taken->evidence)) + " of " + taken;
 }
 
 [[noreturn]] void refuse(const std::string& type, const std::string& region, const std::vector<std::string>& known) {
@@ -81,11 +79,9 @@ std::string reason(Rows::const_iterator row, const Choice& choice, Date day, con
 
 }  // namespace
 
-std::string_view name(Evidence evidence) noexcept { return kEvidence[static_cast<std::size_t>(evidence)]; }
-
 PriceStep price_step_of(const TrainingPrice& price, const std::string& region) {
   const bool own = price.evidence == Evidence::price_book;
-  return {price.layer, region, price.usd_per_hour, own ? "" : std::string(name(price.evidence)), price.provenance,
+  return {price.layer, region, price.usd_per_hour, own ? "" : std::string(word(price.evidence)), price.provenance,
           false,       ""};
 }
 
@@ -118,7 +114,7 @@ TrainingPrice TrainingPriceBook::at(const std::string& type, const std::string& 
   if (const TrainingPrice* own = rows_.upper(type, region, day)) return *own;
   const Rows& rows = rows_.built_in(type, region);
   if (rows.empty()) refuse(type, region, regions_of(type));
-  const Choice choice = choose(rows, day);
+  const Selection choice = choose(rows, day);
   TrainingPrice price = *choice.taken;
   price.before_first = choice.taken == choice.end;
   return price;
@@ -130,7 +126,7 @@ std::vector<PriceStep> TrainingPriceBook::explain(const std::string& type, const
   const Rows& rows = rows_.built_in(type, region);
   if (rows.empty() && winner.empty()) refuse(type, region, regions_of(type));
   if (rows.empty()) return steps;
-  const Choice choice = choose(rows, day);
+  const Selection choice = choose(rows, day);
   for (auto row = rows.end(); row-- != rows.begin();) {
     steps.push_back(price_step_of(*row, region));
     steps.back().taken = row == choice.taken && winner.empty();

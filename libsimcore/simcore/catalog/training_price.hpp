@@ -13,17 +13,39 @@ namespace simcore {
 /// How well a price is founded, best first. `price_book`: stated by the user's own book, which no built-in row is.
 enum class Evidence { billing_line, price_api, price_page, published, derived, scaled, price_book };
 
-[[nodiscard]] std::string_view name(Evidence evidence) noexcept;
+template <>
+struct Choice<Evidence> {
+  using enum Evidence;
+  static constexpr std::array<std::pair<std::string_view, Evidence>, 7> words = {{{"billing_line", billing_line},
+                                                                                  {"price_api", price_api},
+                                                                                  {"price_page", price_page},
+                                                                                  {"published", published},
+                                                                                  {"derived", derived},
+                                                                                  {"scaled", scaled},
+                                                                                  {"price_book", price_book}}};
+};
 /// Seen by someone, not computed from another price.
 [[nodiscard]] constexpr bool observed(Evidence evidence) noexcept { return evidence < Evidence::derived; }
 
-/// On-demand price of one instance for one hour of training.
 struct TrainingPrice {
   double usd_per_hour = 0.0;
   Evidence evidence = Evidence::derived;
   Provenance provenance;
-  bool before_first = false;  // asked for a day before the oldest row: the oldest row was taken
+  bool before_first = false;
   std::string layer = kBuiltInLayer;
+
+  static constexpr record::Title kTitle{"TrainingPrice", "On-demand price of one instance for one hour of training."};
+  static constexpr auto fields() {
+    using record::field;
+    using enum record::Faces;
+    return std::tuple{field("usd_per_hour", "USD/h", "Price of an hour.", &TrainingPrice::usd_per_hour),
+                      field("evidence", "", "How well the price is founded, best first.", &TrainingPrice::evidence),
+                      record::spread(&TrainingPrice::provenance),
+                      field("before_first", "", "Whether the day is before the oldest known price, which then holds.",
+                            &TrainingPrice::before_first)
+                          .on(python),
+                      field("layer", "", "Name of the price book, or \"built in\".", &TrainingPrice::layer).on(python)};
+  }
 };
 
 [[nodiscard]] PriceStep price_step_of(const TrainingPrice& price, const std::string& region);

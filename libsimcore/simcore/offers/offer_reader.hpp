@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "simcore/units/date.hpp"
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 
 namespace simcore {
 
@@ -21,14 +22,24 @@ struct OfferPrice {
   std::string source;
 };
 
-/// What one offer file was.
 struct OfferFile {
   std::string path;
-  std::string offer_code;    // "AmazonSageMaker"
-  std::string version;       // "20260116160258"
-  Date published{};          // the day of its publicationDate
-  std::size_t products = 0;  // read; of a CSV: rows
-  std::size_t prices = 0;    // taken
+  std::string offer_code;
+  std::string version;
+  Date published{};
+  std::size_t products = 0;
+  std::size_t prices = 0;
+
+  static constexpr record::Title kTitle{"OfferFile", "One offer file of the price list that was imported."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{field("path", "", "Path of the file.", &OfferFile::path),
+                      field("offer_code", "", "Service of the prices: \"AmazonSageMaker\".", &OfferFile::offer_code),
+                      field("version", "", "Version of the offer: \"20260116160258\".", &OfferFile::version),
+                      field("published", "", "ISO date on which the offer was published.", &OfferFile::published),
+                      field("products", "", "Number of products read; of a CSV file: rows.", &OfferFile::products),
+                      field("prices", "", "Number of prices taken.", &OfferFile::prices)};
+  }
 };
 
 /// What a set of offer files says about the items that simcore uses.

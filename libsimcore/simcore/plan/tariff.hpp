@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "simcore/record/field.hpp"
+
 namespace simcore {
 
 /// What is counted on a trace.
@@ -25,15 +27,30 @@ enum class Meter {
   jobs,               // 1 a run
 };
 
-/// One line of the bill before anything has run.
 struct TariffLine {
-  std::string usage_type;  // as on the customer's bill
+  std::string usage_type;
   std::string unit;
   double unit_price_usd = 0.0;
   std::string source;
   std::string as_of;
-  std::string service = {};  // "AmazonSageMaker"
-  std::string layer = {};    // where the price stood: "job file", a price book's name, "built in"
+  std::string service = {};
+  std::string layer = {};
+
+  static constexpr record::Title kTitle{"TariffLine", "One line of the bill before anything has run."};
+  static constexpr auto fields() {
+    using record::field;
+    return std::tuple{
+        field("usage_type", "", "Usage type as on the customer's bill.", &TariffLine::usage_type),
+        field("unit", "", "Unit in which the line is metered.", &TariffLine::unit),
+        field("unit_price_usd", "USD", "Price of one unit.", &TariffLine::unit_price_usd),
+        field("source", "", "Citation of where the price comes from.", &TariffLine::source),
+        field("as_of", "", "ISO date from which the price was seen to hold; empty for the job file's own.",
+              &TariffLine::as_of),
+        field("layer", "", "Where the price stands: \"job file\", name of a price book, or \"built in\".",
+              &TariffLine::layer),
+        field("service", "", "Service of the line: \"AmazonSageMaker\".", &TariffLine::service)
+            .on(record::Faces::python)};
+  }
 };
 
 inline constexpr std::size_t kNoPreparation = static_cast<std::size_t>(-1);

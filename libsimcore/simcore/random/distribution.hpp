@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <string>
 #include <variant>
@@ -88,5 +89,11 @@ class Distribution {
 
   Law law_;
 };
+
+/// For laws alone: a number, which converts to a law, is shown as it is.
+template <std::same_as<Distribution> Law>
+[[nodiscard]] std::string shown(const Law& law) {
+  return law.text();
+}
 
 }  // namespace simcore

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -18,6 +19,22 @@ template <Chosen Enum>
   for (const auto& [text, choice] : Choice<Enum>::words)
     if (choice == value) return text;
   return {};
+}
+
+/// The value that a word means; nothing for any other word.
+template <Chosen Enum>
+[[nodiscard]] constexpr std::optional<Enum> meaning(std::string_view text) noexcept {
+  for (const auto& [known, choice] : Choice<Enum>::words)
+    if (known == text) return choice;
+  return std::nullopt;
+}
+
+/// Every word, in the order of the enumeration.
+template <Chosen Enum>
+[[nodiscard]] constexpr auto words_of() noexcept {
+  std::array<std::string_view, Choice<Enum>::words.size()> words{};
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = Choice<Enum>::words[i].first;
+  return words;
 }
 
 }  // namespace simcore

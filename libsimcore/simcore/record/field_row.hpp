@@ -62,16 +62,15 @@ TypeName type_of_elements(const char* container) {
 }
 
 template <Chosen Enum>
-std::vector<std::string> words_of() {
-  std::vector<std::string> words;
-  for (const auto& [text, value] : Choice<Enum>::words) words.emplace_back(text);
-  return words;
+TypeName type_of_choice() {
+  const auto words = words_of<Enum>();
+  return {.type = "string", .words = {words.begin(), words.end()}};
 }
 
 template <class T>
 TypeName type_name() {
   if constexpr (Chosen<T>)
-    return {.type = "string", .words = words_of<T>()};
+    return type_of_choice<T>();
   else if constexpr (Shown<T>)
     return type_name<std::remove_cvref_t<decltype(shown(std::declval<const T&>()))>>();
   else if constexpr (Record<T>)
@@ -92,6 +91,8 @@ TypeName type_name() {
     return {.type = "boolean"};
   else if constexpr (std::is_same_v<T, Value>)
     return {.type = "value", .nullable = true};
+  else if constexpr (std::is_class_v<T>)
+    return {.type = "object"};
   else
     return {.type = std::is_integral_v<T> ? "integer" : "number"};
 }

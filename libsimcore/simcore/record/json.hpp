@@ -89,6 +89,8 @@ void write(JsonPrinter& out, const T& value) {
     write_list(out, value);
   else if constexpr (std::same_as<T, Value>)
     write_held(out, value);
+  else if constexpr (std::is_class_v<T>)
+    out.null();  // an object of the library that only Python sees: its field is on no other face
   else
     out.value(value);
 }

@@ -32,6 +32,8 @@ template <class Dimension>
 }
 [[nodiscard]] constexpr double shown(Usd amount) noexcept { return amount.dollars(); }
 [[nodiscard]] constexpr double shown(SimTime time) noexcept { return time.seconds().value(); }
+/// ISO date.
+[[nodiscard]] inline std::string shown(Date day) { return to_string(day); }
 template <Chosen Enum>
 [[nodiscard]] constexpr std::string_view shown(Enum value) noexcept {
   return word(value);

@@ -45,7 +45,7 @@ class SpeedResolution {
   std::optional<ResolvedSpeed> resolve() {
     const std::optional<TrainingSetup> target = setup_here();
     if (!target || states_time()) return std::nullopt;
-    const SpeedModel model(model_, context_.catalog.model_families().at(std::string(name(model_.family))),
+    const SpeedModel model(model_, context_.catalog.model_families().at(std::string(word(model_.family))),
                            context_.catalog.efficiencies(), speed_rates(context_));
     const MeasuredRuns measured(context_, spec_, model_, reserved_);
     const std::vector<MeasuredSpeed> runs = measured.resolve();

@@ -34,7 +34,7 @@ UnitPrice list_hour(const ResolveContext& context, const std::string& type, cons
     context.diagnostics.warn("no price of " + type + " is known as early as " + to_string(context.day) +
                              ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
   return {found.usd_per_hour,
-          {std::string(name(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of},
+          {std::string(word(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of},
           found.layer};
 }
 

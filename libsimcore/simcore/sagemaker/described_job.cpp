@@ -1,6 +1,8 @@
 #include "simcore/sagemaker/described_job.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 
 #include "simcore/catalog/request_model.hpp"
 #include "simcore/error/nearest.hpp"
@@ -81,7 +83,46 @@ void take_counters(DescribedJob& described) {
     described.trace.spot_discount = Fraction(1.0 - static_cast<double>(*described.billable_time) / billed);
 }
 
+std::string digits(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.12g", number);
+  return text;
+}
+
 }  // namespace
+
+std::string CounterDifference::text() const {
+  const bool billed = member == "BillableTimeInSeconds";
+  return member + " is " + std::to_string(reported) + " s, " + digits(std::abs(difference())) + " s " +
+         (difference() > 0.0 ? "more" : "less") + " than the " + digits(read) + " s read from the times" +
+         (billed ? "; the bill takes what is reported" : "");
+}
+
+TrainingTimeCounter DescribedJob::training_counter() const noexcept {
+  return {training_time, billed_time(trace).value()};
+}
+
+BillableTimeCounter DescribedJob::billable_counter() const noexcept {
+  const double billed = billed_time(trace).value();
+  if (training_time && billable_time) {
+    const double paid = *training_time == 0
+                            ? 1.0
+                            : std::min(1.0, static_cast<double>(*billable_time) / static_cast<double>(*training_time));
+    return {billable_time, std::llrint(billed * paid)};
+  }
+  return {billable_time, spot() ? std::nullopt : std::optional<std::int64_t>(std::llrint(billed))};
+}
+
+std::vector<CounterDifference> DescribedJob::differences() const {
+  std::vector<CounterDifference> found;
+  const auto compare = [&](const char* member, std::optional<std::int64_t> reported, std::optional<double> read) {
+    if (reported && read && static_cast<double>(*reported) != *read) found.push_back({member, *reported, *read});
+  };
+  const auto [told, read] = billable_counter();
+  compare("TrainingTimeInSeconds", training_time, read_training_time());
+  compare("BillableTimeInSeconds", told, read ? std::optional(static_cast<double>(*read)) : std::nullopt);
+  return found;
+}
 
 bool is_description(const record::Value& document) {
   const Json tree = json_tree(document);

@@ -6,7 +6,7 @@
 #include "simcore/plan/plan.hpp"
 #include "simcore/simd/target.hpp"
 #include "simcore/trace/limit.hpp"
-#include "simcore/trace/run_columns.hpp"
+#include "simcore/trace/run_table.hpp"
 
 namespace simcore {
 

@@ -5,7 +5,7 @@
 
 #include "simcore/attempt/lanes.hpp"
 #include "simcore/plan/plan.hpp"
-#include "simcore/trace/run_columns.hpp"
+#include "simcore/trace/run_table.hpp"
 #include "simcore/trace/trace.hpp"
 
 namespace simcore {

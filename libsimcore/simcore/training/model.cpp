@@ -31,11 +31,7 @@ std::optional<double> number(const std::optional<Given>& given, const std::optio
 }
 
 ModelFamily family_of(Architecture architecture) {
-  for (const ModelFamily family :
-       {ModelFamily::convolution, ModelFamily::detection, ModelFamily::attention, ModelFamily::language_model,
-        ModelFamily::recurrent, ModelFamily::recommendation, ModelFamily::diffusion})
-    if (name(family) == word(architecture)) return family;
-  return ModelFamily::tabular;
+  return meaning<ModelFamily>(word(architecture)).value_or(ModelFamily::tabular);
 }
 
 ModelFamily family_of(const ModelSpec& spec, const KnownModel* known) {

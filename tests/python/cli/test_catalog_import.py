@@ -64,4 +64,4 @@ def test_an_imported_book_is_read_as_a_layer(tmp_path: Path) -> None:
     for price in layer.price_list(as_of=layer.newest):
         explained = catalog.explain_price(price.item, price.region, layer.newest)
         assert explained.usd == price.usd
-        assert [rung.layer for rung in explained.rungs if rung.taken] == ["prices.csv"]
+        assert [step.layer for step in explained.steps if step.taken] == ["prices.csv"]

@@ -73,7 +73,7 @@ def test_explain_parameter_shows_every_row_and_the_one_that_holds(mine: Path) ->
     said = document("explain", "parameter", "phase.starting", "--type", "ml.p3.2xlarge", "--profile", mine)
     made = BUILTIN.with_profile(mine).explain_parameter("phase.starting", "ml.p3.2xlarge")
     assert [(row["layer"], row["scope"], row["value"], row["p95"], row["taken"]) for row in said["rows"]] == [
-        (rung.row.layer, rung.row.scope, rung.row.value, rung.row.p95, rung.taken) for rung in made.rungs
+        (step.row.layer, step.row.scope, step.row.value, step.row.p95, step.taken) for step in made.steps
     ]
     assert said["rows"][0]["taken"]
     assert said["takes"] == "duration or distribution, at least 0 s"
@@ -84,8 +84,8 @@ def test_explain_parameter_shows_every_row_and_the_one_that_holds(mine: Path) ->
     assert "→ profile my-vpc, p3, 2026-10-01: 1 min 0 s; in force" in text
     assert "  built in, p3, 2022-01-01: 1 min 51 s (p95 2 min 18 s); profile my-vpc above wins" in text
     assert "for cpu only" in text
-    for rung in made.rungs:
-        assert rung.row.source in text
+    for step in made.steps:
+        assert step.row.source in text
 
 
 def test_explain_parameter_by_day() -> None:

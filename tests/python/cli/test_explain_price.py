@@ -89,10 +89,10 @@ def test_explain_price_of_a_type() -> None:
     said = document("explain", "price", "ml.p4d.24xlarge", "--region", "us-east-1", "--as-of", "2024-03-01")
     assert (said["usd"], said["list_usd"], said["unit"]) == (37.688, 37.688, "USD/h")
     assert said["usage_type"] == "USE1-Train:ml.p4d.24xlarge"
-    days = [rung["as_of"] for rung in said["rungs"]]
+    days = [step["as_of"] for step in said["steps"]]
     assert days == sorted(days, reverse=True)
-    assert [rung["usd"] for rung in said["rungs"] if rung["taken"]] == [37.688]
-    assert all(rung["why"] and rung["source"] for rung in said["rungs"])
+    assert [step["usd"] for step in said["steps"] if step["taken"]] == [37.688]
+    assert all(step["why"] and step["source"] for step in said["steps"])
 
 
 def test_explain_price_of_an_item_with_layers_and_discounts(tmp_path: Path) -> None:
@@ -100,13 +100,13 @@ def test_explain_price_of_an_item_with_layers_and_discounts(tmp_path: Path) -> N
     deals = [discount(usage_type="*Requests*", percent=50), discount()]
     high = json_book(tmp_path / "high.json", row(), discounts=deals)
     said = document("explain", "price", "s3.get", "--prices", low, "--prices", high)
-    assert [(rung["layer"], rung["taken"]) for rung in said["rungs"]][:3] == [
+    assert [(step["layer"], step["taken"]) for step in said["steps"]][:3] == [
         ("high.json", False),
         ("low.csv", True),
         ("built in", False),
     ]
-    assert said["rungs"][0]["usd"] is None
-    assert said["rungs"][2]["why"] == "low.csv above wins"
+    assert said["steps"][0]["usd"] is None
+    assert said["steps"][2]["why"] == "low.csv above wins"
     assert (said["list_usd"], said["usd"]) == (3e-7, 1.5e-7)
     assert [(step["applied"], step["why"]) for step in said["discounts"]] == [
         (True, "discount applied: 50 % off"),
@@ -253,7 +253,7 @@ def test_explain_price_of_a_long_book_shows_what_matters(tmp_path: Path) -> None
     assert shown == [f"{'→' if day == listed[3000] else ' '} long.csv, {day}" for day in reversed(around)]
     assert [line for line in lines if "more" in line] == ["  … and 5,989 more, newer", "  … and 2,990 more, older"]
     assert any(line.startswith("  built in, ") for line in lines)
-    assert [rung["as_of"] for rung in document(*command)["rungs"] if rung["layer"] == "long.csv"] == listed[::-1]
+    assert [step["as_of"] for step in document(*command)["steps"] if step["layer"] == "long.csv"] == listed[::-1]
 
 
 @pytest.mark.parametrize(("taken", "count", "left_out"), [(0, 21, []), (20, 21, []), (0, 22, ["older"])])

@@ -290,7 +290,7 @@ def test_the_last_layer_that_has_the_item_wins(folder: Path, books: list[dict[tu
             stated = [(book[item, region], f"{i}.json") for i, book in enumerate(books) if (item, region) in book]
             expected = stated[-1] if stated else (price(BUILTIN, item, region), "built in")
             explained = catalog.explain_price(item, region, DAY)
-            (taken,) = (rung for rung in explained.rungs if rung.taken)
+            (taken,) = (step for step in explained.steps if step.taken)
             assert (explained.usd, taken.layer) == expected
 
 
@@ -342,7 +342,7 @@ def test_explained_price_is_the_forecasts(folder: Path, prices: dict[tuple[str, 
         line = lines[explained.usage_type]
         assert line.unit_price_usd == explained.usd
         assert line.service == explained.service
-        (taken,) = (rung for rung in explained.rungs if rung.taken)
+        (taken,) = (step for step in explained.steps if step.taken)
         assert line.layer == taken.layer
 
 

@@ -78,7 +78,7 @@ def stated(row: simcore.Parameter, times: float = 1.0) -> Any:
 def in_force(instance_type: str, day: str) -> dict[str, simcore.Parameter]:
     found = {}
     for name in {row.name for row in ROWS}:
-        taken = [rung.row for rung in BUILTIN.explain_parameter(name, instance_type, day).rungs if rung.taken]
+        taken = [step.row for step in BUILTIN.explain_parameter(name, instance_type, day).steps if step.taken]
         found[name] = taken[0]
     return found
 
@@ -102,7 +102,7 @@ def test_every_parameter_can_be_overridden_in_the_job_file(name: str) -> None:
 def test_half_of_every_parameter_is_what_the_job_is_made_with(name: str, tmp_path: Path) -> None:
     half = {name: stated(in_force("ml.p3.2xlarge", "2025-12-01")[name], 0.5)}
     catalog = BUILTIN.with_profile(write(tmp_path / "p.json", half))
-    shown = catalog.explain_parameter(name).rungs[0].row
+    shown = catalog.explain_parameter(name).steps[0].row
     for made_with, layer in ((BUILTIN, "job file"), (catalog, "profile my-vpc")):
         own = {"parameters": half} if layer == "job file" else {}
         settings_ = ({}, OTHER | {"warm_pool__reused": True}, SPOT)
@@ -191,7 +191,7 @@ def test_profiles_stack_and_need_different_names(tmp_path: Path) -> None:
     below = BUILTIN.with_profile(write(tmp_path / "a.json", {"readers": 4, "file.base": "1 s"}))
     path = write(tmp_path / "b.json", {"readers": 32}, name="above")
     explained = below.with_profile(path).explain_parameter("readers")
-    assert [(rung.row.layer, rung.row.value, rung.taken) for rung in explained.rungs] == [
+    assert [(step.row.layer, step.row.value, step.taken) for step in explained.steps] == [
         ("profile above", 32, True),
         ("profile my-vpc", 4, False),
         ("built in", 8, False),
@@ -354,7 +354,7 @@ def test_what_has_no_effect_is_said(tmp_path: Path) -> None:
 def test_the_explanation_names_the_row_that_holds() -> None:
     for name in ("ml.p3.2xlarge", "ml.m5.large", "ml.p4d.24xlarge"):
         made = BUILTIN.explain_parameter("phase.starting", name, "2025-12-01")
-        assert sum(rung.taken for rung in made.rungs) == 1
-        assert len(made.rungs) == sum(row.name == "phase.starting" for row in ROWS)
+        assert sum(step.taken for step in made.steps) == 1
+        assert len(made.steps) == sum(row.name == "phase.starting" for row in ROWS)
     with pytest.raises(simcore.CatalogError, match=r"did you mean file\.bandwidth"):
         BUILTIN.explain_parameter("file.bandwith")

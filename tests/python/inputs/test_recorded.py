@@ -80,7 +80,7 @@ def test_counters(number: str) -> None:
 def test_a_real_job_agrees(number: str) -> None:
     job = simcore.load_described(file(number))
     described = read(file(number))
-    assert job.differences == ()
+    assert job.differences == []
     assert job.read_training_time_s == described["TrainingTimeInSeconds"]
     assert job.read_billable_time_s == described["BillableTimeInSeconds"]
     assert job.name == described["TrainingJobName"]
@@ -147,7 +147,7 @@ def test_spot_without_counters_does_not_tell_its_discount() -> None:
     del described["BillableTimeInSeconds"]
     job = simcore.load_described(described)
     assert (job.spot, job.read_training_time_s, job.read_billable_time_s) == (True, 37026, None)
-    assert job.differences == ()
+    assert job.differences == []
     assert 0 < job.bill().items[0].quantity < 37026 / 3600  # the catalog's discount
 
 
@@ -166,7 +166,7 @@ def test_what_boto3_returns() -> None:
     answer = {**as_boto3(described), "ResponseMetadata": {"HTTPStatusCode": 200}}
     assert isinstance(answer["SecondaryStatusTransitions"][0]["StartTime"], datetime)
     job = simcore.load_described(answer)
-    assert job.differences == ()
+    assert job.differences == []
     assert job.bill().to_json() == simcore.load_described(file("04")).bill().to_json()
 
 
@@ -186,7 +186,7 @@ def test_warm_pool_time_is_billed_beside_the_job() -> None:
     described["WarmPoolStatus"] = {"Status": "Reused", "ResourceRetainedBillableTimeInSeconds": 600}
     job = simcore.load_described(described)
     plain = simcore.load_described(file("03"))
-    assert job.differences == ()
+    assert job.differences == []
     assert job.trace.wall_clock_s == plain.trace.wall_clock_s
     hours = sum(item.quantity for item in job.bill().items if item.usage_type.endswith("ml.p3.2xlarge"))
     assert hours * 3600 == pytest.approx(193 + 600)

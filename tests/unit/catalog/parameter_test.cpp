@@ -68,8 +68,8 @@ TEST_CASE("parameter: a spread makes it lognormal, none makes it certain") {
 
 TEST_CASE("parameter: how each number is known") {
   const ParameterBook parameters = book();
-  CHECK(name(parameters.at("phase.starting", type("ml.p3.2xlarge", 1), kToday).kind) == "measured");
-  CHECK(name(parameters.at("phase.starting", type("ml.p4d.24xlarge", 8), day("2020-01-01")).kind) == "assumed");
+  CHECK(word(parameters.at("phase.starting", type("ml.p3.2xlarge", 1), kToday).kind) == "measured");
+  CHECK(word(parameters.at("phase.starting", type("ml.p4d.24xlarge", 8), day("2020-01-01")).kind) == "assumed");
   CHECK(parameters.at("file.bandwidth", kToday).kind == ParameterKind::limit);
   CHECK(parameters.at("gpu.only", type("ml.p3.2xlarge", 1), kToday).kind == ParameterKind::rule);
 }

@@ -140,8 +140,8 @@ TEST_CASE("training price: history, regions and the newest day") {
 }
 
 TEST_CASE("training price: evidence has names, in order of worth, and no others are read") {
-  CHECK(name(Evidence::billing_line) == "billing_line");
-  CHECK(name(Evidence::scaled) == "scaled");
+  CHECK(word(Evidence::billing_line) == "billing_line");
+  CHECK(word(Evidence::scaled) == "scaled");
   CHECK(observed(Evidence::published));
   CHECK_FALSE(observed(Evidence::derived));
   CHECK(refusal([] { return book({"25.2,rumour,feed,2025-06-23"}); }) ==

@@ -5,8 +5,12 @@
 #include <utility>
 
 #include "catch.hpp"
+#include "simcore/catalog/parameter_explanation.hpp"
+#include "simcore/catalog/price_explanation.hpp"
 #include "simcore/forecast/verdict.hpp"
+#include "simcore/offers/offer_summary.hpp"
 #include "simcore/record/field_row.hpp"
+#include "simcore/sagemaker/described_job.hpp"
 #include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/study/break_even.hpp"
 #include "simcore/study/checkpoint_advice.hpp"
@@ -23,13 +27,17 @@ namespace {
 
 /// Every record of the library; tests/structure compares the list with the headers.
 using Records =
-    std::tuple<Assumption, Bill, BreakEven, Budget, ChannelChange, CheckpointAdvice, CheckpointGoal, CheckpointMap,
-               CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison, CostCrossing, CostCurve, DataAdvice,
-               DataOption, DataOutcome, DataTimes, DataUse, Design, FittedSpeed, FleetTrace, Forecast, Identity,
-               JobDocument, LimitVerdict, LimitVerdicts, LineItem, NextMeasurement, Occupancy, PairedDifference,
-               PhaseInterval, Preparation, Probabilities, Probability, PurchaseRate, RankedType, Ranking, ScaledSpeed,
-               Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, Statement,
-               Summary, Trace, Traffic, TrainingSpeed, VarianceRatio, Verdict, WorstCase, record::FieldRow>;
+    std::tuple<Assumption, Bill, BillableTimeCounter, BreakEven, Budget, ChannelChange, CheckpointAdvice,
+               CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison,
+               CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes, DataUse,
+               DescribedJob, Design, DeviceLink, Discount, DiscountStep, FittedSpeed, FleetTrace, Forecast, Identity,
+               InstanceType, JobDocument, KnownModel, LimitVerdict, LimitVerdicts, LineItem, NextMeasurement, Occupancy,
+               OfferFile, OfferSummary, PairedDifference, Parameter, ParameterExplanation, ParameterStep, PeakRate,
+               PhaseInterval, Preparation, PriceExplanation, PriceLayer, PriceRow, PriceStep, Probabilities,
+               Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill, ScaledSpeed, Scaling,
+               ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, SpotMarket, Statement,
+               StoragePrice, Summary, TariffLine, Trace, Traffic, TrainingPrice, TrainingSpeed, TrainingTimeCounter,
+               VarianceRatio, Verdict, WorstCase, record::FieldRow>;
 
 template <class Check>
 void for_each_record(const Check& check) {

@@ -71,6 +71,24 @@ TEST_CASE("Described job: the spot discount is that of the counters, which are k
   CHECK(billable_time(job.trace).value() == 0.0);
 }
 
+TEST_CASE("Described job: the counters beside our reading of the times") {
+  DescribedJob job = read(described());
+  CHECK(job.spot());
+  CHECK(job.read_training_time() == 1000.0);
+  CHECK(job.read_billable_time() == 300);
+  CHECK(job.differences().empty());
+
+  job = read(with(described(), R"({"TrainingTimeInSeconds": 990, "BillableTimeInSeconds": 495})"));
+  REQUIRE(job.differences().size() == 2);
+  CHECK(job.differences()[0].text() == "TrainingTimeInSeconds is 990 s, 10 s less than the 1000 s read from the times");
+  CHECK(job.differences()[1].text() ==
+        "BillableTimeInSeconds is 495 s, 5 s less than the 500 s read from the times; the bill takes what is reported");
+
+  job = read(with(described(), R"({"BillableTimeInSeconds": null})"));
+  CHECK_FALSE(job.read_billable_time().has_value());
+  CHECK(job.differences().empty());
+}
+
 TEST_CASE("Described job: channels of unknown size are left out, and said") {
   const DescribedJob unsized = read(described());
   CHECK(unsized.job.spec.channels.empty());

@@ -9,8 +9,8 @@
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/simulate/simulate.hpp"
+#include "unit/simulate/comparable_runs.hpp"
 #include "unit/simulate/random_plan.hpp"
-#include "unit/simulate/run_table.hpp"
 
 using namespace simcore;
 using namespace simcore::tests;
@@ -18,14 +18,15 @@ using namespace simcore::tests;
 namespace {
 
 /// One replication after the other, with a trace each.
-RunTable one_by_one(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count) {
-  RunTable table(plan, count);
+ComparableRuns one_by_one(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count) {
+  ComparableRuns table(plan, count);
   for (std::size_t i = 0; i < count; ++i) table.set(i, plan, simulate(plan, Streams(seed, first + i)));
   return table;
 }
 
-RunTable side_by_side(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count, SimdTarget target) {
-  RunTable table(plan, count);
+ComparableRuns side_by_side(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count,
+                            SimdTarget target) {
+  ComparableRuns table(plan, count);
   Batch(plan, target).run(seed, first, table.columns());
   return table;
 }
@@ -61,7 +62,7 @@ TEST_CASE("Batch: thousands of random spot jobs, bit for bit, at every width") {
     if (!Batch::can_run(plan)) continue;  // pauses may take weeks
     ++plans;
     const std::size_t count = 1 + static_cast<std::size_t>(i) % 20;
-    const RunTable expected = one_by_one(plan, seed, 7, count);
+    const ComparableRuns expected = one_by_one(plan, seed, 7, count);
     for (const SimdTarget target : simd_targets())
       if (side_by_side(plan, seed, 7, count, target) != expected)
         FAIL_CHECK("plan " << i << ", width " << static_cast<int>(target) << ": "
@@ -78,13 +79,13 @@ TEST_CASE("Batch: thousands of random spot jobs, bit for bit, at every width") {
 
 TEST_CASE("Batch: as many rows as wanted, in any parts") {
   const Plan plan = spot_plan();
-  const RunTable all = side_by_side(plan, 1, 0, 5000, best_target());
+  const ComparableRuns all = side_by_side(plan, 1, 0, 5000, best_target());
   CHECK(all == one_by_one(plan, 1, 0, 5000));
   Batch batch(plan);
   for (const std::size_t part : {1U, 3U, 1000U, 1025U}) {
-    RunTable parts(plan, 5000);
+    ComparableRuns parts(plan, 5000);
     for (std::size_t first = 0; first < 5000; first += part) {
-      RunTable some(plan, std::min<std::size_t>(part, 5000 - first));
+      ComparableRuns some(plan, std::min<std::size_t>(part, 5000 - first));
       batch.run(1, first, some.columns());
       parts.copy(some, first);
     }

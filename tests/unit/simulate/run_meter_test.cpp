@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "catch.hpp"
+#include "unit/simulate/comparable_runs.hpp"
 #include "unit/simulate/plans.hpp"
-#include "unit/simulate/run_table.hpp"
 
 using namespace simcore;
 using namespace simcore::tests;
@@ -20,7 +20,7 @@ TEST_CASE("RunMeter: rounds billable seconds half up, and bills them to the nano
   results->lost[0] = 3e9;
   results->interruptions[0] = 2.0;
   for (const SimdTarget target : simd_targets()) {
-    RunTable table(plan, 1);
+    ComparableRuns table(plan, 1);
     const RunRows out = table.columns();
     RunMeter(plan, {}).read(*results, 1, out, 0, target);
     CHECK(out.wall_clock[0] == 200'000'000'000);
@@ -40,7 +40,7 @@ TEST_CASE("RunMeter: a run that costs millions is left to others, once") {
   auto results = std::make_unique<LaneResults>();
   results->billed[0] = results->billed[2] = 3600e9;
   results->undecided[results->undecided_count++] = 2;
-  RunTable table(plan, 3);
+  ComparableRuns table(plan, 3);
   RunMeter(plan, {}).read(*results, 3, table.columns(), 0, best_target());
   CHECK(results->undecided_count == 2);
   CHECK(results->undecided[1] == 0);

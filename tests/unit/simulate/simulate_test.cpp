@@ -3,9 +3,9 @@
 #include "allocations.hpp"
 #include "catch.hpp"
 #include "simcore/simulate/batch.hpp"
+#include "unit/simulate/comparable_runs.hpp"
 #include "unit/simulate/plans.hpp"
 #include "unit/simulate/random_plan.hpp"
-#include "unit/simulate/run_table.hpp"
 #include "unit/simulate/same.hpp"
 #include "unit/simulate/uncertain_plans.hpp"
 
@@ -72,7 +72,7 @@ TEST_CASE("Batch: once warm, a replication allocates nothing") {
     const Plan plan = random.next();
     if (!Batch::can_run(plan)) continue;
     Batch batch(plan);
-    RunTable table(plan, 1500);
+    ComparableRuns table(plan, 1500);
     const RunRows columns = table.columns();
     batch.run(1, 0, columns);
     const std::size_t before = allocations();

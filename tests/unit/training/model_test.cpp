@@ -68,7 +68,7 @@ TEST_CASE("model: every family of the job file is one of the catalog") {
   for (const auto& [text, architecture] : Choice<Architecture>::words) {
     ModelSpec spec = free_transformer();
     spec.family = architecture;
-    CHECK(name(resolve_model(spec, book()).family) == text);
+    CHECK(word(resolve_model(spec, book()).family) == text);
   }
 }
 

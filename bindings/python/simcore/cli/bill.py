@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from simcore._core import Catalog
+from simcore._core import Catalog, RecordedJob
 from simcore.cli.options import BAD_INPUT, add_format, add_layers, catalog_of, complain
 from simcore.cli.output import write_document
 from simcore.errors import InputError
-from simcore.inputs.recorded import RecordedJob, load_described
+from simcore.inputs.recorded import load_described
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -4,56 +4,14 @@ from __future__ import annotations
 
 import argparse
 import difflib
-from typing import Any
 
 from simcore._core import Catalog, InstanceType, KnownModel, Parameter, TrainingPrice
 from simcore.cli import catalog_diff, catalog_export, catalog_import, catalog_rank
 from simcore.cli.options import add_format, add_layers, catalog_of
-from simcore.cli.output import write_document
+from simcore.cli.output import plain, write_document
 from simcore.errors import CatalogError, Problem
 
-_TYPE_KEYS = (
-    "name",
-    "vcpu",
-    "memory_bytes",
-    "accelerator",
-    "accelerator_count",
-    "accelerator_memory_bytes",
-    "peak_tflops",
-    "accelerator_bandwidth_bytes_per_s",
-    "device_link",
-    "device_link_bytes_per_s",
-    "network_baseline_bytes_per_s",
-    "network_peak_bytes_per_s",
-    "efa",
-    "ebs_baseline_bytes_per_s",
-    "ebs_peak_bytes_per_s",
-    "nvme_bytes",
-    "nvme_read_iops",
-    "source",
-    "as_of",
-)
-_MODEL_KEYS = (
-    "name",
-    "aliases",
-    "family",
-    "parameters",
-    "layers",
-    "hidden_size",
-    "attention_heads",
-    "key_value_heads",
-    "vocabulary",
-    "sequence",
-    "forward_gflops_per_sample",
-    "input",
-    "activation_bytes_per_sample",
-    "source",
-    "as_of",
-)
 _VERBS = (("list", "every instance type with its price"), ("show", "all that is known of one type, rate or model"))
-_SPOT_KEYS = ("savings_fraction", "interruption_low", "interruption_high", "scope", "source", "as_of")
-_PRICE_KEYS = ("usd_per_hour", "evidence", "source", "as_of")
-_PARAMETER_KEYS = ("name", "scope", "kind", "value", "p95", "unit", "source", "as_of", "note", "layer", "law")
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -77,11 +35,6 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         module.add(inner)
 
 
-def record(row: Any, keys: tuple[str, ...]) -> dict[str, Any]:
-    """Some attributes of a catalog row as plain data."""
-    return {key: getattr(row, key) for key in keys}
-
-
 def priced(catalog: Catalog, kind: InstanceType, region: str, as_of: str | None) -> TrainingPrice | None:
     """The type's price, or nothing where the region has none."""
     try:
@@ -97,7 +50,7 @@ def run_list(options: argparse.Namespace) -> None:
     rows = [(kind, priced(catalog, kind, options.region, options.as_of)) for kind in catalog.instance_types()]
     from simcore.display import catalog as shown
 
-    data = [record(kind, _TYPE_KEYS) | {"price": price and record(price, _PRICE_KEYS)} for kind, price in rows]
+    data = [plain(kind) | {"price": price and plain(price)} for kind, price in rows]
     write_document(options, shown.types(rows, options.region), data)
 
 
@@ -141,13 +94,13 @@ def _refuse_misspelt(catalog: Catalog, name: str) -> None:
 def _show_models(models: list[KnownModel], options: argparse.Namespace) -> None:
     from simcore.display import catalog as shown
 
-    write_document(options, shown.models(models), [record(model, _MODEL_KEYS) for model in models])
+    write_document(options, shown.models(models), [plain(model) for model in models])
 
 
 def _show_parameters(rows: list[Parameter], options: argparse.Namespace) -> None:
     from simcore.display import catalog as shown
 
-    write_document(options, shown.parameters(rows), [record(row, _PARAMETER_KEYS) for row in rows])
+    write_document(options, shown.parameters(rows), [plain(row) for row in rows])
 
 
 def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace) -> None:
@@ -156,10 +109,10 @@ def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace
     spot = catalog.spot_market(kind.name, options.region, options.as_of)
     from simcore.display import catalog as shown
 
-    data = record(kind, _TYPE_KEYS) | {
+    data = plain(kind) | {
         "region": options.region,
-        "price": record(price, _PRICE_KEYS),
-        "history": [record(row, _PRICE_KEYS) for row in history],
-        "spot": record(spot, _SPOT_KEYS),
+        "price": plain(price),
+        "history": [plain(row) for row in history],
+        "spot": plain(spot),
     }
     write_document(options, shown.instance_type(kind, price, history, spot, options.region), data)

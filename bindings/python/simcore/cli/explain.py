@@ -9,7 +9,7 @@ from typing import Any
 from simcore._core import Plan
 from simcore.cli import explain_field, explain_output, explain_parameter, explain_price
 from simcore.cli.options import add_format, add_job, load_plan
-from simcore.cli.output import write_document
+from simcore.cli.output import plain, write_document
 from simcore.errors import InputError
 
 # What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
@@ -63,14 +63,12 @@ def run(options: argparse.Namespace) -> None:
 
 def explained(plan: Plan) -> dict[str, object]:
     """The plan's provenance as plain data."""
-    prices = ("usage_type", "unit", "unit_price_usd", "source", "as_of", "layer")
-    fields = ("field", "value", "source", "as_of", "layer")
     return {
         "job": plan.job,
         "spec_id": plan.spec_id,
         "priced_as_of": plan.as_of,
-        "prices": [{key: getattr(line, key) for key in prices} for line in plan.tariff],
-        "assumed": [{key: getattr(entry, key) for key in fields} for entry in plan.assumed],
-        "stated": [{"field": entry.field, "value": entry.value} for entry in plan.stated],
+        "prices": [plain(line) for line in plan.tariff],
+        "assumed": [plain(entry) for entry in plan.assumed],
+        "stated": [plain(entry) for entry in plan.stated],
         "warnings": plan.warnings,
     }

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from simcore.cli.options import add_format
-from simcore.cli.output import write_document
+from simcore.cli.output import plain, write_document
 
 HELP = "every key of the JSON of an answer, with its unit and meaning; without a NAME all answers"
 
@@ -35,5 +34,5 @@ def explained(name: str, record: type) -> dict[str, Any]:
     """The keys of the answer as plain data."""
     from simcore.display import answer_keys
 
-    keys = [{"path": key.path} | json.loads(key.row.to_json()) for key in answer_keys.keys(record)]
+    keys = [{"path": key.path} | plain(key.row) for key in answer_keys.keys(record)]
     return {"answer": name, "doc": record.__doc__, "keys": keys}

@@ -39,8 +39,8 @@ def run(options: argparse.Namespace) -> None:
 
 def explained(parameter: ParameterExplanation) -> dict[str, Any]:
     """The explanation as plain data."""
-    rows = [
-        {key: getattr(rung.row, key) for key in _ROW_KEYS} | {"taken": rung.taken, "why": rung.why}
-        for rung in parameter.rungs
+    steps = [
+        {key: getattr(step.row, key) for key in _ROW_KEYS} | {"taken": step.taken, "why": step.why}
+        for step in parameter.steps
     ]
-    return {key: getattr(parameter, key) for key in _KEYS} | {"rows": rows}
+    return {key: getattr(parameter, key) for key in _KEYS} | {"rows": steps}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from io import StringIO
@@ -47,6 +48,11 @@ def write_answer(
         picture.savefig(place, dpi=150)
     made = {"json": answer.to_json, "markdown": answer.to_markdown, "html": answer.to_html, **forms}
     _write(options, lambda: _show(options, answer), made)
+
+
+def plain(record: Any) -> dict[str, Any]:
+    """A record of the core as plain data with the keys of its JSON."""
+    return dict(json.loads(record.to_json()))
 
 
 def write_document(options: argparse.Namespace, document: Document, data: Any, *, unbroken: bool = False) -> None:

@@ -29,7 +29,7 @@ def record(name: str) -> type:
 
 def written(of: type) -> list[OutputField]:
     """The rows of a record that its JSON has, in their order."""
-    every: list[OutputField] = of._fields()  # type: ignore[attr-defined]
+    every: list[OutputField] = of.fields()  # type: ignore[attr-defined]
     return [row for row in every if row.faces != "python"]
 
 

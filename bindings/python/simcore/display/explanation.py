@@ -11,9 +11,9 @@ from simcore.display.catalog import noted
 from simcore.display.document import Citation, Citations, Column, Document, Section, Sentences, Table, rows
 
 if TYPE_CHECKING:
-    from simcore._core import DiscountStep, Parameter, ParameterExplanation, Plan, PriceExplanation, Rung
+    from simcore._core import DiscountStep, Parameter, ParameterExplanation, Plan, PriceExplanation, PriceStep
 
-_AROUND = 10  # rungs of a layer that are shown on either side of what matters
+_AROUND = 10  # steps of a layer that are shown on either side of what matters
 _DIFFERENCE = (
     Column("item", "name"),
     Column("region", "name"),
@@ -46,11 +46,11 @@ def plan(found: Plan) -> Document:
 
 # ------------------------------------------------------------------------------------------------ a price
 def price(found: PriceExplanation) -> Document:
-    """What is charged, then each rung of the ladder with its reason, then each discount."""
-    ladder = [block for _, layer in groupby(found.rungs, key=lambda rung: rung.layer) for block in _layer(layer, found)]
+    """What is charged, then each step of the ladder with its reason, then each discount."""
+    ladder = [block for _, layer in groupby(found.steps, key=lambda step: step.layer) for block in _layer(layer, found)]
     discounts = tuple(
-        Citation(f"{_arrow(taken=step.applied)} {step.discount.percent:g} % on {step.discount.usage_type}",
-                 _discount(step, found.unit), step.discount.source)
+        Citation(f"{_arrow(taken=step.applied)} {step.percent:g} % on {step.usage_type}",
+                 _discount(step, found.unit), step.source)
         for step in found.discounts
     )  # fmt: skip
     return Document(
@@ -66,14 +66,14 @@ def price(found: PriceExplanation) -> Document:
 
 
 def _layer(layer: Any, found: PriceExplanation) -> list[Citations | Sentences]:
-    """The rungs of one layer around the one that is taken, or else its newest; all, when they are few."""
-    rungs: list[Rung] = list(layer)
-    taken = next((i for i, rung in enumerate(rungs) if rung.taken), 0)
-    first = max(0, min(taken - _AROUND, len(rungs) - 2 * _AROUND - 1))
-    shown = rungs[first : first + 2 * _AROUND + 1]
-    rest = len(rungs) - first - len(shown)
+    """The steps of one layer around the one that is taken, or else its newest; all, when they are few."""
+    steps: list[PriceStep] = list(layer)
+    taken = next((i for i, step in enumerate(steps) if step.taken), 0)
+    first = max(0, min(taken - _AROUND, len(steps) - 2 * _AROUND - 1))
+    shown = steps[first : first + 2 * _AROUND + 1]
+    rest = len(steps) - first - len(shown)
     blocks: list[Citations | Sentences] = [Sentences((f"  … and {first:,} more, newer",))] if first else []
-    blocks.append(Citations(tuple(_rung(rung, found) for rung in shown)))
+    blocks.append(Citations(tuple(_step(step, found) for step in shown)))
     return [*blocks, *([Sentences((f"  … and {rest:,} more, older",))] if rest else [])]
 
 
@@ -81,14 +81,14 @@ def _arrow(*, taken: bool) -> str:
     return "→" if taken else " "
 
 
-def _rung(rung: Rung, found: PriceExplanation) -> Citation:
-    arrow = _arrow(taken=rung.taken)
-    if rung.usd is None:
-        return Citation(f"{arrow} {rung.layer}", rung.why, "")
-    kind = f", {rung.evidence}" if rung.evidence else ""
-    place = f" in {rung.region}" if rung.region != found.region else ""
-    told = f"{wording.price(rung.usd)} {found.unit}{place}{kind}; {rung.why}"
-    return Citation(f"{arrow} {rung.layer}, {rung.as_of}", told, rung.source)
+def _step(step: PriceStep, found: PriceExplanation) -> Citation:
+    arrow = _arrow(taken=step.taken)
+    if step.usd is None:
+        return Citation(f"{arrow} {step.layer}", step.why, "")
+    kind = f", {step.evidence}" if step.evidence else ""
+    place = f" in {step.region}" if step.region != found.region else ""
+    told = f"{wording.price(step.usd)} {found.unit}{place}{kind}; {step.why}"
+    return Citation(f"{arrow} {step.layer}, {step.as_of}", told, step.source)
 
 
 def _discount(step: DiscountStep, unit: str) -> str:
@@ -100,11 +100,11 @@ def parameter(found: ParameterExplanation) -> Document:
     """What holds, what may be stated instead, then each row with its reason."""
     ladder = tuple(
         Citation(
-            f"{_arrow(taken=rung.taken)} {_place(rung.row)}",
-            f"{rung.row.text}; {rung.why}",
-            f"{rung.row.source}{noted(rung.row)}",
+            f"{_arrow(taken=step.taken)} {_place(step.row)}",
+            f"{step.row.text}; {step.why}",
+            f"{step.row.source}{noted(step.row)}",
         )
-        for rung in found.rungs
+        for step in found.steps
     )
     of = f" of {found.instance_type}" if found.instance_type else ""
     title = "the ladder, top first (the job file's own parameters would stand above it)"
@@ -125,7 +125,7 @@ def parameters(found: Sequence[ParameterExplanation]) -> Document:
 
 
 def _value(found: ParameterExplanation, *, layer: bool = True) -> str:
-    taken = next((rung.row for rung in found.rungs if rung.taken), None)
+    taken = next((step.row for step in found.steps if step.taken), None)
     if taken is None:
         return "by instance type (--type)" if not found.instance_type else "no row for this type"
     return f"{taken.text}, {taken.layer}" if layer and taken.layer != "built in" else taken.text

@@ -62,7 +62,7 @@ def records() -> dict[str, type]:
     """Name of each answer, and the record that its JSON is written from: its class, unless its module names another.
     Without the answers that describe no fields."""
     found = {name: getattr(_module(name), "RECORD", answer) for answer, name in _MODULES.items()}
-    return {name: record for name, record in found.items() if hasattr(record, "_fields")}
+    return {name: record for name, record in found.items() if hasattr(record, "fields")}
 
 
 def record_of(name: str) -> type:

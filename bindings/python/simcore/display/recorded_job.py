@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from simcore._core import RecordedBill
 from simcore.display import bill, trace, wording
 from simcore.display.document import Column, Document, Row, Section, Table
 from simcore.display.figures.kinds import Figure
 
 if TYPE_CHECKING:
-    from simcore._core import Bill, Catalog
-    from simcore.inputs.recorded import RecordedJob
+    from simcore._core import Bill, Catalog, RecordedJob
+
+RECORD = RecordedBill  # the JSON has the bill beside the job
 
 
 def headline(job: RecordedJob) -> str:

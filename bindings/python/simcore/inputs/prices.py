@@ -10,8 +10,6 @@ from os import PathLike
 
 from simcore import _core
 
-COLUMNS = ("item", "region", "usd", "unit", "as_of", "source")
-
 
 def load_prices(path: str | PathLike[str], *, catalog: _core.Catalog | None = None) -> _core.PriceLayer:
     """A price book, checked: what :meth:`Catalog.with_prices` lays over the built-in prices.
@@ -30,29 +28,16 @@ def load_prices(path: str | PathLike[str], *, catalog: _core.Catalog | None = No
 def as_csv(rows: Iterable[_core.PriceRow]) -> str:
     """A CSV price book. Numbers in the fewest digits that read back as the same."""
     text = io.StringIO()
+    columns = [field.name for field in _core.PriceRow.fields() if field.faces != "python"]
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows([row.item, row.region, repr(row.usd), row.unit, row.as_of, row.source] for row in rows)
+    writer.writerow(columns)
+    writer.writerows([getattr(row, column) for column in columns] for row in rows)
     return text.getvalue()
 
 
 def as_json(rows: Iterable[_core.PriceRow], discounts: Sequence[_core.Discount]) -> str:
     """A JSON price book."""
-    prices = [{key: getattr(row, key) for key in COLUMNS} for row in rows]
-    book: dict[str, object] = {"prices": prices}
+    book = {"prices": [json.loads(row.to_json()) for row in rows]}
     if discounts:
-        book["discounts"] = [discount_record(discount) for discount in discounts]
+        book["discounts"] = [json.loads(discount.to_json()) for discount in discounts]
     return json.dumps(book, indent=2, ensure_ascii=False) + "\n"
-
-
-def discount_record(discount: _core.Discount) -> dict[str, object]:
-    """A discount with the keys of a price book; what is open is left out."""
-    record = {
-        "usage_type": discount.usage_type,
-        "service": discount.service or None,
-        "percent": discount.percent,
-        "source": discount.source,
-        "from": discount.first_day,
-        "until": discount.last_day,
-    }
-    return {key: value for key, value in record.items() if value is not None}

@@ -8,13 +8,13 @@
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
 #include "simcore/plan/plan.hpp"
-#include "simcore/trace/run_columns.hpp"
+#include "simcore/trace/run_table.hpp"
 
 namespace simcore::tests {
 
-class RunTable {
+class ComparableRuns {
  public:
-  RunTable(const Plan& plan, std::size_t rows)
+  ComparableRuns(const Plan& plan, std::size_t rows)
       : lines_(plan.tariff.lines.size()),
         whole_(5, std::vector<std::int64_t>(rows)),
         outcomes_(rows),
@@ -35,7 +35,7 @@ class RunTable {
   }
 
   /// All rows of another table to rows from `first` on.
-  void copy(const RunTable& other, std::size_t first) {
+  void copy(const ComparableRuns& other, std::size_t first) {
     const auto at = static_cast<std::ptrdiff_t>(first);
     for (std::size_t i = 0; i < whole_.size(); ++i) std::ranges::copy(other.whole_[i], whole_[i].begin() + at);
     std::ranges::copy(other.outcomes_, outcomes_.begin() + at);
@@ -53,10 +53,10 @@ class RunTable {
   }
 
   /// No number here is NaN or a negative zero: equal numbers are equal bits.
-  friend bool operator==(const RunTable&, const RunTable&) = default;
+  friend bool operator==(const ComparableRuns&, const ComparableRuns&) = default;
 
   /// The first one.
-  [[nodiscard]] std::string difference(const RunTable& other) const {
+  [[nodiscard]] std::string difference(const ComparableRuns& other) const {
     static const char* const kNames[] = {"wall clock", "billable", "cost", "interruptions", "lost"};
     for (std::size_t i = 0; i < whole_.size(); ++i)
       for (std::size_t row = 0; row < size(); ++row)
