@@ -14,11 +14,11 @@ PYBIND11_MODULE(_core, module) {
   bind_simulate(module);
   bind_io(module);
   bind_replicate(module);
+  bind_sweep(module);
   bind_comparison(module);
   bind_data_advice(module);
   bind_training(module);
   bind_scaling(module);
   bind_checkpoint(module);
-  bind_sweep(module);
   bind_offers(module);
 }

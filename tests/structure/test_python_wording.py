@@ -9,9 +9,6 @@ from tests.structure.python_package import Module, docstrings, modules, strings
 
 # A sentence that begins so only continues another one, which the reader of a reference page does not see.
 MID_SENTENCE = re.compile(r"(Of|The same|Those|That|As|In an?|By|With|Without|To|From|On|And|Or)\b")
-# Docstrings that are still to be rewritten, with the modules that they stand in.
-UNFINISHED = {
-}
 
 RANGE = re.compile(r"\d[\d^]* to (\d|$)|at (least|most) \d|\bfrom \d|\b(below|above) \d")
 # Ranges and limits that Python still states beside the core.
@@ -35,8 +32,7 @@ def test_docstrings_name_their_subject() -> None:
         for name, text in docstrings(module.tree)
         if MID_SENTENCE.match(text)
     }
-    assert {place: text for place, text in found.items() if place not in UNFINISHED} == {}
-    assert UNFINISHED - set(found) == set(), "these are rewritten: delete them"
+    assert found == {}
 
 
 def test_only_the_core_states_ranges() -> None:
