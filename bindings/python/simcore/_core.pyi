@@ -11,7 +11,7 @@ import os
 import pandas
 import pyarrow
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataPath', 'DataTimes', 'DeviceLink', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Replications', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'canonical_text', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replicate', 'resolve', 'scaling', 'set_logger', 'simulate', 'speed', 'to_job_file', 'to_request']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataPath', 'DataTimes', 'DeviceLink', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Replications', 'ResolvedDesign', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -80,7 +80,7 @@ class OutputField:
     @property
     def type(self) -> str:
         """
-        Kind of value: number, integer, boolean, string, a record, a list or a map.
+        Kind of value: number, integer, boolean, string, value (any of these), a record, a list or a map.
         """
     @property
     def unit(self) -> str:
@@ -3382,6 +3382,61 @@ class Plan:
         """
         What a careful reader should know before trusting the numbers.
         """
+class FleetTrace:
+    """
+    One run of a job that shares a quota of instances with others.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> FleetTrace:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> FleetTrace:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def arrival_s(self) -> float:
+        """
+        Time at which the job was submitted [s].
+        """
+    @property
+    def created_s(self) -> float | None:
+        """
+        Time at which the quota had room for the job; none if it was stopped before [s].
+        """
+    @property
+    def end_s(self) -> float:
+        """
+        Time at which the job, and a warm pool after it, gave its instances back [s].
+        """
+    @property
+    def number(self) -> int:
+        """
+        Number of the job, in order of arrival, from 0.
+        """
+    @property
+    def trace(self) -> Trace:
+        """
+        Phases of the job since its arrival; it is pending while it waits for the quota.
+        """
 class CounterDifference:
     """
     A counter of the service that our reading of the same answer does not reproduce.
@@ -5868,6 +5923,30 @@ class CheckpointMap:
         """
         Version of simcore.
         """
+class ResolvedDesign:
+    """
+    A design that is to be compared: its plan, or why it has none.
+    """
+    @property
+    def label(self) -> str:
+        """
+        Label of the design.
+        """
+    @property
+    def plan(self) -> Plan | None:
+        """
+        Plan of the design; None when it is refused.
+        """
+    @property
+    def refused(self) -> str:
+        """
+        Every problem on one line; empty when there is a plan.
+        """
+    @property
+    def values(self) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ, by key path.
+        """
 class OutputSummary:
     """
     Cost [USD] or wall clock [s] of a design over its runs.
@@ -6179,10 +6258,6 @@ def billable_time(trace: Trace) -> float:
     """
     Seconds charged at the on-demand rate, per cluster.
     """
-def canonical_text(draft: JobDraft) -> str:
-    """
-    Every field that is set, one 'path = value' line each, in base units: the same for jobs that mean the same.
-    """
 def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
@@ -6213,17 +6288,21 @@ def import_offers(paths: collections.abc.Sequence[str], out: str, regions: colle
     """
     Reads offer files and writes one price book. progress(done, all) is called with bytes, now and then.
     """
-def is_description(json: str) -> bool:
+def is_description(document: typing.Any) -> bool:
     """
-    Whether JSON text is an answer of DescribeTrainingJob.
+    Whether a document is an answer of DescribeTrainingJob.
     """
-def is_request(json: str) -> bool:
+def is_request(document: typing.Any) -> bool:
     """
-    Whether JSON text is a CreateTrainingJob request.
+    Whether a document is a CreateTrainingJob request.
     """
 def job_fields() -> list[FieldRow]:
     """
     Every field of the job file, in its order.
+    """
+def job_labels(jobs: collections.abc.Sequence[tuple[str, str]]) -> list[str]:
+    """
+    A label for each job, by the path of its file and its name, either of which may be empty.
     """
 def law_forms() -> list[LawForm]:
     """
@@ -6245,29 +6324,37 @@ def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
-def read_described(json: str, file: str = '', workload: str = '', workload_file: str = '') -> RecordedJob:
+def read_described(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> RecordedJob:
     """
     An answer of DescribeTrainingJob. Raises SpecError.
     """
-def read_job(json: str, file: str = '') -> JobDraft:
+def read_document(json: str, file: str = '') -> typing.Any:
     """
-    JSON text to a draft. Raises SpecError.
+    JSON text to plain data. Raises SpecError for keys twice, NaN and whatever else JSON does not allow.
     """
-def read_profile(json: str, file: str, catalog: Catalog) -> Profile:
+def read_job(document: typing.Any, file: str = '', warnings: collections.abc.Sequence[str] = []) -> JobDraft:
+    """
+    The document of a job file to a draft, which holds its problems, and the warnings of the request that it was made of.
+    """
+def read_profile(document: typing.Any, file: str, catalog: Catalog) -> Profile:
     """
     A profile from JSON text. Raises CatalogError.
     """
-def read_request(json: str, file: str = '', workload: str = '', workload_file: str = '') -> JobDraft:
+def read_request(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> JobDraft:
     """
-    A request and its workload to a draft. Raises SpecError.
+    A request and its workload, behind the name of its file, to a draft. Raises SpecError.
     """
 def read_text(path: str, limit: int = 4194304) -> str:
     """
     Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.
     """
-def read_trace(json: str, file: str = '') -> Trace:
+def read_trace(document: typing.Any, file: str = '') -> Trace:
     """
     A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.
+    """
+def replaced(document: typing.Any, changes: dict[str, typing.Any]) -> typing.Any:
+    """
+    The document with values changed by key path, two underscores for each dot; None takes a key out. Raises SpecError when a path leads through something that has no keys.
     """
 def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Replications:
     """
@@ -6276,6 +6363,14 @@ def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progre
 def resolve(draft: JobDraft, catalog: Catalog) -> Plan:
     """
     Draft and catalog to a plan. Raises SpecError with every problem.
+    """
+def resolve_jobs(jobs: collections.abc.Sequence[tuple[str, typing.Any, JobDraft, str]], catalog: Catalog) -> list[ResolvedDesign]:
+    """
+    Jobs by label, document, draft and file, resolved, with the values in which they differ. Raises SpecError with every problem of every job.
+    """
+def resolve_sweep(document: typing.Any, file: str, warnings: collections.abc.Sequence[str], varied: dict[str, typing.Any], catalog: Catalog) -> list[ResolvedDesign]:
+    """
+    Every combination of values of some fields of a job, resolved. Raises SpecError with every problem of the keywords, or with those of the job when no combination is possible.
     """
 def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[int], batch: str, replications: int, seed: int) -> Scaling:
     """
@@ -6289,16 +6384,24 @@ def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
     """
     One run of the job.
     """
+def simulate_fleet(plans: collections.abc.Sequence[Plan], kinds: collections.abc.Sequence[int], arrivals_s: collections.abc.Sequence[float], stops_s: collections.abc.Sequence[float | None], quota: int | None = None, seed: int = 1) -> list[FleetTrace]:
+    """
+    Runs of jobs under a quota of instances, first come, first served. `kinds` has the place among `plans` of each job, in order of arrival. Raises SimulationError.
+    """
 def speed(draft: JobDraft, catalog: Catalog) -> Speed:
     """
     How fast the job trains, without running it. Raises SpecError.
     """
-def to_job_file(json: str, file: str = '', workload: str = '', workload_file: str = '') -> str:
+def to_job_file(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> typing.Any:
     """
-    A request and its workload to the JSON text of a job file. Raises SpecError.
+    A request and its workload to the document of a job file. Raises SpecError.
     """
-def to_request(draft: JobDraft, base: str = '') -> str:
+def to_request(draft: JobDraft, base: typing.Any = None) -> str:
     """
     The job as a request, in JSON. Raises SpecError.
+    """
+def written(value: typing.Any) -> str:
+    """
+    A value as a job file has it, on one line.
     """
 __version__: str = '0.1.0'

@@ -66,6 +66,8 @@ def _kind(kind: str, row: OutputField) -> Schema:
     container, _, inner = kind.partition(" of ")
     if inner:
         return _container(container, _kind(inner, row))
+    if kind == "value":
+        return {}  # of any kind
     if kind not in _PLAIN:
         return {"$ref": _ref(kind)}
     if row.words:
