@@ -34,13 +34,14 @@ void bind_records(py::module_& module) {
           "\"over_budget\" (probabilities; they need a deadline, a budget). Raises InputError as ranked().")
       .def("__getitem__", &Comparison::at, py::arg("label"), py::return_value_policy::reference_internal,
            "Design with that label. Raises InputError when there is none.")
-      .def("__len__", [](const Comparison& comparison) { return comparison.designs.size(); })
+      .def(
+          "__len__", [](const Comparison& comparison) { return comparison.designs.size(); }, "Number of designs.")
       .def(
           "__iter__",
           [](const Comparison& comparison) {
             return py::make_iterator(comparison.designs.begin(), comparison.designs.end());
           },
-          py::keep_alive<0, 1>());
+          py::keep_alive<0, 1>(), "Designs in the order given.");
 }
 
 std::vector<Candidate> candidates_of(const std::vector<const ResolvedDesign*>& designs) {

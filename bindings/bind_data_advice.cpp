@@ -27,6 +27,7 @@ DataAdvice advise(const JobDraft& draft, const Catalog& catalog, const JobDocume
 void bind_data_advice(py::module_& module) {
   bind_record<ChannelChange>(module);
   bind_record<DataTimes>(module);
+  bind_record<DataOutcome>(module);
   bind_record<DataOption>(module);
   bind_record<CostCurve>(module);
   bind_record<CostCrossing>(module);

@@ -10,8 +10,9 @@ import numpy.typing
 import os
 import pandas
 import pyarrow
+import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'ComparedDesign', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataPath', 'DataTimes', 'DeviceLink', 'Difference', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MissedLimit', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OptionForecast', 'OutputField', 'OutputSummary', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Replications', 'ResolvedDesign', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'data_break_evens', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'KnownModel', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Replications', 'ResolvedDesign', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'nearest', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -3917,82 +3918,636 @@ class Replications:
         """
         Why no more runs were made.
         """
-class Difference:
+class ResolvedDesign:
     """
-    How an option differs from the job as it is, run by run.
+    A design that is to be compared: its plan, or why it has none.
     """
+    @property
+    def label(self) -> str:
+        """
+        Label of the design.
+        """
+    @property
+    def plan(self) -> Plan | None:
+        """
+        Plan of the design; None when it is refused.
+        """
+    @property
+    def refused(self) -> str:
+        """
+        Every problem on one line; empty when there is a plan.
+        """
+    @property
+    def values(self) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ, by key path.
+        """
+class JobDocument:
+    """
+    A job as its owner described it, to be read again.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> JobDocument:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> JobDocument:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __init__(self, description: typing.Any, file: str = '', request: typing.Any = None, warnings: collections.abc.Sequence[str] = []) -> None:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def description(self) -> typing.Any:
+        """
+        Content of the job file.
+        """
+    @property
+    def file(self) -> str:
+        """
+        Name of the file that the job came from; empty when there is none.
+        """
+    @property
+    def request(self) -> typing.Any:
+        """
+        Request that the job was read from; null when it was none.
+        """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        Warnings of reading that request.
+        """
+class PairedDifference:
+    """
+    One output of a design minus that of another, run by run with the same seed [USD or s].
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PairedDifference:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PairedDifference:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def equal(self) -> float:
+        """
+        Share of the runs in which neither is below the other.
+        """
     @property
     def interval(self) -> tuple[float, float]:
         """
-        Of that mean, at 99 %, from runs that share their luck.
+        Interval of the mean at level 95 %, corrected for skewness.
+        """
+    @property
+    def lower(self) -> float:
+        """
+        Share of the runs in which the design is below the other.
         """
     @property
     def mean(self) -> float:
         """
-        USD or s; negative when the option is better.
+        Mean of the difference; negative when the design is better.
+        """
+    @property
+    def standard_error(self) -> float:
+        """
+        Standard error of the mean.
         """
     @property
     def tie(self) -> bool:
         """
-        The interval holds 0, or the difference is below what the model can tell.
+        Whether the interval holds 0, or the mean is below what the model can tell.
         """
-class DataTimes:
+    @property
+    def variance_ratio(self) -> float | None:
+        """
+        Variance of the paired difference / that of independent runs: 0.01 says that common random numbers save 99 of 100 runs; none when neither design varies.
+        """
+class Design:
     """
-    What the data costs in time, in the mean [s].
+    One of the jobs that are compared: what it costs and how long it takes, and its paired differences to the baseline.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Design:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Design:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        One row of the table: numbers, texts and None; USD and seconds as the names say.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
-    def downloading_s(self) -> float:
+    def baseline(self) -> bool:
         """
-        Beyond the image pull.
-        """
-    @property
-    def listing_s(self) -> float:
-        """
-        By the script.
+        Whether the other designs are compared with this one.
         """
     @property
-    def lost_s(self) -> float:
+    def billable_s(self) -> float | None:
         """
-        The three together.
-        """
-    @property
-    def pace(self) -> str:
-        """
-        What sets the pace of an epoch, in words.
+        Mean seconds charged at the on-demand rate, per cluster [s].
         """
     @property
-    def waiting_s(self) -> float:
+    def comparable(self) -> bool | None:
         """
-        Of the accelerators for data.
+        Whether it finishes as often as the best design, give or take 1 % of the runs.
+        """
+    @property
+    def completed(self) -> float | None:
+        """
+        Share of the runs that finish their work.
+        """
+    @property
+    def cost_difference(self) -> PairedDifference | None:
+        """
+        Cost less that of the baseline, run by run [USD].
+        """
+    @property
+    def cost_usd(self) -> Summary | None:
+        """
+        Cost over the runs; none when refused [USD].
+        """
+    @property
+    def interruptions(self) -> float | None:
+        """
+        Mean number of interruptions of spot capacity in a run.
+        """
+    @property
+    def label(self) -> str:
+        """
+        Label of the design.
+        """
+    @property
+    def late(self) -> Probability | None:
+        """
+        Probability that the work is not done by the deadline; none without a deadline.
+        """
+    @property
+    def lost_s(self) -> float | None:
+        """
+        Mean work that had to be done again after interruptions and errors [s].
+        """
+    @property
+    def on_front(self) -> bool | None:
+        """
+        Whether no comparable design is as good in cost and time and better in one.
+        """
+    @property
+    def over_budget(self) -> Probability | None:
+        """
+        Probability that the cost exceeds the budget; none without a budget.
+        """
+    @property
+    def refused(self) -> str:
+        """
+        Why the design is not possible; empty when it is.
+        """
+    @property
+    def ties_cheapest(self) -> bool | None:
+        """
+        Whether it is comparable and its cost ties with that of the cheapest.
+        """
+    @property
+    def ties_fastest(self) -> bool | None:
+        """
+        Whether it is comparable and its time ties with that of the fastest.
+        """
+    @property
+    def values(self) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ between the designs, by key path; null: left out.
+        """
+    @property
+    def wall_clock_difference(self) -> PairedDifference | None:
+        """
+        Time less that of the baseline, run by run [s].
+        """
+    @property
+    def wall_clock_s(self) -> Summary | None:
+        """
+        Time from creation to end over the runs; none when refused [s].
+        """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        Warnings of the job, as its forecast has them before any run.
+        """
+class Comparison:
+    """
+    Designs, all run with the same seed and set against a baseline, the cheapest and the fastest of them.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Comparison:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Comparison:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getitem__(self, label: str) -> Design:
+        """
+        Design with that label. Raises InputError when there is none.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __iter__(self) -> collections.abc.Iterator[Design]:
+        ...
+    def __len__(self) -> int:
+        ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def best(self, by: str = 'cost') -> Design:
+        """
+        Design with the least of something, of those that finish; of equal ones the cheaper. `by`: "cost" or "wall_clock" (expected), "cost_p90" or "wall_clock_p99" (p50, p90, p95, p99), "late" or "over_budget" (probabilities; they need a deadline, a budget). Raises InputError as ranked().
+        """
+    def forecast(self, label: str, *, catalog: Catalog | None = None) -> Forecast:
+        """
+        Whole forecast of a design, from the same seed and as many runs.
+        
+        Args:
+            label: Label of the design.
+            catalog: The one that the designs were compared with; default: the built-in one.
+        
+        Raises:
+            InputError: No design has that label, or the catalog is another one.
+            SpecError: The design is refused.
+        """
+    def job(self, label: str) -> simcore.inputs.job.Job:
+        """
+        Job of a design, to forecast, change or write as a request.
+        
+        Raises:
+            InputError: No design has that label.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def ranked(self, by: str = 'cost') -> list[Design]:
+        """
+        All designs, least first: those that finish, those that do so less often, those that are refused. `by`: a key of design_ranks(). Raises InputError when there is no such rank, or it needs a limit that was not given.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        One row a design in the order given, its fields as :meth:`Design.to_dict`.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_csv(self) -> str:
+        """
+        One line a design in the order given, under a line of names as :meth:`Design.to_dict` has them.
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def baseline(self) -> Design:
+        """
+        Design that the others are compared with.
+        """
+    @property
+    def baseline_index(self) -> int:
+        """
+        Place of the baseline among the designs.
+        """
+    @property
+    def budget_usd(self) -> float | None:
+        """
+        Cost beyond which a run is over budget; none: no budget [USD].
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        SHA-256 of the catalog's tables.
+        """
+    @property
+    def cheapest(self) -> Design:
+        """
+        Comparable design of least expected cost, then of least time.
+        """
+    @property
+    def cheapest_index(self) -> int:
+        """
+        Place of the cheapest among the designs.
+        """
+    @property
+    def deadline_s(self) -> float | None:
+        """
+        Wall clock beyond which a run is late; none: no deadline [s].
+        """
+    @property
+    def designs(self) -> list[Design]:
+        """
+        Every design, in the order given.
+        """
+    @property
+    def fastest(self) -> Design:
+        """
+        Comparable design of least expected time, then of least cost.
+        """
+    @property
+    def fastest_index(self) -> int:
+        """
+        Place of the fastest among the designs.
+        """
+    @property
+    def front(self) -> list[Design]:
+        """
+        Designs that no other one beats in both cost and time, cheapest first.
+        """
+    @property
+    def interval_level(self) -> float:
+        """
+        Level of the intervals.
+        """
+    @property
+    def jobs(self) -> list[JobDocument]:
+        """
+        Jobs of the designs; of a grid, the one that it varies.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of simulated runs of each design.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams, the same for every design.
+        """
+    @property
+    def swept(self) -> bool:
+        """
+        Whether the designs are a grid, whose labels say what differs.
+        """
+    @property
+    def varied(self) -> list[str]:
+        """
+        Key paths of the fields that differ.
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore.
         """
 class ChannelChange:
     """
     One key of a channel that differs from the job as it is.
     """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ChannelChange:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ChannelChange:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
     @property
     def channel(self) -> str:
-        ...
+        """
+        Name of the channel.
+        """
     @property
     def key(self) -> str:
         """
-        'input_mode', 'file_system.deployment'.
+        Key of the channel: input_mode, file_system.deployment.
         """
     @property
-    def value(self) -> str:
+    def value(self) -> str | None:
         """
-        As a job file may give it; empty: the key is left out.
+        Value as a job file may give it; none: the key is left out.
         """
-class OptionForecast:
+class DataTimes:
     """
-    One way to bring the data to the job, and what it comes to.
+    What the data costs in time, in the mean.
     """
-    @property
-    def changes(self) -> list[ChannelChange]:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> DataTimes:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DataTimes:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
         ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def downloading_s(self) -> float:
+        """
+        Time of downloading beyond the image pull, which runs beside it [s].
+        """
+    @property
+    def listing_s(self) -> float:
+        """
+        Time of listing by the script, before its first step [s].
+        """
+    @property
+    def lost_s(self) -> float:
+        """
+        Sum of the three [s].
+        """
+    @property
+    def pace(self) -> str:
+        """
+        What sets the pace of the epochs, in words.
+        """
+    @property
+    def waiting_s(self) -> float:
+        """
+        Time that the accelerators wait for data, over all epochs [s].
+        """
+class DataOutcome:
+    """
+    What an option that is possible comes to, in plain numbers.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> DataOutcome:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DataOutcome:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def billable_s(self) -> float:
+        """
+        Mean seconds charged at the on-demand rate, per cluster [s].
+        """
     @property
     def comparable(self) -> bool:
         """
-        Finishes as often as the best, give or take 1 %.
+        Whether it finishes as often as the best option, give or take 1 % of the runs.
         """
     @property
     def completed(self) -> float:
@@ -4000,62 +4555,244 @@ class OptionForecast:
         Share of the runs that finish their work.
         """
     @property
-    def cost(self) -> Difference | None:
+    def cost_difference_usd(self) -> PairedDifference | None:
         """
-        Against the job as it is [USD].
-        """
-    @property
-    def forecast(self) -> Forecast | None:
-        ...
-    @property
-    def groups_usd(self) -> dict[str, float]:
-        """
-        Of the expected bill, by what is paid for.
+        Cost less that of the job as it is, run by run; none unless both are comparable [USD].
         """
     @property
-    def label(self) -> str:
-        ...
+    def cost_groups_usd(self) -> dict[str, float]:
+        """
+        Expected bill by what is paid for [USD].
+        """
+    @property
+    def cost_p90_usd(self) -> float:
+        """
+        Quantile 90 % of the cost [USD].
+        """
+    @property
+    def cost_usd(self) -> float:
+        """
+        Mean cost [USD].
+        """
     @property
     def measured(self) -> bool:
         """
-        All of its rates come from measured jobs.
+        Whether measured jobs stand behind all of its rates.
         """
     @property
     def on_front(self) -> bool:
         """
-        No other option is both cheaper and faster.
-        """
-    @property
-    def packed(self) -> bool:
-        """
-        Into larger objects than there are.
+        Whether no comparable option is as good in cost and time and better in one.
         """
     @property
     def reason(self) -> str:
         """
-        Where its time goes, in one line.
+        Where the time goes, in one line.
+        """
+    @property
+    def storage_usd_per_month(self) -> float:
+        """
+        Price of keeping the data there for a month, job or no job [USD].
+        """
+    @property
+    def ties_cheapest(self) -> bool:
+        """
+        Whether its cost ties with that of the cheapest.
+        """
+    @property
+    def ties_fastest(self) -> bool:
+        """
+        Whether its time ties with that of the fastest.
+        """
+    @property
+    def times(self) -> DataTimes:
+        """
+        What the data costs in time.
+        """
+    @property
+    def wall_clock_difference_s(self) -> PairedDifference | None:
+        """
+        Time less that of the job as it is, run by run; none unless both are comparable [s].
+        """
+    @property
+    def wall_clock_p90_s(self) -> float:
+        """
+        Quantile 90 % of the time [s].
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Mean time from creation to end [s].
+        """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        Warnings of the option's forecast.
+        """
+class DataOption:
+    """
+    One way to bring the data to the job, and what it comes to: a design, with where its time goes and what its storage costs.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> DataOption:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DataOption:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def baseline(self) -> bool:
+        """
+        Whether the other designs are compared with this one.
+        """
+    @property
+    def billable_s(self) -> float | None:
+        """
+        Mean seconds charged at the on-demand rate, per cluster [s].
+        """
+    @property
+    def changes(self) -> list[ChannelChange]:
+        """
+        Keys of the channels that differ from the job as it is; none: the job as it is.
+        """
+    @property
+    def comparable(self) -> bool | None:
+        """
+        Whether it finishes as often as the best design, give or take 1 % of the runs.
+        """
+    @property
+    def completed(self) -> float | None:
+        """
+        Share of the runs that finish their work.
+        """
+    @property
+    def cost_difference(self) -> PairedDifference | None:
+        """
+        Cost less that of the baseline, run by run [USD].
+        """
+    @property
+    def cost_groups_usd(self) -> dict[str, float]:
+        """
+        Expected bill by what is paid for [USD].
+        """
+    @property
+    def cost_usd(self) -> Summary | None:
+        """
+        Cost over the runs; none when refused [USD].
+        """
+    @property
+    def forecast(self) -> Forecast | None:
+        """
+        Forecast of the job with the option; none when it is refused.
+        """
+    @property
+    def interruptions(self) -> float | None:
+        """
+        Mean number of interruptions of spot capacity in a run.
+        """
+    @property
+    def label(self) -> str:
+        """
+        Label of the design.
+        """
+    @property
+    def late(self) -> Probability | None:
+        """
+        Probability that the work is not done by the deadline; none without a deadline.
+        """
+    @property
+    def lost_s(self) -> float | None:
+        """
+        Mean work that had to be done again after interruptions and errors [s].
+        """
+    @property
+    def measured(self) -> bool | None:
+        """
+        Whether measured jobs stand behind all of its rates; none when it is refused.
+        """
+    @property
+    def on_front(self) -> bool | None:
+        """
+        Whether no comparable design is as good in cost and time and better in one.
+        """
+    @property
+    def over_budget(self) -> Probability | None:
+        """
+        Probability that the cost exceeds the budget; none without a budget.
+        """
+    @property
+    def packed(self) -> bool:
+        """
+        Whether the objects are packed into larger ones than there are.
+        """
+    @property
+    def reason(self) -> str:
+        """
+        Where the time goes, in one line; empty when it is refused.
         """
     @property
     def refused(self) -> str:
         """
-        Why it is not possible; empty when it is.
+        Why the design is not possible; empty when it is.
         """
     @property
-    def storage_usd_per_month(self) -> float:
-        ...
-    @property
-    def ties_cheapest(self) -> bool:
-        ...
-    @property
-    def ties_fastest(self) -> bool:
-        ...
-    @property
-    def times(self) -> DataTimes:
-        ...
-    @property
-    def wall_clock(self) -> Difference | None:
+    def storage_usd_per_month(self) -> float | None:
         """
-        Against the job as it is [s].
+        Price of keeping the data there for a month, job or no job; none when it is refused [USD].
+        """
+    @property
+    def ties_cheapest(self) -> bool | None:
+        """
+        Whether it is comparable and its cost ties with that of the cheapest.
+        """
+    @property
+    def ties_fastest(self) -> bool | None:
+        """
+        Whether it is comparable and its time ties with that of the fastest.
+        """
+    @property
+    def times(self) -> DataTimes | None:
+        """
+        What the data costs in time; none when it is refused.
+        """
+    @property
+    def values(self) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ between the designs, by key path; null: left out.
+        """
+    @property
+    def wall_clock_difference(self) -> PairedDifference | None:
+        """
+        Time less that of the baseline, run by run [s].
+        """
+    @property
+    def wall_clock_s(self) -> Summary | None:
+        """
+        Time from creation to end over the runs; none when refused [s].
+        """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        Warnings of the job, as its forecast has them before any run.
         """
 class CostCurve:
     """
@@ -4219,60 +4956,216 @@ class BreakEven:
         """
 class DataAdvice:
     """
-    Which way to bring in the data is cheapest, which fastest, and why.
+    Which way to bring the data to a job is cheapest, which is fastest, and why.
     """
-    def to_json(self, break_even: collections.abc.Sequence[BreakEven]) -> str:
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> DataAdvice:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> DataAdvice:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
         ...
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def at(self, label: str) -> DataOption:
+        """
+        Option with that label. Raises InputError when there is none.
+        """
+    def forecast(self, label: str) -> Forecast:
+        """
+        Whole forecast of an option. Raises InputError when no option has that label, or it is not possible.
+        """
+    def job_with(self, label: str) -> simcore.inputs.job.Job:
+        """
+        Job with the changes of an option, to forecast or to write as a request.
+        
+        Raises:
+            InputError: No option has that label.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        One row an option, in the order of `options`; everything from `cost_usd` on is None when it is not possible.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def baseline(self) -> DataOption:
+        """
+        Job as it was described.
+        """
+    @property
+    def baseline_index(self) -> int:
+        """
+        Place of the job as it is among the options.
+        """
+    @property
+    def break_even(self) -> list[BreakEven]:
+        """
+        Cost by the number of epochs and by the size of files, and where options cross.
+        """
     @property
     def catalog(self) -> str:
-        ...
+        """
+        SHA-256 of the catalog's tables.
+        """
     @property
     def channels(self) -> list[str]:
-        ...
-    @property
-    def cheapest(self) -> int:
-        ...
-    @property
-    def fastest(self) -> int:
-        ...
-    @property
-    def given(self) -> int:
         """
-        Index of the job as it is.
+        Channels that were varied.
+        """
+    @property
+    def cheapest(self) -> DataOption:
+        """
+        Comparable option of least expected cost, then of least time.
+        """
+    @property
+    def cheapest_index(self) -> int:
+        """
+        Place of the cheapest among the options.
+        """
+    @property
+    def described(self) -> JobDocument:
+        """
+        Job as it was described.
+        """
+    @property
+    def fastest(self) -> DataOption:
+        """
+        Comparable option of least expected time, then of least cost.
+        """
+    @property
+    def fastest_index(self) -> int:
+        """
+        Place of the fastest among the options.
         """
     @property
     def job(self) -> str:
-        ...
+        """
+        Name of the job.
+        """
     @property
     def not_counted(self) -> list[str]:
-        ...
-    @property
-    def options(self) -> list[OptionForecast]:
         """
-        Cheapest first, then cut ones, then refused ones.
+        What the comparison leaves out.
         """
     @property
-    def resolution(self) -> float:
+    def options(self) -> list[DataOption]:
         """
-        Smallest relative difference that the model can tell.
+        Cheapest first, then those that finish less often, then those that are refused.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of simulated runs of each option; 1 when nothing is uncertain.
         """
     @property
     def seed(self) -> int:
-        ...
+        """
+        Seed of the random streams, the same for every option.
+        """
     @property
     def shard_bytes(self) -> float:
-        ...
+        """
+        Size of a packed object [B].
+        """
     @property
     def spec_id(self) -> str:
-        ...
-    @property
-    def suggested(self) -> int:
         """
-        Of those that tie with the cheapest, what asks least.
+        Content id of the job description (16 hexadecimal digits).
+        """
+    @property
+    def suggested(self) -> DataOption:
+        """
+        Option that asks least of those that tie with the cheapest: the job as it is, else one whose rates are measured, else one without a file system, else one whose objects stay as they are, else the cheapest.
+        """
+    @property
+    def suggested_index(self) -> int:
+        """
+        Place of the suggested one among the options.
+        """
+    @property
+    def tie_threshold(self) -> float:
+        """
+        Share of the larger mean below which a difference is a tie: the model cannot tell it.
         """
     @property
     def version(self) -> str:
-        ...
+        """
+        Version of simcore.
+        """
 class PurchaseRate:
     """
     Price of the instances, bought in one way.
@@ -5923,210 +6816,6 @@ class CheckpointMap:
         """
         Version of simcore.
         """
-class ResolvedDesign:
-    """
-    A design that is to be compared: its plan, or why it has none.
-    """
-    @property
-    def label(self) -> str:
-        """
-        Label of the design.
-        """
-    @property
-    def plan(self) -> Plan | None:
-        """
-        Plan of the design; None when it is refused.
-        """
-    @property
-    def refused(self) -> str:
-        """
-        Every problem on one line; empty when there is a plan.
-        """
-    @property
-    def values(self) -> dict[str, typing.Any]:
-        """
-        Values of the fields that differ, by key path.
-        """
-class OutputSummary:
-    """
-    Cost [USD] or wall clock [s] of a design over its runs.
-    """
-    @property
-    def mean(self) -> float:
-        ...
-    @property
-    def p5(self) -> float:
-        ...
-    @property
-    def p50(self) -> float:
-        ...
-    @property
-    def p90(self) -> float:
-        ...
-    @property
-    def p95(self) -> float:
-        ...
-    @property
-    def p99(self) -> float:
-        ...
-    @property
-    def standard_error(self) -> float:
-        """
-        Of the mean.
-        """
-class MissedLimit:
-    """
-    How likely a design misses a limit.
-    """
-    @property
-    def interval(self) -> tuple[float, float]:
-        """
-        Of that probability, at 95 % (Clopper-Pearson).
-        """
-    @property
-    def share(self) -> float:
-        """
-        Of the runs.
-        """
-class PairedDifference:
-    """
-    A design minus the baseline, run by run with the same luck [USD or s].
-    """
-    @property
-    def equal(self) -> float:
-        """
-        Share of the runs in which neither is below the other.
-        """
-    @property
-    def interval(self) -> tuple[float, float]:
-        """
-        Of the mean, at 95 %.
-        """
-    @property
-    def lower(self) -> float:
-        """
-        Share of the runs in which the design is below the baseline.
-        """
-    @property
-    def mean(self) -> float:
-        """
-        Negative when the design is better.
-        """
-    @property
-    def standard_error(self) -> float:
-        """
-        Of the mean.
-        """
-    @property
-    def tie(self) -> bool:
-        """
-        The interval holds 0.
-        """
-    @property
-    def variance_ratio(self) -> float | None:
-        """
-        Variance of the paired difference / that of independent runs: 0.01 says that shared luck saves 99 of 100 runs. None when neither design varies.
-        """
-class ComparedDesign:
-    """
-    What one of the compared designs comes to.
-    """
-    @property
-    def billable_s(self) -> float:
-        """
-        Mean.
-        """
-    @property
-    def comparable(self) -> bool:
-        """
-        Finishes as often as the best, give or take 1 %.
-        """
-    @property
-    def completed(self) -> float:
-        """
-        Share of the runs that finish their work.
-        """
-    @property
-    def cost(self) -> PairedDifference:
-        """
-        Against the baseline [USD].
-        """
-    @property
-    def cost_usd(self) -> OutputSummary:
-        ...
-    @property
-    def interruptions(self) -> float:
-        """
-        Of a run: mean.
-        """
-    @property
-    def late(self) -> MissedLimit | None:
-        """
-        None without a deadline.
-        """
-    @property
-    def lost_s(self) -> float:
-        """
-        Work done again: mean.
-        """
-    @property
-    def on_front(self) -> bool:
-        """
-        No comparable design is both cheaper and faster.
-        """
-    @property
-    def over_budget(self) -> MissedLimit | None:
-        """
-        None without a budget.
-        """
-    @property
-    def ties_cheapest(self) -> bool:
-        ...
-    @property
-    def ties_fastest(self) -> bool:
-        ...
-    @property
-    def wall_clock(self) -> PairedDifference:
-        """
-        Against the baseline [s].
-        """
-    @property
-    def wall_clock_s(self) -> OutputSummary:
-        """
-        Creation to end.
-        """
-class Comparison:
-    """
-    Designs, all run with the same luck.
-    """
-    @property
-    def baseline(self) -> int:
-        """
-        Index of what the others are compared with.
-        """
-    @property
-    def cheapest(self) -> int:
-        """
-        Index of the comparable design of least expected cost.
-        """
-    @property
-    def designs(self) -> list[ComparedDesign]:
-        """
-        In the order of the plans.
-        """
-    @property
-    def fastest(self) -> int:
-        """
-        The same of the wall clock.
-        """
-    @property
-    def replications(self) -> int:
-        """
-        Of each design.
-        """
-    @property
-    def seed(self) -> int:
-        ...
 class OfferFile:
     """
     One offer file of the price list that was imported.
@@ -6246,9 +6935,9 @@ def advise_checkpoint(draft: JobDraft, catalog: Catalog, deadline: str | None = 
     """
     The best interval between checkpoints. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
     """
-def advise_data(draft: JobDraft, catalog: Catalog, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> DataAdvice:
+def advise_data(draft: JobDraft, catalog: Catalog, described: JobDocument, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> DataAdvice:
     """
-    Forecasts the job with its data from every source, with the same luck. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
+    Forecasts the job with its data from every source, with the same seed, and where options break even. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
     """
 def bill(plan: Plan, trace: Trace) -> Bill:
     """
@@ -6266,13 +6955,13 @@ def checkpoint_map(draft: JobDraft, catalog: Catalog, deadline: str | None = Non
     """
     Expected cost by interval and by how often the job is interrupted.
     """
-def compare(plans: collections.abc.Sequence[Plan], seed: int = 1, replications: int = 1000, baseline: int | None = 0, limits: Budget | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
+def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int = 1000, baseline: int | None = 0, limits: Budget | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
     """
-    Runs every plan with the same luck. `baseline` is an index; None: the cheapest. Raises SimulationError when replications is not from 1 to 10^6.
+    Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of each design, or the one that a grid varies. Raises SimulationError when replications is not from 2 to 10^6.
     """
-def data_break_evens(draft: JobDraft, catalog: Catalog, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> list[BreakEven]:
+def design_ranks() -> list[tuple[str, str]]:
     """
-    Cost by number of epochs and by file size, and where options cross.
+    Name of each rank of designs, and the key of its number in a design's JSON.
     """
 def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str, at: collections.abc.Sequence[int], catalog: Catalog) -> ScalingFit:
     """

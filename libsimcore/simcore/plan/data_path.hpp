@@ -175,19 +175,18 @@ struct FileSystemPlan {
 /// One channel, ready to be read: how much, by whom, from where.
 struct ChannelPlan {
   std::string name;
-  Uncertain<Bytes> size;       // of the data set
-  double objects = 0.0;        // of the data set
-  double node_objects = 0.0;   // read by the node that has most
-  double all_objects = 0.0;    // read by all nodes together, each reading counted
-  int nodes = 1;               // that read it
-  int readers = 1;             // on each node
-  Bytes record;                // of one access; 0: whole objects
-  double prefixes = 1.0;       // of the bucket
-  PerSecond prefix_rate;       // requests of all nodes together to each
-  std::uint32_t groups = ~0U;  // bit g: its nodes are in group g
-  bool far = false;            // the bucket is in another region
-  bool measured = true;        // measured jobs stand behind all rates of its path
-  int file_system = -1;        // index of the plan's file systems
+  Uncertain<Bytes> size;              // of the data set
+  double objects = 0.0;               // of the data set
+  double node_objects = 0.0;          // read by the node that has most
+  double all_objects = 0.0;           // read by all nodes together, each reading counted
+  int nodes = 1;                      // that read it
+  int readers = 1;                    // on each node
+  Bytes record;                       // of one access; 0: whole objects
+  double prefixes = 1.0;              // of the bucket
+  PerSecond prefix_rate;              // requests of all nodes together to each
+  std::uint32_t groups = ~0U;         // bit g: its nodes are in group g
+  bool far = false, measured = true;  // the bucket is in another region; measured jobs stand behind all its rates
+  int file_system = -1;               // index of the plan's file systems
   DataPath path;
 
   /// Share of the data set that the node with most reads.
