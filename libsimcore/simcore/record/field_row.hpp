@@ -90,7 +90,7 @@ TypeName type_name() {
   else if constexpr (std::is_same_v<T, bool>)
     return {.type = "boolean"};
   else if constexpr (std::is_same_v<T, Value>)
-    return {.type = "value", .nullable = true};
+    return {.type = "value"};  // of any kind, none among them
   else if constexpr (std::is_class_v<T>)
     return {.type = "object"};
   else

@@ -92,7 +92,7 @@ TEST_CASE("model: a name or alias belongs to one model, whatever the case") {
 }
 
 TEST_CASE("model: families have the words of the table") {
-  CHECK(name(ModelFamily::convolution) == "convolution");
-  CHECK(name(ModelFamily::language_model) == "language_model");
-  CHECK(name(ModelFamily::tabular) == "tabular");
+  CHECK(word(ModelFamily::convolution) == "convolution");
+  CHECK(word(ModelFamily::language_model) == "language_model");
+  CHECK(word(ModelFamily::tabular) == "tabular");
 }

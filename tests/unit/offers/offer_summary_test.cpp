@@ -10,7 +10,9 @@ TEST_CASE("offer summary: rows are counted by item and by region") {
   far.region = "eu-west-1";
   OfferPrice put = get;
   put.item = "s3.put";
-  const OfferSummary made = summary({{{.path = "a.json", .prices = 3}}, {far, get, put}, {{"too old", 7}}});
+  OfferFile file;
+  file.path = "a.json";
+  const OfferSummary made = summary({{file}, {far, get, put}, {{"too old", 7}}});
   CHECK(made.files.size() == 1);
   CHECK(made.prices == 3);
   CHECK(made.items.entries == std::vector<std::pair<std::string, std::size_t>>{{"s3.get", 2}, {"s3.put", 1}});

@@ -72,7 +72,9 @@ TEST_CASE("Described job: the spot discount is that of the counters, which are k
 }
 
 TEST_CASE("Described job: the counters beside our reading of the times") {
-  DescribedJob job = read(described());
+  const Json spot = with(described(), R"({"EnableManagedSpotTraining": true,
+    "StoppingCondition": {"MaxRuntimeInSeconds": 86400, "MaxWaitTimeInSeconds": 86400}})");
+  DescribedJob job = read(spot);
   CHECK(job.spot());
   CHECK(job.read_training_time() == 1000.0);
   CHECK(job.read_billable_time() == 300);
@@ -84,7 +86,7 @@ TEST_CASE("Described job: the counters beside our reading of the times") {
   CHECK(job.differences()[1].text() ==
         "BillableTimeInSeconds is 495 s, 5 s less than the 500 s read from the times; the bill takes what is reported");
 
-  job = read(with(described(), R"({"BillableTimeInSeconds": null})"));
+  job = read(with(spot, R"({"BillableTimeInSeconds": null})"));
   CHECK_FALSE(job.read_billable_time().has_value());
   CHECK(job.differences().empty());
 }
