@@ -1,4 +1,4 @@
-"""On demand or spot, and a checkpoint how often? Compared with shared luck, and how sure that is."""
+"""On demand or spot, and a checkpoint how often? Compared under common random numbers, and how sure that is."""
 
 from pathlib import Path
 
@@ -22,4 +22,4 @@ for design in found.ranked():
     )
 print(f"least likely to be late: {found.best('late').label}")
 ratios = [each.cost_difference.variance_ratio for each in found if not each.baseline]
-print(f"shared luck: the variance of the differences is at most {max(ratios):.0%} of that of unpaired runs")
+print(f"common random numbers: the variance of the differences is at most {max(ratios):.0%} of that of unpaired runs")

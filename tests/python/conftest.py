@@ -1,4 +1,4 @@
-"""Random jobs are the same in every run, so that a build never fails by luck.
+"""Random jobs are the same in every run, so that a build never fails by chance.
 
 `make fuzz` draws new ones, and many more.
 """

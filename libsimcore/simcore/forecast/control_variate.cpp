@@ -74,7 +74,7 @@ double variance(const Column& values) {
   return squares / (count - 1.0);
 }
 
-/// Values less what their luck explains: of the even runs by the odd ones, and the other way round.
+/// Values less what the control explains: of the even runs by the odd ones, and the other way round.
 struct Corrected {
   Column values;
   std::array<double, 2> slopes{};

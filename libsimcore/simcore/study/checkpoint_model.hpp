@@ -13,7 +13,7 @@
 namespace simcore {
 
 /// What a plan comes to with any interval between checkpoints: by the exact laws where they hold, without the plan's
-/// limits; else by simulation, with the same luck for each interval.
+/// limits; else by simulation, with the same seed for each interval.
 class CheckpointModel {
  public:
   struct Runs {

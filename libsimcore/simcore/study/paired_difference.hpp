@@ -55,7 +55,7 @@ struct Judgement {
 [[nodiscard]] double interval_factor(std::size_t runs);
 
 /// `a` minus `b`, run by run: both must come from the same seed. The interval has the skewness of the pairs in it,
-/// since a few unlucky runs often make most of a difference: skewed_mean_interval().
+/// since a few long runs often make most of a difference: skewed_mean_interval().
 [[nodiscard]] PairedDifference paired_difference(const Measured& a, const Measured& b, const Judgement& judgement);
 
 }  // namespace simcore

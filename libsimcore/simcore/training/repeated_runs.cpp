@@ -14,8 +14,8 @@ LogSpeed pooled(const std::vector<LogSpeed>& runs) {
   double squares = 0.0;
   for (const LogSpeed& run : runs) squares += (run.log - mean) * (run.log - mean);
   const double between = runs.size() > 1 ? squares / (count - 1.0) : 0.0;
-  const double luck = std::max(0.0, between - count / weights);
-  return {mean, 1.0 / weights + luck * (1.0 + 1.0 / count)};
+  const double spread = std::max(0.0, between - count / weights);
+  return {mean, 1.0 / weights + spread * (1.0 + 1.0 / count)};
 }
 
 }  // namespace simcore

@@ -11,7 +11,7 @@ struct LogSpeed {
 };
 
 /// Runs of one setup as one: their mean, weighted by what each is sure of. What they differ by beyond their variances
-/// is luck that one more run has as well: it widens what is said of that run, as the mean of so many does (1 + 1/k).
+/// is chance that one more run has as well: it widens what is said of that run, as the mean of so many does (1 + 1/k).
 /// Needs at least one run, and variances above 0.
 [[nodiscard]] LogSpeed pooled(const std::vector<LogSpeed>& runs);
 

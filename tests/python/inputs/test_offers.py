@@ -47,9 +47,9 @@ def test_rows_are_those_of_a_few_lines_of_python(tmp_path: Path, service: str, f
 def test_all_services_make_one_book_whatever_their_order_and_form(tmp_path: Path) -> None:
     books = []
     for number in range(6):
-        luck = random.Random(number)
-        offers = [write(tmp_path, service, luck.choice(["json", "csv"])) for service in OFFERS]
-        luck.shuffle(offers)
+        source = random.Random(number)
+        offers = [write(tmp_path, service, source.choice(["json", "csv"])) for service in OFFERS]
+        source.shuffle(offers)
         simcore.import_offers(offers, tmp_path / "prices.csv")
         books.append((tmp_path / "prices.csv").read_bytes())
     assert len(set(books)) == 1
@@ -188,8 +188,8 @@ def test_a_torn_csv_file_is_refused_whole(tmp_path: Path, name: str) -> None:
 def test_json_that_ends_early_or_hides_something_is_refused_whole(tmp_path: Path) -> None:
     text = json.dumps(as_dict("AmazonS3"))
     path = tmp_path / "offer.json"
-    luck = random.Random(1)
-    for length in [len(text) - 1, *(luck.randrange(1, len(text)) for _ in range(40))]:
+    source = random.Random(1)
+    for length in [len(text) - 1, *(source.randrange(1, len(text)) for _ in range(40))]:
         path.write_text(text[:length])
         refused(tmp_path, path, "the end of the file")
     for bad, word in ((text + "{}", "JSON"), (text.replace(":", "=", 1), "JSON"), ("[" * 10**6, "offer file")):

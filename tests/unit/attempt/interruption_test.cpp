@@ -28,7 +28,7 @@ TEST_CASE("Interruption: of n independent exponential lives the first ends after
   }
 }
 
-TEST_CASE("Interruption: more instances are never lost later, with the same luck") {
+TEST_CASE("Interruption: more instances are never lost later, with the same seed") {
   InterruptionPlan one = plan(1.0), many = plan(3.0);
   one.time_to = many.time_to = Uncertain<Seconds>(Distribution::weibull(3600.0, 0.6));
   for (std::uint32_t i = 0; i < 2000; ++i)

@@ -136,7 +136,7 @@ TEST_CASE("Advice: differences are those of the runs, one by one") {
   }
 }
 
-TEST_CASE("Advice: shared luck tells apart what single forecasts could not") {
+TEST_CASE("Advice: common random numbers tell apart what single forecasts could not") {
   const DataAdvice advice = advise(jobs()[2]);
   const DataOption& file = option(advice, "S3 FastFile");
   const double single = file.forecast->wall_clock_s.standard_error;

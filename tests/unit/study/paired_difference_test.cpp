@@ -123,9 +123,9 @@ double coverage(const Noise& noise) {
     Stream stream = Streams(17, static_cast<std::uint64_t>(repeat)).at(1);
     std::vector<double> a, b;
     for (int i = 0; i < 100; ++i) {
-      const double luck = std::exp(normal(stream));  // shared
-      a.push_back(10.5 + luck + noise(stream));
-      b.push_back(10.0 + luck);
+      const double shared = std::exp(normal(stream));
+      a.push_back(10.5 + shared + noise(stream));
+      b.push_back(10.0 + shared);
     }
     const PairedDifference found = paired_difference({mean(a), a}, {mean(b), b}, judgement);
     held += found.interval.low <= 0.5 && 0.5 <= found.interval.high ? 1 : 0;

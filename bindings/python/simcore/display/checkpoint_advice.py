@@ -114,7 +114,7 @@ def notes(advice: CheckpointAdvice) -> list[str]:
     lines = [f"{work}; interrupted by {advice.law}, {lives}"]
     if advice.method == "exact":
         return [*lines, "method: exact, by closed forms and renewal equations", *advice.notes]
-    runs = f"{advice.replications} runs for each interval, with the same luck, seed {advice.seed}"
+    runs = f"{advice.replications} runs for each interval, with the same seed, seed {advice.seed}"
     error = wording.usd(max(point.cost_error_usd for point in advice.curve))
     return [
         *lines,

@@ -141,7 +141,9 @@ def _families(names: Sequence[str], every: Sequence[str]) -> str:
 def notes(ranking: Ranking) -> list[str]:
     """What the columns mean."""
     told = ["samples/s: median, of all instances together; per $: samples while it trains, on demand where not said"]
-    told.append("they know only of computing; job takes, job costs: mean of the whole job with its data, as it buys")
+    told.append(
+        "they know only of computing; job takes, job costs: mean of the whole job with its data, bought as the job says"
+    )
     if ranking.possible and all(per_usd(each, "savings_plan") is None for each in ranking.possible):
         told.append("savings plan: no price is known of these types")
     bases = sorted({each.speed.basis for each in ranking.possible if each.speed})

@@ -34,7 +34,8 @@ def forecast(
         job: A Job, a dict, the path of a job file, or a resolved plan (fastest when asked again and again).
         catalog: Whose prices and rates hold, such as `Catalog.builtin().with_prices("our-prices.csv")`; default: the
             built-in one. Not with a plan, which has been resolved with one.
-        seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed share their luck.
+        seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed draw the same random
+            numbers.
         replications: Number of simulated runs; default the library's. 1 is enough when nothing is uncertain. With a
             precision, the most of them; default 10^7.
         progress: Called with (done, all) now and then. Ctrl-C works all the time.
