@@ -105,7 +105,7 @@ def test_the_closed_form_is_the_library_when_a_rate_is_wide() -> None:
 
 
 def test_pairs_that_differ_by_less_than_their_noise() -> None:
-    """Five, which a forecast may order by chance: the noise of the epochs alone is 21 s in a difference of two means."""
+    """Five, which a forecast may order by chance: the noise of epochs alone is 21 s in a difference of two means."""
     noise_of_difference = noise(JOBS, "timed_epoch_s").sd_others_s * math.sqrt(2.0 / 3.0)
     gaps = sorted(pair.slow.job.billed - pair.quick.job.billed for pair in pairs(forecasts()))
     assert len(gaps) == 12

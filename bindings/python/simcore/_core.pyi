@@ -4217,9 +4217,13 @@ class Comparison:
     def __getstate__(self) -> bytes:
         ...
     def __iter__(self) -> collections.abc.Iterator[Design]:
-        ...
+        """
+        Designs in the order given.
+        """
     def __len__(self) -> int:
-        ...
+        """
+        Number of designs.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
