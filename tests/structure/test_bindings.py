@@ -38,6 +38,6 @@ def members() -> Iterator[tuple[str, str | None]]:
             yield name, each.__doc__
 
 
-@pytest.mark.parametrize(("name", "doc"), members(), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(("name", "doc"), list(members()), ids=lambda value: value if isinstance(value, str) else "")
 def test_is_documented(name: str, doc: str | None) -> None:
     assert described(doc, name.rpartition(".")[2])

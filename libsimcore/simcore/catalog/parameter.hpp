@@ -62,8 +62,7 @@ struct Parameter {
         field("unit", "", "Unit of the value.", &Parameter::unit),
         record::spread(&Parameter::provenance),
         field("note", "", "Remark on the row.", &Parameter::note),
-        field("layer", "", "Layer of the row: \"profile\" and its name, \"job file\" or \"built in\".",
-              &Parameter::layer),
+        field("layer", "", R"(Layer of the row: "profile" and its name, "job file" or "built in".)", &Parameter::layer),
         field("law", "", "Distribution as text: \"lognormal(median 111, p95 138)\".", &Parameter::law),
         field("text", "", "Value and spread with their unit, as people read them.", &Parameter::text).on(python),
         field("dimension", "", "What the parameter measures: duration, size, bandwidth, ...", &Parameter::dimension)

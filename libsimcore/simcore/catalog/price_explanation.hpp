@@ -44,7 +44,7 @@ struct PriceExplanation {
         field("item", "", "Instance type, or storage item such as \"s3.get\".", &PriceExplanation::item),
         field("region", "", "Region that was asked for.", &PriceExplanation::region),
         field("day", "", "ISO date that was asked for.", &PriceExplanation::day),
-        field("unit", "", "Unit of the prices: \"USD/h\", \"USD/GB-month\".", &PriceExplanation::unit),
+        field("unit", "", R"(Unit of the prices: "USD/h", "USD/GB-month".)", &PriceExplanation::unit),
         field("service", "", "Service as on the bill: \"AmazonS3\".", &PriceExplanation::service),
         field("usage_type", "", "Usage type as on the bill: what discounts are matched with.",
               &PriceExplanation::usage_type),

@@ -25,7 +25,7 @@ struct PriceRow {
         field("item", "", "Instance type, or storage item such as \"s3.get\".", &PriceRow::item),
         field("region", "", "Region of the price.", &PriceRow::region),
         field("usd", "", "Price in `unit`.", &PriceRow::usd),
-        field("unit", "", "Unit of the price: \"USD/h\", \"USD/GB-month\".", &PriceRow::unit),
+        field("unit", "", R"(Unit of the price: "USD/h", "USD/GB-month".)", &PriceRow::unit),
         field("as_of", "", "ISO date of the first day on which the price holds.", &PriceRow::as_of),
         field("source", "", "Citation of where the price comes from.", &PriceRow::source),
         field("provenance", "", "Source and date of the price.", &PriceRow::provenance).on(record::Faces::python)};

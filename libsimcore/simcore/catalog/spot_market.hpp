@@ -27,7 +27,7 @@ struct SpotMarket {
               &SpotMarket::interruption_low),
         field("interruption_high", "", "Largest share of instances interrupted in a month; none when it is not known.",
               &SpotMarket::interruption_high),
-        field("scope", "", "Whose figures they are: \"ml.g5.xlarge in us-east-1\", \"all managed spot jobs\".",
+        field("scope", "", R"(Whose figures they are: "ml.g5.xlarge in us-east-1", "all managed spot jobs".)",
               &SpotMarket::scope),
         record::spread(&SpotMarket::provenance)};
   }

@@ -22,7 +22,7 @@ struct StoragePrice {
     using record::field;
     return std::tuple{
         field("usd", "", "Price in `unit`.", &StoragePrice::usd),
-        field("unit", "", "Unit of the price: \"USD/GB-month\", \"USD/request\", \"USD/GB\".", &StoragePrice::unit),
+        field("unit", "", R"(Unit of the price: "USD/GB-month", "USD/request", "USD/GB".)", &StoragePrice::unit),
         field("usage_type", "", "Usage type as on the customer's bill, without the prefix of the region.",
               &StoragePrice::usage_type),
         field("region", "", "Region whose price it is: another than asked for when that one's is not known.",

@@ -46,7 +46,7 @@ struct TariffLine {
         field("source", "", "Citation of where the price comes from.", &TariffLine::source),
         field("as_of", "", "ISO date from which the price was seen to hold; empty for the job file's own.",
               &TariffLine::as_of),
-        field("layer", "", "Where the price stands: \"job file\", name of a price book, or \"built in\".",
+        field("layer", "", R"(Where the price stands: "job file", name of a price book, or "built in".)",
               &TariffLine::layer),
         field("service", "", "Service of the line: \"AmazonSageMaker\".", &TariffLine::service)
             .on(record::Faces::python)};

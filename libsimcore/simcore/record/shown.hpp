@@ -21,7 +21,8 @@ template <class T>
 struct Named {
   std::vector<std::pair<std::string, T>> entries;
 
-  friend bool operator==(const Named&, const Named&) = default;
+  /// Not defaulted: a value may hold values by name, and compares them before it is complete.
+  friend bool operator==(const Named& a, const Named& b) { return a.entries == b.entries; }
 };
 
 // What a value looks like from outside. A type of the library that is no number, text or list has an overload beside

@@ -1,6 +1,7 @@
 #include "simcore/study/field_keywords.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "simcore/error/nearest.hpp"
 
@@ -55,7 +56,7 @@ std::string alternatives(const Paths& paths) {
 class ShortNames {
  public:
   explicit ShortNames(const Paths& paths) {
-    for (auto path = paths.rbegin(); path != paths.rend(); ++path) put(last_key(*path), *path);
+    for (const std::string& path : std::views::reverse(paths)) put(last_key(path), path);
     for (const std::string& path : paths) put(replaced(path, ".", "_"), path);
   }
 
