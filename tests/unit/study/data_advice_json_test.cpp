@@ -28,8 +28,12 @@ DataOption possible() {
   option.packed = true;
   option.forecast = Forecast{};
   option.forecast->wall_clock_s = summary(600.0, 700.0);
-  option.forecast->bill.items = {{.amount = Usd::from_nano(1250000000), .service = "AmazonSageMaker"},
-                                 {.amount = Usd::from_nano(250000000), .service = "AmazonS3"}};
+  LineItem instances, storage;
+  instances.amount = Usd::from_nano(1250000000);
+  instances.service = "AmazonSageMaker";
+  storage.amount = Usd::from_nano(250000000);
+  storage.service = "AmazonS3";
+  option.forecast->bill.items = {instances, storage};
   option.measured = true;
   option.times = DataTimes{Seconds(1.0), Seconds(2.0), Seconds(4.0), "slow"};
   option.reason = "because";

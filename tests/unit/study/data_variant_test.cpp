@@ -36,7 +36,7 @@ DataVariant option(const std::vector<DataVariant>& options, const std::string& l
 std::set<std::string> changed(const DataVariant& option) {
   std::set<std::string> lines;
   for (const ChannelChange& change : option.changes)
-    lines.insert(change.channel + "." + change.key + "=" + change.value);
+    lines.insert(change.channel + "." + change.key + "=" + change.value.value_or(""));
   return lines;
 }
 
