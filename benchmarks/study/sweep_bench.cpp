@@ -57,16 +57,17 @@ void require_same_difference(const std::vector<simcore::Plan>& plans) {
 bench::Comparison sweep_bench() {
   const auto plans = std::make_shared<std::vector<simcore::Plan>>(grid());
   require_same_difference(*plans);
-  return {.name = "compare 10,000 designs, 1000 replications of each",
-          .unit = "sweep",
-          .ours = [plans] { bench::keep(simcore::compare(*plans, {.baseline = {}}).designs.back().cost_difference->mean); },
-          .baseline_name = "their runs alone, one design after the other",
-          .baseline =
-              [plans] {
-                for (const simcore::Plan& plan : *plans)
-                  bench::keep(static_cast<double>(simcore::draw_samples(plan, {.replications = kReplications}).size()));
-              },
-          .most_ratio = 1.10};
+  return {
+      .name = "compare 10,000 designs, 1000 replications of each",
+      .unit = "sweep",
+      .ours = [plans] { bench::keep(simcore::compare(*plans, {.baseline = {}}).designs.back().cost_difference->mean); },
+      .baseline_name = "their runs alone, one design after the other",
+      .baseline =
+          [plans] {
+            for (const simcore::Plan& plan : *plans)
+              bench::keep(static_cast<double>(simcore::draw_samples(plan, {.replications = kReplications}).size()));
+          },
+      .most_ratio = 1.10};
 }
 
 const bench::Registration kSweep{sweep_bench};
