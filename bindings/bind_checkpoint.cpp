@@ -1,6 +1,8 @@
 #include "bind.hpp"
+#include "progress.hpp"
 #include "record.hpp"
 #include "simcore/study/checkpoint_advice.hpp"
+#include "written.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -12,14 +14,16 @@ void bind_question(py::module_& module, const char* name,
                    Answer (*ask)(const JobDraft&, const Catalog&, const CheckpointOptions&), const char* doc) {
   module.def(
       name,
-      [ask](const JobDraft& draft, const Catalog& catalog, std::optional<std::string> deadline, std::uint64_t seed,
-            std::size_t replications) {
-        const CheckpointOptions options{std::move(deadline), seed, replications};
+      [ask](const JobDraft& draft, const Catalog& catalog, const std::optional<WrittenQuantity>& deadline, Seed seed,
+            std::optional<StudyRunCount> replications) {
+        CheckpointOptions options{.seed = seed, .after_batch = reporting({})};
+        if (deadline) options.deadline = deadline->text;
+        if (replications) options.replications = *replications;
         const py::gil_scoped_release released;
         return ask(draft, catalog, options);
       },
-      py::arg("draft"), py::arg("catalog"), py::arg("deadline") = py::none(), py::arg("seed") = 1,
-      py::arg("replications") = CheckpointOptions{}.replications, doc);
+      py::arg("draft"), py::arg("catalog"), py::arg("deadline") = py::none(),
+      py::arg("seed") = Seed{CheckpointOptions{}.seed}, py::arg("replications") = py::none(), doc);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "simcore/study/comparison.hpp"
 #include "simcore/study/resolved_design.hpp"
 #include "value_caster.hpp"
+#include "written.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -52,9 +53,10 @@ std::vector<Candidate> candidates_of(const std::vector<const ResolvedDesign*>& d
 }
 
 Comparison run(const std::vector<const ResolvedDesign*>& designs, const std::vector<JobDocument>& jobs, bool swept,
-               std::uint64_t seed, std::size_t replications, std::optional<std::size_t> baseline,
+               Seed seed, std::optional<PairedRunCount> replications, std::optional<std::size_t> baseline,
                const std::optional<Budget>& limits, const Progress& progress) {
-  CompareOptions options{.seed = seed, .replications = replications, .baseline = baseline};
+  CompareOptions options{.seed = seed, .baseline = baseline};
+  if (replications) options.replications = *replications;
   if (limits) {
     options.deadline = limits->max_time;
     options.budget = limits->max_cost;
@@ -71,9 +73,9 @@ Comparison run(const std::vector<const ResolvedDesign*>& designs, const std::vec
 
 void bind_comparison(py::module_& module) {
   bind_records(module);
-  module.def("compare", &run, py::arg("designs"), py::arg("jobs"), py::arg("swept"), py::arg("seed") = 1,
-             py::arg("replications") = CompareOptions{}.replications, py::arg("baseline") = 0,
-             py::arg("limits") = py::none(), py::arg("progress") = py::none(),
+  module.def("compare", &run, py::arg("designs"), py::arg("jobs"), py::arg("swept"),
+             py::arg("seed") = Seed{CompareOptions{}.seed}, py::arg("replications") = py::none(),
+             py::arg("baseline") = 0, py::arg("limits") = py::none(), py::arg("progress") = py::none(),
              "Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of "
              "each design, or the one that a grid varies. Raises SimulationError when replications is not from 2 to "
              "10^6.");

@@ -9,6 +9,7 @@
 #include "simcore/forecast/check.hpp"
 #include "simcore/forecast/replications.hpp"
 #include "simcore/record/json.hpp"
+#include "written.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -16,6 +17,9 @@ using namespace simcore;
 namespace {
 
 using Text = std::optional<std::string>;
+using Quantity = std::optional<WrittenQuantity>;
+
+Text text_of(const Quantity& written) { return written ? Text(written->text) : std::nullopt; }
 
 /// As Python gives it: text is read and refused by the library.
 struct ForecastRequest {
@@ -66,17 +70,18 @@ void define(py::module_& module, const char* name, Result (*make)(const Plan&, c
             const char* doc) {
   module.def(
       name,
-      [make](const Plan& plan, std::uint64_t seed, std::optional<std::size_t> replications, Progress progress,
-             std::uint64_t first, std::optional<std::int64_t> threads, Text precision, Text deadline, Text budget,
-             std::optional<std::size_t> memory, bool keep_partial, Text method) {
-        const ForecastTexts texts{threads, std::move(precision), std::move(deadline), std::move(budget),
-                                  std::move(method)};
+      [make](const Plan& plan, Seed seed, std::optional<RunCount> replications, Progress progress, Count<kFirsts> first,
+             std::optional<Saturated> threads, const Quantity& precision, const Quantity& deadline,
+             const Quantity& budget, std::optional<Count<kMemories>> memory, bool keep_partial, Text method) {
+        const ForecastTexts texts{threads ? std::optional(threads->value) : std::nullopt, text_of(precision),
+                                  text_of(deadline), text_of(budget), std::move(method)};
         return make(plan, {seed, replications, first, texts, memory, keep_partial, std::move(progress)});
       },
-      py::arg("plan"), py::arg("seed") = 1, py::arg("replications") = py::none(), py::arg("progress") = py::none(),
-      py::kw_only(), py::arg("first") = 0, py::arg("threads") = py::none(), py::arg("precision") = py::none(),
-      py::arg("deadline") = py::none(), py::arg("budget") = py::none(), py::arg("memory") = py::none(),
-      py::arg("keep_partial") = false, py::arg("method") = py::none(), doc);
+      py::arg("plan"), py::arg("seed") = Seed{ForecastOptions{}.seed}, py::arg("replications") = py::none(),
+      py::arg("progress") = py::none(), py::kw_only(), py::arg("first") = Count<kFirsts>{},
+      py::arg("threads") = py::none(), py::arg("precision") = py::none(), py::arg("deadline") = py::none(),
+      py::arg("budget") = py::none(), py::arg("memory") = py::none(), py::arg("keep_partial") = false,
+      py::arg("method") = py::none(), doc);
 }
 
 py::array_t<double> array_of(const Replications& runs, const std::string& name) {
@@ -131,8 +136,9 @@ void bind_replications(py::module_& module) {
 void bind_check(py::module_& module) {
   module.def(
       "read_budget",
-      [](Text max_cost, Text max_time, std::string confidence, bool worst_case, bool strict) {
-        Budget budget = read_budget({std::move(max_cost), std::move(max_time), std::move(confidence)});
+      [](const Quantity& max_cost, const Quantity& max_time, const WrittenQuantity& confidence, bool worst_case,
+         bool strict) {
+        Budget budget = read_budget({text_of(max_cost), text_of(max_time), confidence.text});
         budget.worst_case = worst_case;
         budget.strict = strict;
         return budget;
@@ -142,17 +148,18 @@ void bind_check(py::module_& module) {
       R"(A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.)");
   module.def(
       "check",
-      [](const Plan& plan, const Budget& budget, std::uint64_t seed, std::size_t replications,
+      [](const Plan& plan, const Budget& budget, Seed seed, std::optional<RunCount> replications,
          const Progress& progress) {
         const CheckOptions chosen{.seed = seed,
-                                  .replications = replications,
+                                  .replications = replications.value_or(RunCount{CheckOptions{}.replications}),
                                   .after_batch = reporting(progress),
                                   .threads = static_cast<std::size_t>(processors())};
         const py::gil_scoped_release released;
         return check(plan, budget, chosen);
       },
-      py::arg("plan"), py::arg("budget"), py::arg("seed") = 1, py::arg("replications") = CheckOptions{}.replications,
-      py::arg("progress") = py::none(), "Whether the job stays within its budget. As forecast().");
+      py::arg("plan"), py::arg("budget"), py::arg("seed") = Seed{CheckOptions{}.seed},
+      py::arg("replications") = py::none(), py::arg("progress") = py::none(),
+      "Whether the job stays within its budget. As forecast().");
 }
 
 Forecast forecast_from_python(const Plan& plan, const ForecastRequest& request) {

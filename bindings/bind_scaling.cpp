@@ -1,10 +1,11 @@
 #include "bind.hpp"
-#include "node_count.hpp"
+#include "progress.hpp"
 #include "record.hpp"
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/spec/node_count.hpp"
 #include "simcore/study/scaling.hpp"
 #include "simcore/training/scaling_fit.hpp"
+#include "written.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -22,16 +23,19 @@ void bind_scaled(py::module_& module) {
   module.def(
       "scaling",
       [](const JobDraft& draft, const Catalog& catalog, const WrittenNumbers& nodes, const std::string& batch,
-         std::size_t replications, std::uint64_t seed) {
-        const ScalingOptions options{.nodes = node_counts("nodes", nodes.texts),
-                                     .batch = batch_rule(batch),
-                                     .replications = replications,
-                                     .seed = seed};
+         std::optional<StudyRunCount> replications, Seed seed) {
+        ScalingOptions options{.nodes = node_counts("nodes", nodes.texts),
+                               .batch = batch_rule(batch),
+                               .seed = seed,
+                               .after_batch = reporting({})};
+        if (replications) options.replications = *replications;
         const py::gil_scoped_release released;
         return scaling(draft, catalog, options);
       },
-      py::arg("draft"), py::arg("catalog"), py::arg("nodes"), py::arg("batch"), py::arg("replications"),
-      py::arg("seed"), "The job on other numbers of its own nodes. Raises SpecError when none can do it.");
+      py::arg("draft"), py::arg("catalog"), py::arg("nodes"), py::arg("batch"), py::arg("replications") = py::none(),
+      py::arg("seed") = Seed{ScalingOptions{}.seed},
+      "The job on other numbers of its own nodes. Raises SpecError when none can do it, "
+      "SimulationError when `replications` is not from 1 to 10^6.");
 }
 
 using Points = std::vector<std::pair<WrittenNumber, double>>;

@@ -5,6 +5,7 @@
 #include "simcore/io/trace_reader.hpp"
 #include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/simulate/simulate.hpp"
+#include "written.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -33,13 +34,13 @@ void bind_fleet(py::module_& module) {
   module.def(
       "simulate_fleet",
       [](const std::vector<Plan>& plans, const std::vector<std::size_t>& kinds, const std::vector<double>& arrivals_s,
-         const Times& stops_s, std::optional<std::int64_t> quota, std::uint64_t seed) {
+         const Times& stops_s, std::optional<std::int64_t> quota, Seed seed) {
         const std::vector<FleetJob> jobs = fleet_jobs(kinds, arrivals_s, stops_s, seed);
         const py::gil_scoped_release release;
         return simulate_fleet(plans, quota.value_or(Fleet::kEndless), jobs);
       },
       py::arg("plans"), py::arg("kinds"), py::arg("arrivals_s"), py::arg("stops_s"), py::arg("quota") = py::none(),
-      py::arg("seed") = 1,
+      py::arg("seed") = Seed{ForecastOptions{}.seed},
       "Runs of jobs under a quota of instances, first come, first served. `kinds` has the place among `plans` of each "
       "job, in order of arrival. Raises SimulationError.");
 }
@@ -49,10 +50,11 @@ void bind_fleet(py::module_& module) {
 void bind_simulate(py::module_& module) {
   module.def(
       "simulate",
-      [](const Plan& plan, std::uint64_t seed, std::uint64_t replication) {
+      [](const Plan& plan, Seed seed, Count<kReplicationNumbers> replication) {
         return simulate(plan, Streams(seed, replication));
       },
-      py::arg("plan"), py::arg("seed") = 1, py::arg("replication") = 0, py::call_guard<py::gil_scoped_release>(),
+      py::arg("plan"), py::arg("seed") = Seed{ForecastOptions{}.seed},
+      py::arg("replication") = Count<kReplicationNumbers>{}, py::call_guard<py::gil_scoped_release>(),
       "One run of the job.");
   module.def("read_trace", py::overload_cast<const record::Value&, const std::string&>(&read_trace),
              py::arg("document"), py::arg("file") = "",

@@ -1,9 +1,10 @@
 #include "bind.hpp"
-#include "node_count.hpp"
+#include "progress.hpp"
 #include "record.hpp"
 #include "simcore/spec/node_count.hpp"
 #include "simcore/study/ranking.hpp"
 #include "simcore/study/speed.hpp"
+#include "written.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -11,8 +12,10 @@ using namespace simcore;
 namespace {
 
 Ranking ranking(const JobDraft& draft, const Catalog& catalog, std::vector<std::string> instance_types,
-                const std::optional<WrittenNumber>& instance_count, std::size_t replications, std::uint64_t seed) {
-  RankingOptions options{.instance_types = std::move(instance_types), .replications = replications, .seed = seed};
+                const std::optional<WrittenNumber>& instance_count, std::optional<StudyRunCount> replications,
+                Seed seed) {
+  RankingOptions options{.instance_types = std::move(instance_types), .seed = seed, .after_batch = reporting({})};
+  if (replications) options.replications = *replications;
   if (instance_count) options.instance_count = node_count("instance_count", instance_count->text);
   const py::gil_scoped_release released;
   return rank_types(draft, catalog, options);
@@ -30,8 +33,10 @@ void bind_ranking(py::module_& module) {
       .def("__getitem__", &Ranking::at, py::arg("instance_type"), py::return_value_policy::reference_internal,
            "The type of that name. Raises InputError when it was not asked about.");
   module.def("rank_types", &ranking, py::arg("draft"), py::arg("catalog"), py::arg("instance_types"),
-             py::arg("instance_count"), py::arg("replications"), py::arg("seed"),
-             "The job on each instance type, the best first. Raises SpecError, and CatalogError for an unknown type.");
+             py::arg("instance_count") = py::none(), py::arg("replications") = py::none(),
+             py::arg("seed") = Seed{RankingOptions{}.seed},
+             "The job on each instance type, the best first. Raises SpecError, CatalogError for an unknown type, and "
+             "SimulationError when `replications` is not from 1 to 10^6.");
 }
 
 }  // namespace

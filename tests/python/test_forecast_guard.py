@@ -109,3 +109,23 @@ def test_only_what_is_expected_may_differ(tmp_path: Path) -> None:
         "forecast bert", "cost.mean", "'41.4'", "'41.5'"
     )
     assert difference("compare bert", BASE, renamed, expected) is not None
+
+
+def expected_of(path: str, **more: object) -> list[Expected]:
+    return [Expected("forecast *", path, "meant", **more)]  # type: ignore[arg-type]
+
+
+def test_numbers_may_be_expected_to_move_a_little() -> None:
+    moved = changed("41.4", "41.40001")
+    assert difference("forecast bert", BASE, moved, expected_of("cost.mean", within=1e-6)) is None
+    assert difference("forecast bert", BASE, moved, expected_of("cost.mean", within=1e-8)) is not None
+    assert difference("forecast bert", BASE, changed("41.4", "null"), expected_of("cost.mean", within=0.5)) is not None
+
+
+def test_a_renamed_key_keeps_its_value() -> None:
+    renamed = changed('"cost"', '"price"')
+    assert difference("forecast bert", BASE, renamed, expected_of("cost.*", renamed_to="price.*")) is None
+    other = {**renamed, "out": renamed["out"].replace("50.0", "50.1")}
+    found = difference("forecast bert", BASE, other, expected_of("cost.*", renamed_to="price.*"))
+    assert found is not None
+    assert found.path == "cost.p90"

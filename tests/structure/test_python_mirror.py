@@ -50,7 +50,6 @@ TESTED_WITH = {
     "display.trace": "display/test_timeline.py",
     "display.verdict": "studies/test_check.py",
     "inputs.estimator_keywords": "inputs/test_estimator.py",
-    "inputs.run_options": "studies/test_replicate.py",
     "inputs.warm_pool": "test_requests.py",
     "studies.comparison": "studies/test_compare.py",
     "studies.scaling_fit": "studies/test_scaling.py",

@@ -13,15 +13,7 @@ MID_SENTENCE = re.compile(r"(Of|The same|Those|That|As|In an?|By|With|Without|To
 RANGE = re.compile(r"\d[\d^]* to (\d|$)|at (least|most) \d|\bfrom \d|\b(below|above) \d")
 # Ranges and limits that Python still states beside the core.
 STATED_TWICE = {
-    ("inputs.run_options", "0 to 2^64 - 1"),
-    ("inputs.run_options", "1 to 100000000"),
     ("inputs.yaml", "_DEEPEST"),
-    ("studies.advise", "1 to 1000000"),
-    ("studies.check", "1 to 100000000"),
-    ("studies.checkpoint", "1 to 1000000"),
-    ("studies.compare", "2 to 1000000"),
-    ("studies.rank", "1 to 100000000"),
-    ("studies.scaling", "1 to 100000000"),
 }
 
 

@@ -29,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("base", type=Path, help="folder that holds the package simcore of the first checkout")
     parser.add_argument("new", type=Path, help="the same of the second")
     parser.add_argument("--expect", type=Path, metavar="FILE", help="YAML list of differences that are meant")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where the answers of both are written to")
     parser.add_argument("--only", default="", metavar="TEXT", help="questions whose name holds TEXT")
     options = parser.parse_args(arguments)
     expected = read_expected(options.expect) if options.expect else []
@@ -37,6 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked = [question for question in questions(Path(folder)) if options.only in question["name"]]
         running = [_start(package, asked, Path(folder)) for package in (options.base, options.new)]
         base, new = (_finished(*one) for one in running)
+    if options.keep:
+        for name, answers in (("base", base), ("new", new)):
+            (options.keep / f"{name}.json").write_text(json.dumps(answers), encoding="utf-8")
     return report(base, new, expected)
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import fnmatch
 import json
+import math
+import re
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,11 +18,23 @@ Leaf = tuple[str, str]  # key path and value, as it is written
 
 
 class Expected(NamedTuple):
-    """A difference that is meant."""
+    """A difference that is meant: of any kind, unless `renamed_to` or `within` says of which."""
 
     question: str  # pattern of the names of questions
-    path: str  # pattern of the key path in the answer
+    path: str  # pattern of the key path in the answer of the base
     reason: str
+    renamed_to: str = ""  # key path of the same value in the new answer, with as many * as `path`
+    within: float | None = None  # the numbers may be so far apart, as a share of the larger
+
+    @property
+    def anything(self) -> bool:
+        """Whether the value may be any other, or missing."""
+        return not self.renamed_to and self.within is None
+
+    def renames(self, path: str) -> str | None:
+        """The key path in the new answer, of one that the pattern matches and that is renamed."""
+        found = re.fullmatch(re.escape(self.path).replace(r"\*", "(.*)"), path) if self.renamed_to else None
+        return reduce(lambda text, part: text.replace("*", part, 1), found.groups(), self.renamed_to) if found else None
 
 
 class Difference(NamedTuple):
@@ -36,17 +51,20 @@ class Difference(NamedTuple):
 
 
 def read_expected(path: Path) -> list[Expected]:
-    """A YAML list of {question: PATTERN, path: PATTERN, reason: TEXT}; in a pattern * stands for any text."""
-    return [Expected(row.get("question", "*"), row["path"], row["reason"]) for row in yaml.safe_load(path.read_text())]
+    """A YAML list of {question: PATTERN, path: PATTERN, reason: TEXT}; in a pattern * stands for any text.
+
+    A row may say more of the difference: {renamed_to: PATTERN} or {within: SHARE}.
+    """
+    return [Expected(**{"question": "*", **row}) for row in yaml.safe_load(path.read_text())]
 
 
 def difference(name: str, base: Answer, new: Answer, expected: Sequence[Expected] = ()) -> Difference | None:
     """None: the answers are the same bytes, or differ only as expected."""
     if base == new:
         return None
-    meant = [row.path for row in expected if fnmatch.fnmatchcase(name, row.question)]
+    meant = [row for row in expected if fnmatch.fnmatchcase(name, row.question)]
     for part, leaves in (("err", _lines), ("out", _leaves)):
-        found = _first(_unexpected(leaves(base[part]), meant), _unexpected(leaves(new[part]), meant))
+        found = _first(*_unexpected(list(leaves(base[part])), list(leaves(new[part])), meant))
         if found:
             return Difference(name, *found)
     # The same keys and values in the same order: only how they are written differs.
@@ -70,8 +88,40 @@ def _first(base: list[Leaf], new: list[Leaf]) -> tuple[str, str, str] | None:
     return "(order of the keys)", *swapped
 
 
-def _unexpected(leaves: Iterator[Leaf], meant: Sequence[str]) -> list[Leaf]:
-    return [leaf for leaf in leaves if not any(fnmatch.fnmatchcase(leaf[0], pattern) for pattern in meant)]
+def _unexpected(base: list[Leaf], new: list[Leaf], meant: Sequence[Expected]) -> tuple[list[Leaf], list[Leaf]]:
+    """What is left of both when all that is meant is left out."""
+    if base == new or not meant:
+        return base, new
+    old, current = dict(base), dict(new)
+    gone = {path for path in old if _is_meant(path, old, current, meant)}
+    moved = {row.renames(path) for path in gone for row in meant} - {None}
+    come = gone | moved | {path for path in current if path not in old and _is_meant(path, old, current, meant)}
+    return [leaf for leaf in base if leaf[0] not in gone], [leaf for leaf in new if leaf[0] not in come]
+
+
+def _is_meant(path: str, old: dict[str, str], current: dict[str, str], meant: Sequence[Expected]) -> bool:
+    """Whether some row expects what became of a leaf."""
+    for row in meant:
+        renamed = row.renames(path)
+        if renamed is not None and current.get(renamed) == old.get(path):
+            return True
+        if not fnmatch.fnmatchcase(path, row.path):
+            continue
+        if row.anything or (row.within is not None and _near(old.get(path), current.get(path), row.within)):
+            return True
+    return False
+
+
+def _near(base: str | None, new: str | None, within: float) -> bool:
+    """Whether both are numbers, and no further apart than a share of the larger."""
+    try:
+        return math.isclose(float(_bare(base)), float(_bare(new)), rel_tol=within)
+    except ValueError:
+        return False
+
+
+def _bare(value: str | None) -> str:
+    return (value or "").strip("'")
 
 
 def _leaves(text: str) -> Iterator[Leaf]:

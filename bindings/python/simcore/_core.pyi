@@ -6935,11 +6935,11 @@ class OfferSummary:
         """
         Number of products (of a CSV file: rows) left out, by reason.
         """
-def advise_checkpoint(draft: JobDraft, catalog: Catalog, deadline: str | None = None, seed: int = 1, replications: int = 2000) -> CheckpointAdvice:
+def advise_checkpoint(draft: JobDraft, catalog: Catalog, deadline: str | float | None = None, seed: int = 1, replications: int | None = None) -> CheckpointAdvice:
     """
     The best interval between checkpoints. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
     """
-def advise_data(draft: JobDraft, catalog: Catalog, described: JobDocument, channel: str | None = None, shard_size: str | None = None, seed: int = 1, replications: int = 200, progress: collections.abc.Callable[[int, int], None] | None = None) -> DataAdvice:
+def advise_data(draft: JobDraft, catalog: Catalog, described: JobDocument, channel: str | None = None, shard_size: str | float | None = None, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> DataAdvice:
     """
     Forecasts the job with its data from every source, with the same seed, and where options break even. Raises SpecError; SimulationError when replications is not from 1 to 10^6.
     """
@@ -6951,15 +6951,15 @@ def billable_time(trace: Trace) -> float:
     """
     Seconds charged at the on-demand rate, per cluster.
     """
-def check(plan: Plan, budget: Budget, seed: int = 1, replications: int = 10000, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
+def check(plan: Plan, budget: Budget, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Verdict:
     """
     Whether the job stays within its budget. As forecast().
     """
-def checkpoint_map(draft: JobDraft, catalog: Catalog, deadline: str | None = None, seed: int = 1, replications: int = 2000) -> CheckpointMap:
+def checkpoint_map(draft: JobDraft, catalog: Catalog, deadline: str | float | None = None, seed: int = 1, replications: int | None = None) -> CheckpointMap:
     """
     Expected cost by interval and by how often the job is interrupted.
     """
-def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int = 1000, baseline: int | None = 0, limits: Budget | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
+def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int | None = None, baseline: int | None = 0, limits: Budget | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
     """
     Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of each design, or the one that a grid varies. Raises SimulationError when replications is not from 2 to 10^6.
     """
@@ -6971,7 +6971,7 @@ def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str,
     """
     Throughput on any number of nodes from a few measured ones: nodes and samples a second. Raises SpecError.
     """
-def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Forecast:
+def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | float | None = None, deadline: str | float | None = None, budget: str | float | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Forecast:
     """
     Simulates and bills the job. The same plan, seed and number of replications give the same bits, for any number of threads.
     
@@ -7009,11 +7009,11 @@ def nearest(word: str, candidates: collections.abc.Sequence[str]) -> str:
     """
     The candidate nearest to a word, or empty when none is near.
     """
-def rank_types(draft: JobDraft, catalog: Catalog, instance_types: collections.abc.Sequence[str], instance_count: int | None, replications: int, seed: int) -> Ranking:
+def rank_types(draft: JobDraft, catalog: Catalog, instance_types: collections.abc.Sequence[str], instance_count: int | None = None, replications: int | None = None, seed: int = 1) -> Ranking:
     """
-    The job on each instance type, the best first. Raises SpecError, and CatalogError for an unknown type.
+    The job on each instance type, the best first. Raises SpecError, CatalogError for an unknown type, and SimulationError when `replications` is not from 1 to 10^6.
     """
-def read_budget(max_cost: str | None, max_time: str | None, confidence: str = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
+def read_budget(max_cost: str | float | None, max_time: str | float | None, confidence: str | float = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
@@ -7049,7 +7049,7 @@ def replaced(document: typing.Any, changes: dict[str, typing.Any]) -> typing.Any
     """
     The document with values changed by key path, two underscores for each dot; None takes a key out. Raises SpecError when a path leads through something that has no keys.
     """
-def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | None = None, deadline: str | None = None, budget: str | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Replications:
+def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | float | None = None, deadline: str | float | None = None, budget: str | float | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Replications:
     """
     The runs behind forecast(), which takes the same arguments.
     """
@@ -7065,9 +7065,9 @@ def resolve_sweep(document: typing.Any, file: str, warnings: collections.abc.Seq
     """
     Every combination of values of some fields of a job, resolved. Raises SpecError with every problem of the keywords, or with those of the job when no combination is possible.
     """
-def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[int], batch: str, replications: int, seed: int) -> Scaling:
+def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[int], batch: str, replications: int | None = None, seed: int = 1) -> Scaling:
     """
-    The job on other numbers of its own nodes. Raises SpecError when none can do it.
+    The job on other numbers of its own nodes. Raises SpecError when none can do it, SimulationError when `replications` is not from 1 to 10^6.
     """
 def set_logger(sink: collections.abc.Callable[[int, str], None]) -> None:
     """

@@ -63,9 +63,7 @@ Method read_method(const std::string& text, Problems& problems) {
 }  // namespace
 
 void validate(const ForecastOptions& options) {
-  const std::size_t replications = options.replications.value_or(1);
-  if (replications == 0 || replications > kMostReplications)
-    throw SimulationError("replications must be from 1 to 100000000, got " + std::to_string(replications));
+  if (options.replications) kReplications.require(*options.replications);
   Problems problems;
   const auto threads = static_cast<std::int64_t>(std::min(options.threads, std::size_t{1} << 62));
   require_threads(threads, problems);

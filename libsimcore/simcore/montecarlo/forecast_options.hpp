@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "simcore/montecarlo/count_range.hpp"
 #include "simcore/montecarlo/precision.hpp"
 #include "simcore/record/choice.hpp"
 #include "simcore/units/money.hpp"
@@ -49,7 +50,6 @@ struct ForecastOptions {
   std::stop_token stop = {};
 };
 
-inline constexpr std::size_t kMostReplications = 100'000'000;
 inline constexpr std::size_t kEveryRow = std::numeric_limits<std::size_t>::max();  // `memory` without a limit
 inline constexpr std::size_t kMostThreads = 1024;
 

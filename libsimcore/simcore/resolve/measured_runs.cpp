@@ -29,8 +29,8 @@ void MeasuredRuns::refuse_offload(const std::vector<MeasuredSpeed>& runs) const 
   if (offload == Offload::none || std::ranges::any_of(runs, here)) return;
   context_.diagnostics.refuse({"work.model.parallel.offload",
                                "must be none where a speed is predicted; what it costs has to be measured on " +
-                                   context_.type.name + " (work.compute.measured)",
-                               in_quotes(word(offload)), "none"});
+                                   std::string(kTheType) + " (work.compute.measured)",
+                               in_quotes(word(offload)), "none", context_.type.name});
 }
 
 std::vector<MeasuredSpeed> MeasuredRuns::resolve() const {

@@ -20,7 +20,6 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostReplications = 1'000'000;
 constexpr std::size_t kMapReplications = 200;
 constexpr int kCurve = 48, kMapColumns = 24, kMapRows = 19;  // points
 constexpr int kParts = 12;                                   // so many equal parts of the work are on the curve, too
@@ -65,9 +64,7 @@ void note_pause(const CheckpointSpec& given, const Plan& plan, std::vector<std::
 
 /// Resolved with checkpoints, whose interval is to be chosen.
 Question question_of(const JobDraft& draft, const Catalog& catalog, const CheckpointOptions& options) {
-  if (options.replications == 0 || options.replications > kMostReplications)
-    throw SimulationError("replications must be from 1 to " + std::to_string(kMostReplications) + ", got " +
-                          std::to_string(options.replications));
+  kStudyReplications.require(options.replications);
   JobDraft saved = draft;
   const bool has_interval = is_saved(draft.spec.checkpoint);
   if (!has_interval) saved.spec.checkpoint.every = 365.0 * kDay;
@@ -202,7 +199,7 @@ Plan with_hazard(const Plan& plan, double factor) {
 CheckpointAdvice advise_checkpoint(const JobDraft& draft, const Catalog& catalog, const CheckpointOptions& options) {
   const Question question = question_of(draft, catalog, options);
   const Plan& plan = question.plan;
-  const CheckpointModel model(plan, question.deadline, {options.seed, options.replications});
+  const CheckpointModel model(plan, question.deadline, {options.seed, options.replications, options.after_batch});
   CheckpointAdvice advice;
   advice.identity = plan.identity;
   advice.method = model.is_exact() ? Method::exact : Method::simulate;
@@ -218,7 +215,7 @@ CheckpointAdvice advise_checkpoint(const JobDraft& draft, const Catalog& catalog
   advice.law = plan.interruption->time_to.law().text();
   advice.deadline = question.deadline;
   advice.notes = question.notes;
-  for (const Seconds every : intervals(model, plan.checkpoint, kCurve)) advice.curve.push_back(model.at(every));
+  advice.curve = model.at(intervals(model, plan.checkpoint, kCurve));
   advice.none = model.at(std::nullopt);
   if (question.given) advice.given = model.at(given_interval(question, advice.work));
   advice.rules = rules_of(model, advice);
@@ -234,7 +231,7 @@ CheckpointAdvice advise_checkpoint(const JobDraft& draft, const Catalog& catalog
 
 CheckpointMap checkpoint_map(const JobDraft& draft, const Catalog& catalog, const CheckpointOptions& options) {
   const Question question = question_of(draft, catalog, options);
-  const CheckpointModel::Runs runs{options.seed, std::min(options.replications, kMapReplications)};
+  const CheckpointModel::Runs runs{options.seed, std::min(options.replications, kMapReplications), options.after_batch};
   const CheckpointModel own(question.plan, {}, runs);
   CheckpointMap map{.identity = question.plan.identity,
                     .method = own.is_exact() ? Method::exact : Method::simulate,
@@ -249,10 +246,8 @@ CheckpointMap checkpoint_map(const JobDraft& draft, const Catalog& catalog, cons
     const CheckpointModel model(with_hazard(question.plan, factor), {}, runs);
     map.mean_lifetime.push_back(mean_of(model.job().lifetime));
     std::vector<double>& row = map.cost_usd.emplace_back();
-    for (const Seconds every : map.every) {
-      const CheckpointPoint point = model.mean_at(every);
+    for (const CheckpointPoint& point : model.means_at(map.every))
       row.push_back(point.completed >= 1.0 - kRarely ? point.cost_usd : HUGE_VAL);
-    }
   }
   return map;
 }

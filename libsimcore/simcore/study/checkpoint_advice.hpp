@@ -167,6 +167,9 @@ struct CheckpointOptions {
   std::optional<std::string> deadline = {};  // "12 h", a number of seconds: P(late) is a goal, too
   std::uint64_t seed = 1;                    // of simulated points
   std::size_t replications = 2000;           // of each simulated point
+  /// Called with (done, all) replications of the points that are simulated together, and after each exact point with
+  /// (0, 0); what it throws ends the study.
+  std::function<void(std::size_t, std::size_t)> after_batch = {};
 };
 
 /// How often the job should write checkpoints, for the least expected cost, the least expected time and the least

@@ -11,26 +11,24 @@
 #include "simcore/exact/makespan_distribution.hpp"
 #include "simcore/forecast/restartable.hpp"
 #include "simcore/simulate/simulate.hpp"
+#include "simcore/study/comparison.hpp"
 
 namespace simcore {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// Running mean and its standard error.
-struct Mean {
-  double count = 0.0, mean = 0.0, squares = 0.0;
-
-  void add(double value) noexcept {
-    count += 1.0;
-    const double before = value - mean;
-    mean += before / count;
-    squares += before * (value - mean);
-  }
-  [[nodiscard]] double error() const noexcept {
-    return count > 1.0 ? std::sqrt(squares / (count * (count - 1.0))) : 0.0;
-  }
-};
+CheckpointPoint point_of(const Design& design, const std::optional<Seconds>& every) {
+  CheckpointPoint point{.every = every,
+                        .cost_usd = design.cost_usd->mean,
+                        .wall_clock = Seconds(design.wall_clock_s->mean),
+                        .interruptions = *design.interruptions,
+                        .completed = *design.completed,
+                        .cost_error_usd = design.cost_usd->standard_error,
+                        .wall_clock_error = Seconds(design.wall_clock_s->standard_error)};
+  if (design.late) point.late = design.late->share;
+  return point;
+}
 
 /// A run that no law interrupts.
 Trace undisturbed(Plan plan) {
@@ -94,41 +92,44 @@ CheckpointPoint CheckpointModel::exact(const std::optional<Seconds>& every) cons
           .interruptions = moments.interruptions};
 }
 
-CheckpointPoint CheckpointModel::simulated(const std::optional<Seconds>& every) const {
-  const Plan plan = with(every);
-  Trace trace;
-  Pipeline pipeline;
-  Mean costs, times, interruptions, completed, late;
-  std::vector<double> quantities(plan.tariff.lines.size());
-  for (std::uint64_t i = 0; i < runs_.replications; ++i) {
-    simulate(plan, Streams(runs_.seed, i), trace, pipeline);
-    meter(plan.tariff, trace, quantities);
-    const bool done = trace.outcome == Outcome::completed;
-    costs.add(simcore::cost(plan.tariff, quantities).dollars());
-    times.add(wall_clock(trace).value());
-    interruptions.add(trace.interruptions);
-    completed.add(done ? 1.0 : 0.0);
-    if (deadline_) late.add(done && wall_clock(trace) <= *deadline_ ? 0.0 : 1.0);
-  }
-  CheckpointPoint point{.every = every,
-                        .cost_usd = costs.mean,
-                        .wall_clock = Seconds(times.mean),
-                        .interruptions = interruptions.mean,
-                        .completed = completed.mean,
-                        .cost_error_usd = costs.error(),
-                        .wall_clock_error = Seconds(times.error())};
-  if (deadline_) point.late = late.mean;
-  return point;
+/// All intervals are compared with the same seed.
+std::vector<CheckpointPoint> CheckpointModel::simulated(std::span<const std::optional<Seconds>> intervals) const {
+  std::vector<Plan> plans;
+  for (const std::optional<Seconds>& every : intervals) plans.push_back(with(every));
+  const Comparison comparison = compare(plans, {.seed = runs_.seed,
+                                                .replications = runs_.replications,
+                                                .allowed = kStudyReplications,
+                                                .deadline = deadline_,
+                                                .after_batch = runs_.after_batch});
+  std::vector<CheckpointPoint> points;
+  for (std::size_t i = 0; i < plans.size(); ++i) points.push_back(point_of(comparison.designs[i], intervals[i]));
+  return points;
 }
 
 CheckpointPoint CheckpointModel::mean_at(const std::optional<Seconds>& every) const {
-  return is_exact() ? exact(every) : simulated(every);
+  if (!is_exact()) return simulated(std::span(&every, 1)).front();
+  if (runs_.after_batch) runs_.after_batch(0, 0);
+  return exact(every);
 }
 
 CheckpointPoint CheckpointModel::at(const std::optional<Seconds>& every) const {
   CheckpointPoint point = mean_at(every);
   if (is_exact()) point.late = lateness(*restartable(with(every)).job, deadline_);
   return point;
+}
+
+std::vector<CheckpointPoint> CheckpointModel::means_at(const std::vector<Seconds>& intervals) const {
+  if (!is_exact()) return simulated(std::vector<std::optional<Seconds>>(intervals.begin(), intervals.end()));
+  std::vector<CheckpointPoint> points;
+  for (const Seconds every : intervals) points.push_back(mean_at(every));
+  return points;
+}
+
+std::vector<CheckpointPoint> CheckpointModel::at(const std::vector<Seconds>& intervals) const {
+  if (!is_exact()) return means_at(intervals);
+  std::vector<CheckpointPoint> points;
+  for (const Seconds every : intervals) points.push_back(at(every));
+  return points;
 }
 
 }  // namespace simcore

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,7 @@ class CheckpointModel {
   struct Runs {
     std::uint64_t seed = 1;
     std::size_t replications = 2000;
+    std::function<void(std::size_t, std::size_t)> after_batch = {};  // between them, and after each exact point
   };
 
   /// The plan must have an interruption and pause, lag and restore of its checkpoints.
@@ -31,13 +34,16 @@ class CheckpointModel {
 
   /// Work between two checkpoints; none: no checkpoints.
   [[nodiscard]] CheckpointPoint at(const std::optional<Seconds>& every) const;
-  /// Without P(late), which takes the longest.
+  /// A point for each interval.
+  [[nodiscard]] std::vector<CheckpointPoint> at(const std::vector<Seconds>& intervals) const;
+  /// Points that may lack P(late), which takes the longest.
   [[nodiscard]] CheckpointPoint mean_at(const std::optional<Seconds>& every) const;
+  [[nodiscard]] std::vector<CheckpointPoint> means_at(const std::vector<Seconds>& intervals) const;
 
  private:
   [[nodiscard]] Plan with(const std::optional<Seconds>& every) const;
   [[nodiscard]] CheckpointPoint exact(const std::optional<Seconds>& every) const;
-  [[nodiscard]] CheckpointPoint simulated(const std::optional<Seconds>& every) const;
+  [[nodiscard]] std::vector<CheckpointPoint> simulated(std::span<const std::optional<Seconds>> intervals) const;
   [[nodiscard]] double cost(const Makespan& moments) const;
 
   Plan plan_;

@@ -166,9 +166,7 @@ void set_against(Comparison& comparison, DesignRuns& designs, double tie_thresho
 void validate(std::span<const Candidate> candidates, const CompareOptions& options) {
   if (std::ranges::none_of(candidates, &Candidate::plan))
     throw SimulationError("a comparison needs at least one design");
-  if (options.replications < options.least_replications || options.replications > kMostCompared)
-    throw SimulationError("replications must be from " + std::to_string(options.least_replications) + " to " +
-                          std::to_string(kMostCompared) + ", got " + std::to_string(options.replications));
+  options.allowed.require(options.replications);
   if (options.baseline && *options.baseline >= candidates.size())
     throw SimulationError("baseline must be from 0 to " + std::to_string(candidates.size() - 1) + ", got " +
                           std::to_string(*options.baseline));

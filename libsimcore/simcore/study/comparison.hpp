@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "simcore/montecarlo/count_range.hpp"
 #include "simcore/study/design.hpp"
 #include "simcore/study/job_document.hpp"
 
@@ -101,17 +102,15 @@ struct Candidate {
   std::string refused = {};
 };
 
-inline constexpr std::size_t kMostCompared = 1'000'000;  // replications of each design
-
 /// How designs are compared. Each gets the same seed: run i of one draws the same random numbers as run i of another.
 struct CompareOptions {
   std::uint64_t seed = 1;
-  std::size_t replications = 1000;          // of each design, up to kMostCompared
-  std::size_t least_replications = 2;       // fewer tell nothing of how sure a difference is
-  std::optional<std::size_t> baseline = 0;  // index of the design to compare with; none: the cheapest
-  std::optional<Seconds> deadline = {};     // each design then says how likely it is late
-  std::optional<Usd> budget = {};           // and how likely it costs more
-  double tie_threshold = 0.0;               // mean differences below this share of the larger value are ties, too
+  std::size_t replications = 1000;           // of each design
+  CountRange allowed = kPairedReplications;  // numbers of replications
+  std::optional<std::size_t> baseline = 0;   // index of the design to compare with; none: the cheapest
+  std::optional<Seconds> deadline = {};      // each design then says how likely it is late
+  std::optional<Usd> budget = {};            // and how likely it costs more
+  double tie_threshold = 0.0;                // mean differences below this share of the larger value are ties, too
   /// For the runs of all designs [bytes]; what does not fit is simulated once more. The result is the same.
   std::size_t memory = std::size_t{256} << 20;
   /// Called with (done, all) replications of all designs; what it throws ends the comparison.

@@ -124,7 +124,7 @@ Comparison compare_all(std::vector<Variant>& all, const Catalog& catalog, const 
   const auto observe = [&](std::size_t i, const Samples& samples) { set_outcome(all[i], samples, question, catalog); };
   return compare(candidates, {.seed = options.seed,
                               .replications = options.replications,
-                              .least_replications = 1,
+                              .allowed = kStudyReplications,
                               .tie_threshold = question.tie_threshold,
                               .after_batch = options.after_batch,
                               .after_design = observe});

@@ -6,7 +6,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/resolve/stated_speed.hpp"
 #include "simcore/study/data_question.hpp"
-#include "simcore/study/ranking.hpp"
+#include "simcore/study/ranked_type.hpp"
 #include "simcore/version.hpp"
 
 namespace simcore {
@@ -17,15 +17,19 @@ std::string computing_type(const JobDraft& draft, const Catalog& catalog) {
   return given.empty() ? resolve_with_speed(draft, catalog).speed->instance_type : given;
 }
 
-/// Throws InputError when so many nodes cannot do the job.
-RankedType ranked_on(const JobDraft& draft, const Catalog& catalog, const Scaling& asked, int nodes) {
-  return rank_types(draft, catalog,
-                    {.instance_types = {asked.instance_type},
-                     .instance_count = nodes,
-                     .batch = asked.batch,
-                     .replications = asked.replications,
-                     .seed = asked.seed})
-      .types.front();
+/// The job on each number of nodes; `file`: in which what is wrong stands.
+std::vector<TypeResult> tried(JobDraft draft, const std::string& file, const Catalog& catalog,
+                              const std::string& instance_type, const ScalingOptions& options) {
+  draft.file = file;
+  const InstanceType& type = catalog.instance_types().at(instance_type);
+  const JobDraft asked = on_equal_nodes(draft, catalog);
+  std::vector<TypeTrial> trials;
+  for (const int nodes : options.nodes) trials.push_back(on_type(asked, type, nodes, options.batch));
+  return try_types(trials, catalog,
+                   {.seed = options.seed,
+                    .replications = options.replications,
+                    .allowed = kStudyReplications,
+                    .after_batch = options.after_batch});
 }
 
 double speed_of_node(const TrainingSpeed& speed) { return speed.samples_per_second / speed.nodes; }
@@ -46,23 +50,27 @@ ScaledSpeed row_of(int nodes, const RankedType& found, const TrainingSpeed& firs
           .step = Seconds(static_cast<double>(speed.batch_size) / speed.samples_per_second)};
 }
 
-/// Throws SpecError with what keeps each number of nodes from being possible: each problem once, with its place.
-[[noreturn]] void refuse_all(const JobDraft& draft, const Catalog& catalog, const Scaling& asked,
-                             const std::vector<int>& nodes) {
+/// Throws SpecError with what keeps each number of nodes from being possible: each problem once.
+[[noreturn]] void refuse_all(const std::vector<TypeResult>& results) {
   std::vector<Problem> problems;
-  std::vector<std::string> said;
-  for (const int count : nodes) {
+  for (const TypeResult& result : results) {
     try {
-      static_cast<void>(ranked_on(draft, catalog, asked, count));
+      std::rethrow_exception(result.refusal);
     } catch (const InputError& error) {
-      for (const Problem& problem : error.problems()) {
-        if (std::ranges::find(said, problem.message()) != said.end()) continue;
-        said.push_back(problem.message());
-        problems.push_back(problem);
-      }
+      for (const Problem& problem : error.problems())
+        if (std::ranges::find(problems, problem.message(), &Problem::message) == problems.end())
+          problems.push_back(problem);
     }
   }
   throw SpecError(std::move(problems));
+}
+
+std::string reason(const std::exception_ptr& refused) {
+  try {
+    std::rethrow_exception(refused);
+  } catch (const InputError& error) {
+    return refusal(error);
+  }
 }
 
 }  // namespace
@@ -77,19 +85,15 @@ Scaling scaling(const JobDraft& draft, const Catalog& catalog, const ScalingOpti
                 .batch = options.batch,
                 .basis = {},
                 .nodes = {}};
-  JobDraft unnamed = draft;
-  unnamed.file.clear();  // what refuses a number of nodes is not wrong in the file
   std::optional<TrainingSpeed> first;
-  for (const int nodes : options.nodes) {
-    try {
-      const RankedType ranked = ranked_on(unnamed, catalog, found, nodes);
-      if (!first) first = ranked.speed;
-      found.nodes.push_back(row_of(nodes, ranked, *first));
-    } catch (const InputError& error) {
-      found.nodes.push_back({.nodes = nodes, .refused = refusal(error)});
-    }
+  const std::vector<TypeResult> results = tried(draft, "", catalog, found.instance_type, options);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const auto& [ranked, refused] = results[i];
+    if (!first) first = ranked.speed;
+    found.nodes.push_back(refused ? ScaledSpeed{.nodes = options.nodes[i], .refused = reason(refused)}
+                                  : row_of(options.nodes[i], ranked, *first));
   }
-  if (!first) refuse_all(draft, catalog, found, options.nodes);
+  if (!first) refuse_all(tried(draft, draft.file, catalog, found.instance_type, options));
   found.basis = first->basis;
   return found;
 }

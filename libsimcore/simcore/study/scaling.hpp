@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -91,10 +92,12 @@ struct ScalingOptions {
   BatchRule batch = BatchRule::global;
   std::size_t replications = 200;  // on each number of nodes
   std::uint64_t seed = 1;
+  /// Called with (done, all) replications of all numbers of nodes; what it throws ends the study.
+  std::function<void(std::size_t, std::size_t)> after_batch = {};
 };
 
 /// The job on other numbers of its own nodes; of a heterogeneous cluster, of those that compute, alone. Throws
-/// SpecError with every problem when none of them can do the job.
+/// SpecError with every problem when none of them can do the job, SimulationError when `replications` is out of range.
 [[nodiscard]] Scaling scaling(const JobDraft& draft, const Catalog& catalog, const ScalingOptions& options = {});
 
 }  // namespace simcore

@@ -211,3 +211,13 @@ def test_bad_arguments() -> None:
         simcore.rank(resnet(), instance_types=["ml.p3.2xlarge"], replications=0)
     with pytest.raises(simcore.InputError, match=r"asked about.*ml\.p3\.2xlarge"):
         simcore.rank(resnet(), instance_types=["ml.p3.2xlarge"])["ml.p3.2xlarg"]
+
+
+def test_types_refused_for_one_reason_share_it() -> None:
+    """A reason names no type: what offloading costs would have to be measured on each."""
+    job = simcore.Job(resnet()).replace(work__model__parallel={"offload": "optimizer"})
+    job = job.replace(work__compute={"measured": [{"instance_type": "ml.p3.2xlarge", "samples_per_second": 340}]})
+    refused = simcore.rank(job, instance_types=["ml.p3.2xlarge", "ml.g5.xlarge", "ml.g4dn.xlarge"]).refused
+    assert [(names, "measured on the type (" in reason) for reason, names in refused.items()] == [
+        (["ml.g4dn.xlarge", "ml.g5.xlarge"], True)
+    ]

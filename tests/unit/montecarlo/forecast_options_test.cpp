@@ -59,7 +59,7 @@ TEST_CASE("Forecast options: the same for numbers") {
   });
   CHECK(found.size() == 6);
   CHECK_THROWS_AS(validate({.replications = 0}), SimulationError);
-  CHECK_THROWS_AS(validate({.replications = kMostReplications + 1}), SimulationError);
+  CHECK_THROWS_AS(validate({.replications = kReplications.most + 1}), SimulationError);
 }
 
 TEST_CASE("Forecast options: how many replications") {

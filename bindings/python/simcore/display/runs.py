@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from simcore import _core
 from simcore.display import faces
 from simcore.inputs.job import Job, as_plan
-from simcore.inputs.run_options import require_count
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -35,9 +34,8 @@ def plot_runs(
     Raises:
         ValueError: `runs` is below 1.
     """
-    require_count("runs", runs)
     if runs < 1:
-        raise ValueError("runs must be at least 1, got 0")
+        raise ValueError(f"runs must be positive, got {runs}")
     plan = as_plan(job, catalog)
     traces = [_core.simulate(plan, seed=seed, replication=replication) for replication in range(runs)]
     return faces.plot_runs(plan.job, traces, ax)

@@ -10,7 +10,6 @@ import simcore.inputs.job
 from simcore import _core
 from simcore._core import DataAdvice, DataOption, PairedDifference
 from simcore.inputs.job import Job, as_job
-from simcore.inputs.run_options import require_count
 
 
 def job_with(self: DataAdvice, label: str) -> simcore.inputs.job.Job:
@@ -110,17 +109,13 @@ def advise_data(
     'S3 FastFile, 150 MB shards'
     """
     described = as_job(job)
-    require_count("seed", seed)
-    options: dict[str, Any] = {"channel": channel, "shard_size": _size(shard_size), "seed": seed}
-    if replications is not None:
-        require_count("replications", replications, "1 to 1000000")
-        options["replications"] = replications
-    prices = catalog or _core.Catalog.builtin()
-    return _core.advise_data(described.draft(), prices, described.kept(), progress=progress, **options)
-
-
-def _size(value: str | float | None) -> str | None:
-    """Numbers go the way of text, so that both are refused by the same rules."""
-    if value is None or isinstance(value, str):
-        return value
-    return str(value) if isinstance(value, int) else repr(float(value))
+    return _core.advise_data(
+        described.draft(),
+        catalog or _core.Catalog.builtin(),
+        described.kept(),
+        channel,
+        shard_size,
+        seed,
+        replications,
+        progress,
+    )

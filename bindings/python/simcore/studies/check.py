@@ -8,7 +8,6 @@ from simcore import _core
 from simcore._core import Verdict
 from simcore.errors import BudgetError
 from simcore.inputs.job import as_plan
-from simcore.inputs.run_options import as_text, require_count
 from simcore.studies.forecast import JobLike
 
 
@@ -36,7 +35,7 @@ def read_budget(
     Raises:
         SpecError: With every problem of the budget.
     """
-    return _core.read_budget(as_text(max_cost), as_text(max_time), as_text(confidence) or "", worst_case, strict)
+    return _core.read_budget(max_cost, max_time, confidence, worst_case, strict)
 
 
 def check_plan(
@@ -48,10 +47,6 @@ def check_plan(
     progress: Callable[[int, int], None] | None = None,
 ) -> Verdict:
     """:func:`check` of what was read before."""
-    require_count("seed", seed)
-    if replications is None:
-        return _core.check(plan, budget, seed=seed, progress=progress)
-    require_count("replications", replications, "1 to 100000000")
     return _core.check(plan, budget, seed=seed, replications=replications, progress=progress)
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from simcore import _core
 from simcore.inputs.job import Job, as_job
-from simcore.inputs.run_options import as_text, require_count
 
 
 def advise_checkpoint(
@@ -49,8 +48,8 @@ def advise_checkpoint(
     >>> 600 < advice.goals["cost"].best.every_s < 1200
     True
     """
-    options = {"deadline": as_text(deadline), **_runs(seed, replications)}
-    return _core.advise_checkpoint(as_job(job).draft(), catalog or _core.Catalog.builtin(), **options)
+    draft, prices = as_job(job).draft(), catalog or _core.Catalog.builtin()
+    return _core.advise_checkpoint(draft, prices, deadline, seed, replications)
 
 
 def checkpoint_map(
@@ -87,13 +86,5 @@ def checkpoint_map(
     >>> len(hazards.cost_usd) == len(hazards.mean_lifetime_s)
     True
     """
-    options = _runs(seed, replications)
-    return _core.checkpoint_map(as_job(job).draft(), catalog or _core.Catalog.builtin(), **options)
-
-
-def _runs(seed: int, replications: int | None) -> dict[str, Any]:
-    require_count("seed", seed)
-    if replications is None:
-        return {"seed": seed}
-    require_count("replications", replications, "1 to 1000000")
-    return {"seed": seed, "replications": replications}
+    draft, prices = as_job(job).draft(), catalog or _core.Catalog.builtin()
+    return _core.checkpoint_map(draft, prices, seed=seed, replications=replications)

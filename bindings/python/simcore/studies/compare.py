@@ -11,7 +11,6 @@ from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.job import Job
-from simcore.inputs.run_options import as_text, require_count
 from simcore.studies.comparison import problem
 from simcore.studies.forecast import JobLike
 
@@ -63,8 +62,8 @@ def compare(
     jobs_read = [(label, job.description, job.draft(), job.file) for label, job in described.items()]
     designs = _core.resolve_jobs(jobs_read, catalog or _core.Catalog.builtin())
     kept = [job.kept() for job in described.values()]
-    options = _options(designs, baseline or designs[0].label, limits, seed, replications)
-    return _core.compare(designs, kept, swept=False, progress=progress, **options)
+    place = _baseline(designs, baseline or designs[0].label)
+    return _core.compare(designs, kept, False, seed, replications, place, limits, progress)
 
 
 def sweep(
@@ -122,23 +121,8 @@ def sweep(
     designs = _core.resolve_sweep(
         described.description, described.file, described.request_warnings, varied, catalog or _core.Catalog.builtin()
     )
-    options = _options(designs, baseline or _BEST, limits, seed, replications)
-    return _core.compare(designs, [described.kept()], swept=True, progress=progress, **options)
-
-
-def _options(
-    designs: Sequence[_core.ResolvedDesign],
-    baseline: str,
-    limits: _core.Budget | None,
-    seed: int,
-    replications: int | None,
-) -> dict[str, Any]:
-    require_count("seed", seed)
-    options: dict[str, Any] = {"seed": seed, "baseline": _baseline(designs, baseline), "limits": limits}
-    if replications is not None:
-        require_count("replications", replications, "2 to 1000000")
-        options["replications"] = replications
-    return options
+    place = _baseline(designs, baseline or _BEST)
+    return _core.compare(designs, [described.kept()], True, seed, replications, place, limits, progress)
 
 
 def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None:
@@ -158,7 +142,7 @@ def _limits(deadline: str | float | None, budget: str | float | None) -> _core.B
         return None
     names = {"max_time": "deadline", "max_cost": "budget"}
     try:
-        return _core.read_budget(as_text(budget), as_text(deadline))
+        return _core.read_budget(budget, deadline)
     except SpecError as error:
         problems = tuple(
             Problem(names.get(each.where, each.where), each.rule, each.value, each.nearest) for each in error.problems

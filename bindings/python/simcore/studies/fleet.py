@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from simcore import _core
 from simcore._core import FleetTrace
 from simcore.inputs.job import as_plan
-from simcore.inputs.run_options import require_count
 from simcore.studies.forecast import JobLike
 
 
@@ -44,7 +43,6 @@ def simulate_fleet(
     >>> second.created_s == first.end_s
     True
     """
-    require_count("seed", seed)
     kinds = {id(job): job for job in jobs}
     places = {kind: place for place, kind in enumerate(kinds)}
     plans = [as_plan(job, catalog) for job in kinds.values()]

@@ -9,7 +9,6 @@ from typing import Any
 from simcore import _core
 from simcore._core import Forecast
 from simcore.inputs.job import Job, as_plan
-from simcore.inputs.run_options import asked, require_count
 
 JobLike = Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]
 
@@ -58,22 +57,22 @@ def forecast(
     >>> simcore.forecast(job, precision="0.1 %").stopped
     'precision reached'
     """
-    options = asked(
+    return _core.forecast(
+        as_plan(job, catalog),
         seed=seed,
         replications=replications,
+        progress=progress,
         threads=threads,
         precision=precision,
         deadline=deadline,
         budget=budget,
+        keep_partial=keep_partial,
+        method=method,
     )
-    plan = as_plan(job, catalog)
-    return _core.forecast(plan, progress=progress, keep_partial=keep_partial, method=method, **options)
 
 
 def simulate(job: JobLike, *, catalog: _core.Catalog | None = None, seed: int = 1, replication: int = 0) -> _core.Trace:
     """One run of a job, reproducible by its seed and number. `catalog` as for :func:`forecast`."""
-    require_count("seed", seed)
-    require_count("replication", replication)
     return _core.simulate(as_plan(job, catalog), seed=seed, replication=replication)
 
 

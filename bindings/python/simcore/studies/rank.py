@@ -10,7 +10,6 @@ from simcore import _core
 from simcore._core import Ranking
 from simcore.errors import refusal
 from simcore.inputs.job import Job, as_job
-from simcore.inputs.run_options import require_count
 
 _PURCHASES = ("on_demand", "spot", "savings_plan")
 
@@ -22,7 +21,7 @@ def rank(
     instance_count: int | None = None,
     catalog: _core.Catalog | None = None,
     seed: int = 1,
-    replications: int = 200,
+    replications: int | None = None,
 ) -> Ranking:
     """How fast and how dear a job is on each instance type.
 
@@ -35,7 +34,7 @@ def rank(
         instance_count: Instances of each; default: as many as the job asks for.
         catalog: As for :func:`simcore.forecast`.
         seed: Of the random streams.
-        replications: Simulated runs on each type, from 1 to 10^8.
+        replications: Simulated runs on each type, from 1 to 10^6; default the library's.
 
     Raises:
         SpecError: The job is wrong, whatever the type.
@@ -54,8 +53,6 @@ def rank(
     (['ml.g5.2xlarge', 'ml.p3.2xlarge'], [['ml.m5.large']])
     """
     draft = as_job(job).draft()
-    require_count("seed", seed)
-    require_count("replications", replications, "1 to 100000000")
     if instance_types is not None and (isinstance(instance_types, str) or not instance_types):
         raise refusal("instance_types", "must be a list of names", repr(instance_types))
     return _core.rank_types(

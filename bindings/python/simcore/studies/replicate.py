@@ -8,7 +8,6 @@ from typing import Any
 from simcore import _core
 from simcore._core import Replications
 from simcore.inputs.job import as_plan
-from simcore.inputs.run_options import asked, require_count
 from simcore.studies.forecast import JobLike
 
 
@@ -54,16 +53,16 @@ def replicate(
     >>> parts[0].merged(parts[2]).merged(parts[1]).forecast().to_json() == whole.forecast().to_json()
     True
     """
-    require_count("first", first)
-    if memory is not None:
-        require_count("memory", memory)
-    options = asked(
+    return _core.replicate(
+        as_plan(job, catalog),
         seed=seed,
         replications=replications,
+        progress=progress,
+        first=first,
         threads=threads,
         precision=precision,
         deadline=deadline,
         budget=budget,
+        memory=memory,
+        keep_partial=keep_partial,
     )
-    plan = as_plan(job, catalog)
-    return _core.replicate(plan, progress=progress, first=first, memory=memory, keep_partial=keep_partial, **options)

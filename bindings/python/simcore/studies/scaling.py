@@ -8,7 +8,6 @@ from typing import Any
 
 from simcore import _core
 from simcore.inputs.job import Job, as_job
-from simcore.inputs.run_options import require_count
 
 
 def scaling(
@@ -18,7 +17,7 @@ def scaling(
     batch: str = "global",
     catalog: _core.Catalog | None = None,
     seed: int = 1,
-    replications: int = 200,
+    replications: int | None = None,
 ) -> _core.Scaling:
     """How fast and how dear a job is on other numbers of its own nodes.
 
@@ -45,7 +44,5 @@ def scaling(
     [1, 4]
     """
     draft = as_job(job).draft()
-    require_count("seed", seed)
-    require_count("replications", replications, "1 to 100000000")
     prices = catalog or _core.Catalog.builtin()
     return _core.scaling(draft, prices, nodes, batch, replications=replications, seed=seed)
