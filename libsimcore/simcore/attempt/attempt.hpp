@@ -13,18 +13,18 @@ namespace simcore {
 inline constexpr double kLongestLane = 0x1.0p51;
 inline constexpr double kRoundToWhole = 0x1.8p52;  // its last bit is 1: a sum with it is rounded to a whole number
 
-/// As std::round() for numbers from 0 to kLongestLane.
+/// Nearest whole number, halves away from zero as in std::round(), for numbers from 0 to kLongestLane.
 [[nodiscard, gnu::always_inline]] constexpr double nearest_whole(double number) noexcept {
   const double nearest = (number + kRoundToWhole) - kRoundToWhole;  // to even where two are as near
   return nearest + (number - nearest >= 0.5 ? 1.0 : 0.0);           // away from 0, as there
 }
 
-/// The same number for a whole one from 0 to kLongestLane.
+/// Integer equal to a whole number from 0 to kLongestLane.
 [[nodiscard, gnu::always_inline]] constexpr std::int64_t as_integer(double whole) noexcept {
   return std::bit_cast<std::int64_t>(whole + kRoundToWhole) - std::bit_cast<std::int64_t>(kRoundToWhole);
 }
 
-/// As SimTime::from() for times that are not negative, but no longer than kLongestLane.
+/// Time [ns], rounded as SimTime::from() does and at most kLongestLane. `seconds` must not be negative.
 [[nodiscard, gnu::always_inline]] constexpr double lane_time(double seconds) noexcept {
   const double exact = seconds * 1e9, bounded = exact < kLongestLane ? exact : kLongestLane;
   return nearest_whole(bounded);

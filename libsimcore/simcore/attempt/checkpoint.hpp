@@ -20,9 +20,10 @@ struct Checkpoints {
   [[nodiscard]] SimTime time_to_end(SimTime saved) const noexcept;
   /// Work that is done `elapsed` after the attempt went on.
   [[nodiscard]] SimTime work_at(SimTime saved, SimTime elapsed) const noexcept;
-  /// Of that, what the last safe checkpoint holds.
+  /// Work that the last safe checkpoint holds `elapsed` after the attempt went on.
   [[nodiscard]] SimTime safe_at(SimTime saved, SimTime elapsed) const noexcept;
-  /// The same after an interruption that was announced.
+  /// Work that is kept if an announced interruption comes `elapsed` after the attempt went on: what the last safe
+  /// checkpoint holds, or what is done at the notice if a checkpoint begun then is safe in time.
   [[nodiscard]] SimTime safe_after_notice(SimTime saved, SimTime elapsed) const noexcept;
 
   /// When the first checkpoint of the attempt is safe; later ones follow every `every` and `pause`.

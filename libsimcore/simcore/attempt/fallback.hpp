@@ -16,13 +16,14 @@ struct JobProgress {
   SimTime at_risk;      // the most that an interruption sets it back, besides beginning again
 };
 
-/// Until when spot that is there may be taken: after too many interruptions not at all; with a deadline as long as
-/// there is time for one attempt on spot, lost at the worst moment, and one on demand (the safety net of Can't Be Late:
-/// Wu et al., NSDI 2024).
+/// Time since creation until which available spot capacity may be taken: negative (not at all) after too many
+/// interruptions, unlimited without a deadline; with a deadline, as long as there is time for one attempt on spot, lost
+/// at the worst moment, and one on demand (the safety net of Can't Be Late: Wu et al., NSDI 2024).
 [[nodiscard]] SimTime spot_until(const FallbackPlan& plan, const JobProgress& progress) noexcept;
 
-/// Until when an idle job waits for spot that is not there: under uniform progress, no longer than it is ahead of an
-/// even pace. Before now: not at all.
+/// Time since creation until which an idle job waits for spot capacity that is not available: spot_until(), or, under
+/// uniform progress, the moment at which an even pace catches up with the job if that is earlier. A time before now: it
+/// does not wait.
 [[nodiscard]] SimTime wait_until(const FallbackPlan& plan, const JobProgress& progress) noexcept;
 
 /// Whether a job on demand goes back to spot if it can: it is ahead of the even pace by the time of two beginnings

@@ -7,7 +7,7 @@
 namespace simcore {
 namespace {
 
-/// Anywhere from 0 to the length.
+/// Time drawn uniformly from 0 to the length.
 SimTime anywhere(SimTime length, const Streams& streams, Draw purpose) {
   const double u = streams.at(static_cast<std::uint32_t>(purpose)).uniform();
   return SimTime{static_cast<std::int64_t>(u * static_cast<double>(length.nanoseconds()))};

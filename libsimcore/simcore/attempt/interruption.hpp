@@ -10,17 +10,19 @@ struct MarketClock {
   SimTime prices;  // since the first price
 };
 
-/// What the plan states, or draws.
+/// Market clock that the plan states, or that is drawn.
 [[nodiscard]] MarketClock draw_market_clock(const Plan& plan, const Streams& streams);
 
-/// By the plan's law: from the start of Downloading until the first of the cluster's instances is lost, in the attempt
-/// of that number.
+/// Time from the start of Downloading until the first of the cluster's instances is lost, drawn from the plan's law for
+/// the attempt of that number.
 [[nodiscard]] Seconds time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt);
 
-/// By its law: from the interruption of the attempt of that number until there are instances again.
+/// Time from the interruption of the attempt of that number until there are instances again, drawn from the plan's law.
 [[nodiscard]] Seconds wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt);
 
-/// The same by law or by the clock, from a moment since creation.
+/// Time to the interruption and wait for capacity, counted from `now`, a time since creation. They follow the plan's
+/// clock where it has one (hourly rates; a recorded trace, whose waits count if it tells them), and its laws otherwise.
+/// `clock`: where that clock stands at creation.
 [[nodiscard]] SimTime time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt,
                                            SimTime clock, SimTime now);
 [[nodiscard]] SimTime wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt,

@@ -27,7 +27,7 @@ struct Lanes {
   LaneWords end;                               // of its last attempt
 };
 
-/// Of an attempt [s].
+/// Times drawn for one attempt of each lane [s].
 struct AttemptDraws {
   LaneColumn wait, start, clock;
 };

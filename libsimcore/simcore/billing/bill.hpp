@@ -74,7 +74,7 @@ struct Bill {
 /// of the tariff; the total is their exact sum.
 [[nodiscard]] Bill bill(const Plan& plan, const Trace& trace);
 
-/// The same for quantities that are known already. `quantities` (number of lines), in the unit of each line.
+/// Bill of quantities that are known already. `quantities` (number of lines), in the unit of each line.
 [[nodiscard]] Bill bill(const Tariff& tariff, std::span<const double> quantities);
 
 /// Total of that bill without building its lines: for the hot path. Allocates nothing.

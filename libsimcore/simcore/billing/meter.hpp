@@ -14,10 +14,11 @@ namespace simcore {
 /// Seconds that a warm pool is charged after the job, whole.
 [[nodiscard]] Seconds billable_retained_time(const Trace& trace) noexcept;
 
-/// That of the charge's storage; an empty one when it has none.
+/// Preparation of the charge's storage; an empty one when it has none.
 [[nodiscard]] const Preparation& own_preparation(const Charge& charge, const Trace& trace) noexcept;
 
-/// For which a storage is charged: from its preparation on, and it cannot be gone before the job that reads it ends.
+/// Time for which a storage is charged: as long as it is stated to be kept, but at least from the start of its
+/// preparation to the end of the job that reads it.
 [[nodiscard]] Seconds storage_time(const Charge& charge, const Trace& trace) noexcept;
 
 /// Share of the paid time that falls within a commitment of `cap` seconds in each clock hour; the job is taken to be
