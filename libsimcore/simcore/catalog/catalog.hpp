@@ -33,13 +33,15 @@ class Catalog {
  public:
   /// The tables compiled into the library, parsed once.
   static const Catalog& builtin();
-  /// The same tables from elsewhere. Throws CatalogError with table, line and column.
+  /// Catalog of the same tables as the built-in one, but from elsewhere. Throws CatalogError with table, line and
+  /// column.
   static Catalog parse(std::span<const catalog::EmbeddedTable> tables, std::string digest);
 
-  /// The same with a user's price book over its prices; this catalog stays as it is. Throws CatalogError for a storage
-  /// item that it does not know.
+  /// Catalog with a user's price book over the prices of this one, which stays as it is. Throws CatalogError for a
+  /// storage item that this one does not know.
   [[nodiscard]] Catalog with(const PriceLayer& layer) const;
-  /// The same with a user's profile over its parameters. Throws CatalogError when it has one of that name already.
+  /// Catalog with a user's profile over the parameters of this one, which stays as it is. Throws CatalogError when it
+  /// has one of that name already.
   [[nodiscard]] Catalog with(const Profile& profile) const;
 
   [[nodiscard]] const InstanceTypeBook& instance_types() const noexcept { return instance_types_; }
@@ -53,10 +55,10 @@ class Catalog {
   [[nodiscard]] const SavingsPlanBook& savings_plans() const noexcept { return savings_plans_; }
   [[nodiscard]] const RegionBook& regions() const noexcept { return regions_; }
 
-  /// Of all layers, in the order in which they were added.
+  /// Discounts of all layers, in the order in which they were added.
   [[nodiscard]] const std::vector<Discount>& discounts() const noexcept { return discounts_; }
 
-  /// Over the parameters, in the order in which they were added.
+  /// Profiles over the parameters, in the order in which they were added.
   [[nodiscard]] const std::vector<Profile>& profiles() const noexcept { return profiles_; }
 
   /// SHA-256 over all tables, layers and profiles: the same digest, the same answers.

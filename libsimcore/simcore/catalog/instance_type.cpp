@@ -77,7 +77,8 @@ void link(InstanceTypes& types, const Table& links, const SourceBook& sources) {
   }
 }
 
-/// The same chip comes with memories of several sizes, and then of several speeds.
+/// Sets the memory bandwidth of types by chip and memory size: one chip comes with memories of several sizes, and then
+/// of several speeds.
 void attach_memory(InstanceTypes& types, const Table& memory, const SourceBook& sources) {
   memory.require_unique({"accelerator", "memory_gib"});
   for (std::size_t i = 0; i < memory.size(); ++i) {

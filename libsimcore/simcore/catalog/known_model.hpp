@@ -85,7 +85,7 @@ class ModelBook {
  public:
   static ModelBook parse(const Table& table, const SourceBook& sources);
 
-  /// By name or alias. Throws CatalogError with the nearest name.
+  /// Model of that name or alias. Throws CatalogError with the nearest name when there is none.
   [[nodiscard]] const KnownModel& at(const std::string& name) const;
   [[nodiscard]] const std::map<std::string, KnownModel>& all() const noexcept { return models_; }
 

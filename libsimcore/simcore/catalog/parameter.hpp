@@ -39,9 +39,9 @@ struct Parameter {
   std::optional<Distribution> stated = {};
 
   [[nodiscard]] Distribution law() const;
-  /// With its spread: "111 s (p95 138 s)".
+  /// Value with its unit and its spread: "111 s (p95 138 s)".
   [[nodiscard]] std::string text() const;
-  /// As it is stated in a profile or a job file: "file.bandwidth@p4d".
+  /// Key under which a profile or a job file states the parameter: "file.bandwidth@p4d".
   [[nodiscard]] std::string key() const { return scope.empty() ? name : name + "@" + scope; }
   [[nodiscard]] std::string dimension() const;
   [[nodiscard]] std::vector<std::string> units() const;
@@ -85,7 +85,7 @@ class ParameterBook {
  public:
   static ParameterBook parse(const Table& table);
 
-  /// The same with a layer on top.
+  /// Book with a layer of these rows on top of this one, which stays as it is.
   [[nodiscard]] ParameterBook with(const std::vector<Parameter>& rows) const;
 
   [[nodiscard]] const Parameter& at(const std::string& name, Date day) const;
@@ -93,11 +93,11 @@ class ParameterBook {
   /// The row in force for the first of the scopes that has any in the uppermost layer that has one; nullptr without.
   [[nodiscard]] const Parameter* find(const std::string& name, const std::vector<std::string>& scopes, Date day) const;
   [[nodiscard]] std::vector<std::string> names() const;
-  /// In which the parameter is told; empty for an unknown name.
+  /// Unit in which the parameter is stated; empty for an unknown name.
   [[nodiscard]] std::string unit(const std::string& name) const;
   /// Every row of a parameter: the upper layer's first, by scope and day.
   [[nodiscard]] std::vector<Parameter> rows(const std::string& name) const;
-  /// The same of all parameters, by name.
+  /// Every row of all parameters, by name; of each parameter, in the order of rows().
   [[nodiscard]] std::vector<Parameter> all() const;
 
  private:

@@ -25,7 +25,7 @@ std::string why(const Parameter& taken, Date day) {
   return early ? "in force: no older row is known" : "in force";
 }
 
-/// Of two rows for the same type, why it is the other one.
+/// Reason why, of two rows for the same type, `taken` was taken instead of `row`.
 std::string why_not(const Parameter& row, const Parameter& taken, Date day) {
   if (row.layer != taken.layer) return taken.layer + " above wins";
   if (row.scope != taken.scope) return "the row for " + taken.scope + " wins";

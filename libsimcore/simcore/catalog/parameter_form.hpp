@@ -16,7 +16,8 @@ struct ParameterForm {
   bool varies = false;                      // a law may stand for it: rules, limits and counts are plain values
 };
 
-/// By the parameter's unit and, for rules of the service, its name. Nothing for a unit that no statement can have.
+/// Form that statements of a parameter have, by its unit and, for rules of the service, its name. Nothing for a unit
+/// that no statement can have.
 [[nodiscard]] std::optional<ParameterForm> parameter_form(const std::string& name, const std::string& unit);
 
 }  // namespace simcore

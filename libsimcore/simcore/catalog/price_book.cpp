@@ -147,7 +147,7 @@ Row read_row(const TableRow& line) {
   return row;
 }
 
-/// As Unix tools write text: spreadsheets put a mark before it and two characters at each line's end.
+/// Text as Unix tools write it: without the byte order mark and the carriage returns that spreadsheets add.
 std::string plain(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   std::string lines;

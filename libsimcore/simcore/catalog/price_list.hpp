@@ -20,7 +20,7 @@ struct PriceListFilter {
 /// are left out.
 [[nodiscard]] std::vector<PriceRow> price_list(const Catalog& catalog, const PriceListFilter& filter = {});
 
-/// The same of a price book on its own, with nothing below it.
+/// Prices of a price book on its own, with nothing below it, by item, region and day.
 [[nodiscard]] std::vector<PriceRow> price_list(const PriceLayer& layer, const PriceListFilter& filter = {});
 
 }  // namespace simcore

@@ -17,7 +17,7 @@ class RegionBook {
   void require(const std::string& region) const;
   /// "USE1-Train:ml.p3.2xlarge"; the region's own name in front when its prefix is not known.
   [[nodiscard]] std::string usage_type(const std::string& region, const std::string& suffix) const;
-  /// The same for Amazon S3, EFS and FSx, whose names carry no prefix in us-east-1.
+  /// Usage type of Amazon S3, EFS and FSx: that of usage_type(), but without prefix in us-east-1.
   [[nodiscard]] std::string storage_usage_type(const std::string& region, const std::string& suffix) const;
   [[nodiscard]] std::vector<std::string> names() const;
 

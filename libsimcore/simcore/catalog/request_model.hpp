@@ -29,7 +29,7 @@ struct RequestMember {
 /// (data/request_fields.csv).
 class RequestModel {
  public:
-  /// From the table compiled into the library, parsed once.
+  /// Model from the table compiled into the library, parsed once.
   static const RequestModel& builtin();
   /// Throws CatalogError when a row does not fit, or comes before the row above it in the tree.
   static RequestModel parse(const Table& table);

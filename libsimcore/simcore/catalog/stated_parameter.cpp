@@ -13,7 +13,7 @@
 namespace simcore {
 namespace {
 
-/// As it was stated, where it was; the quantile differs from it by rounding.
+/// 95 % quantile of a law: the stated one where it was stated, from which the computed quantile differs by rounding.
 double p95_of(const Distribution& law) {
   const auto* lognormal = std::get_if<Distribution::Lognormal>(&law.law());
   return lognormal != nullptr ? lognormal->p95 : law.quantile(0.95);
@@ -22,7 +22,7 @@ double p95_of(const Distribution& law) {
 constexpr double kMedian = 0.5;
 constexpr double kSecondsPerHour = 3600.0;
 
-/// In the base unit of its dimension, as people read it.
+/// Value in the base unit of its dimension, as people read it.
 std::string text_of(double value, Dimension dimension) { return in_unit(value, std::string(base_unit(dimension))); }
 
 std::string text_of(const Measurement& value) {
@@ -100,7 +100,8 @@ class Reader {
     return std::nullopt;
   }
 
-  /// Of the service, as cluster.volume_size counts them.
+  /// Sets a row to the service's own gigabytes, as cluster.volume_size counts them. Returns the problem of a size that
+  /// is not a whole number of them.
   [[nodiscard]] static std::optional<Problem> gigabytes(const Measurement& stated, Parameter& row) {
     const Bytes size(stated.law.mean());
     const std::optional<double> count = service_gigabytes(size);

@@ -42,8 +42,8 @@ struct StoragePrice {
 class StoragePriceBook {
  public:
   static StoragePriceBook parse(const Table& table, const SourceBook& sources);
-  /// The same with a layer on top; this book stays as it is. Throws CatalogError for an item without built-in row: its
-  /// name on the bill would not be known.
+  /// Book with a layer on top of this one, which stays as it is. Throws CatalogError for an item without built-in row:
+  /// its name on the bill would not be known.
   [[nodiscard]] StoragePriceBook with(const PriceLayer& layer) const;
 
   [[nodiscard]] StoragePrice at(const std::string& item, const std::string& region, Date day) const;

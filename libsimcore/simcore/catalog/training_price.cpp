@@ -152,7 +152,7 @@ std::vector<std::string> TrainingPriceBook::types() const {
   return {names.begin(), names.end()};
 }
 
-/// Those with a built-in price: one of a layer does not answer for every day.
+/// Regions where the type has a built-in price: one of a layer does not answer for every day.
 std::vector<std::string> TrainingPriceBook::regions_of(const std::string& type) const {
   std::vector<std::string> names;
   if (const auto* regions = rows_.built_in(type))

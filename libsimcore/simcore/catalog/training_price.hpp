@@ -63,7 +63,7 @@ struct TrainingPrice {
 class TrainingPriceBook {
  public:
   static TrainingPriceBook parse(const Table& table, const SourceBook& sources);
-  /// The same with a layer on top; this book stays as it is.
+  /// Book with a layer on top of this one, which stays as it is.
   [[nodiscard]] TrainingPriceBook with(const PriceLayer& layer) const;
 
   [[nodiscard]] TrainingPrice at(const std::string& type, const std::string& region, Date day) const;
