@@ -13,7 +13,7 @@ struct Entry {
   std::uint64_t key = 0;
 };
 
-/// Without a branch, since nobody can predict it.
+/// Whether `a` comes before `b`. Computed without a branch, since nobody could predict it.
 [[nodiscard]] constexpr bool before(Entry a, Entry b) noexcept {
   return ((a.order < b.order) | ((a.order == b.order) & (a.key < b.key))) != 0;
 }

@@ -65,7 +65,7 @@ class IndexedQueue {
 
   /// Order of the first item. Not when empty().
   [[nodiscard]] std::uint64_t first_order() { return first().order; }
-  /// Not when empty().
+  /// Removes the first item and returns it. Not when empty().
   Item take_first() {
     const std::size_t place = place_of(first().key);
     ladder_.drop_first();

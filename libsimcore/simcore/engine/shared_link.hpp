@@ -43,7 +43,7 @@ class SharedLink {
 
   [[nodiscard]] std::size_t transfers() const noexcept { return pending_.size(); }
   [[nodiscard]] double capacity() const noexcept { return capacity_; }
-  /// From now on. Throws as the constructor does.
+  /// Sets the capacity [units/s] from now on. Throws as the constructor does.
   void set_capacity(double capacity);
 
   /// Throws SimulationError for an amount that is negative or NaN, a weight outside 1e-6 to 1e6, and beyond 2^26 - 1
@@ -58,8 +58,8 @@ class SharedLink {
   /// Units/s now. Throws SimulationError unless the transfer is on the link.
   [[nodiscard]] double rate(TransferHandle transfer) const;
 
-  /// Until the next transfer is done if nothing else happens; 0 if one is done, infinite if none ever will be. Rounded
-  /// up to the clock of the caller it is a time at which take_done() will have something.
+  /// Time until the next transfer is done if nothing else happens; 0 if one is done, infinite if none ever will be.
+  /// Rounded up to the clock of the caller it is a time at which take_done() will have something.
   [[nodiscard]] Seconds next_completion();
   /// Moves for `most`, or until a transfer is done if that comes first; returns the time that has passed. Does not move
   /// while a transfer that is done is still on the link. Throws SimulationError if `most` is negative or NaN.

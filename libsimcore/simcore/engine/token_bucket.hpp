@@ -31,7 +31,8 @@ class TokenBucket {
   /// Whether the limit can ever change. If not, credit means nothing and is not accounted for.
   [[nodiscard]] bool bursts() const noexcept { return terms_.burst > terms_.baseline; }
 
-  /// Until the credit is exhausted under a constant use of `rate` units/s; infinite if it never is.
+  /// Time until a constant use of `rate` units/s exhausts the credit; infinite if it never does, or if there is no
+  /// credit.
   [[nodiscard]] Seconds time_to_change(double rate) const noexcept;
   /// Uses `rate` units/s for a while, in which the limit must not change before the end. At or after time_to_change()
   /// the credit is exactly 0.

@@ -15,7 +15,7 @@ struct Problem {
   std::string nearest;             // the nearest alternative; empty when there is none
   std::string instance_type = {};  // what rule and value call kTheType; empty: they speak of none
 
-  /// The same problem, with the instance type in its rule and value.
+  /// Problem with the instance type spelled out in its rule and value.
   [[nodiscard]] Problem spelled_out() const;
   [[nodiscard]] std::string message() const;
 };

@@ -59,7 +59,7 @@ Legendre legendre(const Density::Survival& survival, double low, double high) {
 template <class X>
 using Bessel = std::array<X, Density::kTerms>;
 
-/// Below 1, by the power series, to 1e-14.
+/// Spherical Bessel functions below 1, by the power series, to 1e-14.
 Bessel<RealBlock> series_bessel(const RealBlock& x) {
   Bessel<RealBlock> j;
   const RealBlock half_square = 0.5 * x.square();
@@ -76,7 +76,8 @@ Bessel<RealBlock> series_bessel(const RealBlock& x) {
   return j;
 }
 
-/// From 1/64 to 14: the recurrence is stable downwards (Miller), the sum of (2m + 1) j_m² is 1.
+/// Spherical Bessel functions from 1/64 to 14: the recurrence is stable downwards (Miller), the sum of (2m + 1) j_m² is
+/// 1.
 template <class X>
 Bessel<X> downward_bessel(const X& x) {
   constexpr int kStart = 40;
@@ -96,7 +97,7 @@ Bessel<X> downward_bessel(const X& x) {
   return j;
 }
 
-/// Above 7: it is stable upwards.
+/// Spherical Bessel functions above 7, where the recurrence is stable upwards.
 template <class X>
 Bessel<X> upward_bessel(const X& x, const X& sine, const X& cosine) {
   Bessel<X> j;
@@ -107,7 +108,7 @@ Bessel<X> upward_bessel(const X& x, const X& sine, const X& cosine) {
   return j;
 }
 
-/// At each x of a block, which rise; `phasor` is e^(−ix).
+/// Spherical Bessel functions at each x of a block, which rise; `phasor` is e^(−ix).
 Bessel<RealBlock> spherical_bessel(const RealBlock& x, const Block& phasor) {
   if (x[kBlock - 1] < 1.0) return series_bessel(x);
   if (x[kBlock - 1] < 14.0) return downward_bessel(x);

@@ -57,7 +57,7 @@ class Clock {
     if (!view.lifetime.memoryless()) renewal_.emplace(view, precision);
   }
 
-  /// Of all runs but those that are treated in closed form.
+  /// Transform of all runs but those that are treated in closed form.
   [[nodiscard]] Block rest(const Frequencies& frequencies) {
     transform_.move_to(frequencies);
     const Block start = start_.of(transform_), wait = wait_.of(transform_);

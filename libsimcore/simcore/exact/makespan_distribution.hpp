@@ -13,11 +13,11 @@ struct MakespanDistribution {
   TimeDistribution billed;
 };
 
-/// By numerical inversion of the exact transforms. Runs without interruptions, and those with one when starts and waits
-/// are certain, are added in closed form, since a series is bad at their steps and kinks. cdf_error() is a few 1e-5
-/// unless the laws of the job have steps themselves, or first wait and start are both uncertain and one is rough.
-/// Memoryless lifetimes take a fraction of a millisecond, others some milliseconds for 40 checkpoints, and then time
-/// with their square.
+/// Laws of what a job takes, by numerical inversion of the exact transforms. Runs without interruptions, and those with
+/// one when starts and waits are deterministic, are added in closed form, since a series is bad at their steps and
+/// kinks. cdf_error() is a few 1e-5 unless the laws of the job have steps themselves, or first wait and start are both
+/// uncertain and one is rough. Memoryless lifetimes take a fraction of a millisecond, others some milliseconds for 40
+/// checkpoints, and then time with their square.
 ///
 /// Throws as makespan() does, and SimulationError for a job that practically never ends (10^8 interruptions expected,
 /// or more) and for more than 1000 checkpoints unless the lifetime is memoryless.

@@ -93,8 +93,8 @@ struct MomentsBefore {
             (x - law.low) * (x * x + x * law.low + law.low * law.low) / (3.0 * width)};
   }
 
-  /// Of a density that rises as 2 y / (width × side) from `low` = where y is 0; a falling one is this seen from its
-  /// end.
+  /// Moments of a density that rises as 2 y / (width × side) from `low`, where y is 0; a falling one is this seen from
+  /// its end.
   static Moments slope(double low, double y, double area) {
     const double mass = area > 0.0 ? y * y / area : 0.0;
     return {mass * (low + 2.0 * y / 3.0), mass * (low * low + 4.0 * low * y / 3.0 + 0.5 * y * y)};

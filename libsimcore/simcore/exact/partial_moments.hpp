@@ -14,11 +14,11 @@ struct PartialMoments {
 /// P(X >= t) alone, of a law that is nowhere negative; t [s] may be infinite.
 [[nodiscard]] double survival(const Distribution& law, double t);
 
-/// Of a law that is nowhere negative, in closed form: to 1e-12 of its scale. t [s] may be infinite.
+/// Partial moments of a law that is nowhere negative, in closed form: to 1e-12 of its scale. t [s] may be infinite.
 [[nodiscard]] PartialMoments partial_moments(const Distribution& law, double t);
 
-/// Of the exponential law with the rate [1/s], which may be 0. Precise for short t too, where the terms of the textbook
-/// form cancel.
+/// Partial moments of the exponential law with the rate [1/s], which may be 0. Precise for short t too, where the terms
+/// of the textbook form cancel.
 [[nodiscard]] PartialMoments exponential_moments(double rate, double t) noexcept;
 
 }  // namespace simcore

@@ -9,7 +9,7 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNegligible = 0x1.0p-60;  // beside the probability of any progress
 
-/// From the start of an attempt to the end of the job: means, and second moments about 0.
+/// What follows from the start of an attempt to the end of the job: means, and second moments about 0.
 struct ToGo {
   double interruptions = 0.0;
   double wall = 0.0, billed = 0.0;
@@ -29,7 +29,7 @@ struct Share {
   }
 };
 
-/// Over the intervals in which an attempt can be interrupted: its share times what is then still to come.
+/// Sums over the intervals in which an attempt can be interrupted: the share of each, times what is then still to come.
 struct Sums {
   ToGo next;  // weighted by the probability
   double time_wall = 0.0, time_billed = 0.0, paid_wall = 0.0, paid_billed = 0.0;
@@ -72,7 +72,7 @@ class Attempts {
       ends_.push_back(before(static_cast<double>(ends_.size()) * stages.full));
   }
 
-  /// With `left` stages still to be kept.
+  /// Attempt with `left` stages still to be kept.
   [[nodiscard]] Attempt from(std::size_t left) const {
     const PartialMoments first = left > 1 ? ends_[1] : before(left == 1 ? stages_.short_one : stages_.final_stage);
     const PartialMoments end = before(stages_.to_end(left));

@@ -17,15 +17,15 @@ struct Stages {
   double nothing_to_restore = 0.0;  // less of it while nothing is kept
   double unbilled = 0.0;            // of the prefix in later attempts
 
-  /// Of later attempts, when `left` stages are still to be kept.
+  /// Prefix of later attempts [s], when `left` stages are still to be kept.
   [[nodiscard]] double prefix_of(std::size_t left) const noexcept {
     return left == kept ? prefix - nothing_to_restore : prefix;
   }
   [[nodiscard]] double first_stage() const noexcept { return kept == 0 ? final_stage : kept == 1 ? short_one : full; }
 
-  /// From the end of the prefix to the end of the job, when `left` stages are still to be kept.
+  /// Time [s] from the end of the prefix to the end of the job, when `left` stages are still to be kept.
   [[nodiscard]] double to_end(std::size_t left) const noexcept { return to_last_kept(left) + final_stage; }
-  /// From the end of the prefix until the last of `left` stages is kept.
+  /// Time [s] from the end of the prefix until the last of `left` stages is kept.
   [[nodiscard]] double to_last_kept(std::size_t left) const noexcept {
     return left == 0 ? 0.0 : static_cast<double>(left - 1) * full + short_one;
   }

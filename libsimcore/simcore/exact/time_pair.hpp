@@ -13,7 +13,7 @@ struct TimePair {
   double interruptions = 0.0;
   double from_scratch = 0.0;
 
-  /// Of independent parts.
+  /// Adds an independent part.
   TimePair& operator+=(const TimePair& part) noexcept {
     wall += part.wall;
     billed += part.billed;
@@ -25,7 +25,7 @@ struct TimePair {
     return *this;
   }
   friend TimePair operator+(TimePair a, const TimePair& b) noexcept { return a += b; }
-  /// As many independent parts alike.
+  /// Sum of `count` independent parts that are alike.
   friend TimePair operator*(double count, const TimePair& part) noexcept {
     return {
         count * part.wall,       count * part.billed,        count * part.wall_variance, count * part.billed_variance,

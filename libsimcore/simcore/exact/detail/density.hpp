@@ -24,7 +24,7 @@ class Density {
   };
 
   Density() = default;
-  /// Of the durations in [low, high).
+  /// Density of the durations in [low, high) [s] of the law with that survival function.
   Density(const Survival& survival, double low, double high, const Precision& precision);
 
   [[nodiscard]] const std::vector<Panel>& panels() const noexcept { return panels_; }
@@ -39,7 +39,7 @@ class Density {
 class Transform {
  public:
   explicit Transform(const Frequencies& frequencies = {}) : frequencies_(frequencies) {}
-  /// To another block; keeps the memory.
+  /// Moves to another block of frequencies; keeps the memory.
   void move_to(const Frequencies& frequencies);
 
   [[nodiscard]] const Frequencies& frequencies() const noexcept { return frequencies_; }

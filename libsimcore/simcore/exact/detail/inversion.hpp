@@ -16,8 +16,9 @@ struct Measure {
   std::function<Block(const Frequencies&)> transform = {};  // ∫ e^(−iωt)
 };
 
-/// Its distribution function, as a Fourier series on a window that is widened until next to nothing lies beyond, with
-/// as many terms as it takes for the rest of them not to matter (Abate and Whitt, Queueing Systems 10 (1992) 5).
+/// Distribution function of the measure, as a Fourier series on a window that is widened until next to nothing lies
+/// beyond, with as many terms as it takes for the rest of them not to matter (Abate and Whitt, Queueing Systems 10
+/// (1992) 5).
 ///
 /// The error adds what lies beyond the window (found from the mean, which is known exactly, and no more than
 /// `tolerance` unless that would take too wide a window), the terms left out (their sizes, which fall at least as 1 /

@@ -4,7 +4,7 @@
 
 namespace simcore {
 
-/// For a memoryless lifetime, in closed form, from the transforms of start and wait.
+/// Transforms for a memoryless lifetime, in closed form, from those of start and wait.
 [[nodiscard]] PathTransforms memoryless_transforms(const ClockView& view, const Frequencies& frequencies,
                                                    const Block& start, const Block& wait);
 

@@ -6,11 +6,11 @@
 
 namespace simcore {
 
-/// For any lifetime: the renewal equations of renewal.hpp between transforms. A block of frequencies takes time with
-/// the square of the number of stages.
+/// Transforms for any lifetime, by the renewal equations of renewal.hpp between transforms. A block of frequencies
+/// takes time with the square of the number of stages.
 class RenewalTransform {
  public:
-  /// `precision` of the lifetime in each stage. The route must outlive this.
+  /// `precision` of the lifetime in each stage. The view must outlive this.
   RenewalTransform(const ClockView& view, const Density::Precision& precision);
 
   [[nodiscard]] PathTransforms transforms(Transform& transform, const Block& start, const Block& wait);
@@ -34,7 +34,8 @@ class RenewalTransform {
   static void fill(std::vector<Block>& blocks, Transform& transform, const std::vector<Density>& densities,
                    const Block& factor);
   static void fill(Blocks& blocks, Transform& transform, const Intervals& intervals, const Block& factor);
-  /// Over the stages in which an attempt with `left` to keep can be interrupted, after some progress.
+  /// Sum over the stages in which an attempt with `left` to keep can be interrupted, after some progress: what was seen
+  /// by then, times what is then still to come.
   [[nodiscard]] static Block progress(const Blocks& blocks, const std::vector<Block>& to_go, std::size_t left);
 
   const ClockView& view_;
