@@ -18,7 +18,8 @@ struct BudgetText {
 /// unit, a confidence outside (0, 1). Times are rounded to the nanosecond of the simulated clock.
 [[nodiscard]] Budget read_budget(const BudgetText& text);
 
-/// The same for a budget that is made of numbers.
+/// Throws SpecError with every problem of a budget that is made of numbers: no limit at all, one that is not positive
+/// and finite, a confidence outside (0, 1).
 void validate(const Budget& budget);
 
 }  // namespace simcore

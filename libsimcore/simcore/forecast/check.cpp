@@ -13,7 +13,7 @@
 namespace simcore {
 namespace {
 
-/// Of nanoseconds or nano-dollars.
+/// Nanoseconds in seconds, or nano-dollars in dollars.
 std::vector<double> in_units(const std::vector<std::int64_t>& billionths) {
   std::vector<double> values(billionths.size());
   std::ranges::transform(billionths, values.begin(),

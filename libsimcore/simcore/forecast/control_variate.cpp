@@ -23,7 +23,7 @@ constexpr double kNormal95 = 1.959963984540054;
 
 using Column = std::vector<double>;
 
-/// Of the idealised job, run by run, less what they are in the mean.
+/// Times of the idealised job, run by run, less their exact means.
 struct Controls {
   Column wall, billed;  // [s]
 };

@@ -67,7 +67,7 @@ void warn_of_outcomes(Forecast& forecast, std::size_t count) {
                                   std::string(word(static_cast<Outcome>(i))) + ", before their work is done");
 }
 
-/// By channel, a charge that keeps its storage.
+/// Charge that keeps the storage, by channel.
 std::map<std::size_t, Charge> kept_storage(const Tariff& tariff) {
   std::map<std::size_t, Charge> kept;
   for (const Charge& charge : tariff.charges)
@@ -106,7 +106,7 @@ void warn_of_input(Forecast& forecast) {
                               " % of the epochs); what helps: " + std::string(advice(limit)));
 }
 
-/// Of each line of the bill.
+/// Mean quantity of each line of the bill, in its unit.
 std::vector<double> mean_quantities(const Samples& samples) {
   std::vector<double> quantities;
   for (const ExactSum& sum : samples.tally.sums.quantities)

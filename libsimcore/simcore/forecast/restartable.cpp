@@ -96,7 +96,7 @@ void set_checkpoints(const Plan& plan, SimTime work, RestartableJob& job) {
   job.last_checkpoint = static_cast<double>(rest) <= kRounding * static_cast<double>(work.nanoseconds());
 }
 
-/// Of a plan whose phases have deterministic lengths.
+/// Restartable job of a plan whose phases have deterministic lengths.
 RestartableJob job_of(const Plan& plan) {
   std::vector<Traffic> traffic;
   Pipeline pipeline;

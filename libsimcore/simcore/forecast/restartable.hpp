@@ -18,8 +18,9 @@ struct RestartablePlan {
 /// The job whose runs have exactly the law of the plan's, as long as no limit stops them.
 [[nodiscard]] RestartablePlan restartable(const Plan& plan);
 
-/// The same plan with what stands in the way taken out: phases and pauses as long as in the mean of some runs, no lag,
-/// no notice, no internal errors, no data. Its runs are near the plan's, on the same streams, and it has a job.
+/// Plan without what stands in the way of a restartable job: phases and pauses as long as in the mean of some runs, no
+/// lag, no notice, no internal errors, no data; no hazard that follows a clock, no price path, no fallback, no limit of
+/// waiting. Its runs are near the plan's, on the same streams, and it has a job.
 [[nodiscard]] Plan idealised(const Plan& plan);
 
 }  // namespace simcore

@@ -21,7 +21,7 @@ constexpr double kMostError = 5e-4;  // of a probability: so that a quantile of 
 
 using Refusals = std::vector<std::string>;
 
-/// The same run, billed for so long.
+/// Trace of the run, billed for so long.
 Trace billed_for(const Trace& run, Seconds billed) {
   Trace trace = run;
   std::erase_if(trace.intervals, [](const PhaseInterval& interval) { return interval.phase != Phase::retained; });
@@ -81,7 +81,7 @@ Refusals uncertain_charges(const Plan& plan) {
   return refused;
 }
 
-/// Of the time that max_runtime counts: that of all attempts. The upload is in it, which makes it a little longer.
+/// Law of the time that max_runtime counts: that of all attempts. The upload is in it, which makes it a little longer.
 TimeDistribution used_time(RestartableJob job, const TimeDistribution& billed) {
   if (job.download_billing == DownloadBilling::every_attempt || job.download == Seconds{}) return billed;
   job.download_billing = DownloadBilling::every_attempt;

@@ -22,15 +22,15 @@ class RunLaws {
     double excess = 0.0;   // what limits cut off in the mean, at most [s]
   };
 
-  /// Of that plan, which must outlive the laws.
+  /// Laws of that plan, which must outlive them.
   RunLaws(const Plan& plan, Parts parts);
 
   [[nodiscard]] const Makespan& moments() const noexcept { return parts_.time.moments; }
   [[nodiscard]] const TimeDistribution& wall_clock() const noexcept { return parts_.time.wall_clock; }
-  /// Before the discount; not rounded.
+  /// Law of the billed time before the discount; not rounded.
   [[nodiscard]] const TimeDistribution& billed() const noexcept { return parts_.time.billed; }
 
-  /// Charged, in whole seconds, when so much is billed.
+  /// Time that is charged, in whole seconds, when so much is billed.
   [[nodiscard]] Seconds billable(Seconds billed) const;
   /// What a run costs that is billed so much. Never falls with it.
   [[nodiscard]] Usd cost(Seconds billed) const;
@@ -38,7 +38,7 @@ class RunLaws {
   [[nodiscard]] double exceedance(Usd budget) const;
 
   [[nodiscard]] Seconds mean_billable() const;
-  /// Of each line of the bill, in its unit.
+  /// Mean quantity of each line of the bill, in its unit.
   [[nodiscard]] std::vector<double> mean_quantities() const;
   /// Chance that a limit stops the job, at most.
   [[nodiscard]] double stopped() const noexcept { return parts_.stopped; }
@@ -58,8 +58,8 @@ struct PossibleLaws {
   std::vector<std::string> refused;  // "spot.discount is uncertain"; empty if there are laws
 };
 
-/// Not for every plan: phases and prices must be deterministic, lines of the bill must not depend on the attempts but
-/// by the time that is billed, and limits must be out of reach.
+/// Exact laws of a plan, or why there are none: phases and prices must be deterministic, lines of the bill may
+/// depend on the attempts only by the time that is billed, and limits must be out of reach.
 [[nodiscard]] PossibleLaws run_laws(const Plan& plan);
 
 }  // namespace simcore

@@ -11,7 +11,7 @@ namespace simcore {
 /// quantile, and the explanation says so.
 [[nodiscard]] WorstCase worst_case(const Plan& plan);
 
-/// The same, and never less than what a simulated run came to: a quantile may be exceeded.
+/// Worst case that is never less than what a simulated run came to: a quantile may be exceeded.
 [[nodiscard]] WorstCase worst_case(const Plan& plan, const Tally& seen);
 
 }  // namespace simcore

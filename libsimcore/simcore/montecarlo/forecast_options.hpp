@@ -40,8 +40,8 @@ struct ForecastOptions {
   std::size_t batch = 1024;  // replications that a thread runs at a time
   /// Ends the run when it is reached. Looked at after 1,000 replications, 2,000, 4,000 and so on.
   std::optional<Precision> precision = {};
-  /// For the rows of replications [bytes]; 1,000 are kept in any case. While all rows fit, quantiles are exact; beyond
-  /// that, right to LogHistogram::kWidth.
+  /// Memory for the rows of replications [bytes]; 1,000 are kept in any case. While all rows fit, quantiles are exact;
+  /// beyond that, right to LogHistogram::kWidth.
   std::size_t memory = std::size_t{8} << 20;
   std::optional<Seconds> deadline = {};  // the forecast says how likely the job is late
   std::optional<Usd> budget = {};        // and how likely it costs more

@@ -32,7 +32,7 @@ struct Samples {
 /// is 0 or too large.
 [[nodiscard]] Samples draw_samples(const Plan& plan, const ForecastOptions& options);
 
-/// Of one quantity over all of them.
+/// Summary of one quantity over all replications.
 [[nodiscard]] Summary summary_of(const Samples& samples, Precision::Output output);
 
 }  // namespace simcore

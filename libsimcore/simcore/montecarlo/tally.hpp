@@ -41,7 +41,7 @@ struct Tally {
   explicit Tally(std::size_t lines = 0) : sums(lines) {}
 
   [[nodiscard]] std::size_t count() const noexcept { return cost.moments.count(); }
-  /// Without `counts`, no histogram: the rows are kept.
+  /// Adds rows. Without `counts`, they go into no histogram: the rows are kept.
   void add(const RunTable& rows, const CountedLimits& limits, bool counts);
   /// Counts rows that were added without.
   void count(const RunTable& rows);
