@@ -13,13 +13,14 @@ namespace simcore {
 /// at all throws SpecError. `file` names the source in messages.
 [[nodiscard]] JobDraft read_job(std::string_view json, const std::string& file = {});
 
-/// The same from a job description as a tree of values, whatever it was parsed from. `warnings`: those of the request
-/// that it was made of before it was changed; they stay the draft's, but for that about a region which the description
-/// names by now.
+/// Reads a job description from a tree of values, whatever it was parsed from. What is wrong inside is noted in the
+/// draft, all of it. `warnings`: those of the request that it was made of before it was changed; they stay the draft's,
+/// but for that about a region which the description names by now.
 [[nodiscard]] JobDraft read_job(const record::Value& document, const std::string& file = {},
                                 const std::vector<std::string>& warnings = {});
 
-/// The same from a JSON file. (YAML is parsed by the Python package.)
+/// Job description read from a JSON file (the Python package parses YAML). What is wrong inside is noted in the draft,
+/// all of it; a file that cannot be read, or is not JSON at all, throws SpecError.
 [[nodiscard]] JobDraft load_job(const std::string& path);
 
 }  // namespace simcore

@@ -11,7 +11,7 @@ template <class Tree>
 struct TreeOf {
   Tree operator()(std::monostate) const { return nullptr; }
   Tree operator()(bool flag) const { return flag; }
-  /// As the parser has it: unsigned unless negative.
+  /// Whole number as the parser has it: unsigned unless negative.
   Tree operator()(std::int64_t number) const {
     return number < 0 ? Tree(number) : Tree(static_cast<std::uint64_t>(number));
   }

@@ -14,7 +14,8 @@ namespace simcore {
 [[nodiscard]] PriceLayer read_price_book(std::string_view text, const std::string& file,
                                          const Catalog& known = Catalog::builtin());
 
-/// The same from a file whose name ends in .csv or .json.
+/// Price book read from a file whose name ends in .csv or .json. Throws CatalogError with every problem, also when the
+/// file cannot be read.
 [[nodiscard]] PriceLayer load_price_book(const std::string& path, const Catalog& known = Catalog::builtin());
 
 }  // namespace simcore

@@ -16,7 +16,7 @@
 namespace simcore {
 namespace {
 
-/// Of one file. A second problem at the place of another or above it is a consequence of the first.
+/// Problems of one file. A second problem at the place of another or above it is a consequence of the first.
 class ProfileProblems {
  public:
   explicit ProfileProblems(const std::string& file) : file_(file) {}

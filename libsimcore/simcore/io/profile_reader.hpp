@@ -17,7 +17,8 @@ namespace simcore {
 [[nodiscard]] Profile read_profile(const record::Value& document, const std::string& file = {},
                                    const Catalog& known = Catalog::builtin());
 
-/// The same from a JSON file. (YAML is parsed by the Python package.)
+/// Profile read from a JSON file (the Python package parses YAML). Throws CatalogError with every problem, also when
+/// the file cannot be read.
 [[nodiscard]] Profile load_profile(const std::string& path, const Catalog& known = Catalog::builtin());
 
 }  // namespace simcore

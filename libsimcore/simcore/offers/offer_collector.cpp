@@ -161,7 +161,7 @@ void OfferCollector::check_description() {
   if (const std::optional<Date> found = day_of(published_, "publicationDate")) file_.published = *found;
 }
 
-/// By place in the price book and SKU, so that messages and sources do not depend on the order of the file.
+/// Products by SKU, so that messages and sources do not depend on the order of the file.
 std::vector<const OfferCollector::Entry*> OfferCollector::in_order() const {
   std::vector<const Entry*> entries;
   for (const auto& [sku, entry] : products_) entries.push_back(&entry);

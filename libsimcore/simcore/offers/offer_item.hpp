@@ -20,8 +20,8 @@ struct OfferItem {
   std::string item;                                             // "s3.get"; with the same * as the usage type
   std::string item_unit;                                        // "USD/GB-month"
 
-  /// Its name for a product: "ml.*" is "ml.g5.xlarge" for Train:ml.g5.xlarge. Empty when what the * stands for has not
-  /// the form of an instance type.
+  /// Name of the item for a product: "ml.*" is "ml.g5.xlarge" for Train:ml.g5.xlarge. Empty when what the * stands for
+  /// has not the form of an instance type.
   [[nodiscard]] std::string item_of(std::string_view usage_type_of_product) const;
 };
 

@@ -87,7 +87,7 @@ class OfferHandler {
   OfferHandler(ByteSource& source, const OfferItemBook& items, OfferCollector& collector)
       : source_(source), collector_(collector), attributes_(items) {}
 
-  /// Before each pass over the file.
+  /// Begins a pass over the file.
   void begin() {
     is_first_pass_ = !again_;
     depth_ = 0;

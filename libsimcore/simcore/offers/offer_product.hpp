@@ -20,7 +20,8 @@ class OfferAttributes {
 
   /// Place of an attribute by its name in JSON ("regionCode"); nothing for those that do not matter.
   [[nodiscard]] std::optional<std::size_t> place(std::string_view name) const;
-  /// The same by the name of a column of the CSV form ("Region Code"): case and spaces do not count.
+  /// Place of an attribute by the name of its column in the CSV form ("Region Code"), where case and spaces do not
+  /// count; nothing for those that do not matter.
   [[nodiscard]] std::optional<std::size_t> place_of_column(std::string_view column) const;
   [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
 

@@ -42,7 +42,7 @@ class OfferProgress {
 
 enum class Form { json, csv };
 
-/// By the first character that is not a space.
+/// Form of a file, by its first character that is not a space. Refuses a file that has neither form.
 Form form_of(ByteSource& source) {
   while (!source.at_end() && std::isspace(static_cast<unsigned char>(source.peek())) != 0) source.advance();
   const char first = source.at_end() ? ' ' : source.peek();

@@ -23,7 +23,7 @@ std::optional<std::int64_t> counter(const Json& described, const char* member, s
   return std::nullopt;
 }
 
-/// Of several types that were asked for, the job ran on one, and is billed for that.
+/// Takes, of several types that were asked for, the one that the job ran on and is billed for.
 void take_selected(Json& resources) {
   if (!resources.is_object() || !resources.contains("SelectedInstanceType")) return;
   resources["InstanceType"] = resources["SelectedInstanceType"];

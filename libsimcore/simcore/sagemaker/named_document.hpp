@@ -12,7 +12,7 @@ namespace simcore {
 /// A document and the name of the file it came from, for messages, which may be empty.
 struct NamedDocument {
   NamedDocument(record::Value value, std::string name = {}) : content(std::move(value)), file(std::move(name)) {}
-  /// From JSON text. Throws SpecError when it is none.
+  /// Document read from JSON text. Throws SpecError when it is none.
   NamedDocument(std::string_view json, std::string name = {})
       : content(read_document(json, name)), file(std::move(name)) {}
 

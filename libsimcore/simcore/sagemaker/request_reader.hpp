@@ -17,7 +17,8 @@ namespace simcore {
 /// request's own paths; a document that is no object throws SpecError.
 [[nodiscard]] JobDraft read_request(const NamedDocument& request, const std::optional<NamedDocument>& workload = {});
 
-/// The same job as the document of a job file, as far as it could be read.
+/// Document of a job file for the job of a request, as far as it could be read. A document that is no object throws
+/// SpecError.
 [[nodiscard]] record::Value to_job_file(const NamedDocument& request,
                                         const std::optional<NamedDocument>& workload = {});
 

@@ -48,7 +48,7 @@ std::string role(const std::string& region) {
   return "arn:" + partition(region) + ":iam::000000000000:role/REPLACE-ME";
 }
 
-/// In the job's region, which reading takes from it.
+/// Placeholder of an image in the job's region, which reading takes from it.
 std::string image(const std::string& region) {
   return "000000000000.dkr.ecr." + region + ".amazonaws.com/replace-me:REPLACE-ME";
 }
@@ -68,7 +68,7 @@ std::string job_name(const std::string& name) {
   return legal.empty() ? "job" : legal;
 }
 
-/// With what its own parameters say of members of the request: the forecast is made with these.
+/// Job with what its own parameters say of members of the request: the forecast is made with these.
 JobSpec with_stated_limits(JobSpec spec) {
   const Catalog& known = Catalog::builtin();
   const std::vector<InstanceGroupSpec>& groups = spec.cluster.groups;

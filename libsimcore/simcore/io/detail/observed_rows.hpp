@@ -55,7 +55,7 @@ class ObservedTimes {
  public:
   explicit ObservedTimes(ObservedProblems& problems) : problems_(problems) {}
 
-  /// Since the first moment that was read. 0 when refused.
+  /// Time since the first moment that was read. 0 when refused.
   [[nodiscard]] SimTime read(const ObservedRow& row, const std::string& cell);
   [[nodiscard]] bool dated() const noexcept { return kind_ == Kind::dated; }
 

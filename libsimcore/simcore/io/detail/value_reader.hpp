@@ -19,9 +19,9 @@ class ValueReader {
 
   /// A number in the base unit, or text with a unit. 0 when refused.
   [[nodiscard]] double quantity(const Json& value, Dimension dimension, const std::string& where);
-  /// The same, or a distribution: {"lognormal": {"median": "116 s", "p95": "150 s"}}.
+  /// A quantity, or a distribution of it: {"lognormal": {"median": "116 s", "p95": "150 s"}}. 0 when refused.
   [[nodiscard]] Distribution distribution(const Json& value, Dimension dimension, const std::string& where);
-  /// The same of a dimension that only its units tell.
+  /// A quantity or distribution of a dimension that only its units tell. 0 when refused.
   [[nodiscard]] Measurement measurement(const Json& value, const std::string& where);
   /// A whole number. 0 when refused.
   [[nodiscard]] std::int64_t count(const Json& value, const std::string& where);

@@ -17,10 +17,10 @@ class RequestMerge {
   /// "workload". They may not contradict each other.
   RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload);
 
-  /// In which the request differs from the service's model, or breaks a rule between members.
+  /// Notes in the draft where the request differs from the service's model, or breaks a rule between members.
   void refuse_request();
 
-  /// The same for these members of an answer alone, which may lack anything.
+  /// Notes where these members of an answer differ from the service's model. An answer may lack anything.
   void refuse_members(const std::vector<std::string>& names);
 
   /// Writes a value of another member of the answer.
