@@ -48,7 +48,8 @@ EpochWork draw_work(const Plan& plan, const Streams& streams) {
   return {each, draw(plan.compute.warm_up, streams, Draw::warm_up), preprocessing_time(plan, streams)};
 }
 
-/// After what is set up before, the data and the image come side by side. While nothing is copied, credits are earned.
+/// Length of Downloading: after what is set up before, the data and the image come side by side. While nothing is
+/// copied, credits are earned.
 Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
   const Seconds before = pipeline.setup();
   pipeline.idle(before + pipeline.preparation());
@@ -60,7 +61,7 @@ Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pip
   return all;
 }
 
-/// From the start of the script to its first step.
+/// Time from the start of the script to its first step.
 Seconds startup_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
   Seconds before = draw(plan.compute.startup, streams, Draw::startup);
   if (plan.compute.unit != ComputePlan::Unit::duration) before += pipeline.listing();  // a stated duration holds it

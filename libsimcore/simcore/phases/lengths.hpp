@@ -19,7 +19,7 @@ struct PhaseTimes {
   Bytes artifact;   // as written to S3
 };
 
-/// And what sets their pace.
+/// Lengths of a run's phases, and what sets their pace.
 struct PhaseLengths : PhaseTimes {
   DataUse use;
 };

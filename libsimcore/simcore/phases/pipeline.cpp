@@ -228,8 +228,9 @@ Seconds Pipeline::run(Pass pass, double times, LimitTimes& limits) {
   return computing + preprocessing + take_turns(index, times, computing + preprocessing, limits);
 }
 
-/// Without prefetching, reading and work take turns, and credits are earned or used up by others meanwhile. Work comes
-/// first: what is read at the start, before others have used up a credit, would beat any prefetching.
+/// Time of reading. Without prefetching, it takes turns with work, during which credits are earned or used up by
+/// others. Work comes first: what is read at the start, before others have used up a credit, would beat any
+/// prefetching.
 Seconds Pipeline::take_turns(std::size_t pass, double times, Seconds work, LimitTimes& limits) {
   const int turns = work > Seconds{} && !candidates_.empty() ? kTurns : 1;
   Seconds reading;

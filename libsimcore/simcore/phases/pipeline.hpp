@@ -39,13 +39,14 @@ class Pipeline {
   /// Time passes without a pass: credits are earned, others read.
   void idle(Seconds duration);
 
-  /// Before the image is pulled, in the slowest group; channels side by side.
+  /// Time that channels take before the image is pulled, in the slowest group; channels side by side.
   [[nodiscard]] Seconds setup() const noexcept;
-  /// Then, before the first object is copied: mounts side by side, then listings by the service.
+  /// Time after setup() and before the first object is copied, in the slowest group: mounts side by side, then listings
+  /// by the service.
   [[nodiscard]] Seconds preparation() const noexcept;
-  /// By the script, in the slowest group.
+  /// Time of the listings by the script, in the slowest group.
   [[nodiscard]] Seconds listing() const noexcept;
-  /// Of so many epochs that took `elapsed`.
+  /// Utilisation over so many epochs that took `elapsed`.
   [[nodiscard]] Occupancy utilisation(const Plan& plan, const EpochWork& work, double epochs, Seconds elapsed) const;
 
  private:

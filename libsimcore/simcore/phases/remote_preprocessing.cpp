@@ -42,7 +42,7 @@ double RemotePreprocessing::sent_by_node(std::size_t group, double pace) const n
   return std::min(plan_.groups[group].processors * processor_, room(group, pace));
 }
 
-/// By nodes that do not compute, if nobody holds them up.
+/// What nodes that do not compute prepare and send if nobody holds them up [passes/s].
 double RemotePreprocessing::sent(double pace) const noexcept {
   double all = 0.0;
   for (std::size_t g = 0; g < plan_.groups.size(); ++g) all += plan_.groups[g].count * sent_by_node(g, pace);

@@ -10,7 +10,7 @@ namespace simcore {
 /// Processors of each node of the group that work on samples as long as any do. Nodes that each prepare an even part
 /// work as long as the weakest does.
 [[nodiscard]] double working_processors(const Plan& plan, const GroupPlan& group) noexcept;
-/// Of the whole cluster.
+/// Number of processors of the whole cluster that work on samples as long as any do.
 [[nodiscard]] double working_processors(const Plan& plan) noexcept;
 
 /// One pass over the data, in which every sample is prepared by whichever processor is free. What nodes that do not

@@ -15,7 +15,7 @@ bool is_deterministic(const ComputePlan& compute) {
          compute.warm_up.is_constant() && compute.epoch_start.is_constant() && compute.preprocessing.is_constant();
 }
 
-/// But for pending and starting.
+/// Whether the phases but for pending and starting have deterministic lengths.
 bool has_deterministic_lengths(const PhasePlan& phases) {
   return phases.image_pull.is_constant() && (!phases.download || phases.download->is_constant()) &&
          (!phases.upload || phases.upload->is_constant());

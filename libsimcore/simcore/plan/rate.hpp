@@ -33,7 +33,7 @@ class Rate {
   std::uint32_t stream_ = 0;
 };
 
-/// The same once it is drawn.
+/// A rate or latency once it is drawn.
 template <class Q>
 using Known = Q;
 

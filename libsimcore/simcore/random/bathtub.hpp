@@ -32,7 +32,7 @@ class Bathtub {
   [[nodiscard]] double second(double t) const noexcept;    // E[X^2; X < t]
 
  private:
-  /// Of the formula, whatever the end.
+  /// Distribution function of the formula, whatever the end.
   [[nodiscard]] double share(double t) const noexcept;
   [[nodiscard]] double density(double t) const noexcept;
 

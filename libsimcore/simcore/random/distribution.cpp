@@ -206,7 +206,7 @@ struct Text {
   }
 };
 
-/// Above the lower bound of a law that only comes near it.
+/// Smallest value that a law can draw: above the lower bound of a law that only comes near it.
 double lowest_draw(const Distribution& law) {
   const auto* mixture = std::get_if<Distribution::Mixture>(&law.law());
   if (mixture == nullptr) return law.quantile(kSmallestUniform);

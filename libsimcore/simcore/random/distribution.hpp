@@ -90,7 +90,7 @@ class Distribution {
   Law law_;
 };
 
-/// For laws alone: a number, which converts to a law, is shown as it is.
+/// Text that shows a law. For laws alone: a number, which converts to a law, is shown as it is.
 template <std::same_as<Distribution> Law>
 [[nodiscard]] std::string shown(const Law& law) {
   return law.text();

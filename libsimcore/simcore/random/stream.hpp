@@ -37,7 +37,7 @@ class Streams {
  public:
   constexpr Streams(std::uint64_t seed, std::uint64_t replication) noexcept
       : root_(mix64(mix64(seed + kGolden) ^ mix64(replication * kGolden + 1))) {}
-  /// Those whose root is known.
+  /// Streams whose root is known.
   [[nodiscard]] static constexpr Streams from_root(std::uint64_t root) noexcept { return Streams(root); }
 
   /// Tells seed and replication apart from others, and holds nothing else.
@@ -63,7 +63,8 @@ class Streams {
     return count < 24 ? odd ^ 0xaaaaaaaaaaaaaaaaULL : odd;
   }
 
-  /// In halves, so that any vector can do it. Ends with sums, since compilers take the usual product for a popcount.
+  /// Number of bits set, counted in halves, so that any vector can do it. Ends with sums, since compilers take the
+  /// usual product for a popcount.
   static constexpr std::uint64_t bits_in(std::uint64_t word) noexcept {
     word -= (word >> 1) & 0x5555555555555555ULL;
     word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);

@@ -21,7 +21,8 @@ template <class T>
 struct Named {
   std::vector<std::pair<std::string, T>> entries;
 
-  /// Not defaulted: a value may hold values by name, and compares them before it is complete.
+  /// Whether the entries are equal. Written out, not defaulted: a value may hold values by name, and compares them
+  /// before it is complete.
   friend bool operator==(const Named& a, const Named& b) { return a.entries == b.entries; }
 };
 

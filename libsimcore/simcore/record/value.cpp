@@ -15,7 +15,7 @@ std::string text_of(bool flag) { return flag ? "true" : "false"; }
 std::string text_of(std::int64_t number) { return std::to_string(number); }
 std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
-/// In the fewest digits that read back as the same number, with an exponent only below 1e-4 and from 1e16 on.
+/// A number in the fewest digits that read back as the same one, with an exponent only below 1e-4 and from 1e16 on.
 std::string text_of(double number) {
   const double size = std::abs(number);
   const bool plain = size == 0.0 || (size >= 1e-4 && size < 1e16);
