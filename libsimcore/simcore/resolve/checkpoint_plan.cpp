@@ -31,7 +31,7 @@ Seconds transfer(const ResolveContext& context, const std::string& field, const 
   return size ? *size / BytesPerSecond(context.assumed(field, rate)) : Seconds(0.0);
 }
 
-/// Of all work, by computing alone: data may make it longer.
+/// Time of all work, by computing alone: data may make it longer.
 Seconds computing_time(const WorkSpec& work) {
   if (work.compute.duration) return work.compute.duration->mean();
   if (work.compute.step_time) return all_steps(work).value_or(1.0) * work.compute.step_time->mean();

@@ -19,7 +19,7 @@ const ModelSpec& model_spec(const ResolveContext& context) {
   return given ? *given : none;
 }
 
-/// Those with accelerators, or all where none has any.
+/// Groups with accelerators, or all where none has any.
 std::vector<InstanceGroupSpec> computing_groups(const ResolveContext& context) {
   const ClusterSpec& cluster = context.spec.cluster;
   if (cluster.groups.empty()) return {{"", cluster.instance_type, cluster.instance_count}};

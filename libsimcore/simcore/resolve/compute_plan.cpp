@@ -16,7 +16,7 @@ double samples(const WorkSpec& work) {
   return static_cast<double>(*work.steps) * static_cast<double>(*work.batch_size);
 }
 
-/// As fast as the job says, or else as it is predicted.
+/// Sets the amount and the speed of the work: as fast as the job says, or else as it is predicted.
 void set_amount(ComputePlan& compute, const WorkSpec& work, const std::optional<ResolvedSpeed>& predicted) {
   if (work.compute.duration) {
     compute.unit = ComputePlan::Unit::duration;

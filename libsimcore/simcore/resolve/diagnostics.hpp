@@ -51,7 +51,7 @@ class Diagnostics {
   /// Throws SpecError with every problem so far; returns quietly when there is none.
   void throw_problems() const;
   [[nodiscard]] bool has_problems() const noexcept { return !problems_.empty(); }
-  /// At that key path or below it.
+  /// Whether there is a problem at that key path or below it.
   [[nodiscard]] bool has_problem_in(const std::string& path) const;
 
   [[nodiscard]] std::vector<Assumption> take_assumed() { return std::move(assumed_); }

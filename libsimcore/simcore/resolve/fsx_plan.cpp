@@ -22,7 +22,7 @@ struct LegalSizes {
   [[nodiscard]] double at_least(double gigabytes) const {
     return gigabytes <= minimum ? minimum : step * std::ceil(gigabytes / step);
   }
-  /// That hold the data.
+  /// Legal size nearest to `gigabytes` that holds the data [GB].
   [[nodiscard]] double nearest(double gigabytes, double data) const {
     const double above = at_least(std::max(gigabytes, data)), whole = step * std::floor(gigabytes / step);
     const double below = std::max(whole, minimum);
@@ -34,7 +34,7 @@ LegalSizes legal_sizes(const ChannelContext& channel) {
   return {channel.all.parameter("fsx.capacity_minimum").value, channel.all.parameter("fsx.capacity_step").value};
 }
 
-/// Of no size that the service sells.
+/// Refuses a size that the service does not sell.
 void refuse_size(const ChannelContext& channel, const std::string& field, double gigabytes, double data) {
   const LegalSizes sizes = legal_sizes(channel);
   channel.all.diagnostics.refuse({field, "must be 1200 GB, 2400 GB or a multiple of 2400 GB",

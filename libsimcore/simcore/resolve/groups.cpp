@@ -102,7 +102,7 @@ bool prepares(const PreprocessingSpec& given, const std::string& group) {
   return given.groups.empty() || std::ranges::find(given.groups, group) != given.groups.end();
 }
 
-/// At work on samples.
+/// Number of processors of a node of the group that work on samples.
 double processors(const ResolveContext& context, const std::string& group) {
   const std::optional<PreprocessingSpec>& given = context.spec.work.preprocessing;
   if (given && !prepares(*given, group)) return 0.0;
@@ -115,14 +115,15 @@ double processors(const ResolveContext& context, const std::string& group) {
   return std::min(workers, vcpus);
 }
 
-/// Of the same family, the first by name that has an adapter.
+/// Name of the first type of the same family, by name, that has an Elastic Fabric Adapter; empty when none has.
 std::string nearest_with_efa(const ResolveContext& context) {
   for (const auto& [name, type] : context.catalog.instance_types().all())
     if (type.efa && type.family() == context.type.family()) return name;
   return "";
 }
 
-/// Of a heterogeneous cluster, the instances with accelerators need it.
+/// Refuses an Elastic Fabric Adapter that the type does not have. Only the instances with accelerators of a
+/// heterogeneous cluster need one.
 void require_efa(const ResolveContext& context) {
   const bool asked = context.spec.cluster.efa.value_or(false);
   const bool talks = context.spec.cluster.groups.empty() || context.type.accelerated();

@@ -73,7 +73,7 @@ Uncertain<Seconds> about(const ClockHazard& clock) {
   return Uncertain<Seconds>(Distribution::exponential(std::min(mean.value(), kLongest.value())));
 }
 
-/// From the first price to the last change, for a recorded run that does not tell its prices.
+/// Mean discount from the first price to the last change, for a recorded run that does not tell its prices.
 Fraction mean_discount(const SpotPricesSpec& prices) {
   return Fraction(1.0 - prices.history->mean(SimTime{}, prices.history->last_change()) / prices.on_demand);
 }

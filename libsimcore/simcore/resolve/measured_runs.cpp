@@ -74,7 +74,7 @@ void MeasuredRuns::check_run(const SpeedModel& model, const MeasuredSpeed& run, 
     warn_if_far(run.speed.value() / law->median, law->log_spread, where);
 }
 
-/// Against the fastest precision of the accelerator: libraries use it unasked.
+/// Share of the peak of the accelerator's fastest precision: libraries use it unasked.
 std::optional<double> MeasuredRuns::peak_share(const MeasuredSpeed& run) const {
   const std::optional<Flops> flops = training_flops(model_, run.setup.recipe.trainable);
   const std::vector<PeakRate>& peaks = run.setup.type->peak;

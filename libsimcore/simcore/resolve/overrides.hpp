@@ -11,7 +11,8 @@ namespace simcore {
 [[nodiscard]] ParameterBook overridden_parameters(const JobSpec& spec, const Catalog& catalog, Date day,
                                                   Diagnostics& diagnostics);
 
-/// Once the plan is made: lists the overrides that no assumption has shown, and warns of those that nothing asked for.
+/// Lists the overrides that no assumption has shown, and warns of those that nothing asked for. To be called once the
+/// plan is made.
 void note_overrides(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics);
 
 }  // namespace simcore

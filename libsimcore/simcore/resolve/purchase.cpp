@@ -52,7 +52,7 @@ void group_hours(TariffWriter& tariff, const GroupPlan& group, const UnitPrice& 
   tariff.add({.meter = Meter::retained_seconds, .scale = scale}, kSageMaker, usage, "Hrs", hour);  // none in most runs
 }
 
-/// The same under a savings plan whose commitment covers `cap` seconds of each clock hour.
+/// All time of the group that is paid, under a savings plan whose commitment covers `cap` seconds of each clock hour.
 void planned_hours(TariffWriter& tariff, const GroupPlan& group, const UnitPrice& hour, double saving, double cap) {
   const std::string usage = tariff.usage_type("Train:" + group.instance_type);
   const double scale = group.count / kSecondsPerHour;

@@ -19,7 +19,7 @@ struct ResolveContext {
   Diagnostics& diagnostics;
   const ParameterBook& parameters;  // the catalog's, under the job file's own
 
-  /// The same for another type of a heterogeneous cluster.
+  /// Context for another type of a heterogeneous cluster.
   [[nodiscard]] ResolveContext of(const InstanceType& other) const {
     return {spec, catalog, day, other, diagnostics, parameters};
   }
@@ -71,11 +71,11 @@ struct ResolveContext {
 /// The channel's file system, with what other channels say of it. Refuses when they contradict each other; loads lazily
 /// if it does so for any of them.
 [[nodiscard]] FileSystemSpec file_system_of(const ResolveContext& context, const ChannelSpec& channel);
-/// All data on it, of all channels that share it.
+/// All data on the channel's file system, of all channels that share it.
 [[nodiscard]] Bytes data_on_system(const ResolveContext& context, const ChannelSpec& channel);
-/// Its place among the plan's file systems.
+/// Place of the channel's file system among those of the plan.
 [[nodiscard]] int file_system_index(const ResolveContext& context, const ChannelSpec& channel);
-/// Whether the channel is the first that uses it: a file system is charged once.
+/// Whether the channel is the first that uses its file system, which is charged once.
 [[nodiscard]] bool pays_for_system(const ResolveContext& context, const ChannelSpec& channel);
 
 /// The deployment as the catalog's keys spell it: "persistent_2_ssd_250".

@@ -21,7 +21,7 @@ class SourceCost {
   /// What is paid by the month for having the storage, whether or not the job reads it: `charge.scale` units for each
   /// of the at most `most` that the meter counts besides the time. Nothing when the job bears no share of it.
   void hold(Charge charge, const std::string& item, double most = 1.0);
-  /// Once for each file system, with what it takes to have it: the requests that filled it.
+  /// Charges the requests that filled the file system, once for each file system: the job's share of them.
   void hold_preparation();
   /// The bytes' way from another region or zone.
   void transfer();
@@ -29,12 +29,12 @@ class SourceCost {
   [[nodiscard]] const ResolveContext& context() const noexcept { return tariff_.context(); }
   [[nodiscard]] const ChannelSpec& spec() const noexcept { return spec_; }
   [[nodiscard]] const ChannelPlan& plan() const noexcept { return plan_; }
-  /// Of a channel on one.
+  /// File system that the channel is on; only for a channel on one.
   [[nodiscard]] const FileSystemPlan& system_plan() const noexcept {
     return tariff_.plan().file_systems[static_cast<std::size_t>(plan_.file_system)];
   }
   [[nodiscard]] const FileSystemSpec& file_system() const noexcept { return system_; }
-  /// For what exists once, however many channels share it.
+  /// Whether this channel pays for what exists once, however many channels share it.
   [[nodiscard]] bool pays() const noexcept { return pays_; }
   /// Key path of what keeps the data: "channels.train.file_system".
   [[nodiscard]] const std::string& where() const noexcept { return where_; }

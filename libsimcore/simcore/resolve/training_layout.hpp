@@ -11,23 +11,24 @@
 
 namespace simcore {
 
-/// Of work that is not done in steps, such as growing trees: all of it is shared out, however many nodes there are.
+/// Batch of work that is not done in steps, such as growing trees: all of it is shared out, however many nodes there
+/// are.
 inline constexpr std::int64_t kUnknownBatch = 1'000'000'000;
 
 /// A cluster of `nodes`, its step of `batch` samples shared out; one sample at a time until memory is looked at.
 [[nodiscard]] Layout layout_of(const ModelSpec& model, const InstanceType& type, int nodes, std::int64_t batch);
 
-/// As many samples at once as the job says, or else as fit.
+/// Sets the micro-batch to as many samples at once as the job says, or else as fit.
 void fill_micro_batch(Layout& layout, const ModelSpec& model, const std::optional<MemoryNeed>& need);
 
 /// A problem of the layout, at the place of the job file that says it.
 [[nodiscard]] Problem placed(Problem problem);
 
-/// Of the fullest accelerator; nothing without accelerators, or when the number of weights is not known.
+/// Memory need of the fullest accelerator; nothing without accelerators, or when the number of weights is not known.
 [[nodiscard]] std::optional<MemoryNeed> accelerator_need(const Model& model, const InstanceType& type,
                                                          const Recipe& recipe, const Layout& layout, Bytes reserved);
 
-/// To three digits, for people.
+/// Number to three digits, for people.
 [[nodiscard]] std::string rounded(double value);
 
 }  // namespace simcore

@@ -44,7 +44,7 @@ struct Choice<Zone> {
       {{"same", Zone::same}, {"other", Zone::other}}};
 };
 
-/// Of a storage; the upper end keeps its cost within what a bill can hold.
+/// Range of the time that a storage is kept [s]; the upper end keeps its cost within what a bill can hold.
 inline constexpr Range kKeepingTime{.low = 0.0, .high = 3660.0 * 86400.0, .above_low = true};
 
 enum class EfsThroughput { bursting, provisioned, elastic };

@@ -9,7 +9,7 @@
 
 namespace simcore {
 
-/// The same in the job file and in a profile.
+/// Field of parameters, the same in the job file and in a profile.
 inline constexpr Field kParameters{
     .name = "parameters",
     .doc =

@@ -15,7 +15,8 @@ namespace simcore {
 /// What the fields about a source's storage and its cost cannot be combined with. `where` is the channel's key path.
 void check_storage(const ChannelSpec& channel, const std::string& where, std::vector<Problem>& problems);
 
-/// The same between the channels of one file system.
+/// Refuses channels on an FSx file system that any channel says is created for the job, unless they fill it (preload or
+/// lazy_load): a new file system holds no data.
 void check_file_systems(const std::map<std::string, ChannelSpec>& channels, std::vector<Problem>& problems);
 
 }  // namespace simcore

@@ -84,7 +84,7 @@ class RangeCheck {
     problems_.push_back({where, field.range.rule(text), value, ""});
   }
 
-  /// As people read it, unless rounding would make it look like the bound that it breaks.
+  /// Value as people read it, unless rounding would make it look like the bound that it breaks.
   template <class Q>
   static std::string value_text(const Field& field, Q value) {
     std::string text = to_string(value);

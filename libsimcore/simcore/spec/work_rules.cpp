@@ -103,7 +103,7 @@ void check_memory(const ModelSpec& model, Problems& problems) {
                         sums == Arithmetic::tf32 ? "fp32" : "bf16"});
 }
 
-/// Of what `parts` are split evenly into the `of` of the model.
+/// Refuses a number of `parts` that does not split the `of` of the model evenly.
 void check_split(const char* where, std::int64_t parts, const std::optional<std::int64_t>& of, const char* named,
                  Problems& problems) {
   if (of && *of > 0 && parts > 0 && *of % parts != 0)

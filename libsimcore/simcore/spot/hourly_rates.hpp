@@ -18,10 +18,11 @@ class HourlyRates {
 
   /// Interruptions that are expected between a time of day [since midnight, wraps] and some time later.
   [[nodiscard]] double expected(Seconds time_of_day, Seconds length) const noexcept;
-  /// Its inverse: how long from a time of day until so many are expected; forever when all rates are 0. With the
-  /// exposure drawn from the exponential law of mean 1, this is the time to the next interruption.
+  /// Time from a time of day until so many interruptions are expected, the inverse of expected(); infinite when all
+  /// rates are 0. With the exposure drawn from the exponential law of mean 1, this is the time to the next
+  /// interruption.
   [[nodiscard]] Seconds until(Seconds time_of_day, double exposure) const noexcept;
-  /// Over the whole day.
+  /// Mean rate over the whole day.
   [[nodiscard]] PerSecond mean() const noexcept { return PerSecond(before_.back() / kDay.value()); }
 
   [[nodiscard]] const Rates& rates() const noexcept { return rates_; }

@@ -40,7 +40,7 @@ double PricePath::total(SimTime time) const noexcept {
 
 UsdPerHour PricePath::at(SimTime time) const noexcept { return steps_[step_at(time)].price; }
 
-/// Within one step the price itself: no rounding.
+/// Mean price. Over an interval within one step, the price itself: no rounding.
 UsdPerHour PricePath::mean(SimTime start, SimTime end) const noexcept {
   if (end <= start || step_at(start) == step_at(end)) return at(start);
   return UsdPerHour((total(end) - total(start)) / (end - start).seconds().value());

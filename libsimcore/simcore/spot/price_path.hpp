@@ -19,7 +19,7 @@ class PricePath {
   explicit PricePath(std::vector<Step> steps);
 
   [[nodiscard]] UsdPerHour at(SimTime time) const noexcept;
-  /// Over an interval; at its start when it has no length.
+  /// Mean price over an interval; the price at its start when it has no length.
   [[nodiscard]] UsdPerHour mean(SimTime start, SimTime end) const noexcept;
   /// When the last price begins.
   [[nodiscard]] SimTime last_change() const noexcept { return steps_.back().start; }

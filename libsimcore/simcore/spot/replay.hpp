@@ -35,7 +35,7 @@ class Replay {
 
   void add_runs(const SpotTrace& trace, std::int64_t nodes);
   void split(const std::vector<SimTime>& preemptions);
-  /// Without the turns of the trace that went before.
+  /// Position without the turns of the trace that went before.
   [[nodiscard]] SimTime wrapped(SimTime position) const noexcept;
   /// The first that ends after the position; all of them when none does.
   [[nodiscard]] std::size_t run_at(SimTime position) const noexcept;
