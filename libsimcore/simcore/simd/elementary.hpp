@@ -12,7 +12,7 @@ namespace simcore::elementary {
 // operations: the library is compiled with -ffp-contract=off). Errors below 1.25 ulp. Their
 // polynomials are interpolated at Chebyshev nodes, to 2^-57.
 
-/// The same number, for below 2^52; vectors have no such conversion on every processor.
+/// Number below 2^52 as a double; vectors have no such conversion on every processor.
 [[nodiscard, gnu::always_inline]] constexpr double from_bits52(std::uint64_t number) noexcept {
   return std::bit_cast<double>(number | 0x4330000000000000U) - 0x1.0p52;
 }

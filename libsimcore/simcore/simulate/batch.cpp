@@ -72,7 +72,8 @@ AttemptRules rules_of(const Plan& plan, const Phases& phases) {
   return rules;
 }
 
-/// So that all sums of the rules stay below kLongestLane.
+/// Whether the phases are so short that all sums of the rules stay below kLongestLane, and checkpoints at least
+/// kShortestPeriod apart.
 bool is_short(const Phases& phases, double restore) {
   const Checkpoints& plan = phases.checkpoints;
   const double whole = nanoseconds(phases.lengths.downloading) + nanoseconds(phases.lengths.training) +
@@ -198,7 +199,7 @@ struct Batch::State {
     return round;
   }
 
-  /// As many replications as there are lanes at most.
+  /// Runs `count` replications, as many as there are lanes at most.
   void run_lanes(std::uint64_t seed, std::uint64_t from, std::size_t count) {
     scratch->results.undecided_count = 0;
     begin(seed, from, count);

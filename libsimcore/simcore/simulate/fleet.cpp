@@ -20,7 +20,7 @@ std::int64_t instances_of(const Plan& plan) {
   return instances;
 }
 
-/// From the arrival, if ever.
+/// Time since the arrival; kNever if it never comes.
 SimTime since(SimTime arrival, SimTime time) { return time == kNever ? kNever : time - arrival; }
 
 }  // namespace
@@ -57,7 +57,7 @@ void Fleet::handle(const Event& event) {
   }
 }
 
-/// Also after a run that a callback has broken off.
+/// Forgets the last run, also one that a callback has broken off.
 void Fleet::begin() {
   events_.clear();
   now_ = SimTime{};
@@ -98,7 +98,7 @@ void Fleet::arrive() {
   if (number >= front_number_ && job.stopped < kNever) schedule(job.stopped, Happens::stop, number);
 }
 
-/// While it waits: once it has been created, its process sees to it.
+/// Stops a job that still waits: once it has been created, its process sees to it.
 void Fleet::stop(std::uint64_t number) {
   if (number < front_number_) return;
   Waiting& waiting = waiting_[front_ + (number - front_number_)];
@@ -129,7 +129,8 @@ void Fleet::admit() {
   }
 }
 
-/// Those that are gone make way when they are more than those that wait, so that each is moved once on average.
+/// Drops the job at the front of the queue. Jobs that are gone make way when they are more than those that wait, so
+/// that each is moved once on average.
 void Fleet::drop_front() {
   ++front_;
   ++front_number_;

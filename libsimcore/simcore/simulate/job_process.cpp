@@ -48,7 +48,7 @@ void JobProcess::begin_attempt() {
         SimTime::from(plan_.retry.time_to_fault->draw(streams_, static_cast<std::uint32_t>(Draw::fault), index));
 }
 
-/// From here on the instances may be lost.
+/// Begins Downloading: from here on the instances may be lost.
 void JobProcess::begin_downloading() {
   const auto index = static_cast<std::uint32_t>(attempt_);
   if (plan_.interruption && !on_demand_)
@@ -120,7 +120,7 @@ void JobProcess::begin_training() {
   if (on_demand_ && plan_.fallback->uniform_progress) cut_at(training_until_return(), Cut::back_to_spot);
 }
 
-/// By the end of the present phase.
+/// Work that is done by the end of the present phase.
 SimTime JobProcess::worked() const noexcept { return checkpoints_.work_at(saved_, phase_end_ - work_start_); }
 
 void JobProcess::advance() {
@@ -172,7 +172,7 @@ void JobProcess::go_back(SimTime safe) {
   saved_ = safe;
 }
 
-/// After an internal error the job starts again, if it still may.
+/// Starts the job again after an internal error, if it still may.
 void JobProcess::retry() {
   if (outcome_ != Outcome::completed) return finish(outcome_);  // a limit has stopped it before
   if (++faults_ > plan_.retry.max_attempts) return finish(Outcome::failed);
@@ -225,7 +225,7 @@ void JobProcess::return_to_spot() {
   start_again();
 }
 
-/// From instances until the work of the attempt goes on.
+/// Time from having instances until the work of the attempt goes on.
 SimTime JobProcess::begin_time(int attempt) const {
   const auto draw = [&](const Uncertain<Seconds>& value, Draw purpose, int index) {
     return SimTime::from(value.draw(streams_, static_cast<std::uint32_t>(purpose), static_cast<std::uint32_t>(index)));
@@ -266,7 +266,8 @@ SimTime JobProcess::training_until_return() const {
   return kNever;
 }
 
-/// On demand there is none; by a price path, what it leaves over the phase.
+/// Discount of the present phase, if it has one of its own: 0 on demand; under a price path, what that leaves over the
+/// phase.
 std::optional<Fraction> JobProcess::discount() const noexcept {
   if (on_demand_) return Fraction(0.0);
   if (!plan_.spot_prices) return std::nullopt;

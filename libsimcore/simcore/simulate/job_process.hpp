@@ -45,7 +45,7 @@ class JobProcess {
   /// Draws the run. Clears the trace; its memory and the pipeline's are used again. Plan and trace must outlive the
   /// process.
   JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline, const JobDates& dates = {});
-  /// The same from what deterministic_run(plan) gave: the same bits, sooner.
+  /// Draws the run from what deterministic_run(plan) gave: the same bits as without, sooner.
   JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run,
              const JobDates& dates = {});
 

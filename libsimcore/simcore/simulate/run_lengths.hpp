@@ -24,7 +24,7 @@ struct DeterministicRun {
 /// Nothing if the runs differ in more. Interruptions, errors, checkpoints and the discount may be drawn all the same.
 [[nodiscard]] std::optional<DeterministicRun> deterministic_run(const Plan& plan);
 
-/// The same bits as without `run`, sooner.
+/// Draws a run from what all runs of the plan have in common: the same bits as without `run`, sooner.
 [[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run);
 
 }  // namespace simcore

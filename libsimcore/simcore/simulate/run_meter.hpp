@@ -14,7 +14,8 @@ namespace simcore {
 /// bit.
 class RunMeter {
  public:
-  /// Not a tariff that asks when in the clock hour something was paid.
+  /// Whether the tariff can be read: not one that asks when in the clock hour something was paid, nor one with a
+  /// negative price or scale.
   [[nodiscard]] static bool can_read(const Tariff& tariff);
 
   /// `whole`: a completed run that was not interrupted, and what all have in common.
@@ -24,7 +25,7 @@ class RunMeter {
   /// join the undecided ones.
   void read(LaneResults& results, std::size_t count, const RunRows& out, std::size_t row, SimdTarget target);
 
-  /// Into one row, of any run.
+  /// Reads any run, into one row.
   void read(const Trace& trace, const RunRows& out, std::size_t row);
 
  private:

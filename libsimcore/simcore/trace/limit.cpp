@@ -11,7 +11,7 @@ struct LimitRow {
   std::string_view advice;
 };
 
-/// In the order of the enumeration.
+/// Rows of the limits, in the order of the enumeration.
 constexpr std::array<LimitRow, kLimits> kRows = {{
     {Bound::compute, "faster or more accelerators: the data keeps up with these"},
     {Bound::processors, "more vCPUs, more workers, or samples that are prepared beforehand"},

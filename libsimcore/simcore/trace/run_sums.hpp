@@ -21,7 +21,7 @@ struct RunSums {
   void add(const DataUse& use) noexcept;
   /// `times` runs of equal use.
   void add(const DataUse& use, std::uint64_t times) noexcept;
-  /// Both of the same number of lines.
+  /// Adds the sums of other runs, with the same number of lines.
   RunSums& operator+=(const RunSums& other) noexcept;
 
   [[nodiscard]] DataUse use() const noexcept;

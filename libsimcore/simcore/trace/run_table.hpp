@@ -30,7 +30,8 @@ struct RunRows {
   std::span<std::int64_t> interruptions;  // of spot capacity
   std::span<std::int64_t> lost;           // work that had to be done again [ns]
   std::span<Outcome> outcomes;
-  /// Of all lines of the bill, one line after the other, in the unit of each: row i of line l is at l × rows + i.
+  /// Quantities of all lines of the bill, one line after the other, in the unit of each: row i of line l is at l × rows
+  /// + i.
   std::span<double> quantities;
 
   [[nodiscard]] std::size_t size() const noexcept { return cost.size(); }

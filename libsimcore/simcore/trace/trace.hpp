@@ -113,18 +113,18 @@ struct Preparation {
 };
 
 struct Trace;
-/// From creation to the end of the job's last phase; what a warm pool keeps afterwards does not count.
+/// Time from creation to the end of the job's last phase; what a warm pool keeps afterwards does not count.
 [[nodiscard]] Seconds wall_clock(const Trace& trace) noexcept;
 
-/// Before the job's creation: the longest preparation, since file systems are prepared side by side.
+/// Time before the job's creation: the longest preparation, since file systems are prepared side by side.
 [[nodiscard]] Seconds preparation_time(const Trace& trace) noexcept;
 
 /// Billed wall clock of the cluster, before any spot discount: the service's TrainingTimeInSeconds.
 [[nodiscard]] Seconds billed_time(const Trace& trace) noexcept;
-/// The same less the discounts, not rounded.
+/// Billed time less the discounts, not rounded.
 [[nodiscard]] Seconds discounted_time(const Trace& trace) noexcept;
 
-/// For which a warm pool kept the instances: the service's ResourceRetainedBillableTimeInSeconds.
+/// Time for which a warm pool kept the instances: the service's ResourceRetainedBillableTimeInSeconds.
 [[nodiscard]] Seconds retained_time(const Trace& trace) noexcept;
 
 struct Trace {
