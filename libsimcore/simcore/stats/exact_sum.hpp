@@ -15,9 +15,9 @@ class ExactSum {
   void add(double value) noexcept {
     if (value != 0.0) add_term(value);  // NaN, too
   }
-  /// The same `times` times, in one step.
+  /// Adds the value `times` times, in one step.
   void add(double value, std::uint64_t times) noexcept;
-  /// All of them: several times as fast as one by one, unless they differ by more than a factor of 2^30.
+  /// Adds all values: several times as fast as one by one, unless they differ by more than a factor of 2^30.
   void add(std::span<const double> values) noexcept;
   ExactSum& operator+=(const ExactSum& other) noexcept;
 

@@ -21,7 +21,7 @@ class IntegerMoments {
   [[nodiscard]] double mean() const noexcept;
   /// Sum of squared deviations from the mean ÷ (count - 1); 0 for fewer than two values.
   [[nodiscard]] double variance() const noexcept;
-  /// Of the mean.
+  /// Standard error of the mean.
   [[nodiscard]] double standard_error() const noexcept;
 
  private:

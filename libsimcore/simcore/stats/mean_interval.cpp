@@ -24,8 +24,8 @@ Interval mean_interval(std::span<const double> values, double level) {
   return {found.mean - half, found.mean + half};
 }
 
-/// With w = (sample mean - mean) ÷ standard error and a = skewness ÷ √n, the law of w + a w²/3 + a² w³/27 + a/6 is
-/// nearly symmetric: that, at ± student, is solved for w.
+/// Interval from the law of w + a w²/3 + a² w³/27 + a/6, which is nearly symmetric, with w = (sample mean - mean) ÷
+/// standard error and a = skewness ÷ √n: that, at ± student, is solved for w.
 Interval skewed_mean_interval(const MeanFacts& facts, double student) {
   if (facts.standard_error == 0.0) return {facts.mean, facts.mean};
   const double a = facts.skewness / std::sqrt(static_cast<double>(facts.count));

@@ -22,9 +22,10 @@ struct MeanFacts {
   double skewness = 0.0;  // of the values: third central moment ÷ σ³
 };
 
-/// The same for laws that lean to one side: Student's interval with the skewness taken out of the statistic (Hall 1992,
-/// "On the removal of skewness by transformation"). Of 200 values of a mixture of exponentials with means 1 and 10
-/// (9 : 1), intervals at 95 % cover the mean in 94.7 % of the samples; Student's, in 91 %. `student`: student_factor().
+/// Interval of the mean for laws that lean to one side: Student's interval with the skewness taken out of the statistic
+/// (Hall 1992, "On the removal of skewness by transformation"). Of 200 values of a mixture of exponentials with means 1
+/// and 10 (9 : 1), intervals at 95 % cover the mean in 94.7 % of the samples; Student's, in 91 %. `student`:
+/// student_factor().
 [[nodiscard]] Interval skewed_mean_interval(const MeanFacts& facts, double student);
 
 }  // namespace simcore

@@ -5,7 +5,7 @@
 
 namespace simcore {
 
-/// Both ends belong to it.
+/// An interval; both ends belong to it.
 struct Interval {
   double low = 0.0;
   double high = 0.0;

@@ -12,7 +12,7 @@ constexpr std::size_t kFew = 1024;
 constexpr int kDigit = 11;  // bits: counts of one digit stay in the first-level cache
 constexpr std::uint64_t kMask = (std::uint64_t{1} << kDigit) - 1;
 
-/// By the digit at `shift`, keeping the order of equal digits. `least` is taken off, so that few digits differ.
+/// Sorts by the digit at `shift`, keeping the order of equal digits. `least` is taken off, so that few digits differ.
 void by_digit(std::span<const std::int64_t> from, std::span<std::int64_t> to, std::int64_t least, int shift) {
   std::array<std::size_t, kMask + 1> places{};
   const auto digit = [=](std::int64_t value) {

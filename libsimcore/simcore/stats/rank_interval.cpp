@@ -43,7 +43,7 @@ class Below {
   [[nodiscard]] double most() const { return std::pow(p_, count_); }         // P(no value above it)
 
  private:
-  /// Of the term k + 1 to the term k.
+  /// Ratio of the term k + 1 to the term k.
   [[nodiscard]] double ratio(double k) const { return (count_ - k) * odds_ / (k + 1.0); }
 
   [[nodiscard]] double weight(double rank, double beyond, double next, double wanted) const {

@@ -10,7 +10,7 @@ struct RankPlace {
   double weight = 0.0;      // in [0, 1)
 };
 
-/// Between which places of an ordered sample a quantile of the law behind it lies.
+/// Places of an ordered sample between which a quantile of the law behind it lies.
 struct RankInterval {
   RankPlace low;
   RankPlace high;

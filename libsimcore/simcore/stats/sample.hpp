@@ -10,8 +10,8 @@ struct MeanAndError {
   double standard_error = 0.0;  // of the mean; 0 for a single value and for equal ones
 };
 
-/// In the order of the values, which is not changed. Equal values have exactly their value as mean. Throws
-/// std::invalid_argument when there are none.
+/// Mean and its standard error, summed in the order of the values, which is not changed. Equal values have exactly
+/// their value as mean. Throws std::invalid_argument when there are none.
 [[nodiscard]] MeanAndError mean_and_error(std::span<const double> values);
 
 /// The smallest value with at least a share `p` of the sample at or below it (inverse of the empirical distribution

@@ -62,7 +62,8 @@ class Sorted {
 
   [[nodiscard]] double at(std::uint64_t rank) const { return static_cast<double>(values_[rank - 1]); }
 
-  /// Between values that are alone; an atom of the law is not left to interpolation.
+  /// Lower end of an interval of ranks, interpolated only between values that are alone: an atom of the law is not left
+  /// to interpolation.
   [[nodiscard]] double low_end(RankPlace place) const { return end(place, place.below); }
   [[nodiscard]] double high_end(RankPlace place) const {
     return end(place, place.below + (place.weight > 0.0 ? 1 : 0));

@@ -15,8 +15,8 @@ namespace simcore {
 /// Level of the intervals of summaries, probabilities and differences.
 inline constexpr double kIntervalLevel = 0.95;
 
-/// Between which values each number of a summary lies, at kIntervalLevel. An end that the sample does not reach is 0
-/// below and infinite above; the other end alone then has that level.
+/// Interval of each number of a summary, at kIntervalLevel. An end that the sample does not reach is 0 below and
+/// infinite above; the other end alone then has that level.
 struct SummaryIntervals {
   Interval mean = {};  // with the skewness of the sample: skewed_mean_interval()
   Interval p5 = {};    // of the quantiles: rank_interval()
@@ -93,15 +93,16 @@ struct Summary {
   }
 };
 
-/// Of values that are none below 0, `per_unit` of them a unit: nanoseconds and 1e9 make seconds. Sorts the values. A
+/// Summary of values of at least 0, `per_unit` of them a unit: nanoseconds and 1e9 make seconds. Sorts the values. A
 /// quantile is the smallest value with at least that share of the sample at or below it. Throws std::invalid_argument
 /// when there are none.
 [[nodiscard]] Summary summarise(std::span<std::int64_t> values, double per_unit);
 
-/// The same without the values: quantiles are right to LogHistogram::kWidth. Both of the same values.
+/// Summary without the values, from moments and a histogram, both of the same values: quantiles are right to
+/// LogHistogram::kWidth.
 [[nodiscard]] Summary summarise(const IntegerMoments& moments, const LogHistogram& histogram, double per_unit);
 
-/// Of a quantity that is not random: one value, and intervals without width.
+/// Summary of a quantity that is not random: one value, and intervals without width.
 [[nodiscard]] Summary summary_of_constant(std::int64_t value, double per_unit);
 
 }  // namespace simcore

@@ -6,7 +6,7 @@
 
 namespace simcore {
 
-/// For people: "1 h 48 min", "54 GB", "150 MB/s". Three significant digits; not meant to be read back.
+/// Text for people: "1 h 48 min", "54 GB", "150 MB/s". Three significant digits; not meant to be read back.
 [[nodiscard]] std::string to_string(Seconds duration);
 [[nodiscard]] std::string to_string(Bytes size);
 [[nodiscard]] std::string to_string(BytesPerSecond bandwidth);

@@ -86,7 +86,7 @@ std::string_view symbol_in_front(std::string_view& rest) noexcept {
   return symbol;
 }
 
-/// The same, refusing the whole `text` when there is none.
+/// Takes a finite number off the front of `rest`; refuses the whole `text` when there is none.
 double take_number(Dimension dimension, std::string_view text, std::string_view& rest) {
   const std::optional<double> number = number_in_front(rest);
   if (!number) refuse(dimension, text);

@@ -32,7 +32,7 @@ class SimTime {
   friend constexpr auto operator<=>(SimTime, SimTime) noexcept = default;
 
  private:
-  /// To nearest, halves away from zero, without a call: what is cut off is exact, and 0 from 2^53 on.
+  /// Nearest whole number, halves away from zero, without a call: what is cut off is exact, and 0 from 2^53 on.
   static constexpr std::int64_t rounded(double nanoseconds) noexcept {
     const auto whole = static_cast<std::int64_t>(nanoseconds);
     const double rest = nanoseconds - static_cast<double>(whole);
