@@ -81,7 +81,8 @@ Question question_of(const JobDraft& draft, const Catalog& catalog, const Checkp
   return question;
 }
 
-/// From the shortest interval that makes sense to all of the work, evenly over each power of ten.
+/// Intervals from the shortest that makes sense to all of the work: evenly over each power of ten, and equal parts of
+/// the work.
 std::vector<Seconds> intervals(const CheckpointModel& model, const CheckpointPlan& plan, int count) {
   const Seconds work = model.job().work;
   const double most = model.job().lifetime.memoryless() ? kMostParts : kMostAgingParts;
@@ -102,7 +103,7 @@ bool better(const Key& key, const CheckpointPoint& a, const CheckpointPoint& b) 
   return std::tuple(key(a), a.cost_usd, a.wall_clock) < std::tuple(key(b), b.cost_usd, b.wall_clock);
 }
 
-/// Of the points that finish as often as any.
+/// Points that finish as often as any.
 std::vector<CheckpointPoint> comparable(const std::vector<CheckpointPoint>& points) {
   double most = 0.0;
   for (const CheckpointPoint& point : points) most = std::max(most, point.completed);
@@ -152,7 +153,7 @@ void add_goal(const std::string& name, const CheckpointModel& model, const Key& 
   advice.goals.entries.emplace_back(name, goal);
 }
 
-/// Those for interruptions at random, on this job's mean lifetime.
+/// Rules for interruptions at random, on this job's mean lifetime.
 std::vector<CheckpointRule> rules_of(const CheckpointModel& model, const CheckpointAdvice& advice) {
   const Seconds pause = advice.pause, mean = advice.mean_lifetime, restart = advice.restart + advice.restore;
   std::vector<CheckpointRule> rules = {
@@ -186,7 +187,8 @@ Seconds given_interval(const Question& question, Seconds work) {
   return question.given->value() > 0.0 ? *question.given : work / question.plan.checkpoint.parts.value_or(1.0);
 }
 
-/// The same law, with other times between interruptions; what depends on the clock becomes the law that is about it.
+/// Plan whose times between interruptions are `factor` times as long, by the same law; what depends on the clock
+/// becomes the law that is about it.
 Plan with_hazard(const Plan& plan, double factor) {
   Plan result = plan;
   result.interruption->clock = {};

@@ -39,7 +39,8 @@ Trace undisturbed(Plan plan) {
   return simulate(plan, Streams(0, 0));
 }
 
-/// By the exact law; a job that practically never ends, or has too many checkpoints for the law, is late.
+/// P(late) by the exact law; nothing without a deadline. A job that practically never ends, or has too many checkpoints
+/// for the law, is late.
 std::optional<double> lateness(const RestartableJob& job, const std::optional<Seconds>& deadline) {
   if (!deadline) return std::nullopt;
   try {

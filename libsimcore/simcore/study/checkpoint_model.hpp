@@ -32,11 +32,11 @@ class CheckpointModel {
   /// The job behind the exact points, or one that is near the simulated ones.
   [[nodiscard]] const RestartableJob& job() const noexcept { return job_; }
 
-  /// Work between two checkpoints; none: no checkpoints.
+  /// Point of the curve for so much work between two checkpoints; none: no checkpoints.
   [[nodiscard]] CheckpointPoint at(const std::optional<Seconds>& every) const;
-  /// A point for each interval.
+  /// Points of the curve, one for each interval.
   [[nodiscard]] std::vector<CheckpointPoint> at(const std::vector<Seconds>& intervals) const;
-  /// Points that may lack P(late), which takes the longest.
+  /// Point of the curve without P(late), which takes the longest.
   [[nodiscard]] CheckpointPoint mean_at(const std::optional<Seconds>& every) const;
   [[nodiscard]] std::vector<CheckpointPoint> means_at(const std::vector<Seconds>& intervals) const;
 

@@ -111,7 +111,7 @@ struct CompareOptions {
   std::optional<Seconds> deadline = {};      // each design then says how likely it is late
   std::optional<Usd> budget = {};            // and how likely it costs more
   double tie_threshold = 0.0;                // mean differences below this share of the larger value are ties, too
-  /// For the runs of all designs [bytes]; what does not fit is simulated once more. The result is the same.
+  /// Memory for the runs of all designs [bytes]; what does not fit is simulated once more. The result is the same.
   std::size_t memory = std::size_t{256} << 20;
   /// Called with (done, all) replications of all designs; what it throws ends the comparison.
   std::function<void(std::size_t, std::size_t)> after_batch = {};
@@ -123,7 +123,7 @@ struct CompareOptions {
 /// fastest. The same plans and options give the same bits. Throws SimulationError when `replications` is out of range,
 /// when no design is possible, or when there is no baseline of that index.
 [[nodiscard]] Comparison compare(std::span<const Candidate> candidates, const CompareOptions& options = {});
-/// The same for plans, whose labels are the names of their jobs.
+/// Compares plans, whose labels are the names of their jobs.
 [[nodiscard]] Comparison compare(std::span<const Plan> plans, const CompareOptions& options = {});
 
 }  // namespace simcore

@@ -59,7 +59,8 @@ bool same_channels(const DataVariant& a, const DataVariant& b) {
 
 bool never_differs(const std::optional<PairedDifference>& difference) { return difference && difference->equal == 1.0; }
 
-/// The same job in other words: one leaves out what the given one says, and every run is the same.
+/// Whether two variants are the same job in other words: one leaves out what the given one says, and every run is the
+/// same.
 bool same_job(const Variant& given, const Variant& other) {
   return given.plan && other.plan && same_channels(given.made, other.made) &&
          same_tariff(given.plan->tariff, other.plan->tariff) && never_differs(other.option.design.cost_difference) &&
@@ -158,7 +159,7 @@ void rank(std::vector<Variant>& all) {
   std::ranges::stable_sort(all, {}, key);
 }
 
-/// Of the variant with that label; of the given one, when that variant was left out because it is the same job.
+/// Index of the variant with that label; of the given one, when that variant was left out because it is the same job.
 std::size_t index_of(const std::vector<Variant>& all, const std::string& label) {
   const auto named = std::ranges::find(all, label, [](const Variant& each) { return each.made.label; });
   return static_cast<std::size_t>((named == all.end() ? std::ranges::find(all, true, &Variant::given) : named) -

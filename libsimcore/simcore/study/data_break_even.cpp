@@ -29,14 +29,14 @@ Plan without_own_limits(Plan plan) {
   return plan;
 }
 
-/// The same work again and again: what was stated for all epochs grows with their number.
+/// Plan that does the same work again and again: what was stated for all epochs grows with their number.
 Plan with_epochs(Plan plan, std::int64_t epochs) {
   plan.compute.amount *= static_cast<double>(epochs) / static_cast<double>(plan.compute.epochs);
   plan.compute.epochs = epochs;
   return plan;
 }
 
-/// The same data in files of that size.
+/// Job whose channels hold the same data in files of that size [B].
 JobSpec with_files(JobSpec job, const std::vector<std::string>& channels, std::int64_t bytes) {
   for (const std::string& name : channels) {
     ChannelSpec& channel = job.channels.at(name);

@@ -34,7 +34,7 @@ FileSystemSpec& mount(ChannelSpec& channel, Source source) {
   return *channel.file_system;
 }
 
-/// Of the smallest capacity that is legal.
+/// Mounts an FSx file system of the smallest capacity that is legal.
 void mount_fsx(ChannelSpec& channel, FsxDeployment deployment) {
   FileSystemSpec& system = mount(channel, Source::fsx);
   system.deployment = deployment;

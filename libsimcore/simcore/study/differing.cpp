@@ -53,7 +53,8 @@ bool differs(std::span<const Meanings> jobs, const std::string& path) {
   });
 }
 
-/// As its owner wrote it, if it stands there under that path.
+/// Value of a field as its owner wrote it, if it stands in the document under that path, else its meaning; null when it
+/// is left out.
 Value as_written(const Value& document, const std::string& path, const std::string* meaning) {
   if (meaning == nullptr) return {};
   const Value* value = value_at(document, record::split_keys(path));

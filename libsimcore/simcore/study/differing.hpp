@@ -14,9 +14,9 @@ struct JobReading {
   const JobSpec* spec = nullptr;
 };
 
-/// For each job, the fields in which the jobs differ: by key path in the order of the job file, the value as it is
-/// written there; null: left out. Values that mean the same, such as "1 h" and "60 min", do not differ; the job's name
-/// is a label and does not count.
+/// Fields in which the jobs differ, for each job: by key path in the order of the job file, the value as it is written
+/// there; null: left out. Values that mean the same, such as "1 h" and "60 min", do not differ; the job's name is a
+/// label and does not count.
 [[nodiscard]] std::vector<Named<record::Value>> differing(std::span<const JobReading> jobs);
 
 }  // namespace simcore

@@ -19,7 +19,7 @@ namespace simcore {
 /// only one field of the job ends so, such as checkpoint_every or every.
 class FieldKeywords {
  public:
-  /// With the channels of this job.
+  /// Keywords of all fields, with the channels of this job.
   explicit FieldKeywords(const record::Value& job);
 
   /// The key path that a keyword means; none, and a problem, when there is no such field or several.

@@ -45,7 +45,7 @@ Sums sums(const Measured& a, const Measured& b) {
   return a.runs.size() == 1 ? sums<0, 1>(a, b, b.runs.size()) : sums<1, 0>(a, b, a.runs.size());
 }
 
-/// Of a difference that varies.
+/// Sets the standard error and the interval of a difference that varies.
 void set_interval(const Sums& found, std::size_t runs, double factor, PairedDifference& difference) {
   const auto n = static_cast<double>(runs);
   difference.standard_error = std::sqrt(found.squared / (n * (n - 1.0)));

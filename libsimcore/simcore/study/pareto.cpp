@@ -7,8 +7,8 @@
 
 namespace simcore {
 
-/// By rising cost, a design is on the front when it is faster than all that are cheaper, and as fast as any of its
-/// cost.
+/// Front, found by rising cost: a design is on it when it is faster than all that are cheaper, and as fast as any of
+/// its cost.
 std::vector<bool> pareto_front(std::span<const CostAndTime> designs) {
   std::vector<std::size_t> order(designs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

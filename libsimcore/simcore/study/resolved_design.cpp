@@ -25,7 +25,7 @@ class SharedProblems {
   std::set<std::string> seen_;
 };
 
-/// On one line, without the name of the file, which says nothing of this design.
+/// Problems on one line, without the name of the file, which says nothing of this design.
 std::string reason(const InputError& error, const std::string& file) {
   std::string text;
   for (const Problem& problem : error.problems()) {

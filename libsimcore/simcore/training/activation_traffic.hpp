@@ -12,7 +12,7 @@ struct Activations {
   double hidden = 0.0;    // values of a token
   Bytes value;            // size of each
 
-  /// Between two blocks, of some samples.
+  /// Size of the activations of some samples between two blocks.
   [[nodiscard]] constexpr Bytes of(double samples) const noexcept { return samples * sequence * hidden * value; }
 };
 

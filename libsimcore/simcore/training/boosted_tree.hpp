@@ -15,7 +15,7 @@ struct BoostedTree {
 /// and then for one child of each split; the other child is the difference (XGBoost, src/tree/hist/histogram.h).
 [[nodiscard]] Bytes histogram_bytes(const BoostedTree& tree, int level) noexcept;
 
-/// Of a whole tree, one sum each level, by a binomial tree or a ring, whichever is faster.
+/// Time to sum the histograms of a whole tree, one sum each level, by a binomial tree or a ring, whichever is faster.
 [[nodiscard]] Seconds histogram_time(const BoostedTree& tree, int workers, const Link& link) noexcept;
 
 }  // namespace simcore

@@ -29,7 +29,8 @@ double moment_bytes(Optimizer optimizer) noexcept {
   return 8.0;
 }
 
-/// With QLoRA's 4 bits goes an fp32 constant for every 64 weights (Dettmers et al. 2023): half a bit more.
+/// Bits of a stored weight. With QLoRA's 4 bits goes an fp32 constant for every 64 weights (Dettmers et al. 2023): half
+/// a bit more.
 double stored_bits(double bits) noexcept { return bits < 8.0 ? bits + 0.5 : bits; }
 
 /// Embeddings and the last layer are not among the weights that are cut to 4 or 8 bits.

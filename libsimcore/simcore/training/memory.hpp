@@ -25,7 +25,7 @@ struct MemoryNeed {
 
   /// All but the activations.
   [[nodiscard]] constexpr Bytes fixed() const noexcept { return weights + gradients + optimizer + gathered + reserved; }
-  /// As far as it is known.
+  /// Memory need, as far as it is known.
   [[nodiscard]] constexpr Bytes total() const noexcept { return fixed() + activations.value_or(Bytes{}) * micro_batch; }
   /// What is left; negative: what is missing.
   [[nodiscard]] constexpr Bytes margin() const noexcept { return capacity - total(); }

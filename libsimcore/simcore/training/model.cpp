@@ -58,7 +58,7 @@ double attention_flops(const Transformer& shape) {
   return 4.0 * shape.layers * shape.attention_width() * shape.sequence_length * shape.sequence_length;
 }
 
-/// As the catalog has it; its vocabulary whether or not the model chooses tokens.
+/// Shape as the catalog has it; its vocabulary whether or not the model chooses tokens.
 Transformer published_shape(const KnownModel& known) {
   Transformer shape{static_cast<double>(known.layers.value_or(0)), static_cast<double>(known.hidden_size.value_or(0)),
                     static_cast<double>(known.sequence.value_or(0)),
@@ -72,14 +72,14 @@ Transformer published_shape(const KnownModel& known) {
   return shape;
 }
 
-/// Of a head as wide as the catalog's, where the job gives another width.
+/// Number of attention heads; each is as wide as the catalog's, where the job gives another width.
 double heads_of(const ModelSpec& spec, const Transformer& published, double width) {
   if (spec.attention_heads) return static_cast<double>(*spec.attention_heads);
   if (!spec.hidden_size || published.hidden_size <= 0.0) return published.attention_heads;
   return std::round(published.attention_heads * width / published.hidden_size);
 }
 
-/// Without its sequence.
+/// Shape of the model without its sequence.
 Transformer shape_of(const ModelSpec& spec, const KnownModel& known, ModelFamily family) {
   const Transformer published = published_shape(known);
   const double width = number(spec.hidden_size, known.hidden_size).value_or(0.0);

@@ -21,9 +21,9 @@ struct Transformer {
   double widening = 1.0;         // of what is inside a block, over the usual h in attention and 4 h behind it
 
   [[nodiscard]] constexpr bool has_shape() const noexcept { return layers > 0.0 && hidden_size > 0.0; }
-  /// Of the attention: queries, keys and values.
+  /// Width of the attention: queries, keys and values.
   [[nodiscard]] constexpr double attention_width() const noexcept { return hidden_size * widening; }
-  /// Of the usual block that keeps as many activations: 10 of their 34 parts lie outside its matrices, 24 inside.
+  /// Width of the usual block that keeps as many activations: 10 of their 34 parts lie outside its matrices, 24 inside.
   [[nodiscard]] constexpr double usual_width() const noexcept { return hidden_size * (10.0 + 24.0 * widening) / 34.0; }
 };
 

@@ -34,7 +34,7 @@ double link_covariance(const PredictedSpeed& a, const PredictedSpeed& b) {
   return sum;
 }
 
-/// Of what the model gets wrong in two places.
+/// Covariance of what the model gets wrong in two places.
 double covariance(const PredictedSpeed& a, const PredictedSpeed& b, const SpeedErrors& errors) {
   const double doublings = std::log2(static_cast<double>(std::min(a.nodes, b.nodes)));
   return errors.software + device_covariance(a, b, errors) + link_covariance(a, b) + errors.scaling * doublings;

@@ -12,7 +12,8 @@
 namespace simcore {
 namespace {
 
-/// Also of a device that has only bf16 where fp16 is asked: it multiplies both alike.
+/// Peak rate of the type at that precision, also of a device that has only bf16 where fp16 is asked: it multiplies both
+/// alike. Null when there is none.
 const PeakRate* peak_of(const InstanceType& type, Arithmetic precision) {
   const PeakRate* own = type.peak_rate(word(precision));
   return own || precision != Arithmetic::fp16 ? own : type.peak_rate(word(Arithmetic::bf16));
@@ -92,7 +93,7 @@ TrainingSetup moved(TrainingSetup target, int nodes, BatchRule rule) {
   return target;
 }
 
-/// Same type, precision and layout: what differs is chance.
+/// Whether type, precision, number of nodes and batch are the same: what differs is chance.
 bool same_setup(const TrainingSetup& a, const TrainingSetup& b) {
   return same_device(a, b) && a.nodes() == b.nodes() && a.layout.global_batch == b.layout.global_batch;
 }
@@ -148,7 +149,8 @@ std::optional<PredictedStep> SpeedModel::step(const TrainingSetup& setup) const 
   return found;
 }
 
-/// Of types without accelerators only their ratios mean anything: as fast as they have processors.
+/// Predicted speed of a setup, to compare with that of others. Of types without accelerators only the ratios mean
+/// anything: they are as fast as they have processors.
 std::optional<PredictedSpeed> SpeedModel::relative_speed(const TrainingSetup& setup) const {
   if (const std::optional<PredictedStep> found = step(setup)) return found->speed;
   if (setup.type->accelerated()) return std::nullopt;
@@ -157,7 +159,7 @@ std::optional<PredictedSpeed> SpeedModel::relative_speed(const TrainingSetup& se
                         spread * spread, setup.type->name};
 }
 
-/// With each rate of the links worse by its standard deviation.
+/// Change of the logarithm of the speed with each rate of the links worse by its standard deviation.
 std::vector<double> SpeedModel::link_effects(const StepInputs& inputs) const {
   const double before = step_time(inputs).total().value();
   const auto effect = [&](auto&& worsen) {

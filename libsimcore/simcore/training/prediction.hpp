@@ -68,12 +68,12 @@ class SpeedModel {
              const SpeedRates& rates)
       : model_(model), traits_(traits), efficiencies_(efficiencies), rates_(rates) {}
 
-  /// From operations and tables alone. Nothing: too little is known of the model or of the instance type. Throws
-  /// SpecError with what cannot be in the layout.
+  /// Step predicted from operations and tables alone. Nothing: too little is known of the model or of the instance
+  /// type. Throws SpecError with what cannot be in the layout.
   [[nodiscard]] std::optional<PredictedStep> step(const TrainingSetup& setup) const;
 
-  /// With what was measured. Runs on the target's own instance type and precision say it alone, scaled to its batch and
-  /// its nodes; else those on other types correct the prediction. Nothing: neither is possible.
+  /// Speed predicted with what was measured. Runs on the target's own instance type and precision say it alone, scaled
+  /// to its batch and its nodes; else those on other types correct the prediction. Nothing: neither is possible.
   [[nodiscard]] std::optional<SpeedLaw> speed(const TrainingSetup& target,
                                               const std::vector<MeasuredSpeed>& measured) const;
 

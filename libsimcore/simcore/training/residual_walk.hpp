@@ -19,11 +19,11 @@ class ResidualWalk {
   ResidualWalk() = default;
   explicit ResidualWalk(const std::vector<Residual>& residuals);  // by nodes, each count once
 
-  /// To be added to the logarithm of the fit: straight between the measured, constant beyond them.
+  /// Shift to be added to the logarithm of the fit: straight between the measured, constant beyond them.
   [[nodiscard]] double shift(double nodes) const;
-  /// Of that shift: 0 where it is measured.
+  /// Variance of the shift: 0 where it is measured.
   [[nodiscard]] double variance(double nodes) const;
-  /// The same once that many nodes are measured too.
+  /// Variance of the shift once that many nodes are measured too.
   [[nodiscard]] double variance_after(double nodes, double measured) const;
 
  private:

@@ -5,7 +5,8 @@
 
 namespace simcore {
 
-/// The same job on other nodes. With a global batch that leaves replicas without a sample, layout_problems say so.
+/// Inputs of the same job on other nodes. With a global batch that leaves replicas without a sample, layout_problems
+/// say so.
 [[nodiscard]] StepInputs on_nodes(StepInputs inputs, int nodes, BatchRule rule) noexcept;
 
 /// The inputs with the time per micro-batch for which step_time is what was measured with this layout. What the step
@@ -17,7 +18,7 @@ namespace simcore {
 /// Throughput on `nodes` after a step took `measured` with the layout of `inputs`, usually of one node.
 [[nodiscard]] PerSecond scaled_throughput(const StepInputs& inputs, Seconds measured, int nodes, BatchRule rule);
 
-/// That, relative to as many times the measured throughput as there are times the nodes.
+/// Throughput on `nodes`, relative to as many times the measured throughput as there are times the nodes.
 [[nodiscard]] double scaling_efficiency(const StepInputs& inputs, Seconds measured, int nodes, BatchRule rule);
 
 }  // namespace simcore

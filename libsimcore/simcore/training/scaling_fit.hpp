@@ -48,7 +48,8 @@ struct ScalingFit {
   /// Where one more measurement would narrow the prediction for `target` nodes most. Throws SpecError without
   /// candidates.
   [[nodiscard]] NextMeasurement next_measurement(int target, std::span<const int> candidates) const;
-  /// Among all powers of two up to half of the target.
+  /// Number of nodes, among all powers of two up to half of the target, where one more measurement would narrow the
+  /// prediction for it most.
   [[nodiscard]] NextMeasurement next_measurement(int target) const;
 
   static constexpr record::Title kTitle{"ScalingFit", "Throughput on any number of nodes from a few measured ones."};

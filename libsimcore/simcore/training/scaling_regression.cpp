@@ -141,7 +141,8 @@ void ScalingRegression::add_terms(BatchRule rule, const CommunicationShare& comm
     terms_.push_back({"pair", belief_.pair, [](double n) { return n * (n - 1.0); }, true});
 }
 
-/// On doubt only: next to nothing without doubt, and like the others with much of it.
+/// Belief about the coefficient under so much doubt. A term on doubt only counts next to nothing without doubt, and
+/// like the others with much of it.
 CoefficientBelief ScalingRegression::Term::doubted(double doubt) const {
   constexpr double kNone = 1e-6;  // of the spread
   if (!on_doubt_only) return {.mean = belief.mean, .spread = belief.spread * doubt};
@@ -167,8 +168,8 @@ ScalingRegression::LeastSquares ScalingRegression::least_squares() const {
   return made;
 }
 
-/// By maximum likelihood: the points agree with the beliefs as well as points do on the average. What no coefficients
-/// explain does not count.
+/// Doubt by maximum likelihood: the points agree with the beliefs as well as points do on the average. What no
+/// coefficients explain does not count.
 double ScalingRegression::doubt_of(LeastSquares system) const {
   constexpr double kMost = 1e5;
   constexpr int kHalvings = 40;
@@ -248,7 +249,8 @@ std::vector<ScalingTerm> ScalingRegression::terms() const {
   return found;
 }
 
-/// As among normal variables: what is common to both logarithms is known afterwards, up to the noise.
+/// Standard deviation of the logarithm at the target once that many nodes are measured, as among normal variables: what
+/// is common to both logarithms is known afterwards, up to the noise.
 double ScalingRegression::sigma_after(int target, std::span<const double> log_target, int measured) const {
   const std::vector<double> log_there = log_throughputs(measured);
   const double noise = belief_.noise * belief_.noise, common = covariance(log_target, log_there);

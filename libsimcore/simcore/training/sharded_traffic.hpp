@@ -33,9 +33,9 @@ struct Exchange {
 /// activations needs no third gather.
 [[nodiscard]] Exchange forward_exchange(Sharding sharding) noexcept;
 [[nodiscard]] Exchange backward_exchange(Sharding sharding, bool last_micro_batch) noexcept;
-/// Of new weights, after the optimizer.
+/// Exchange of new weights, after the optimizer.
 [[nodiscard]] Exchange update_exchange(Sharding sharding) noexcept;
-/// All of a step.
+/// Everything that is exchanged in a step.
 [[nodiscard]] Exchange step_exchange(Sharding sharding, int micro_batches) noexcept;
 
 /// What each rank sends: (n − 1)/n of the buffer for each gather and scatter, twice that for an all-reduce.

@@ -35,7 +35,7 @@ ModelBytes part_of_device(const StepInputs& inputs) noexcept {
 
 Seconds exposed(Seconds traffic, Seconds hidden) noexcept { return std::max(Seconds(), traffic - hidden); }
 
-/// Of a whole step, when one of its micro-batches takes `work` to compute.
+/// Exposed traffic of a whole step, when one of its micro-batches takes `work` to compute.
 Seconds exposed_traffic(const StepInputs& inputs, Seconds work) noexcept {
   const Topology group = data_parallel_group(inputs.layout, inputs.within, inputs.between);
   const ModelBytes part = part_of_device(inputs);

@@ -13,7 +13,7 @@ enum class Variation { normal, lognormal, exponential };
 /// exponential  1 + 1/2 + … + 1/n.
 [[nodiscard]] double expected_maximum(Variation variation, double spread, int n);
 
-/// Of n standard normals.
+/// Expected maximum of n standard normals.
 [[nodiscard]] double expected_normal_maximum(int n);
 
 }  // namespace simcore
