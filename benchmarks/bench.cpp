@@ -24,7 +24,7 @@ double seconds(const std::function<void()>& call, long calls) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// As many calls as fill a sample; one, when that does.
+/// Number of calls that fill a sample; one, when one call does.
 long calibrated(const std::function<void()>& call) {
   if (seconds(call, 1) >= kSampleSeconds) return 1;
   long calls = 1;

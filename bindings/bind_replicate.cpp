@@ -21,7 +21,7 @@ using Quantity = std::optional<WrittenQuantity>;
 
 Text text_of(const Quantity& written) { return written ? Text(written->text) : std::nullopt; }
 
-/// As Python gives it: text is read and refused by the library.
+/// Request for a forecast as Python gives it: text is read and refused by the library.
 struct ForecastRequest {
   std::uint64_t seed = 1;
   std::optional<std::size_t> replications = {};

@@ -21,7 +21,7 @@ std::string utf8(py::handle text) {
   throw SpecError({{"", "must hold texts that UTF-8 can encode", ascii, ""}});
 }
 
-/// Of keys that are equal as texts, the last counts.
+/// Dict whose keys are texts; of keys that are equal as texts, the last counts.
 py::dict with_text_keys(const py::dict& dict) {
   py::dict texts;
   for (const auto& [key, entry] : dict) texts[py::str(key)] = entry;

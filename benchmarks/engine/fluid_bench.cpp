@@ -47,7 +47,7 @@ const simcore::FluidRun& run_again(simcore::Fluid& fluid, const Readers& readers
   return fluid.run();
 }
 
-/// The same in steps, as one would write it at first.
+/// Transfers of the readers in steps of time, as one would write them at first.
 class Steps {
  public:
   explicit Steps(const Readers& readers, double length) : readers_(readers), length_(length) {

@@ -26,7 +26,7 @@ using simcore::SimTime;
 
 constexpr int kJobs = 100;  // a call
 
-/// The same job as a state machine over the event queue.
+/// Job of the baseline as a state machine over the event queue.
 class SegmentedJob {
  public:
   struct Record {
@@ -53,7 +53,7 @@ class SegmentedJob {
     queue_.push(now_ + length, 0);
   }
   void start() { enter(Doing::starting, seconds(120.0 * std::exp(0.5 * baseline::normal(random_)))); }
-  /// Until that or the interruption.
+  /// Stays up for so long [s], or until the interruption.
   void up(Doing doing, double length) {
     const SimTime whole = seconds(length);
     lost_ = life_ < whole;
@@ -120,7 +120,7 @@ struct Coroutines {
   }
 };
 
-/// Both draw the same numbers, so that they must agree in each run, but for whole nanoseconds.
+/// Requires that both jobs, which draw the same numbers, agree in each run, but for whole nanoseconds.
 void require_same() {
   Ours ours;
   Coroutines coroutines;

@@ -33,7 +33,7 @@ simcore::RestartableJob aging_job() {
   return job;
 }
 
-/// The same as one would simulate it by hand.
+/// Spot job as one would simulate it by hand.
 struct StraightLine {
   std::mt19937_64 generator{1};
   std::lognormal_distribution<double> start{std::log(120.0), 0.5};

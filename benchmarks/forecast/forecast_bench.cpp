@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kReplications = 200;
 
-/// The same job as one would write it by hand for this one question: a loop, the standard library's generator seeded
-/// once, no trace, no bill by lines, no identity.
+/// Job of this benchmark as one would write it by hand for this one question: a loop, the standard library's generator
+/// seeded once, no trace, no bill by lines, no identity.
 struct StraightLine {
   std::mt19937_64 generator{1};
   std::lognormal_distribution<double> starting{std::log(111.4), std::log(138 / 111.4) / 1.6449};
@@ -43,7 +43,7 @@ struct StraightLine {
   }
 };
 
-/// Of a lognormal with that median and 95 % quantile.
+/// Mean of a lognormal with that median and 95 % quantile.
 double mean(double median, double p95) {
   const double sigma = std::log(p95 / median) / 1.6448536269514722;
   return median * std::exp(sigma * sigma / 2);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kValues = 1'000'000;
 constexpr std::size_t kBatch = 1024;
 
-/// Like the wall clock of a spot job [ns]: some hours, skewed.
+/// Values like the wall clock of a spot job [ns]: some hours, skewed.
 std::vector<std::int64_t> wall_clocks() {
   std::mt19937_64 random(1);
   std::lognormal_distribution<double> law(std::log(4e13), 0.4);
