@@ -15,7 +15,7 @@ namespace {
 
 Discount on(const std::string& pattern, double percent = 10.0) { return {pattern, percent, "contract", {}, {}}; }
 
-/// The same pattern for an engine that is not ours.
+/// Regular expression of a pattern, for an engine that is not ours.
 std::regex as_regex(const std::string& pattern) {
   std::string text;
   for (const char c : pattern) text += c == '*' ? ".*" : c == '?' ? "." : std::string(1, c);

@@ -25,7 +25,7 @@ struct Sample {
   [[nodiscard]] double variance() const { return square / count - (sum / count) * (sum / count); }
   /// Standard errors between the mean and what it should be.
   [[nodiscard]] double z_of_mean() const { return deviation(sum / count, std::sqrt(variance() / count)); }
-  /// The same for the mean square about `shift`, which should be the variance.
+  /// Standard errors between the mean square about `shift` and the variance that it should be.
   [[nodiscard]] double z_of_square(double expected) const {
     const double mean = square / count;
     return deviation(mean - expected, std::sqrt((fourth / count - mean * mean) / count));

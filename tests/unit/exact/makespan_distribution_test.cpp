@@ -39,7 +39,7 @@ Distances distances(const RestartableJob& job, double (*life)(model_s::Generator
   return {wall.distance(exact.wall_clock), billed.distance(exact.billed)};
 }
 
-/// The same to a sorted sample, steps included.
+/// Largest distance of a distribution function from that of a sorted sample, steps included.
 double distance(const TimeDistribution& law, const std::vector<double>& sorted) {
   const auto count = static_cast<double>(sorted.size());
   double most = 0.0;

@@ -25,7 +25,8 @@ ForecastOptions options(Method method, std::size_t replications = 200) {
   return options;
 }
 
-/// Between intervals of 20 000 runs at 95 %, widened from 2 to 5 standard errors: 6e-7 a number.
+/// Checks that a number lies in the interval of 20 000 runs at 95 %, widened from 2 to 5 standard errors: 6e-7 a
+/// number.
 void check_within(double exact, const Interval& interval, double mean_error = 0.0) {
   const double middle = 0.5 * (interval.low + interval.high), half = 0.5 * (interval.high - interval.low);
   CHECK(std::abs(exact - middle) < 2.6 * half + mean_error + 1e-9 * std::abs(exact));

@@ -71,9 +71,9 @@ double distance(const TimeDistribution& law, std::vector<double> values) {
 
 constexpr std::size_t kPlans = 240, kRuns = 4000;
 
-/// Over 240 plans: a right mean is off by more than 3 standard errors in 0.27 % of them: in 7 or more with a
-/// probability of 7e-6, and by more than 1 in 31.7 % of them: in 41 to 112 but for 2e-6 (binomial). Means of 4000 runs
-/// are near enough to normal.
+/// Checks the deviations over 240 plans: a right mean is off by more than 3 standard errors in 0.27 % of them: in 7 or
+/// more with a probability of 7e-6, and by more than 1 in 31.7 % of them: in 41 to 112 but for 2e-6 (binomial). Means
+/// of 4000 runs are near enough to normal.
 void check_deviations(const std::vector<double>& off) {
   const auto beyond = [&](double limit) {
     return std::ranges::count_if(off, [limit](double z) { return std::abs(z) > limit; });

@@ -71,7 +71,7 @@ JobSpec random_job(Stream& s) {
   return job;
 }
 
-/// The same with errors, a limit of waiting, a commitment: what happens between attempts.
+/// Random job with errors, a limit of waiting, a commitment: what happens between attempts.
 JobSpec random_faulty_job(Stream& s) {
   JobSpec job = random_job(s);
   job.retry.time_to_fault = Uncertain<Seconds>(Distribution::weibull(between(s, 60, 20000), 0.7));

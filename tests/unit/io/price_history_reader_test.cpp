@@ -21,7 +21,7 @@ std::string refusal(const std::string& bytes, const PriceSeries& series = {}) {
   return refused_for(path, [&] { (void)load_price_history(path, series); });
 }
 
-/// As the AWS CLI prints it: newest first, prices as text.
+/// Price history as the AWS CLI prints it: newest first, prices as text.
 std::string answer(const std::string& rows) { return R"({"SpotPriceHistory": [)" + rows + "]}"; }
 
 std::string row(const std::string& zone, const std::string& time, const std::string& price) {

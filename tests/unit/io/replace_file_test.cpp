@@ -21,7 +21,7 @@ mode_t set_mask(mode_t mask) { return static_cast<mode_t>(::syscall(SYS_umask, m
 
 }  // namespace
 
-/// In the place of the C library's, to count.
+/// Stands in the place of the C library's, to count.
 extern "C" mode_t umask(mode_t mask) noexcept {
   ++mask_changes;
   return set_mask(mask);

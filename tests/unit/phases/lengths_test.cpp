@@ -34,7 +34,7 @@ Plan with_channel(int nodes) {
   return plan;
 }
 
-/// From EFS of 1 GB/s instead of from S3.
+/// Moves the data to an EFS of 1 GB/s, away from S3.
 void mount(Plan& plan) {
   FileSystemPlan system;
   system.network = BurstLimit::constant(1e9);

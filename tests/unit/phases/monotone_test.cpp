@@ -259,7 +259,7 @@ std::vector<Better> all_better(Plan& plan, Dice& dice) {
   return found;
 }
 
-/// Until the data is copied, and until it was read in every epoch.
+/// Times [s] until the data is copied, and until it was read in every epoch.
 std::pair<double, double> times(const Plan& plan) {
   std::vector<Traffic> traffic;
   Pipeline pipeline;

@@ -47,7 +47,8 @@ class Reference {
     rows_.push_back(row(Limit::preprocessing, {0, 0, preprocessing, preprocessing}));
   }
 
-  /// Without prefetching, work and reading take 32 turns; without work, or without credits and others, one is as good.
+  /// Elapsed time of the passes. Without prefetching, work and reading take 32 turns; without work, or without credits
+  /// and others, one is as good.
   Real run(Pass pass, Real times, std::array<Real, kLimits>& by) {
     constexpr int kTurns = 32;
     const Real work = times > 0.0L ? in_series(pass, times, by) : 0.0L;

@@ -13,7 +13,7 @@ inline Approx exactly(double value) { return Approx(value).epsilon(1e-9).margin(
 /// A limit that starts with all its credit.
 inline BurstLimit bursting(double baseline, double burst, double credit) { return {baseline, burst, credit, credit}; }
 
-/// The same in every pass.
+/// Demand that is the same in every pass.
 inline SourceDemand always(const NodeLoad& load) {
   SourceDemand demand;
   demand.loads.fill(load);
@@ -47,7 +47,7 @@ inline Plan one_channel(int nodes = 1) {
   return plan;
 }
 
-/// Its channel is on a file system of that throughput, which nothing else limits.
+/// Plan whose channel is on a file system of that throughput, which nothing else limits.
 inline Plan one_system(const BurstLimit& network, int nodes = 1) {
   Plan plan = one_channel(nodes);
   FileSystemPlan system;

@@ -32,7 +32,7 @@ Plan fed_plan(std::vector<GroupPlan> groups, double bytes) {
   return plan;
 }
 
-/// By all working processors, of 0.1 s a sample on one.
+/// Preprocessing by all working processors, of 0.1 s a sample on one.
 Seconds preprocessing(const Plan& plan) { return Seconds(0.1) * (1000.0 / working_processors(plan)); }
 
 double pass_time(const Plan& plan, const std::vector<double>& reads) {

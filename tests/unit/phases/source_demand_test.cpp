@@ -81,7 +81,7 @@ void scale(BurstLimit& limit, double factor) {
   limit = {limit.baseline * factor, limit.burst * factor, limit.credit * factor, limit.capacity * factor};
 }
 
-/// Until the data is there, and until it was read in every epoch.
+/// Times [s] until the data is there, and until it was read in every epoch.
 struct Times {
   double downloading = 0.0, all = 0.0;
 };

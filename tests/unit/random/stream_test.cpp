@@ -42,7 +42,7 @@ double chi_square_excess(const std::vector<double>& counts, double total) {
   return statistic / boost::math::quantile(boost::math::complement(chi_squared(cells - 1.0), kFalseAlarm));
 }
 
-/// The same for disjoint pairs of neighbours in a 32 × 32 grid: finds dependence between them.
+/// Chi-square excess of disjoint pairs of neighbours in a 32 × 32 grid: finds dependence between them.
 double pair_excess(const std::vector<double>& sample) {
   std::vector<double> cells(1024, 0.0);
   const auto cell = [](double u) { return static_cast<std::size_t>(u * 32.0); };

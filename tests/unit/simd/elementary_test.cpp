@@ -11,7 +11,7 @@ using namespace simcore;
 
 namespace {
 
-/// In units in the last place of the result, against the C library in long double.
+/// Error in units in the last place of the result, against the C library in long double.
 double error(double value, long double expected) {
   const auto nearest = static_cast<double>(std::abs(expected));
   const double unit = std::nextafter(nearest, HUGE_VAL) - nearest;

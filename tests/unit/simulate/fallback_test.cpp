@@ -218,7 +218,7 @@ Lived lived(const Trace& trace) {
   return result;
 }
 
-/// To spot, from on demand.
+/// Whether the run goes back to spot, from on demand.
 bool comes_back(const Trace& trace) {
   bool on_demand = false;
   for (const PhaseInterval& interval : trace.intervals) {
@@ -264,7 +264,7 @@ Case random_case(std::uint64_t seed) {
   return job;
 }
 
-/// On demand at once, it would make it.
+/// Whether the job would make it, on demand at once.
 bool can_make_it(const Case& job) {
   const int pauses = job.every > 0 ? job.work / job.every * job.pause : 0;
   return job.on_demand_wait + job.begin() + job.work + pauses + job.uploading <= *job.deadline;

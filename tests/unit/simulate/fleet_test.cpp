@@ -35,7 +35,7 @@ Fleet::Jobs in_turn(const std::vector<FleetJob>& jobs) {
   };
 }
 
-/// By number. The order of the calls must be that of the ends.
+/// Runs of the jobs, by number. The order of the calls must be that of the ends.
 std::vector<Told> run(Fleet& fleet, const std::vector<FleetJob>& jobs) {
   std::map<std::uint64_t, Told> told;
   SimTime last;

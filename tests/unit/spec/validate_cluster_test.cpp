@@ -32,7 +32,7 @@ Messages messages(const std::function<void(JobSpec&)>& change) {
   return messages_of(job);
 }
 
-/// The same for a cluster of two groups, gpu and cpu.
+/// Messages about a cluster of two groups, gpu and cpu, after a change.
 Messages grouped(const std::function<void(JobSpec&)>& change) {
   return messages([&](JobSpec& job) {
     job.cluster.instance_type.clear();
@@ -41,7 +41,7 @@ Messages grouped(const std::function<void(JobSpec&)>& change) {
   });
 }
 
-/// Without problems, or with one that begins so.
+/// Whether there is one message, and it begins so.
 bool only(const Messages& messages, const std::string& opening) {
   return messages.size() == 1 && messages.front().starts_with(opening);
 }

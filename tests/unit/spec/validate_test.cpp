@@ -43,12 +43,12 @@ std::vector<std::string> messages(const std::function<void(JobSpec&)>& change) {
 
 using Messages = std::vector<std::string>;
 
-/// The same for a change of the channel called train.
+/// Messages after a change of the channel called train.
 Messages channel_messages(const std::function<void(ChannelSpec&)>& change) {
   return messages([&](JobSpec& job) { change(job.channels.at("train")); });
 }
 
-/// The same for a file system behind that channel.
+/// Messages after a change of a file system behind that channel.
 Messages file_system_messages(Source source, const std::function<void(FileSystemSpec&)>& change) {
   return channel_messages([&](ChannelSpec& channel) {
     channel.source = source;

@@ -9,7 +9,7 @@ using namespace simcore;
 
 namespace {
 
-/// By the definition: every design against every other.
+/// Front by its definition: every design against every other.
 std::vector<bool> brute_front(const std::vector<CostAndTime>& designs) {
   std::vector<bool> front;
   for (const CostAndTime& mine : designs) {

@@ -18,7 +18,7 @@ Model resolved(const std::string& name, std::optional<std::int64_t> sequence = {
   return resolve_model(spec, Catalog::builtin().models());
 }
 
-/// Of one sequence with everything computed twice: Narayanan et al. 2021 (arXiv:2104.04473), equation 3.
+/// Operations of one sequence with everything computed twice: Narayanan et al. 2021 (arXiv:2104.04473), equation 3.
 double megatron(double layers, double width, double tokens, double vocabulary) {
   return 96.0 * tokens * layers * width * width * (1.0 + tokens / (6.0 * width) + vocabulary / (16.0 * layers * width));
 }

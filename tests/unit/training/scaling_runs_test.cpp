@@ -57,7 +57,7 @@ struct Score {
     within95 += holds(0.95) ? 1 : 0;
   }
   [[nodiscard]] double count() const { return static_cast<double>(errors.size()); }
-  /// Of the sizes of the errors; between two of them, in proportion.
+  /// Quantile of the sizes of the errors; between two of them, in proportion.
   [[nodiscard]] double quantile(double p) const {
     std::vector<double> sizes;
     for (const double error : errors) sizes.push_back(std::abs(error));
@@ -73,7 +73,7 @@ struct Score {
   }
 };
 
-/// By family, and "all": predictions for what is not among the `known` smallest node counts.
+/// Scores by family, and of "all": predictions for what is not among the `known` smallest node counts.
 std::map<std::string, Score> scores(std::size_t known, const std::function<bool(const Series&)>& belongs = {}) {
   const ScalingBelief belief = scaling_belief(Catalog::builtin().parameters(), Catalog::builtin().newest());
   std::map<std::string, Score> scores;
