@@ -76,7 +76,7 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
 
 
 def add_layers(parser: argparse.ArgumentParser) -> None:
-    """Both of what may lie over the built-in catalog."""
+    """Options for price books and profiles, which lie over the built-in catalog."""
     add_prices(parser)
     add_profile(parser)
 

@@ -35,7 +35,7 @@ def document(runs: Replications) -> Document:
 
 
 def figures(runs: Replications) -> tuple[Figure, ...]:
-    """For cost, wall clock and billable time the share of the runs that stay below each value."""
+    """Figures of the share of the runs that stay below each value, for cost, wall clock and billable time."""
     made = runs.forecast()
     return tuple(_cdf(made, name, sorted(map(float, runs.column(name)))) for name in _QUANTITIES)
 

@@ -45,7 +45,7 @@ class Stretch:
 
 
 def stretches(phases: Sequence[PhaseInterval], most: int = _MOST) -> list[Stretch]:
-    """In order of time; the attempts in the middle are one if there are more phases than `most`."""
+    """Stretches in order of time; the attempts in the middle are one if there are more phases than `most`."""
     attempts = [list(group) for _, group in groupby(phases, key=lambda phase: phase.attempt)]
     if len(phases) <= most or len(attempts) <= 2 * _ENDS + 1:
         return [_one(phase) for phase in phases]
