@@ -65,7 +65,7 @@ struct InstanceType {
 
   [[nodiscard]] std::string family() const;  // "p4d"
   [[nodiscard]] bool has_nvme() const noexcept { return nvme.value() > 0.0; }
-  /// Nothing where the accelerator lacks the precision, or no source was found.
+  /// Peak rate at the precision; null where the accelerator lacks it, or no source was found.
   [[nodiscard]] const PeakRate* peak_rate(std::string_view precision) const noexcept;
   [[nodiscard]] bool accelerated() const noexcept { return accelerator_count > 0; }
   [[nodiscard]] Named<double> peak_tflops() const;

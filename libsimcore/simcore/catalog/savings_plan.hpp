@@ -19,7 +19,7 @@ class SavingsPlanBook {
  public:
   static SavingsPlanBook parse(const Table& table, const SourceBook& sources);
 
-  /// Nothing when no rate is known: plans differ by contract, so none is guessed.
+  /// Savings plan for the type; nothing when no rate is known: plans differ by contract, so none is guessed.
   [[nodiscard]] std::optional<SavingsPlan> at(const std::string& type) const;
 
  private:

@@ -15,7 +15,7 @@ namespace simcore {
 
 /// What happened in one run. Times count from its start.
 struct FluidRun {
-  /// Infinite if a flow can never be done, since nothing is left for it.
+  /// Length of the run; infinite if a flow can never be done, since nothing is left for it.
   Seconds elapsed;
   /// [flow]; 0 for a flow that had nothing left at the start, infinite for one that is not done.
   std::vector<Seconds> finish;
@@ -26,7 +26,7 @@ struct FluidRun {
   /// Moments at which rates were computed anew.
   std::size_t events = 0;
 
-  /// Units/s of a resource, averaged over the time elapsed; 0 if there was none.
+  /// Use of a resource [units/s], averaged over the time elapsed; 0 if there was none.
   [[nodiscard]] double average_use(std::size_t resource) const noexcept {
     return elapsed > Seconds(0.0) ? used[resource] / elapsed.value() : 0.0;
   }

@@ -38,7 +38,7 @@ struct Transfer {
 /// Source: Parekh and Gallager, IEEE/ACM Transactions on Networking 1 (1993) 344-357, section III.
 class SharedLink {
  public:
-  /// Units/s. Throws SimulationError unless it is finite and at least 0.
+  /// Link of that capacity [units/s]. Throws SimulationError unless it is finite and at least 0.
   explicit SharedLink(double capacity);
 
   [[nodiscard]] std::size_t transfers() const noexcept { return pending_.size(); }
@@ -53,9 +53,9 @@ class SharedLink {
   Transfer cancel(TransferHandle transfer);
 
   [[nodiscard]] bool pending(TransferHandle transfer) const noexcept { return pending_.contains(transfer.key_); }
-  /// Units that are still to move. Throws SimulationError unless the transfer is on the link.
+  /// Amount that is still to move [units]. Throws SimulationError unless the transfer is on the link.
   [[nodiscard]] double left(TransferHandle transfer) const;
-  /// Units/s now. Throws SimulationError unless the transfer is on the link.
+  /// Rate of the transfer now [units/s]. Throws SimulationError unless it is on the link.
   [[nodiscard]] double rate(TransferHandle transfer) const;
 
   /// Time until the next transfer is done if nothing else happens; 0 if one is done, infinite if none ever will be.

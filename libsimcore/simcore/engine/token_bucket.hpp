@@ -26,7 +26,7 @@ class TokenBucket {
 
   [[nodiscard]] double baseline() const noexcept { return terms_.baseline; }
   [[nodiscard]] double credit() const noexcept { return terms_.credit; }
-  /// Units/s that may be used now.
+  /// Rate that may be used now [units/s].
   [[nodiscard]] double limit() const noexcept { return terms_.credit > 0.0 ? terms_.burst : terms_.baseline; }
   /// Whether the limit can ever change. If not, credit means nothing and is not accounted for.
   [[nodiscard]] bool bursts() const noexcept { return terms_.burst > terms_.baseline; }

@@ -24,7 +24,7 @@ class Lifetime {
   /// P(X >= t) for t [s] >= 0: 1 at 0, never rising.
   using Survival = std::function<double(double)>;
 
-  /// Never interrupted.
+  /// Lifetime without interruptions.
   Lifetime() noexcept = default;
   /// Throws SpecError when the law can be negative.
   Lifetime(Distribution law);  // NOLINT: a distribution of durations is a lifetime
@@ -36,7 +36,7 @@ class Lifetime {
   /// P(X >= t).
   [[nodiscard]] double survival(Seconds t) const;
   [[nodiscard]] PartialMoments before(Seconds t) const;
-  /// True for exponential lifetimes and for those that never end: age then means nothing.
+  /// Whether age means nothing: true for exponential lifetimes and for those that never end.
   [[nodiscard]] bool memoryless() const noexcept;
   /// Interruptions a second of a memoryless lifetime.
   [[nodiscard]] double rate() const noexcept;

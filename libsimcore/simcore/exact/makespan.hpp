@@ -26,10 +26,10 @@ struct Makespan {
   [[nodiscard]] bool practically_never_ends(Seconds bound) const noexcept { return !(wall_clock.mean <= bound); }
 };
 
-/// Exact: closed forms when the lifetime is memoryless (a fraction of a microsecond, any number of segments), else
-/// renewal equations over the checkpoints still to come (their number squared). Infinite if the job can come to a point
-/// from which no attempt gets further. Throws SpecError as validate() does, and SimulationError for more than 20 000
-/// checkpoints unless the lifetime is memoryless.
+/// Exact makespan of a job: closed forms when the lifetime is memoryless (a fraction of a microsecond, any number of
+/// segments), else renewal equations over the checkpoints still to come (their number squared). Infinite if the job can
+/// come to a point from which no attempt gets further. Throws SpecError as validate() does, and SimulationError for
+/// more than 20 000 checkpoints unless the lifetime is memoryless.
 [[nodiscard]] Makespan makespan(const RestartableJob& job);
 
 /// Work in equal segments, each with a checkpoint, where interruptions come at random, `mean` apart on average, in

@@ -6,8 +6,8 @@
 
 namespace simcore {
 
-/// All of a job under any lifetime, by the equations over the state at the beginning of an attempt, which is the number
-/// of stages still to be kept. Takes time with the square of that number.
+/// Times of a whole job under any lifetime, by the equations over the state at the beginning of an attempt, which is
+/// the number of stages still to be kept. Takes time with the square of that number.
 [[nodiscard]] TimePair renewal_makespan(const Stages& stages, const Lifetime& lifetime, const Overhead& start,
                                         const Overhead& wait);
 

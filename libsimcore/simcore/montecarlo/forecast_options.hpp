@@ -31,7 +31,8 @@ struct Choice<Method> {
 /// How a forecast is computed. The same plan and options give the same bits, whatever `threads` and `batch` are.
 struct ForecastOptions {
   std::uint64_t seed = 1;
-  /// 1 when nothing in the plan is uncertain; at most 10^8. None: 200, or 10^7 at most with a precision.
+  /// Number of replications: 1 when nothing in the plan is uncertain; at most 10^8. None: 200, or 10^7 at most with a
+  /// precision.
   std::optional<std::size_t> replications = {};
   /// Called with (done, all) between batches of replications, on the calling thread; what it throws ends the forecast.
   std::function<void(std::size_t, std::size_t)> after_batch = {};

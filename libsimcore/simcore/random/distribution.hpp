@@ -42,7 +42,7 @@ class Distribution {
   [[nodiscard]] double lower() const;
   [[nodiscard]] double upper() const;
 
-  /// All draws but one in 10^9 are in the range, and the mean is finite.
+  /// Whether all draws but one in 10^9 are in the range, and the mean is finite.
   [[nodiscard]] bool stays_within(const Range& range) const;
 
   /// "lognormal(median 116, p95 150)": canonical, reads the same for the same law.

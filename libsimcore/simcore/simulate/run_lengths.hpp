@@ -21,7 +21,8 @@ struct DeterministicRun {
   std::vector<Preparation> preparations;
 };
 
-/// Nothing if the runs differ in more. Interruptions, errors, checkpoints and the discount may be drawn all the same.
+/// What all runs of the plan have in common; nothing if they differ in more. Interruptions, errors, checkpoints and the
+/// discount may be drawn all the same.
 [[nodiscard]] std::optional<DeterministicRun> deterministic_run(const Plan& plan);
 
 /// Draws a run from what all runs of the plan have in common: the same bits as without `run`, sooner.

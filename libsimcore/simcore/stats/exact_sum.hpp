@@ -21,7 +21,7 @@ class ExactSum {
   void add(std::span<const double> values) noexcept;
   ExactSum& operator+=(const ExactSum& other) noexcept;
 
-  /// Rounded once, to nearest even. NaN and infinities are passed on.
+  /// Sum, rounded once, to nearest even. NaN and infinities are passed on.
   [[nodiscard]] double value() const noexcept;
 
  private:

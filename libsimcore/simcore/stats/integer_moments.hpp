@@ -17,11 +17,11 @@ class IntegerMoments {
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
   [[nodiscard]] std::int64_t min() const noexcept { return min_; }  // of none: the largest number
   [[nodiscard]] std::int64_t max() const noexcept { return max_; }  // of none: the smallest number
-  /// 0 for none.
+  /// Mean of the values; 0 for none.
   [[nodiscard]] double mean() const noexcept;
-  /// Sum of squared deviations from the mean ÷ (count - 1); 0 for fewer than two values.
+  /// Variance of the values: sum of squared deviations from the mean ÷ (count - 1); 0 for fewer than two values.
   [[nodiscard]] double variance() const noexcept;
-  /// Standard error of the mean.
+  /// Standard error of the mean; 0 for fewer than two values.
   [[nodiscard]] double standard_error() const noexcept;
 
  private:

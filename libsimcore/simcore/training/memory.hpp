@@ -23,11 +23,11 @@ struct MemoryNeed {
   double micro_batch = 1.0;
   Bytes capacity;
 
-  /// All but the activations.
+  /// Memory need but for the activations.
   [[nodiscard]] constexpr Bytes fixed() const noexcept { return weights + gradients + optimizer + gathered + reserved; }
   /// Memory need, as far as it is known.
   [[nodiscard]] constexpr Bytes total() const noexcept { return fixed() + activations.value_or(Bytes{}) * micro_batch; }
-  /// What is left; negative: what is missing.
+  /// Memory that is left; negative: what is missing.
   [[nodiscard]] constexpr Bytes margin() const noexcept { return capacity - total(); }
   [[nodiscard]] constexpr bool fits() const noexcept { return total() <= capacity; }
 };

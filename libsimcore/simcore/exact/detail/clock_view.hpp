@@ -36,9 +36,10 @@ struct ClockView {
 [[nodiscard]] ClockView wall_clock_view(const RestartableJob& job);
 [[nodiscard]] ClockView billed_view(const RestartableJob& job);
 
-/// The first attempt succeeds. Of no weight without a simple start.
+/// Runs whose first attempt succeeds. Of no weight without a simple start.
 [[nodiscard]] TimeDistribution::Direct direct_path(const ClockView& view);
-/// The second one does, when starts and waits are certain. Few for a memoryless lifetime, else one for each stage.
+/// Runs whose second attempt succeeds, when starts and waits are deterministic. Few for a memoryless lifetime, else one
+/// for each stage.
 [[nodiscard]] std::vector<TimeDistribution::Loss> single_losses(const ClockView& view);
 
 /// The transforms at one block of frequencies, of all ways to the end, of the direct one, and of those with one

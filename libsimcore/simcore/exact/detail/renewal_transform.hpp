@@ -34,8 +34,8 @@ class RenewalTransform {
   static void fill(std::vector<Block>& blocks, Transform& transform, const std::vector<Density>& densities,
                    const Block& factor);
   static void fill(Blocks& blocks, Transform& transform, const Intervals& intervals, const Block& factor);
-  /// Sum over the stages in which an attempt with `left` to keep can be interrupted, after some progress: what was seen
-  /// by then, times what is then still to come.
+  /// Sum over the stages in which an attempt with `left` to keep can be interrupted, after some progress: transform of
+  /// the time until then, times that of what is still to come.
   [[nodiscard]] static Block progress(const Blocks& blocks, const std::vector<Block>& to_go, std::size_t left);
 
   const ClockView& view_;

@@ -7,7 +7,7 @@
 
 namespace simcore {
 
-/// Sorted by key: an ordered object would search all its keys for each key read.
+/// JSON whose objects are sorted by key: an ordered object would search all its keys for each key read.
 using Json = nlohmann::json;
 
 /// Parses JSON strictly: no comments, no NaN, no key twice in one object, at most 64 levels deep. Throws SpecError with
