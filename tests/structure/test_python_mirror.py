@@ -1,4 +1,4 @@
-"""Where the tests of a Python module are: tests/python/<layer>/test_<stem>.py, a topic of it behind its name."""
+"""Where the tests of a Python module are: tests/python/<its folder>/test_<stem>.py, a topic of it behind its name."""
 
 from pathlib import Path
 
@@ -28,18 +28,18 @@ TESTED_WITH = {
     "display.document": "display/test_faces.py",
     "display.explanation": "cli/test_explain.py",
     "display.field": "cli/test_explain_field.py",
-    "display.figures.drawing": "display/test_page.py",
-    "display.figures.kinds": "display/test_matplotlib.py",
-    "display.figures.matplotlib_charts": "display/test_matplotlib.py",
-    "display.figures.palette": "display/test_matplotlib.py",
-    "display.figures.scales": "display/test_page.py",
-    "display.figures.svg": "display/test_page.py",
-    "display.figures.svg_charts": "display/test_page.py",
-    "display.forecast": "display/test_notebook.py",
+    "display.figures.drawing": "display/renderers/test_page.py",
+    "display.figures.kinds": "display/figures/test_matplotlib.py",
+    "display.figures.matplotlib_charts": "display/figures/test_matplotlib.py",
+    "display.figures.palette": "display/figures/test_matplotlib.py",
+    "display.figures.scales": "display/renderers/test_page.py",
+    "display.figures.svg": "display/renderers/test_page.py",
+    "display.figures.svg_charts": "display/renderers/test_page.py",
+    "display.forecast": "display/renderers/test_notebook.py",
     "display.ranking": "studies/test_rank.py",
     "display.recorded_job": "inputs/test_recorded.py",
-    "display.renderers.markup": "display/test_page.py",
-    "display.renderers.stylesheet": "display/test_page.py",
+    "display.renderers.markup": "display/renderers/test_page.py",
+    "display.renderers.stylesheet": "display/renderers/test_page.py",
     "display.renderers.terminal": "display/test_printable.py",
     "display.renderers.text": "display/test_faces.py",
     "display.replications": "display/test_faces.py",
@@ -57,10 +57,24 @@ TESTED_WITH = {
 
 
 def own_tests(module: Module) -> list[Path]:
-    """tests/python/<layer>/test_<stem>.py and test_<stem>_<topic>.py; without a layer for what stands in none."""
-    folder = TESTS / module.layer if module.layer in LAYERS else TESTS
-    stem = f"test_{module.path.stem}"
-    return [path for path in folder.glob("test_*.py") if path.stem == stem or path.stem.startswith(f"{stem}_")]
+    """test_<stem>.py and test_<stem>_<topic>.py in the folder that mirrors the module's."""
+    folder = mirror(module)
+    return [path for path in sorted(folder.glob("test_*.py")) if owner(path.stem, folder) == module.name]
+
+
+def mirror(module: Module) -> Path:
+    """Folder of the tests of a module."""
+    return TESTS.joinpath(*module.name.split(".")[:-1])
+
+
+def owner(test: str, folder: Path) -> str:
+    """The module whose tests a file holds: test_catalog_rank is of catalog_rank, where there is one, not of catalog."""
+    named = [
+        module
+        for module in with_code()
+        if mirror(module) == folder and f"{test}_".startswith(f"test_{module.path.stem}_")
+    ]
+    return max(named, key=lambda module: len(module.path.stem)).name if named else ""
 
 
 def with_code() -> list[Module]:
@@ -80,3 +94,13 @@ def test_the_table_is_needed() -> None:
 def test_every_test_in_a_layer_has_its_module() -> None:
     mirrored = {path for module in with_code() for path in own_tests(module)}
     assert [name(path) for each in LAYERS for path in files(".py", under=TESTS / each) if path not in mirrored] == []
+
+
+def test_topics_are_of_the_longest_name() -> None:
+    cli = TESTS / "cli"
+    assert [owner(name, cli) for name in ("test_catalog", "test_catalog_rank", "test_catalog_of_tomorrow")] == [
+        "cli.catalog",
+        "cli.catalog_rank",
+        "cli.catalog",
+    ]
+    assert owner("test_catalogue", cli) == ""

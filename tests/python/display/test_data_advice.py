@@ -10,9 +10,9 @@ import simcore
 from simcore.display import data_advice, wording
 
 from tests.python.advice_jobs import all_jobs, images, train
-from tests.python.display.test_markdown import PARSER, TAGS, read
-from tests.python.display.test_notebook import Page as Notebook
-from tests.python.display.test_page import Page
+from tests.python.html_tree import Page
+from tests.python.html_words import Page as Notebook
+from tests.python.markdown_words import PARSER, TAGS, read
 
 JOBS = all_jobs()
 ADVICE: dict[str, simcore.DataAdvice] = {}

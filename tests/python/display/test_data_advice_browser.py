@@ -10,7 +10,7 @@ from simcore.display.figures import palette
 
 from tests.python.advice_jobs import all_jobs
 from tests.python.browser import Browser, browser
-from tests.python.display.test_page_browser import BARS, TEXTS, overflow, overlaps, show
+from tests.python.display.renderers.test_page_browser import BARS, TEXTS, overflow, overlaps, show
 
 JOBS = all_jobs()
 LINES = "[...document.querySelectorAll('polyline')].map(line => line.getBoundingClientRect().width)"

@@ -13,10 +13,10 @@ mpl.use("Agg")
 import simcore
 from simcore.display import faces
 
-from tests.python.display.test_markdown import PARSER
-from tests.python.display.test_notebook import Page as Notebook
-from tests.python.display.test_page import Page
+from tests.python.html_tree import Page
+from tests.python.html_words import Page as Notebook
 from tests.python.jobs import EXAMPLES, smallest, uncertain
+from tests.python.markdown_words import PARSER
 from tests.python.speed_jobs import BERT
 
 DESCRIBED = EXAMPLES.parent / "requests" / "bert-reviews.described.json"

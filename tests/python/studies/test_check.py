@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcore.display import verdict as verdict_display
 
-from tests.python.display.test_notebook import Page
+from tests.python.html_words import Page
 from tests.python.jobs import EXAMPLES, smallest, uncertain
 
 UNCERTAIN = uncertain().resolve()

@@ -6,17 +6,13 @@ from typing import Any
 
 import pytest
 import simcore
-from markdown_it import MarkdownIt
 from simcore.display import verdict as verdict_display
 from simcore.display import wording
 from simcore.display.renderers.markdown import render
 
-from tests.python.display.test_notebook import Page
 from tests.python.jobs import EXAMPLES, smallest
+from tests.python.markdown_words import TAGS, page, read
 
-PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
-TAGS = {"h3", "code", "table", "thead", "tbody", "tr", "th", "td", "p", "sub", "details", "summary", "strong"}
-TAGS |= {"blockquote", "ul", "li"}
 NASTY = [
     "a | b",
     "`code` ``",
@@ -36,15 +32,6 @@ NASTY = [
 
 def report(verdicts: Sequence[tuple[str, Any]], refused: Sequence[tuple[str, Sequence[str]]]) -> str:
     return render(verdict_display.overview(verdicts, refused))
-
-
-def page(markdown: str) -> Page:
-    return Page(PARSER.render(markdown))
-
-
-def read(words: str) -> str:
-    """What is seen: spaces of no width are not."""
-    return words.replace("\u200b", "").replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize("name", ["caltech256-resnet50", "bert-spot", "bert-trn1", "bert-p4d"])
