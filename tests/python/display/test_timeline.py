@@ -1,5 +1,8 @@
 """Runs of many attempts: what is shown of them."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import matplotlib as mpl
 import pytest
 
@@ -7,8 +10,11 @@ mpl.use("Agg")
 
 import simcore
 from matplotlib import pyplot as plt
+from simcore.display import timeline
+from simcore.display.figures import svg
 from simcore.display.timeline import stretches
 
+from tests.python.html_tree import Page, bars
 from tests.python.jobs import smallest
 
 
@@ -53,25 +59,16 @@ def test_every_face_shows_them() -> None:
     plt.close("all")
 
 
-def test_runs_below_each_other_the_shortest_first() -> None:
-    job = smallest(
-        purchase="spot",
-        spot={"interruptions": {"exponential": {"mean": "30 min"}}, "capacity_wait": "10 min"},
-        checkpoint={"every": "5 min"},
-    )
-    ax = simcore.plot_runs(job, runs=12)
-    lengths = sorted(simcore.simulate(job, replication=i).wall_clock_s for i in range(12))
-    assert ax.get_title(loc="left").startswith("smallest: 12 runs, ")
-    ends: dict[int, float] = {}
-    for bar in ax.patches:
-        row = round(bar.get_y() + bar.get_height() / 2)
-        ends[row] = max(ends.get(row, 0.0), bar.get_x() + bar.get_width())
-    unit_s = lengths[-1] / max(ends.values())
-    assert [ends[row] * unit_s for row in range(12)] == pytest.approx(lengths)
-    plt.close("all")
-
-
-@pytest.mark.parametrize("runs", [0, -1])
-def test_no_runs(runs: int) -> None:
-    with pytest.raises(ValueError, match="runs"):
-        simcore.plot_runs(smallest(), runs=runs)
+def test_interrupted_runs_have_one_row_a_phase() -> None:
+    """Two attempts: 10 s of training, 5 s of starting, 5 s of training."""
+    times = (("starting", 0, 5), ("training", 5, 15), ("starting", 15, 20), ("training", 20, 25))
+    phases: Any = [
+        SimpleNamespace(phase=name, start_s=float(start), end_s=float(end), attempt=1, billed=name == "training")
+        for name, start, end in times
+    ]
+    drawing = Page(svg.draw(timeline.figure(phases))).root
+    assert [text.text for text in drawing.all("text") if text.has("value")] == ["10 s", "15 s"]
+    across = max(left + width for left, width in bars(drawing))
+    shares = [(left / across, width / across) for left, width in bars(drawing)]
+    assert [round(left, 3) for left, _ in shares] == [0.0, 0.6, 0.2, 0.8]
+    assert [round(width, 3) for _, width in shares] == [0.2, 0.2, 0.4, 0.2]

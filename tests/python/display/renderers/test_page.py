@@ -3,14 +3,11 @@
 import re
 from decimal import Decimal
 from itertools import pairwise
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import simcore
-from simcore.display import bill, timeline, wording
 from simcore.display import forecast as forecast_display
-from simcore.display.figures import palette, scales, svg
+from simcore.display import wording
 
 from tests.python.html_tree import Element, Page, bars
 from tests.python.jobs import EXAMPLES, smallest
@@ -234,80 +231,3 @@ def test_worst_case_beside_it(made: simcore.Forecast, page: Page) -> None:
         assert expected == pytest.approx(most * made.cost_usd.mean / cost, abs=2e-3)
         assert ninety == pytest.approx(most * made.cost_usd.p90 / cost, abs=2e-3)
     assert wording.usd(cost) in [text.text for text in drawing.all("text")]
-
-
-def test_many_small_lines_share_a_step() -> None:
-    def item(number: int, nano_usd: int) -> SimpleNamespace:
-        return SimpleNamespace(
-            service="AmazonS3", usage_type=f"line{number}", quantity=1.0, unit="Hrs",
-            amount_nano_usd=nano_usd, amount_usd=nano_usd / 1e9,
-        )  # fmt: skip
-
-    amounts = [10**9 * (40 - number) for number in range(40)]
-    items = [item(number, amount) for number, amount in enumerate(amounts)]
-    large: Any = SimpleNamespace(items=items, total_usd=sum(amounts) / 1e9)
-    drawing = Page(svg.draw(bill.waterfall(large, "a large bill"))).root
-    names = [text.own_text for text in drawing.all("text") if not text.has("value")]
-    assert names == [*(f"S3 line{number}" for number in range(13)), "27 smaller lines", "total"]
-    *steps, (_, across) = bars(drawing)
-    assert sum(width for _, width in steps) == pytest.approx(across, abs=0.02)
-    assert steps[-1][1] == pytest.approx(across * sum(range(1, 28)) / 820, abs=2e-3)
-
-
-def test_interrupted_runs_have_one_row_a_phase() -> None:
-    """Two attempts: 10 s of training, 5 s of starting, 5 s of training."""
-    times = (("starting", 0, 5), ("training", 5, 15), ("starting", 15, 20), ("training", 20, 25))
-    phases: Any = [
-        SimpleNamespace(phase=name, start_s=float(start), end_s=float(end), attempt=1, billed=name == "training")
-        for name, start, end in times
-    ]
-    drawing = Page(svg.draw(timeline.figure(phases))).root
-    assert [text.text for text in drawing.all("text") if text.has("value")] == ["10 s", "15 s"]
-    across = max(left + width for left, width in bars(drawing))
-    shares = [(left / across, width / across) for left, width in bars(drawing)]
-    assert [round(left, 3) for left, _ in shares] == [0.0, 0.6, 0.2, 0.8]
-    assert [round(width, 3) for _, width in shares] == [0.2, 0.2, 0.4, 0.2]
-
-
-@pytest.mark.parametrize(
-    ("end", "texts"),
-    [
-        (7.0, ["0", "2", "4", "6"]),
-        (10.0, ["0", "2", "4", "6", "8", "10"]),
-        (1.5, ["0", "0.5", "1", "1.5"]),
-        (4.5, ["0", "1", "2", "3", "4"]),
-        (27.0, ["0", "10", "20"]),
-        (0.0, []),
-    ],
-)
-def test_ticks_are_round(end: float, texts: list[str]) -> None:
-    ticks = scales.ticks(0.0, end)
-    assert [text for _, text in ticks] == texts
-    assert all(0.0 <= value <= end for value, _ in ticks)
-
-
-# ---------------------------------------------------------------------------------------------- colours
-def contrast(one: str, other: str) -> float:
-    """WCAG 2.2: of 1 to 21."""
-
-    def luminance(colour: str) -> float:
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def test_contrast_of_known_pairs() -> None:
-    assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
-    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
-
-
-@pytest.mark.parametrize("colours", [palette.LIGHT, palette.DARK], ids=["light", "dark"])
-def test_contrast(colours: dict[str, str]) -> None:
-    assert contrast(colours["ink"], colours["page"]) >= 7.0
-    assert contrast(colours["muted"], colours["page"]) >= 4.5
-    assert contrast(colours["on_warning"], colours["warning"]) >= 7.0
-    for mark in ("mark", "total", "most"):
-        assert contrast(colours[mark], colours["page"]) >= 3.0
