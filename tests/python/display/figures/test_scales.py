@@ -10,6 +10,7 @@ from simcore.display.figures import scales
 from simcore.display.figures.kinds import Axis, Band, Chart, HeatMap, Line, Point
 
 ENDS = st.tuples(st.floats(-1e9, 1e9), st.floats(1.0, 1e9)).map(lambda pair: (pair[0], pair[0] + pair[1]))
+POSITIVE = st.tuples(st.floats(1e-9, 1e12), st.floats(1.001, 1e9)).map(lambda pair: (pair[0], pair[0] * pair[1]))
 
 
 # ---------------------------------------------------------------------------------------------- ticks
@@ -74,6 +75,30 @@ def test_ticks_are_even_and_in_between(ends: tuple[float, float], most: int) -> 
 )
 def test_powers_by_hand(low: float, high: float, most: int, texts: list[str]) -> None:
     assert [text for _, text in scales.powers(low, high, most)] == texts
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "texts"),
+    [
+        (210.0, 490.0, ["250", "300", "350", "400", "450"]),
+        (2.1, 4.9, ["2.5", "3", "3.5", "4", "4.5"]),
+        (300.0, 700.0, ["300", "400", "500", "600", "700"]),
+        (0.55, 0.95, ["0.6", "0.7", "0.8", "0.9"]),
+    ],
+)
+def test_a_short_logarithmic_axis_has_numbers_too(low: float, high: float, texts: list[str]) -> None:
+    """Between 2 and 5 times a power of ten lies no other of these values, and one alone is no scale."""
+    assert [text for _, text in scales.powers(low, high)] == texts
+
+
+@given(ends=POSITIVE, most=st.integers(4, 12))
+def test_powers_are_few_and_in_between(ends: tuple[float, float], most: int) -> None:
+    low, high = ends
+    found = scales.powers(low, high, most)
+    values = [value for value, _ in found]
+    assert values == sorted(set(values))
+    assert len(values) <= max(most + 1, 1 + math.log10(high / low) / 3)
+    assert all(low * (1 - 1e-9) - 1e-12 <= value <= high * (1 + 1e-9) + 1e-12 for value in values)
 
 
 # ---------------------------------------------------------------------------------------------- ends

@@ -18,18 +18,19 @@ def ticks(low: float, high: float, most: int = 5) -> list[tuple[float, str]]:
     power = math.floor(math.log10(wide / most))
     step = next(s for k in (power, power + 1) for s in (m * 10.0**k for m in (1, 2, 5)) if wide / s <= most + 1e-9)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
-    values = [round(i * step, 12) for i in range(first, last + 1)]
+    values = [round(i * step, 2 - power) for i in range(first, last + 1)]
     return [(value, f"{value:,.10g}") for value in values]
 
 
 def powers(low: float, high: float, most: int = 6) -> list[tuple[float, str]]:
-    """1, 2 and 5 times the powers of ten between the two; only powers, and not all of them, when there are many."""
+    """1, 2 and 5 times the powers of ten between the two; only powers, and not all of them, when there are many, and
+    round values when there is but one."""
     exponents = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
     for factors, every in (((1, 2, 5), 1), ((1,), 1), ((1,), 2), ((1,), 3)):
         values = [m * 10.0**k for k in exponents[::every] for m in factors if low <= m * 10.0**k <= high]
         if len(values) <= most:
             break
-    return [(value, f"{value:,.10g}") for value in values]
+    return [(value, f"{value:,.10g}") for value in values] if len(values) > 1 else ticks(low, high, most)
 
 
 def ends(axis: Axis, values: Iterable[float], margin: float = 0.06) -> tuple[float, float]:
