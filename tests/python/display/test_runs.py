@@ -43,6 +43,15 @@ def test_no_runs(runs: int) -> None:
         simcore.plot_runs(smallest(), runs=runs)
 
 
+def test_one_run_of_a_certain_job_is_its_hour() -> None:
+    job = smallest(phases=dict.fromkeys(("starting", "image_pull", "upload"), 0))
+    ax = simcore.plot_runs(job, runs=1)
+    (bar,) = ax.patches
+    assert (bar.get_x(), bar.get_width()) == (0.0, pytest.approx(60.0))
+    assert ax.get_xlabel() == "minutes since the job was created"
+    assert ax.get_title(loc="left") == "smallest: 1 run, 1 h 0 min to 1 h 0 min"
+
+
 def test_runs_are_those_of_the_seed() -> None:
     def ends(seed: int) -> list[float]:
         return [bar.get_x() + bar.get_width() for bar in simcore.plot_runs(uncertain(), runs=3, seed=seed).patches]

@@ -54,5 +54,5 @@ def several(traces: Sequence[Trace]) -> Figure:
     legend = tuple((kind, kind) for kind in PHASES if kind in seen)
     shortest, longest = (wording.duration(trace.wall_clock_s) for trace in (ordered[0], ordered[-1]))
     axis = Axis(f"{unit} since the job was created", wording.UNITS[unit])
-    title = f"{len(ordered)} runs, {shortest} to {longest}"
+    title = f"{wording.counted(len(ordered), 'run')}, {shortest} to {longest}"
     return Figure("runs", title, Bars(bars, axis, grid=True, dense=True, legend=legend))
