@@ -46,8 +46,9 @@ def draw(data: Chart | HeatMap, ax: Axes) -> None:
     if isinstance(data, Chart):
         _uprights(data, ax)
     _legend(ax)
-    if isinstance(data, HeatMap):  # whose lines are light
-        ax.get_legend().get_frame().set(facecolor="#8c8c8c", visible=True)  # type: ignore[union-attr]
+    legend = ax.get_legend()
+    if isinstance(data, HeatMap) and legend is not None:  # whose lines are light
+        legend.get_frame().set(facecolor="#8c8c8c", visible=True)
     _texts(data.points, ax)
 
 
