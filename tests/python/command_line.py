@@ -1,10 +1,12 @@
 """The command line as its users run it: a program of its own."""
 
+import json
 import os
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 PROGRAM = (sys.executable, "-m", "simcore")
 
@@ -42,3 +44,15 @@ def refused(done: Done) -> list[str]:
     assert lines, "refused without a word"
     assert all(line.startswith("simcore: ") for line in lines), done.err
     return [line.removeprefix("simcore: ") for line in lines]
+
+
+def squeezed(text: str) -> str:
+    """On one line: a terminal breaks lines where it likes."""
+    return " ".join(text.split())
+
+
+def document(*arguments: str | Path) -> Any:
+    """What a command prints as JSON."""
+    done = run(*arguments, "--format", "json")
+    assert (done.code, done.err) == (0, "")
+    return json.loads(done.out)

@@ -1,4 +1,4 @@
-"""What long work reports of itself: to Python's logging, and on the command line."""
+"""What long work reports of itself to Python's logging."""
 
 import logging
 from collections.abc import Iterator
@@ -7,7 +7,6 @@ import pytest
 import simcore
 from simcore import _core
 
-from tests.python.command_line import run
 from tests.python.jobs import EXAMPLES
 
 JOB = EXAMPLES / "bert-spot.yaml"
@@ -41,16 +40,3 @@ def test_reporting_changes_no_bit(heard: list[logging.LogRecord]) -> None:
     assert heard
     _core.set_logger(lambda level, message: None)
     assert loud == simcore.forecast(JOB, precision="2 %")
-
-
-def test_command_line_is_silent_unless_asked() -> None:
-    quiet = run("forecast", JOB, "--precision", "2 %")
-    loud = run("--log", "info", "forecast", JOB, "--precision", "2 %")
-    assert quiet.err == ""
-    assert quiet.out == loud.out
-    assert "INFO cost mean ± 2 %" in loud.err
-    assert "DEBUG" not in loud.err
-
-
-def test_an_unknown_level_is_refused() -> None:
-    assert run("--log", "loud", "forecast", JOB).code == 2

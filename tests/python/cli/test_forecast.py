@@ -1,25 +1,17 @@
 """simcore forecast JOB"""
 
 import json
-import os
-import subprocess
 from pathlib import Path
 
 import pytest
 import simcore
-from simcore.cli import main as command
 from simcore.display import forecast as forecast_display
 from simcore.display import wording
 
-from tests.python.command_line import PROGRAM, refused, run
+from tests.python.command_line import refused, run, squeezed
 from tests.python.jobs import EXAMPLES, smallest
 
 JOB = EXAMPLES / "bert-spot.yaml"
-
-
-def squeezed(text: str) -> str:
-    """On one line: a terminal breaks lines where it likes."""
-    return " ".join(text.split())
 
 
 @pytest.mark.parametrize("name", ["caltech256-resnet50", "bert-spot", "bert-trn1", "bert-p4d"])
@@ -83,18 +75,6 @@ def test_numbers_out_of_range(options: list[str], message: str) -> None:
     assert refused(run("forecast", JOB, *options)) == [message]
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [[], ["forecast"], ["forecst", "job"], ["forecast", "a", "b"], ["forecast", "a", "--sed", "x"]],
-    ids=lambda arguments: " ".join(arguments) or "nothing",
-)
-def test_wrong_usage(arguments: list[str]) -> None:
-    done = run(*arguments)
-    assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("usage: simcore")
-    assert "Traceback" not in done.err
-
-
 @pytest.mark.parametrize("option", ["--seed", "--replications"])
 @pytest.mark.parametrize("value", ["many", "1.5", "", "1e3"])
 def test_numbers_that_are_none(option: str, value: str) -> None:
@@ -103,76 +83,12 @@ def test_numbers_that_are_none(option: str, value: str) -> None:
     assert f"argument {option}: invalid int value" in done.err
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["forecast", "--help"], ["catalog", "--help"], ["explain", "-h"]])
-def test_help(arguments: list[str]) -> None:
-    done = run(*arguments)
-    assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("usage: simcore")
-
-
-def test_version() -> None:
-    assert run("--version").out == f"simcore {simcore.__version__}\n"
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
-def test_encoding_of_the_terminal(encoding: str) -> None:
-    done = subprocess.run(
-        [*PROGRAM, "forecast", str(JOB)],
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-        capture_output=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"bert-finetune-spot: $" in done.stdout
-    assert "training" in done.stdout.decode(encoding)
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
-def test_json_is_utf8_everywhere(encoding: str, tmp_path: Path) -> None:
-    path = tmp_path / "job.json"
-    path.write_text(json.dumps({**smallest().description, "name": "größe → ∞"}))
-    done = subprocess.run(
-        [*PROGRAM, "forecast", str(path), "--format", "json"],
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-        capture_output=True,
-        check=True,
-    )
-    assert json.loads(done.stdout.decode("utf-8"))["job"] == "größe → ∞"
-
-
 @pytest.mark.parametrize("name", ["[bold]loud[/bold]", "[/nothing]", ":smile:", "a\\[b]"])
 def test_names_are_no_markup(name: str, tmp_path: Path) -> None:
     path = tmp_path / "job.json"
     path.write_text(json.dumps({**smallest().description, "name": name}))
     for verb in ("forecast", "explain"):
         assert run(verb, path).out.startswith(name)
-
-
-@pytest.mark.parametrize("form", ["table", "json"])
-def test_reader_that_has_seen_enough(form: str) -> None:
-    shell = f'set -o pipefail; "$@" forecast "{JOB}" --format {form} | head -n 1 > /dev/null'
-    done = subprocess.run(
-        ["bash", "-c", shell, "bash", *PROGRAM], capture_output=True, text=True, check=False, timeout=30
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("form", ["table", "json"])
-def test_full_disk(form: str) -> None:
-    command_line = [*PROGRAM, "forecast", str(JOB), "--format", form]
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(command_line, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (74, "simcore: [Errno 28] No space left on device\n")
-
-
-def test_called_from_python(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.main(["forecast", str(JOB), "--format", "json"]) == 0
-    assert capsys.readouterr().out == simcore.forecast(JOB).to_json() + "\n"
-    assert command.main(["forecast", str(JOB)]) == 0
-    assert capsys.readouterr().out.startswith("bert-finetune-spot: $")
-    assert command.main(["forecast", "missing.yaml"]) == 2
-    assert capsys.readouterr().err == "simcore: missing.yaml: must be a file that exists, got nothing there\n"
 
 
 @pytest.mark.parametrize("columns", ["20", "80", "100"])

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 import simcore
-from simcore.cli.options import complain
 from simcore.display.printable import printable
 
 from tests.python.command_line import Done, run
@@ -77,17 +76,6 @@ def test_price_books(tmp_path: Path) -> None:
     book = csv_book(tmp_path / "##[error]\x1b[31m.csv", row(source="##[error]\x1b[31m"))
     said = of(run("explain", "price", "ml.p3.2xlarge", "--prices", book))
     assert said.count(r"#\#[error]\x1b[31m") >= 2
-
-
-def test_one_line_a_problem(capsys: pytest.CaptureFixture[str]) -> None:
-    first, second = simcore.Problem("a\nb", "must be", "'\x1b'", ""), simcore.Problem("", "must", "", "c")
-    complain(simcore.SpecError("as one text", (first, second)))
-    complain(simcore.SimulationError("seed\nwrong"))
-    assert capsys.readouterr().err.splitlines() == [
-        r"simcore: a\nb: must be, got '\x1b'",
-        "simcore: must (did you mean c?)",
-        r"simcore: seed\nwrong",
-    ]
 
 
 def test_problems_read_as_in_the_text_of_their_error() -> None:

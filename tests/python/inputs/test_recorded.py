@@ -7,7 +7,6 @@ says only that the training time agrees.
 
 import json
 from datetime import datetime, timedelta, timezone
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -15,38 +14,12 @@ import pytest
 import simcore
 
 from tests.python.command_line import refused, run
-from tests.python.requests import DESCRIBES, name, read
+from tests.python.descriptions import EXPECTED, NO_BILL, file
+from tests.python.requests import DESCRIBES, read
 
 HERE = DESCRIBES[0].parent
 
-# TrainingTimeInSeconds and BillableTimeInSeconds as reported, as read, and why they differ.
-Counters = tuple[int | None, int | None]
-EXPECTED: dict[str, tuple[Counters, Counters, str]] = {
-    "01": ((553, 553), (553, 553), ""),
-    "02": ((37026, 14683), (37026, 14683), ""),  # spot: the billable time is circular
-    "03": ((193, 193), (193, 193), ""),
-    "04": ((3031, 3031), (3031, 3031), ""),  # 3030.223 s between start and end: each time is cut to its second
-    "05": ((672, 672), (672, 672), ""),  # 671.361 s
-    "06": ((125, 125), (125, 125), ""),
-    "07": ((None, None), (208, 208), "the API of 2018 had no counters"),
-    "08": ((801, 801), (801, 801), ""),
-    "09": ((10, 10), (801, 801), "made up: its times say 801 s, its counters 10 s"),
-    "11": ((None, None), (127, 127), "cut down by its source: no counters"),
-    "12": ((350, 350), (210, 210), "two descriptions joined: the counters of one, the times of the other"),
-    "13": ((None, None), (65, 65), "from a tuning job, which has no counters"),
-}
-NO_BILL = {
-    "10": "ResourceConfig.InstanceType: must be an instance type whose specifications are known, got 'InstanceType'",
-    "14": "ResourceConfig.InstanceType: must be given, got nothing",
-    "15": "ResourceConfig.InstanceType: must be an instance type whose specifications are known, got 'ml.g6e.xlarge' "
-    "(did you mean ml.g6.xlarge?)",
-    "16": "ResourceConfig.InstanceType: must be given, got nothing",
-}
 REAL = ("01", "02", "03", "04", "05", "06")
-
-
-def file(number: str) -> Path:
-    return next(path for path in DESCRIBES if path.name.startswith(number))
 
 
 def test_every_description_is_in_a_table() -> None:
@@ -226,64 +199,6 @@ def test_what_only_a_forecast_says_is_left_out() -> None:
     )
     assert any(recorded.ONLY_OF_FORECASTS[2] in text for text in pipe.plan().warnings)
     assert not any(recorded.ONLY_OF_FORECASTS[2] in text for text in pipe.warnings())
-
-
-# ------------------------------------------------------------------------------- how it is shown
-def test_json() -> None:
-    paths = [file("09"), file("02")]
-    done = run("bill", *paths, "--format", "json")
-    assert (done.code, done.err) == (0, "")
-    document = json.loads(done.out)
-    assert [entry["file"] for entry in document["jobs"]] == [str(path) for path in paths]
-    for entry, path in zip(document["jobs"], paths, strict=True):
-        assert {key: entry[key] for key in entry if key != "file"} == simcore.load_described(path).to_dict()
-        exact = sum(Decimal(repr(item["amount_usd"])) for item in entry["bill"])
-        assert float(exact) == entry["bill_total_usd"]
-    assert document["jobs"][0]["differences"][0] == {
-        "member": "TrainingTimeInSeconds",
-        "reported_s": 10,
-        "read_s": 801,
-        "difference_s": -791,
-    }
-    assert document["total_usd"] == pytest.approx(sum(entry["bill_total_usd"] for entry in document["jobs"]))
-    assert json.loads(simcore.load_described(paths[0]).to_json()) == simcore.load_described(paths[0]).to_dict()
-
-
-@pytest.mark.parametrize("width", ["80", "200"])
-def test_table(width: str) -> None:
-    done = run("bill", file("12"), file("02"), COLUMNS=width)
-    assert (done.code, done.err) == (0, "")
-    words = " ".join(done.out.split())
-    assert "TrainingTimeInSeconds is 350 s, 140 s more than the 210 s read from the times" in words
-    assert "BillableTimeInSeconds 350 s 210 s +140 s" in words
-    assert "BillableTimeInSeconds 14683 s 14683 s 0 s" in words
-    assert "ResourceConfig.InstanceCount is not told: one instance is billed" in words
-    bills = [simcore.load_described(file(number)).bill().total_usd for number in ("12", "02")]
-    assert f"2 jobs: ${sum(bills):.2f}" in words
-    assert all(len(line) <= int(width) for line in done.out.splitlines())
-
-
-@pytest.mark.parametrize("number", EXPECTED)
-def test_notebook(number: str) -> None:
-    job = simcore.load_described(file(number))
-    html = job._repr_html_()
-    assert html.startswith("<div>")
-    assert html.count("<table") == html.count("</table>") == 3  # phases, bill, counters
-    assert f"{job.read_training_time_s:g} s" in html
-    assert repr(job).startswith(f"RecordedJob(name='{job.name}', training_time_s=")
-
-
-@pytest.mark.parametrize("path", [file(number) for number in EXPECTED], ids=name)
-def test_workload_of_the_command_line(path: Path, tmp_path: Path) -> None:
-    (tmp_path / "workload.yaml").write_text("channels: {nowhere: {size: 1 GB, objects: 1}}\n")
-    lines = refused(run("bill", path, "--workload", tmp_path / "workload.yaml"))
-    assert lines[0].startswith(f"{tmp_path / 'workload.yaml'}: channels.nowhere: must be a channel of the request")
-
-
-def test_one_bad_file_stops_all(tmp_path: Path) -> None:
-    (tmp_path / "bad.json").write_text("{}")
-    lines = refused(run("bill", file("03"), tmp_path / "bad.json"))
-    assert all(line.startswith(f"{tmp_path / 'bad.json'}: ") for line in lines)
 
 
 def test_a_real_answer_cannot_be_changed() -> None:
