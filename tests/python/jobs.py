@@ -24,3 +24,25 @@ def smallest(**changes: Any) -> simcore.Job:
 def uncertain(**changes: Any) -> simcore.Job:
     """The same with a duration that varies, so that replications differ."""
     return smallest(work__compute={"duration": {"lognormal": {"median": "1 h", "p95": "2 h"}}}, **changes)
+
+
+def requested(**members: object) -> simcore.Job:
+    """A request of its least members, with the workload that it needs."""
+    request = {
+        "TrainingJobName": "small",
+        "RoleArn": "arn:aws:iam::111122223333:role/Training",
+        "AlgorithmSpecification": {"TrainingImage": "mine:1", "TrainingInputMode": "File"},
+        "OutputDataConfig": {"S3OutputPath": "s3://mine/output"},
+        "ResourceConfig": {"InstanceType": "ml.g5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30},
+        "StoppingCondition": {"MaxRuntimeInSeconds": 3600},
+        **members,
+    }
+    return simcore.Job.from_request(request)
+
+
+SPOT = {"purchase": "spot", "spot": {"interruptions": {"exponential": {"mean": "50 min"}}}}
+
+
+def spot(**changes: Any) -> simcore.Job:
+    """Two hours of work, interrupted now and then."""
+    return smallest(**SPOT, work__compute={"duration": "2 h"}, checkpoint={"every": "10 min"}, **changes)

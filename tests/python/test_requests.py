@@ -8,6 +8,7 @@ import pytest
 import simcore
 
 from tests.python.command_line import run
+from tests.python.jobs import requested as small
 from tests.python.requests import DATA, REQUESTS, Members, name, read, refused_by_botocore, workload, workload_file
 
 
@@ -191,18 +192,6 @@ def test_coverage(feature: str) -> None:
 
 
 # ------------------------------------------------------------------------ a request beside its workload
-def small(**members: object) -> simcore.Job:
-    """A request of its least members, with the workload that it needs."""
-    request = {
-        "TrainingJobName": "small",
-        "RoleArn": "arn:aws:iam::111122223333:role/Training",
-        "AlgorithmSpecification": {"TrainingImage": "mine:1", "TrainingInputMode": "File"},
-        "OutputDataConfig": {"S3OutputPath": "s3://mine/output"},
-        "ResourceConfig": {"InstanceType": "ml.g5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30},
-        "StoppingCondition": {"MaxRuntimeInSeconds": 3600},
-        **members,
-    }
-    return simcore.Job.from_request(request)
 
 
 def test_a_savings_plan_is_what_no_request_says() -> None:
@@ -249,64 +238,3 @@ def test_a_replaced_job_keeps_the_warnings_of_its_request() -> None:
         assert sum(text.startswith(encrypted) for text in warnings) == 1
         assert warnings.count(region) == 1
     assert region not in job.replace(region="eu-west-1").resolve().warnings
-
-
-# ------------------------------------------------------------------------ warm pools
-def test_who_takes_over_a_warm_pool() -> None:
-    """Each member of the developer guide's list, changed on its own."""
-    network = {"SecurityGroupIds": ["sg-1", "sg-2"], "Subnets": ["subnet-1"]}
-    resources = {"InstanceType": "ml.g5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30}
-    workload = {"work": {"compute": {"duration": "1 h"}}}
-
-    def made(changed: dict[str, object] | None = None, **members: object) -> simcore.Job:
-        return small(
-            **{
-                "VpcConfig": network,
-                "ResourceConfig": {**resources, **(changed or {})},
-                "workload": workload,
-                **members,
-            }
-        )
-
-    pool = made({"KeepAlivePeriodInSeconds": 600})
-    assert pool.warm_pool_mismatches(made()) == []
-    assert pool.warm_pool_mismatches(made(EnableNetworkIsolation=False, TrainingJobName="other")) == []
-    swapped = {"SecurityGroupIds": ["sg-2", "sg-1"], "Subnets": ["subnet-1"]}
-    assert pool.warm_pool_mismatches(made(VpcConfig=swapped)) == []
-    for changed in (
-        {"InstanceCount": 2},
-        {"InstanceType": "ml.g5.2xlarge"},
-        {"VolumeSizeInGB": 31},
-        {"VolumeKmsKeyId": "key"},
-    ):
-        assert pool.warm_pool_mismatches(made(changed)) == [f"ResourceConfig.{member}" for member in changed]
-    others = {
-        "RoleArn": "arn:aws:iam::111122223333:role/Another",
-        "EnableInterContainerTrafficEncryption": True,
-        "EnableNetworkIsolation": True,
-    }
-    for member, value in others.items():
-        assert pool.warm_pool_mismatches(made(**{member: value})) == [member]
-    for member in network:
-        assert pool.warm_pool_mismatches(made(VpcConfig={**network, member: ["other-1"]})) == [f"VpcConfig.{member}"]
-    spot = made(EnableManagedSpotTraining=True, StoppingCondition={"MaxWaitTimeInSeconds": 86400})
-    assert pool.warm_pool_mismatches(spot) == ["EnableManagedSpotTraining"]
-
-
-def test_warm_pools_of_job_files() -> None:
-    job = simcore.Job(
-        {
-            "simcore": 1,
-            "cluster": {"instance_type": "ml.g5.xlarge", "keep_alive": "30 min"},
-            "work": {"compute": {"duration": "1 h"}},
-        }
-    )
-    assert job.warm_pool_mismatches(job.replace(name="next", work__compute__duration="2 h")) == []
-    groups = {"groups": [{"name": "a", "instance_type": "ml.g5.xlarge"}]}
-    assert job.warm_pool_mismatches(job.replace(cluster=groups)) == [
-        "ResourceConfig.InstanceCount",
-        "ResourceConfig.InstanceType",
-        "ResourceConfig.InstanceGroups",
-    ]
-    with pytest.raises(simcore.SpecError):
-        job.warm_pool_mismatches(job.replace(cluster__instance_count=0))

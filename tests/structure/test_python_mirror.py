@@ -18,20 +18,12 @@ TESTED_WITH = {
     "display.figures.kinds": "display/figures/test_matplotlib.py",
     "display.forecast": "display/renderers/test_notebook.py",
     "display.ranking": "studies/test_rank.py",
-    "display.renderers.markup": "display/renderers/test_page.py",
-    "display.renderers.stylesheet": "display/renderers/test_page.py",
     "display.renderers.terminal": "display/test_printable.py",
     "display.renderers.text": "display/test_faces.py",
     "display.replications": "display/test_faces.py",
-    "display.scaling": "studies/test_scaling.py",
-    "display.scaling_fit": "studies/test_scaling.py",
     "display.speed": "studies/test_speed.py",
     "display.trace": "display/test_timeline.py",
     "display.verdict": "studies/test_check.py",
-    "inputs.estimator_keywords": "inputs/test_estimator.py",
-    "inputs.warm_pool": "test_requests.py",
-    "studies.comparison": "studies/test_compare.py",
-    "studies.scaling_fit": "studies/test_scaling.py",
 }
 
 

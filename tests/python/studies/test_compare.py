@@ -1,9 +1,6 @@
 """Jobs beside each other: what is compared, against pairing the runs one by one."""
 
 import copy
-import csv
-import io
-import json
 import pickle
 from pathlib import Path
 from typing import Any
@@ -14,15 +11,7 @@ import simcore
 from simcore._core import design_ranks
 from simcore.display import comparison as comparison_display
 
-from tests.python.jobs import EXAMPLES, smallest, uncertain
-from tests.python.price_books import csv_book, row
-
-SPOT = {"purchase": "spot", "spot": {"interruptions": {"exponential": {"mean": "50 min"}}}}
-
-
-def spot(**changes: Any) -> simcore.Job:
-    """Two hours of work, interrupted now and then."""
-    return smallest(**SPOT, work__compute={"duration": "2 h"}, checkpoint={"every": "10 min"}, **changes)
+from tests.python.jobs import EXAMPLES, SPOT, smallest, spot, uncertain
 
 
 def runs(job: simcore.Job, seed: int, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -194,27 +183,6 @@ def test_baseline() -> None:
 
 
 # ------------------------------------------------------------------------------------------------ forms
-def test_rows_of_every_form() -> None:
-    found = simcore.compare({"a": spot(), "b": uncertain()}, deadline="2 h")
-    rows = list(csv.DictReader(io.StringIO(found.to_csv())))
-    frame, document = found.to_pandas(), json.loads(found.to_json())
-    assert list(rows[0]) == list(frame.columns) == list(found["a"].to_dict())
-    for design, told, nested in zip(found, rows, document["designs"], strict=True):
-        flat = design.to_dict()
-        assert set(nested) == (set(flat) - set(design.values)) | {"values"}
-        for name, value in flat.items():
-            if isinstance(value, float):
-                assert float(told[name]) == value
-            elif isinstance(value, bool):
-                assert told[name] == str(value).lower()
-            else:
-                assert told[name] == ("" if value is None else str(value))
-    assert document["interval_level"] == 0.95
-    assert document["designs"][1]["over_budget"] is None
-    assert {"version", "catalog", "seed", "replications", "baseline", "cheapest", "fastest", "front", "varied"} <= set(
-        document
-    )
-    assert found.to_markdown().startswith("### ")
 
 
 def test_pickles_and_copies() -> None:
@@ -225,14 +193,6 @@ def test_pickles_and_copies() -> None:
         assert again.job(found.best().label).description == found.job(found.best().label).description
     assert pickle.loads(pickle.dumps(found.cheapest)) == found.cheapest
     assert found != simcore.sweep(uncertain(), purchase=["on_demand", "spot"], seed=2)
-
-
-def test_forecast_with_prices_of_ones_own(tmp_path: Path) -> None:
-    catalog = simcore.Catalog.builtin().with_prices(csv_book(tmp_path / "book.csv", row(usd=38.25)))
-    found = simcore.compare({"a": spot(), "b": uncertain()}, catalog=catalog)
-    assert found.forecast("a", catalog=catalog).cost_usd == found["a"].cost_usd
-    with pytest.raises(simcore.InputError, match="catalog: must be the one that the designs were compared with"):
-        found.forecast("a")
 
 
 def test_ranks() -> None:

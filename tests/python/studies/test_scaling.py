@@ -1,6 +1,5 @@
-"""How a job scales with its nodes, and what a few measurements say of many nodes."""
+"""How a job scales with its nodes."""
 
-import json
 from collections.abc import Iterator
 
 import matplotlib as mpl
@@ -79,38 +78,6 @@ def test_of_a_heterogeneous_cluster_the_computing_nodes() -> None:
     assert [row.refused for row in found] == ["", ""]
 
 
-def test_every_face_says_the_same(scaling: simcore.Scaling) -> None:
-    headline = scaling_display.headline(scaling)
-    assert headline in repr(scaling)
-    assert headline in str(scaling)
-    page = scaling._repr_html_()
-    assert headline in page
-    assert "not possible: 10000 nodes" in page
-    assert json.loads(scaling.to_json()) == scaling.to_dict()
-    assert list(scaling.to_pandas()["nodes"]) == [1, 2, 4, 8, 10000]
-    assert list(scaling.to_pandas().columns) == [
-        "nodes",
-        "refused",
-        "samples_per_second",
-        "samples_per_second_low",
-        "samples_per_second_high",
-        "scaling_efficiency",
-        "usd_per_million_samples",
-        "wall_clock_s",
-        "cost_usd",
-        "completed",
-        "batch_size",
-        "step_s",
-    ]
-
-
-def test_picture(scaling: simcore.Scaling) -> None:
-    figure = scaling.plot()
-    median = next(line for line in figure.axes[0].lines if line.get_label() == "median")
-    assert list(median.get_xdata()) == [1, 2, 4, 8]
-    assert "10000 nodes" in figure.axes[0].get_title(loc="left")
-
-
 def test_possible_on_none() -> None:
     with pytest.raises(simcore.SpecError, match=r"work\.batch_size: must hold a sample"):
         simcore.scaling(resnet(batch_size=2), [4, 8])
@@ -130,71 +97,3 @@ def test_possible_on_none() -> None:
 def test_bad_arguments(nodes: list[int], batch: str, said: str) -> None:
     with pytest.raises(simcore.InputError, match=said):
         simcore.scaling(resnet(), nodes, batch=batch)
-
-
-# ------------------------------------------------------------------------------------------------ measurements
-def test_linear_points_stay_nearly_linear() -> None:
-    fit = simcore.fit_scaling({1: 100, 2: 200, 4: 400}, at=[8])
-    assert fit.at(8).samples_per_second == pytest.approx(800, rel=0.03)
-    assert fit.at(8).samples_per_second <= 800 * 1.001
-
-
-def test_amdahls_law_comes_back() -> None:
-    """Points made by 300 n / (1 + 0.004 (n - 1)), the 16 not among them."""
-
-    def law(nodes: int) -> float:
-        return 300 * nodes / (1 + 0.004 * (nodes - 1))
-
-    fit = simcore.fit_scaling({nodes: law(nodes) for nodes in (1, 2, 4, 8)}, at=[16])
-    low, high = fit.at(16).interval(0.8)
-    assert low < law(16) < high
-    assert fit.at(16).samples_per_second == pytest.approx(law(16), rel=0.02)
-
-
-def test_frame_of_a_fit() -> None:
-    fit = simcore.fit_scaling({1: 329, 2: 640}, at=[4, 8, 16])
-    frame = fit.to_pandas()
-    assert list(frame.columns) == [
-        "nodes",
-        "measured",
-        "samples_per_second",
-        "samples_per_second_low",
-        "samples_per_second_high",
-        "scaling_efficiency",
-    ]
-    assert list(frame["nodes"]) == [1, 2, 4, 8, 16]
-    width = frame["samples_per_second_high"] / frame["samples_per_second_low"]
-    assert list(width) == sorted(width)  # the further from what was measured, the less sure
-    assert list(frame["measured"][:2]) == [329, 640]
-    assert "measured" in {line.get_label() for line in fit.plot().axes[0].lines}
-
-
-def test_the_next_measurement_narrows() -> None:
-    fit = simcore.fit_scaling({1: 329, 2: 640})
-    step = fit.next_measurement(16)
-    assert step.nodes == 8  # nearest to the target, of the powers of two up to half of it
-    assert step.sigma < fit.at(16).sigma
-    assert fit.next_measurement(16, [4]).nodes == 4
-    assert fit.next_measurement(1).nodes == 1
-
-
-@pytest.mark.parametrize(
-    ("points", "said"),
-    [
-        ({}, "points: must hold 1 to 8 measurements, got 0"),
-        ({1: 0}, r"points\[0\]\.samples_per_second: must be above 0, got 0"),
-        ({0: 5}, "points: must be a whole number from 1 to 10000, got 0"),
-        ({1: "fast"}, r"points\[1\]: must be samples per second, got 'fast'"),
-        ([329, 640], "points: must be samples per second by nodes"),
-    ],
-)
-def test_bad_points(points: dict[int, float], said: str) -> None:
-    with pytest.raises(simcore.InputError, match=said):
-        simcore.fit_scaling(points)
-
-
-def test_bad_questions_of_a_fit() -> None:
-    fit = simcore.fit_scaling({1: 329})
-    for ask in (lambda: fit.at(0), lambda: fit.next_measurement(0), lambda: fit.next_measurement(4, [])):
-        with pytest.raises(simcore.InputError, match="must be"):
-            ask()
