@@ -19,7 +19,6 @@ TESTED_WITH = {
     "display.forecast": "display/renderers/test_notebook.py",
     "display.ranking": "studies/test_rank.py",
     "display.renderers.terminal": "display/test_printable.py",
-    "display.renderers.text": "display/test_faces.py",
     "display.replications": "display/test_faces.py",
     "display.speed": "studies/test_speed.py",
     "display.trace": "display/test_timeline.py",

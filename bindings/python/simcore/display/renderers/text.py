@@ -97,9 +97,25 @@ def _wrapped(text: str, width: int, emphasis: Emphasis, indent: int = 0) -> Iter
 
 
 def _broken(text: str, width: int) -> list[str]:
-    if len(text) <= width:
+    if _width(text) <= width:
         return [text]
-    return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
+    if _width(text) == len(text):
+        return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
+    return _broken_by_places(text, width)
+
+
+def _broken_by_places(text: str, width: int) -> list[str]:
+    """What has letters of two places, or of none, which textwrap does not know."""
+    lines = [""]
+    for word in text.split():
+        if _width(f"{lines[-1]} {word}".lstrip()) <= width:
+            lines[-1] = f"{lines[-1]} {word}".lstrip()
+            continue
+        lines += [""] if lines[-1] else []
+        for letter in word:
+            lines += [""] if lines[-1] and _width(lines[-1] + letter) > width else []
+            lines[-1] += letter
+    return lines
 
 
 # ------------------------------------------------------------------------------------------------ tables
