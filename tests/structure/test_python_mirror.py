@@ -12,13 +12,10 @@ LAYERS = ("inputs", "studies", "display", "cli")
 # gets a file of its own leaves the table.
 TESTED_WITH = {
     "display.catalog": "cli/test_catalog.py",
-    "display.document": "display/test_faces.py",
     "display.explanation": "cli/test_explain.py",
-    "display.field": "cli/test_explain_field.py",
     "display.figures.kinds": "display/figures/test_matplotlib.py",
     "display.forecast": "display/renderers/test_notebook.py",
     "display.ranking": "studies/test_rank.py",
-    "display.renderers.terminal": "display/test_printable.py",
     "display.replications": "display/test_faces.py",
     "display.speed": "studies/test_speed.py",
     "display.trace": "display/test_timeline.py",
