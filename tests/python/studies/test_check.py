@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcore.display import verdict as verdict_display
 
-from tests.python.html_words import Page
-from tests.python.jobs import EXAMPLES, smallest, uncertain
+from tests.python.jobs import smallest, uncertain
 
 UNCERTAIN = uncertain().resolve()
 
@@ -168,44 +167,3 @@ def test_read_only() -> None:
             setattr(verdict, name, True)
     with pytest.raises(AttributeError):
         verdict.limits.cost_usd.within = True  # type: ignore[union-attr, misc]
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (1.0, "100 %"),
-        (0.0, "0 %"),
-        (0.95, "95 %"),
-        (0.9499999, "94.99 %"),
-        (0.9999999, "99.99 %"),
-        (1e-7, "less than 0.01 %"),
-        (0.29, "29 %"),
-    ],
-)
-def test_shares_are_never_rounded_up(value: float, text: str) -> None:
-    assert verdict_display.share(value) == text
-
-
-def test_what_looks_like_the_limit_is_shown_with_all_digits() -> None:
-    made = simcore.forecast(UNCERTAIN, replications=1)
-    limit = made.cost_usd.mean - 1e-7
-    row = verdict_display.limits(simcore.check(UNCERTAIN, max_cost=limit, replications=1))[0]
-    assert row.limit != row.at_confidence
-    assert row.state == "over, undecided"
-
-
-def test_notebook() -> None:
-    verdict = simcore.check(EXAMPLES / "bert-spot.yaml", max_cost=20, max_time="4 h")
-    page = Page(verdict._repr_html_())
-    assert "over budget" in page.words
-    for row in verdict_display.limits(verdict):
-        assert row.limit in page.words
-        assert row.at_confidence in page.words
-    nasty = simcore.check(smallest(name="<script>alert(1)</script>"), max_cost=5)
-    assert "script" not in Page(nasty._repr_html_()).tags
-
-
-def test_repr() -> None:
-    assert repr(simcore.check(UNCERTAIN, max_cost=500)) == (
-        "<Verdict smallest: within budget: cost within $500.00 in 100 % of the runs (asked: 95 %)>"
-    )

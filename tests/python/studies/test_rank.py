@@ -93,35 +93,6 @@ def test_frame(ranking: simcore.Ranking) -> None:
     assert (known["samples_per_second"] < known["samples_per_second_high"]).all()
 
 
-def test_every_face_says_the_same(ranking: simcore.Ranking) -> None:
-    headline = ranking_display.headline(ranking)
-    assert headline in repr(ranking)
-    assert headline in str(ranking).splitlines()[0]
-    page = ranking._repr_html_()
-    for each in ranking.possible:
-        assert each.instance_type in str(ranking)
-        assert each.instance_type in page
-    assert "<script" not in page
-    assert page.count("<div") == page.count("</div")
-
-
-def test_names_of_jobs_are_not_markup() -> None:
-    job = resnet() | {"name": "<b>$x$ & [bold]"}
-    page = simcore.rank(job, instance_types=["ml.p3.2xlarge"])._repr_html_()
-    assert "<b>$x$" not in page
-    assert "&lt;b&gt;$x$ &amp; [bold]" in page
-
-
-def test_the_uncertain_best_is_said(ranking: simcore.Ranking) -> None:
-    least = ranking.possible[0].rates["on_demand"].samples_per_usd
-    frame = ranking.to_pandas().iloc[1 : len(ranking.possible)]
-    most = frame["on_demand_samples_per_usd"] * frame["samples_per_second_high"] / frame["samples_per_second"]
-    close = list(frame["instance_type"][most >= least])
-    said = " ".join(ranking_display.warnings(ranking))
-    assert bool(close) == ("not sure" in said)
-    assert all(name in said for name in close[:4])
-
-
 def test_a_stated_speed_is_a_run_on_its_own_type() -> None:
     job = resnet(compute={"samples_per_second": 400})
     ranking = simcore.rank(job, instance_types=["ml.p3.2xlarge", "ml.g5.xlarge"])
@@ -155,18 +126,6 @@ def test_faster_links_are_never_slower() -> None:
 
     for less, more in zip(slower, faster, strict=True):
         assert speed(less) <= speed(more)
-
-
-def test_picture(ranking: simcore.Ranking) -> None:
-    figure = ranking.plot()
-    labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
-    assert labels == [each.instance_type.removeprefix("ml.") for each in ranking.possible]
-    [axes] = figure.axes
-    for place, each in enumerate(ranking.possible):
-        dots = [line for line in axes.lines if line.get_marker() == "o" and list(line.get_ydata()) == [place]]
-        assert list(dots[0].get_xdata()) == [each.rates["on_demand"].samples_per_usd]
-    assert "2 types cannot do the job" in axes.get_title(loc="left")
-    assert figure.get_supxlabel().startswith("out: ml.c5.xlarge, ml.m5.large: ")
 
 
 # ------------------------------------------------------------------------------------------------ bad input

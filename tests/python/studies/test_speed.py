@@ -56,17 +56,6 @@ def test_utilisation_by_hand(llama: simcore.Speed) -> None:
     assert llama.model_flops_per_sample == pytest.approx(by_hand, rel=0.1)
 
 
-def test_every_face_says_the_same(llama: simcore.Speed) -> None:
-    headline = speed_display.headline(llama)
-    assert headline in repr(llama)
-    assert headline in str(llama)
-    page = llama._repr_html_()
-    for words in (headline, *(row.cells[0] for row in speed_display.tables(llama)[0].rows), llama.basis):
-        assert words in page
-        assert words in str(llama)
-    assert "<script" not in page
-
-
 def test_json_and_frame(llama: simcore.Speed) -> None:
     said = llama.to_dict()
     assert said["job"] == llama.job
@@ -77,14 +66,6 @@ def test_json_and_frame(llama: simcore.Speed) -> None:
     shares = frame.groupby("of")["share"].sum()
     assert shares["step"] == pytest.approx(1)
     assert shares["memory"] == pytest.approx(1)
-
-
-def test_picture(llama: simcore.Speed) -> None:
-    figure = llama.plot()
-    step, memory = figure.axes
-    assert sum(bar.get_width() for bar in step.patches) == pytest.approx(sum(llama.step_s.values()))
-    assert sum(bar.get_width() for bar in memory.patches) == pytest.approx(sum(llama.memory_bytes.values()) / 1e9)
-    assert llama.job in step.get_title(loc="left")
 
 
 def test_a_stated_speed_is_what_comes_out() -> None:
