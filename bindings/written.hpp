@@ -77,7 +77,7 @@ struct type_caster<WrittenQuantity> {
     if (isinstance<str>(source))
       value.text = reinterpret_borrow<str>(source);
     else if (PyIndex_Check(source.ptr()) == 0 && PyNumber_Check(source.ptr()) != 0)
-      value.text = repr(float_(reinterpret_borrow<object>(source)));
+      value.text = repr(float_(static_cast<double>(float_(reinterpret_borrow<object>(source)))));
     else
       value.text = written_number(source);
     return true;

@@ -28,7 +28,7 @@ def scaling(
             nodes.
         catalog: As for :func:`simcore.forecast`.
         seed: Of the random streams.
-        replications: Simulated runs on each number of nodes, from 1 to 10^8.
+        replications: Simulated runs on each number of nodes, from 1 to 10^6; default the library's.
 
     Raises:
         SpecError: The job is possible on none of them; with every problem.
