@@ -15,8 +15,8 @@ class Problem:
 
     where: str  # key path, behind the file's name if there is one
     rule: str  # what must hold
-    value: str  # what was found
-    nearest: str  # the nearest alternative; empty when there is none
+    value: str = ""  # what was found
+    nearest: str = ""  # the nearest alternative
 
     def __str__(self) -> str:
         """One line of the text of the error."""
@@ -36,11 +36,10 @@ class InputError(Error, ValueError):
         super().__init__(message)
         self.problems = problems
 
-
-def refusal(where: str, rule: str, value: str, nearest: str = "") -> InputError:
-    """What an argument must be, as an error to raise."""
-    problem = Problem(where, rule, value, nearest)
-    return InputError(str(problem), (problem,))
+    @classmethod
+    def of(cls, *problems: Problem) -> InputError:
+        """The error that these problems make."""
+        return cls("\n".join(map(str, problems)), problems)
 
 
 class SpecError(InputError):

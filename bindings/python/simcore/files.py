@@ -16,13 +16,10 @@ def require_place(path: str | os.PathLike[str]) -> None:
     """
     place = Path(path)
     if place.is_dir():
-        raise _refusal(place, "must be a file", "a directory")
+        raise InputError.of(Problem(str(place), "must be a file", "a directory"))
     if not place.parent.is_dir():
-        raise _refusal(place, "must be a file in a directory that exists", f"no directory {place.parent}")
-
-
-def _refusal(place: Path, rule: str, value: str) -> InputError:
-    return InputError(f"{place}: {rule}, got {value}", (Problem(str(place), rule, value, ""),))
+        rule = "must be a file in a directory that exists"
+        raise InputError.of(Problem(str(place), rule, f"no directory {place.parent}"))
 
 
 def write(path: str | os.PathLike[str], text: str) -> None:

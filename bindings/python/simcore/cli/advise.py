@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli.options import add_job, catalog_of, load_job
+from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.studies.advise import advise_data
 
@@ -17,8 +17,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_job(data)
     data.add_argument("--channel", metavar="NAME", help="the one to vary; default: each with a tenth of the data")
     data.add_argument("--shard-size", metavar="SIZE", help='of a packed object: 150MB, "1 GB"; default: 150 MB')
-    data.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
-    data.add_argument("--replications", type=int, help="simulated runs of each option; default: the library's")
+    add_runs(data, "simulated runs of each option; default: the library's")
     add_answer(data, plot_break_even="the break-even points")
     data.set_defaults(run=run_data)
 
@@ -26,12 +25,5 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run_data(options: argparse.Namespace) -> None:
     """Prints the advice, or writes it to a file, and its pictures."""
     require_output(options)
-    made = advise_data(
-        load_job(options.job, options),
-        catalog=catalog_of(options),
-        channel=options.channel,
-        shard_size=options.shard_size,
-        seed=options.seed,
-        replications=options.replications,
-    )
-    write_answer(options, made, "break-even")
+    job, how = load_job(options.job, options), given(options, "channel", "shard_size")
+    write_answer(options, advise_data(job, catalog=catalog_of(options), **how), "break-even")

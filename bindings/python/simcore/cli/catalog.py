@@ -87,8 +87,7 @@ def _refuse_misspelt(catalog: Catalog, name: str) -> None:
     known = {row.name for row in catalog.parameters()} | models
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.8)
     if near:
-        problem = Problem("", "must be an instance type, a rate or a model", repr(name), near[0])
-        raise CatalogError(f"{problem.rule}, got {problem.value} (did you mean {problem.nearest}?)", (problem,))
+        raise CatalogError.of(Problem("", "must be an instance type, a rate or a model", repr(name), near[0]))
 
 
 def _show_models(models: list[KnownModel], options: argparse.Namespace) -> None:

@@ -27,9 +27,10 @@ def run(options: argparse.Namespace) -> None:
     out: str = options.out or ""
     suffix = out.lower().rpartition(".")[2] if out else "csv"
     if suffix not in ("csv", "json"):
-        raise _refusal("--out", "must end in .csv or .json", repr(out))
+        raise CatalogError.of(Problem("--out", "must end in .csv or .json", repr(out)))
     if suffix == "csv" and catalog.discounts:
-        raise _refusal("--out", "must end in .json: a CSV price book cannot hold discounts", repr(out) if out else "")
+        rule = "must end in .json: a CSV price book cannot hold discounts"
+        raise CatalogError.of(Problem("--out", rule, repr(out) if out else ""))
     text = book(catalog, suffix, options.region, options.as_of)
     if out:
         files.write(out, text)
@@ -41,8 +42,3 @@ def book(catalog: Catalog, suffix: str, region: str | None = None, as_of: str | 
     """The text of a price book with the catalog's prices; its discounts too where the form can hold them."""
     rows = catalog.price_list(region, as_of)
     return prices.as_json(rows, catalog.discounts) if suffix == "json" else prices.as_csv(rows)
-
-
-def _refusal(where: str, rule: str, value: str) -> CatalogError:
-    message = f"{where}: {rule}" + (f", got {value}" if value else "")
-    return CatalogError(message, (Problem(where, rule, value, ""),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli.options import add_job, catalog_of, load_job
+from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.studies.rank import rank
 
@@ -15,8 +15,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_job(parser)
     parser.add_argument("--types", metavar="A,B", help="instance types, separated by commas; default: all")
     parser.add_argument("--count", type=int, help="instances of each; default: as many as the job asks for")
-    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
-    parser.add_argument("--replications", type=int, default=200, help="simulated runs on each type; default: 200")
+    add_runs(parser, "simulated runs on each type; default: 200", 200)
     add_answer(parser)
     parser.set_defaults(run=run)
 
@@ -29,8 +28,7 @@ def run(options: argparse.Namespace) -> None:
         instance_types=None if options.types is None else _names(options.types),
         instance_count=options.count,
         catalog=catalog_of(options),
-        seed=options.seed,
-        replications=options.replications,
+        **given(options),
     )
     write_answer(options, made)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcore.cli.options import BAD_INPUT, DONE, add_jobs, complain, load_plan, write_json, write_text
+from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan, write_json, write_text
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_plan, read_budget
 
@@ -44,8 +44,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--confidence", default="0.95", help="share of the runs that must stay within; default: 0.95")
     parser.add_argument("--worst-case", action="store_true", help="compare what the stopping rules allow at most")
     parser.add_argument("--strict", action="store_true", help="what the runs leave undecided counts as over")
-    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
-    parser.add_argument("--replications", type=int, help="number of simulated runs; default: 10000")
+    add_runs(parser, "number of simulated runs; default: 10000")
     parser.add_argument("--format", choices=("table", "json", "markdown"), default="table", help="default: table")
     parser.add_argument(
         "--summary", action="append", default=[], metavar="FILE", help="append the Markdown to FILE; may be repeated"
@@ -65,9 +64,7 @@ def run(options: argparse.Namespace) -> None:
     checked = Checked()
     for path in options.jobs:
         try:
-            plan = load_plan(path, options)
-            verdict = check_plan(plan, budget, seed=options.seed, replications=options.replications)
-            checked.verdicts.append((path, verdict))
+            checked.verdicts.append((path, check_plan(load_plan(path, options), budget, **given(options))))
         except InputError as error:
             complain(error)
             checked.refused.append((path, error.problems))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli.options import add_job, catalog_of, load_job
+from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
 
@@ -14,8 +14,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = verbs.add_parser("checkpoint", help="how often a spot job should write checkpoints")
     add_job(parser)
     parser.add_argument("--deadline", metavar="TIME", help='from creation, "12 h": the chance to be late counts, too')
-    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
-    parser.add_argument("--replications", type=int, help="simulated runs of each interval; default: the library's")
+    add_runs(parser, "simulated runs of each interval; default: the library's")
     add_answer(parser, plot_hazards="the cost by interval and hazard")
     parser.set_defaults(run=run)
 
@@ -23,6 +22,6 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> None:
     """Prints the advice, or writes it to a file, and its pictures."""
     require_output(options)
-    job, runs = load_job(options.job, options), {"seed": options.seed, "replications": options.replications}
-    made = advise_checkpoint(job, catalog=catalog_of(options), deadline=options.deadline, **runs)
-    write_answer(options, made, lambda: checkpoint_map(job, catalog=catalog_of(options), **runs))
+    job = load_job(options.job, options)
+    made = advise_checkpoint(job, catalog=catalog_of(options), **given(options, "deadline"))
+    write_answer(options, made, lambda: checkpoint_map(job, catalog=catalog_of(options), **given(options)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
-from simcore.cli.options import add_jobs, catalog_of, load_job
+from simcore.cli.options import add_jobs, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
 from simcore.studies.compare import compare, labels_of, read_all
@@ -19,8 +19,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
                         "default: the first")  # fmt: skip
     parser.add_argument("--deadline", metavar="TIME", help='later is late: 8h, "90 min"')
     parser.add_argument("--budget", metavar="USD", help='dearer is over budget: 500, "500 USD"')
-    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
-    parser.add_argument("--replications", type=int, help="simulated runs of each job; default: 1000")
+    add_runs(parser, "simulated runs of each job; default: 1000")
     add_answer(parser, "csv")
     parser.set_defaults(run=run)
 
@@ -31,20 +30,8 @@ def run(options: argparse.Namespace) -> None:
     catalog = catalog_of(options)
     read = read_all([partial(load_job, path, options) for path in options.jobs], catalog)
     jobs = dict(zip(labels_of(options.jobs, read), read, strict=True))
+    by_file = dict(zip(options.jobs, jobs, strict=False))  # the baseline may be given by its label or by its file
+    how = {"baseline": by_file.get(options.baseline, options.baseline), **given(options, "deadline", "budget")}
     with bar_of_runs() as progress:
-        made = compare(
-            jobs,
-            catalog=catalog,
-            baseline=_baseline(options.baseline, dict(zip(options.jobs, jobs, strict=False))),
-            deadline=options.deadline,
-            budget=options.budget,
-            seed=options.seed,
-            replications=options.replications,
-            progress=progress,
-        )
+        made = compare(jobs, catalog=catalog, progress=progress, **how)
     write_answer(options, made, csv=made.to_csv)
-
-
-def _baseline(given: str | None, labels: dict[str, str]) -> str | None:
-    """Its label, whether it is given by that or by its file."""
-    return labels.get(given, given) if given is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli.options import add_job, load_plan
+from simcore.cli.options import add_job, add_runs, given, load_plan
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
 from simcore.studies.forecast import forecast
@@ -14,8 +14,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = verbs.add_parser("forecast", help="what a job will cost and how long it will take")
     add_job(parser)
-    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
-    parser.add_argument("--replications", type=int, help="number of simulated runs; default: the library's")
+    add_runs(parser, "number of simulated runs; default: the library's")
     parser.add_argument("--threads", type=int, help="that share the runs; default: one for each processor")
     parser.add_argument(
         "--precision",
@@ -38,16 +37,7 @@ def run(options: argparse.Namespace) -> None:
     """Prints the forecast, or writes it to a file."""
     require_output(options)
     plan = load_plan(options.job, options)
+    how = given(options, "threads", "precision", "deadline", "budget", "method")
     with bar_of_runs() as progress:
-        made = forecast(
-            plan,
-            seed=options.seed,
-            replications=options.replications,
-            progress=progress,
-            threads=options.threads,
-            precision=options.precision,
-            deadline=options.deadline,
-            budget=options.budget,
-            method=options.method,
-        )
+        made = forecast(plan, progress=progress, **how)
     write_answer(options, made)

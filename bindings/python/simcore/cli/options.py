@@ -101,6 +101,17 @@ def _layered(books: tuple[str, ...], profiles: tuple[str, ...]) -> Catalog:
     return catalog
 
 
+def add_runs(parser: argparse.ArgumentParser, text: str, default: int | None = None) -> None:
+    """--seed, and --replications with a text of its own; without a default, the library has one."""
+    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
+    parser.add_argument("--replications", type=int, default=default, help=text)
+
+
+def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
+    """The seed, the number of runs and these options by name, as a study takes them."""
+    return {name: getattr(options, name) for name in ("seed", "replications", *names)}
+
+
 def complain(error: Error) -> None:
     """One line a problem on standard error."""
     problems = error.problems if isinstance(error, InputError) else ()
@@ -133,14 +144,10 @@ def require_picture(place: str) -> None:
         InputError: It cannot.
     """
     if Path(place).suffix.lower() not in _PICTURES:
-        raise _refusal(place, f"must end in {' or '.join(_PICTURES)}", repr(Path(place).suffix))
+        rule = f"must end in {' or '.join(_PICTURES)}"
+        raise InputError.of(Problem(place, rule, repr(Path(place).suffix)))
     try:
         import matplotlib as mpl
     except ImportError:
-        raise _refusal(place, "needs matplotlib: pip install 'simcore[plot]'", "") from None
+        raise InputError.of(Problem(place, "needs matplotlib: pip install 'simcore[plot]'")) from None
     mpl.use("Agg")  # no window is opened, and none is needed
-
-
-def _refusal(place: str, rule: str, value: str) -> InputError:
-    problem = Problem(place, rule, value, "")
-    return InputError(str(problem), (problem,))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli.options import add_job, catalog_of, load_job
+from simcore.cli.options import add_job, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
-from simcore.errors import refusal
+from simcore.errors import InputError, Problem
 from simcore.studies.scaling import scaling
 from simcore.studies.speed import speed
 
@@ -28,18 +28,10 @@ def run(options: argparse.Namespace) -> None:
     """Prints the speed, or how it grows with the nodes, or writes it to a file, and its picture."""
     require_output(options)
     if options.nodes is None:
-        found = speed(load_job(options.job, options), catalog=catalog_of(options))
-        write_answer(options, found)
+        write_answer(options, speed(load_job(options.job, options), catalog=catalog_of(options)))
     else:
-        made = scaling(
-            load_job(options.job, options),
-            _numbers(options.nodes),
-            batch=options.batch,
-            catalog=catalog_of(options),
-            seed=options.seed,
-            replications=options.replications,
-        )
-        write_answer(options, made)
+        job, nodes = load_job(options.job, options), _numbers(options.nodes)
+        write_answer(options, scaling(job, nodes, catalog=catalog_of(options), **given(options, "batch")))
 
 
 def _numbers(given: str) -> list[int]:
@@ -47,4 +39,5 @@ def _numbers(given: str) -> list[int]:
     try:
         return [int(each) for each in given.split(",")]
     except ValueError:
-        raise refusal("--nodes", "must be whole numbers separated by commas", repr(given), "1,2,4,8") from None
+        rule = "must be whole numbers separated by commas"
+        raise InputError.of(Problem("--nodes", rule, repr(given), "1,2,4,8")) from None

@@ -73,7 +73,7 @@ def record_of(name: str) -> type:
     """
     known = records()
     if name not in known:
-        raise _refusal("output", "must be the name of an answer", name, list(known))
+        raise InputError.of(Problem("output", "must be the name of an answer", repr(name), nearest(name, list(known))))
     return known[name]
 
 
@@ -202,13 +202,8 @@ def _records(data: dict[str, Any], table: str) -> list[dict[str, Any]]:
     if not table:
         return next((each for each in lists.values() if each and isinstance(each[0], dict)), [data])
     if table not in lists:
-        raise _refusal("table", "must be a list of the answer", table, list(lists))
+        raise InputError.of(Problem("table", "must be a list of the answer", repr(table), nearest(table, list(lists))))
     return lists[table]
-
-
-def _refusal(where: str, rule: str, value: str, names: list[str]) -> InputError:
-    problem = Problem(where, rule, repr(value), nearest(value, names))
-    return InputError(str(problem), (problem,))
 
 
 def _chosen(figures: tuple[Figure, ...], name: str) -> list[Figure]:
@@ -217,5 +212,6 @@ def _chosen(figures: tuple[Figure, ...], name: str) -> list[Figure]:
         return [figure for figure in figures if not figure.extra]
     chosen = [figure for figure in figures if figure.name == name or figure.name.startswith(f"{name}-")]
     if not chosen:
-        raise _refusal("name", "must be the name of a figure", name, [figure.name for figure in figures])
+        near = nearest(name, [figure.name for figure in figures])
+        raise InputError.of(Problem("name", "must be the name of a figure", repr(name), near))
     return chosen

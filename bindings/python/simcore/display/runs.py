@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simcore import _core
 from simcore.display import faces
-from simcore.inputs.job import Job, as_plan
+from simcore.inputs.job import JobLike, as_plan
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
 def plot_runs(
-    job: Job | _core.Plan | Mapping[str, Any] | str | PathLike[str],
+    job: JobLike,
     *,
     runs: int = 24,
     catalog: _core.Catalog | None = None,

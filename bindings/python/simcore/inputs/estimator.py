@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcore import _core
-from simcore.errors import Problem, SpecError
+from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.estimator_keywords import (
     DEFAULTS,
     FILE_SYSTEM_DEFAULTS,
@@ -89,7 +89,7 @@ def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
             request.refuse(_key(name), rule, name, _core.nearest(name, KNOWN))
     for name, value in {**DEFAULTS, **given}.items():
         if name in MEMBERS:
-            request.put(MEMBERS[name], _SENT.get(name, _as_given)(value))
+            request.put(MEMBERS[name], _SENT[name](value) if name in _SENT else value)
     _name(given, request)
     _algorithm(given, request)
     _leave_out(given, request)
@@ -116,10 +116,6 @@ def _key(name: Any) -> str:
     """A name as it stands in a key path."""
     text = str(name)
     return text if text.isprintable() and 0 < len(text) <= 60 else repr(text[:60])
-
-
-def _as_given(value: Any) -> Any:
-    return value
 
 
 def _unless_false(value: Any) -> Any:
@@ -271,7 +267,7 @@ def renamed(place: str, origins: Mapping[str, str]) -> str:
     return place
 
 
-def _refusal(problems: Sequence[Problem]) -> SpecError:
+def _refusal(problems: Sequence[Problem]) -> InputError:
     """Everything in one error; what follows from a misspelt keyword is not told as well."""
     meant = {_beside(problem.where, problem.nearest) for problem in problems if problem.nearest}
     told: set[str] = set()
@@ -281,18 +277,12 @@ def _refusal(problems: Sequence[Problem]) -> SpecError:
         if not (problem.value == "nothing" and follows):
             kept.append(problem)
         told.add(problem.where)
-    return SpecError("\n".join(map(_message, kept)), tuple(kept))
+    return SpecError.of(*kept)
 
 
 def _beside(place: str, name: str) -> str:
     section = place.rpartition(".")[0]
     return f"{section}.{name}" if section else name
-
-
-def _message(problem: Problem) -> str:
-    """One line, as the library words it."""
-    got = f", got {problem.value}" if problem.value else ""
-    return f"{problem.where}: {problem.rule}{got}" + (f" (did you mean {problem.nearest}?)" if problem.nearest else "")
 
 
 def _problems(draft: _core.JobDraft) -> Sequence[Problem]:

@@ -32,9 +32,7 @@ def field(name: str) -> FieldRow:
     found = [row for row in rows if _matches(row.path, name)]
     if found:
         return found[0]
-    rule, near = "must be a field of the job file", " or ".join(_nearest(rows, name))
-    hint = f" (did you mean {near}?)" if near else ""
-    raise SpecError(f"{rule}, got {name!r}{hint}", (Problem("", rule, repr(name), near),))
+    raise SpecError.of(Problem("", "must be a field of the job file", repr(name), " or ".join(_nearest(rows, name))))
 
 
 def is_section(row: FieldRow) -> bool:

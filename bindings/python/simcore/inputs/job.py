@@ -46,7 +46,7 @@ class Job:
             return cls._from_request(document, name, None if workload is None else read_document(workload))
         if workload is not None:
             rule = "only goes with a CreateTrainingJob request"
-            raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file", ""),))
+            raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file"),))
         return cls._from_document(document, name)
 
     @classmethod
@@ -225,35 +225,28 @@ def read_document(path: str | PathLike[str]) -> tuple[str, Any]:
     return name, (_core.read_document if name.lower().endswith(".json") else yaml.parse)(text, name)
 
 
-def as_plan(
-    job: Job | _core.Plan | Mapping[str, Any] | str | PathLike[str], catalog: _core.Catalog | None = None
-) -> _core.Plan:
+Described = Job | Mapping[str, Any] | str | PathLike[str]  # whatever describes a job: a Job, a dict, a path
+JobLike = Described | _core.Plan
+
+
+def as_plan(job: JobLike, catalog: _core.Catalog | None = None) -> _core.Plan:
     """A plan from whatever describes a job: a plan, a Job, a dict, a path. A plan has its prices already."""
     if isinstance(job, _core.Plan):
         if catalog is not None:
-            raise _already_priced()
+            rule = "must not be given with a plan, which has its prices already: resolve the job with it"
+            raise SpecError.of(Problem("catalog", rule))
         return job
-    if isinstance(job, Job):
-        return job.resolve(catalog)
-    if isinstance(job, Mapping):
-        return Job(job).resolve(catalog)
-    return Job.load(job).resolve(catalog)
+    return as_job(job).resolve(catalog)
 
 
-def _already_priced() -> SpecError:
-    rule = "must not be given with a plan, which has its prices already: resolve the job with it"
-    return SpecError(f"catalog: {rule}", (Problem("catalog", rule, "", ""),))
-
-
-def as_job(job: Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]) -> Job:
+def as_job(job: JobLike) -> Job:
     """A Job from whatever describes one: a Job, a dict, a path.
 
     Raises:
         SpecError: `job` is a plan, in which nothing can be varied any more.
     """
     if isinstance(job, _core.Plan):
-        rule = "must be a description: the data sources of a plan are settled"
-        raise SpecError(f"job: {rule}", (Problem("job", rule, "", ""),))
+        raise SpecError.of(Problem("job", "must be a description: the data sources of a plan are settled"))
     if isinstance(job, Job):
         return job
     return Job(job) if isinstance(job, Mapping) else Job.load(job)

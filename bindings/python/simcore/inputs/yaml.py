@@ -108,7 +108,7 @@ def read(path: str | PathLike[str]) -> tuple[str, str]:
     """
     name = fsdecode(path)
     if "\0" in name or name != name.encode(errors="replace").decode():
-        raise _spec_error(ascii(name), "must be a file name in UTF-8")
+        raise SpecError.of(Problem(ascii(name), "must be a file name in UTF-8"))
     return name, _core.read_text(name).removeprefix("\ufeff")
 
 
@@ -126,13 +126,9 @@ def parse(text: str, file: str = "") -> Any:
         _check_events(text)
         return yaml.load(text, Loader=_StrictLoader)  # a SafeLoader with more refusals
     except yaml.MarkedYAMLError as error:
-        raise _spec_error(_place(error.problem_mark, file), f"{error.problem}") from None
+        raise SpecError.of(Problem(_place(error.problem_mark, file), f"{error.problem}")) from None
     except yaml.reader.ReaderError as error:
-        raise _spec_error(file, f"must be plain text: {error.reason}, at offset {error.position}") from None
+        rule = f"must be plain text: {error.reason}, at offset {error.position}"
+        raise SpecError.of(Problem(file, rule)) from None
     except (yaml.YAMLError, ValueError) as error:
-        raise _spec_error(file, f"must be YAML or JSON ({type(error).__name__})") from None
-
-
-def _spec_error(where: str, rule: str) -> SpecError:
-    message = f"{where}: {rule}" if where else rule
-    return SpecError(message, (Problem(where, rule, "", ""),))
+        raise SpecError.of(Problem(file, f"must be YAML or JSON ({type(error).__name__})")) from None

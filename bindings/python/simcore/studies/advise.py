@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from os import PathLike
+from collections.abc import Callable
 from typing import Any
 
 import simcore.inputs.job
 from simcore import _core
 from simcore._core import DataAdvice, DataOption, PairedDifference
-from simcore.inputs.job import Job, as_job
+from simcore.inputs.job import Described, Job, as_job
 
 
 def job_with(self: DataAdvice, label: str) -> simcore.inputs.job.Job:
@@ -69,7 +68,7 @@ def _set(section: dict[str, Any], path: list[str], value: str | None) -> None:
 
 
 def advise_data(
-    job: Job | Mapping[str, Any] | str | PathLike[str],
+    job: Described,
     *,
     catalog: _core.Catalog | None = None,
     channel: str | None = None,

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from simcore import _core
 from simcore._core import Verdict
 from simcore.errors import BudgetError
-from simcore.inputs.job import as_plan
-from simcore.studies.forecast import JobLike
+from simcore.inputs.job import JobLike, as_plan
 
 
 def raise_if_over(self: Verdict) -> Verdict:

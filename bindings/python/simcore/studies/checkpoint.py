@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from os import PathLike
-from typing import Any
-
 from simcore import _core
-from simcore.inputs.job import Job, as_job
+from simcore.inputs.job import Described, as_job
 
 
 def advise_checkpoint(
-    job: Job | Mapping[str, Any] | str | PathLike[str],
+    job: Described,
     *,
     catalog: _core.Catalog | None = None,
     deadline: str | float | None = None,
@@ -53,7 +49,7 @@ def advise_checkpoint(
 
 
 def checkpoint_map(
-    job: Job | Mapping[str, Any] | str | PathLike[str],
+    job: Described,
     *,
     catalog: _core.Catalog | None = None,
     seed: int = 1,

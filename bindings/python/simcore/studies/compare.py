@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from os import PathLike
 from typing import Any
@@ -10,9 +11,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
-from simcore.inputs.job import Job
-from simcore.studies.comparison import problem
-from simcore.studies.forecast import JobLike
+from simcore.inputs.job import Described, Job, JobLike, as_job
 
 Progress = Callable[[int, int], None] | None
 
@@ -67,7 +66,7 @@ def compare(
 
 
 def sweep(
-    job: Job | Mapping[str, Any] | str | PathLike[str],
+    job: Described,
     *,
     catalog: _core.Catalog | None = None,
     baseline: str | None = None,
@@ -134,7 +133,7 @@ def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None
     if label == _BEST:
         return None
     rule = "must be a design that is possible" if label in labels else "must be the label of a design"
-    raise problem("baseline", rule, repr(label), _core.nearest(label, [*possible, _BEST]))
+    raise InputError.of(Problem("baseline", rule, repr(label), _core.nearest(label, [*possible, _BEST])))
 
 
 def _limits(deadline: str | float | None, budget: str | float | None) -> _core.Budget | None:
@@ -144,26 +143,22 @@ def _limits(deadline: str | float | None, budget: str | float | None) -> _core.B
     try:
         return _core.read_budget(budget, deadline)
     except SpecError as error:
-        problems = tuple(
-            Problem(names.get(each.where, each.where), each.rule, each.value, each.nearest) for each in error.problems
-        )
-        raise SpecError("\n".join(map(str, problems)), problems) from None
+        problems = (replace(each, where=names.get(each.where, each.where)) for each in error.problems)
+        raise SpecError.of(*problems) from None
 
 
 # ------------------------------------------------------------------------------------------------ jobs
 def _one(job: JobLike) -> Job:
     if isinstance(job, _core.Plan):
-        raise problem("job", "must be a description: a plan is settled", "", "")
-    if isinstance(job, Job):
-        return job
-    return Job(job) if isinstance(job, Mapping) else Job.load(job)
+        raise InputError.of(Problem("job", "must be a description: a plan is settled"))
+    return as_job(job)
 
 
 def _described(jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.Catalog | None) -> dict[str, Job]:
     """By label."""
     one = isinstance(jobs, (str, PathLike, Job, _core.Plan)) or (isinstance(jobs, Mapping) and "simcore" in jobs)
     if one or len(jobs) < 2:
-        raise problem("jobs", "must be two or more", "", "")
+        raise InputError.of(Problem("jobs", "must be two or more"))
     given = list(jobs.values()) if isinstance(jobs, Mapping) else list(jobs)
     read = read_all([partial(_one, each) for each in given], catalog)
     labels = [str(label) for label in jobs] if isinstance(jobs, Mapping) else labels_of(given, read)
@@ -189,7 +184,7 @@ def read_all(readers: Sequence[Callable[[], Job]], catalog: _core.Catalog | None
                 job.resolve(catalog)
             except InputError as error:
                 problems += error.problems
-        raise SpecError("\n".join(map(str, problems)), tuple(problems))
+        raise SpecError.of(*problems)
     return read
 
 

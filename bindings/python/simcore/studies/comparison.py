@@ -43,7 +43,7 @@ def forecast(self: Comparison, label: str, *, catalog: Catalog | None = None) ->
         SpecError: The design is refused.
     """
     if (catalog or Catalog.builtin()).digest != self.catalog:
-        raise problem("catalog", "must be the one that the designs were compared with", "", "")
+        raise InputError.of(Problem("catalog", "must be the one that the designs were compared with"))
     described = job(self, label)
     return forecasts.forecast(described, catalog=catalog, seed=self.seed, replications=self.replications)
 
@@ -72,9 +72,3 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 def replaced(base: Job, values: dict[str, Any]) -> Job:
     """The job with values by key path."""
     return base.replace(**{path.replace(".", "__"): value for path, value in values.items()})
-
-
-def problem(where: str, rule: str, value: str, nearest: str) -> InputError:
-    """An error with one problem."""
-    found = Problem(where, rule, value, nearest)
-    return InputError(str(found), (found,))

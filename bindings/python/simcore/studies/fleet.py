@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from simcore import _core
 from simcore._core import FleetTrace
-from simcore.inputs.job import as_plan
-from simcore.studies.forecast import JobLike
+from simcore.inputs.job import JobLike, as_plan
 
 
 def simulate_fleet(

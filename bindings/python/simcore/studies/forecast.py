@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from os import PathLike
-from typing import Any
+from collections.abc import Callable
 
 from simcore import _core
 from simcore._core import Forecast
-from simcore.inputs.job import Job, as_plan
-
-JobLike = Job | _core.Plan | Mapping[str, Any] | str | PathLike[str]
+from simcore.inputs.job import JobLike, as_plan
 
 
 def forecast(

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from os import PathLike
+from collections.abc import Sequence
 from typing import Any
 
 from simcore import _core
 from simcore._core import Ranking
-from simcore.errors import refusal
-from simcore.inputs.job import Job, as_job
+from simcore.errors import InputError, Problem
+from simcore.inputs.job import Described, as_job
 
 _PURCHASES = ("on_demand", "spot", "savings_plan")
 
 
 def rank(
-    job: Job | Mapping[str, Any] | str | PathLike[str],
+    job: Described,
     *,
     instance_types: Sequence[str] | None = None,
     instance_count: int | None = None,
@@ -54,14 +53,13 @@ def rank(
     """
     draft = as_job(job).draft()
     if instance_types is not None and (isinstance(instance_types, str) or not instance_types):
-        raise refusal("instance_types", "must be a list of names", repr(instance_types))
+        raise InputError.of(Problem("instance_types", "must be a list of names", repr(instance_types)))
     return _core.rank_types(
         draft,
         catalog or _core.Catalog.builtin(),
         list(dict.fromkeys(instance_types or ())),
         instance_count,
-        replications=replications,
-        seed=seed,
+        **options,
     )
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Replications
-from simcore.inputs.job import as_plan
-from simcore.studies.forecast import JobLike
+from simcore.inputs.job import JobLike, as_plan
 
 
 def records(self: Replications) -> dict[str, Any]:

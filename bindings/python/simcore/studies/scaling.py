@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from os import PathLike
-from typing import Any
+from collections.abc import Sequence
 
 from simcore import _core
-from simcore.inputs.job import Job, as_job
+from simcore.inputs.job import Described, as_job
 
 
 def scaling(
-    job: Job | Mapping[str, Any] | str | PathLike[str],
+    job: Described,
     nodes: Sequence[int] = (1, 2, 4, 8),
     *,
     batch: str = "global",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from simcore import _core
-from simcore.errors import refusal
+from simcore.errors import InputError, Problem
 
 
 def fit_scaling(
@@ -34,7 +34,7 @@ def fit_scaling(
     True
     """
     if not isinstance(points, Mapping):
-        raise refusal("points", "must be samples per second by nodes", repr(points))
+        raise InputError.of(Problem("points", "must be samples per second by nodes", repr(points)))
     measured = [(nodes, _number(nodes, speed)) for nodes, speed in points.items()]
     return _core.fit_scaling(measured, batch, at, catalog or _core.Catalog.builtin())
 
@@ -43,4 +43,4 @@ def _number(nodes: int, speed: float) -> float:
     try:
         return float(speed)
     except (TypeError, ValueError):
-        raise refusal(f"points[{nodes}]", "must be samples per second", repr(speed)) from None
+        raise InputError.of(Problem(f"points[{nodes}]", "must be samples per second", repr(speed))) from None

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from os import PathLike
 from typing import Any
 
 from simcore import _core
 from simcore._core import Speed
-from simcore.inputs.job import Job, as_job
+from simcore.inputs.job import Described, as_job
 
 
-def speed(job: Job | Mapping[str, Any] | str | PathLike[str], *, catalog: _core.Catalog | None = None) -> Speed:
+def speed(job: Described, *, catalog: _core.Catalog | None = None) -> Speed:
     """How fast a job trains on the instances that it asks for, without running it.
 
     Args:
