@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
-from simcore.display.document import Column, Document, Folding, Row, Section, Table, rows
+from simcore.display.document import Column, Document, Folding, Row, Section, Table, columns, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
 
 if TYPE_CHECKING:
@@ -30,28 +30,26 @@ def figures(bill: Bill) -> tuple[Figure, ...]:
     return (waterfall(bill, f"{wording.usd(bill.total_usd)} in all"),)
 
 
-def section(bill: Bill, title: str, folding: Folding = "folded", caption: str = "") -> Section:
+def section(bill: Bill, title: str, folding: Folding = "folded") -> Section:
     """One row a line item, then the total; the amounts add up as printed."""
-    return Section("bill", title, (*figures(bill), table(bill, caption)), folding)
+    return Section("bill", title, (*figures(bill), table(bill)), folding)
 
 
 def table(bill: Bill, caption: str = "") -> Table:
     """The rows of :func:`section`."""
     items = bill.items
     layered = any(item.layer != "built in" for item in items)  # else there is nothing to tell apart
-    columns = (
+    heads = (
         Column("usage type", "name"),
-        Column("quantity", "number"),
-        Column("unit price", "number"),
-        Column("amount", "number"),
+        *columns("number", "quantity", "unit price", "amount"),
         Column("source", "source"),
         Column("as of", "day"),
         *((Column("price from"),) if layered else ()),
     )
     *amounts, total = wording.amounts([item.amount_nano_usd for item in items])
     lines = [_cells(item, amount, layered=layered) for item, amount in zip(items, amounts, strict=True)]
-    blank = ("",) * (len(columns) - 4)
-    return Table(columns, rows(lines), Row(("total", "", "", total, *blank), "strong"), caption)
+    blank = ("",) * (len(heads) - 4)
+    return Table(heads, rows(lines), Row(("total", "", "", total, *blank), "strong"), caption)
 
 
 def _cells(item: LineItem, amount: str, *, layered: bool) -> tuple[str, ...]:
@@ -68,8 +66,8 @@ def largest(bill: Bill, most: int) -> Table:
     rest = ordered[most:]
     if rest:
         lines.append((f"{len(rest)} more", "", wording.amount(sum(item.amount_nano_usd for item in rest) / 1e9)))
-    columns = (Column("usage type", "code"), Column("quantity", "number"), Column("amount", "number"))
-    return Table(columns, rows(lines), Row(("total", "", wording.amount(bill.total_usd)), "strong"))
+    heads = (Column("usage type", "code"), *columns("number", "quantity", "amount"))
+    return Table(heads, rows(lines), Row(("total", "", wording.amount(bill.total_usd)), "strong"))
 
 
 def waterfall(bill: Bill, title: str) -> Figure:

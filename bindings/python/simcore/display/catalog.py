@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from simcore.display.document import Citation, Citations, Column, Document, Section, Table, rows
+from simcore.display.document import Citation, Citations, Column, Document, Section, Table, columns, listing, rows
 
 if TYPE_CHECKING:
     from simcore._core import InstanceType, KnownModel, Parameter, SpotMarket, TrainingPrice
@@ -15,17 +15,15 @@ _GIB = 2.0**30
 
 def types(found: Sequence[tuple[InstanceType, TrainingPrice | None]], region: str) -> Document:
     """One row a type, with its price in a region."""
-    columns = (
+    heads = (
         Column("type", "name"),
-        Column("vCPU", "number"),
-        Column("GiB", "number"),
+        *columns("number", "vCPU", "GiB"),
         Column("accelerators"),
-        Column("NVMe GB", "number"),
-        Column("USD/h", "number"),
+        *columns("number", "NVMe GB", "USD/h"),
         Column("evidence", "name"),
         Column("as of", "day"),
     )
-    table = Table(columns, rows(_type_cells(*each) for each in found), caption=f"Prices in {region}.")
+    table = Table(heads, rows(_type_cells(*each) for each in found), caption=f"Prices in {region}.")
     headline = f"{len(found)} training instance types, prices in {region}"
     return Document("Catalog", "", headline, sections=(Section("types", "", (table,)),))
 
@@ -37,15 +35,9 @@ def _type_cells(kind: InstanceType, price: TrainingPrice | None) -> tuple[str, .
 
 def models(found: Sequence[KnownModel]) -> Document:
     """One row a model with published sizes."""
-    heads = ("parameters", "layers", "width", "heads", "sequence", "GFLOP forward")
-    columns = (
-        Column("model", "name"),
-        Column("family"),
-        *(Column(head, "number") for head in heads),
-        Column("at"),
-        Column("source"),
-    )
-    table = Table(columns, rows(map(_model_cells, found)), caption="Published sizes.")
+    sizes = columns("number", "parameters", "layers", "width", "heads", "sequence", "GFLOP forward")
+    heads = (Column("model", "name"), Column("family"), *sizes, Column("at"), Column("source"))
+    table = Table(heads, rows(map(_model_cells, found)), caption="Published sizes.")
     headline = f"{len(found)} models" if len(found) != 1 else found[0].name
     return Document("Catalog", "", headline, sections=(Section("models", "", (table,)),))
 
@@ -104,7 +96,7 @@ def instance_type(
         kind.name,
         f"{_price(price)} in {region}",
         sections=(
-            Section("specification", "specification", (Table((Column("", "name"), Column()), rows(_lines(kind))),)),
+            Section("specification", "specification", (listing(_lines(kind)),)),
             Section("sources", "sources", (Citations(known),)),
             Section("history", f"every known price in {region}", (Citations(earlier),)),
         ),

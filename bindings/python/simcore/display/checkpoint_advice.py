@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import starmap
 from math import inf, isfinite, isinf
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
-from simcore.display.document import Column, Document, Section, Sentences, Table, rows
+from simcore.display.document import Column, Document, Section, Table, columns, prose, rows
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point, Shape
 
 if TYPE_CHECKING:
@@ -45,14 +46,10 @@ def document(advice: CheckpointAdvice) -> Document:
         headline(advice),
         sections=(
             Section("intervals", "work between checkpoints", (*figures(advice), _table(advice))),
-            Section(
-                "matters",
-                "how much the interval matters",
-                (Sentences(tuple(nearly(name, goal) for name, goal in advice.goals.items())),),
-            ),
-            Section("method", "", (Sentences(tuple(notes(advice)), "dim"),)),
+            prose("matters", starmap(nearly, advice.goals.items()), title="how much the interval matters"),
+            prose("method", notes(advice), "dim"),
         ),
-        provenance=(("simcore", advice.version), ("catalog", advice.catalog), ("spec", advice.spec_id)),
+        provenance=wording.provenance(advice, ("spec", advice.spec_id)),
     )
 
 
@@ -95,9 +92,8 @@ def _table(advice: CheckpointAdvice) -> Table:
         lines.append(_row(rule.name, rule.point) if rule.point is not None else none)
     lines += [_row("the job as it is", advice.given)] if advice.given is not None else []
     lines.append(_row("no checkpoints", advice.none))
-    heads = _HEADS if advice.deadline_s is not None else _HEADS[:-1]
-    columns = (Column(""), *(Column(head, "number") for head in heads))
-    return Table(columns, rows(line[: len(columns)] for line in lines), caption="What the job comes to.")
+    heads = (Column(), *columns("number", *(_HEADS if advice.deadline_s is not None else _HEADS[:-1])))
+    return Table(heads, rows(line[: len(heads)] for line in lines), caption="What the job comes to.")
 
 
 def nearly(name: str, goal: CheckpointGoal) -> str:

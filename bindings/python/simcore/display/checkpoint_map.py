@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simcore.display import wording
 from simcore.display.checkpoint_advice import interval, time_axis
-from simcore.display.document import Column, Document, Section, Sentences, Table, rows
+from simcore.display.document import Document, Section, Table, columns, prose, rows
 from simcore.display.figures.kinds import Axis, Figure, HeatMap, Line, Point
 
 if TYPE_CHECKING:
@@ -17,19 +17,18 @@ def headline(found: CheckpointMap) -> str:
     """The best interval for the job's own interruptions, as far as the map tells."""
     every_s, cost_usd = best(found)[own(found)]
     lives = wording.duration(found.own_lifetime_s)
-    return f"interrupted every {lives} on average, least with a checkpoint every {interval(every_s)}: " + wording.usd(
-        cost_usd
-    )
+    best_one = f"least with a checkpoint every {interval(every_s)}: {wording.usd(cost_usd)}"
+    return f"interrupted every {lives} on average, {best_one}"
 
 
 def document(found: CheckpointMap) -> Document:
     """The best interval for each mean lifetime of the cluster, and the map of all."""
-    columns = tuple(Column(head, "number") for head in ("cluster lives", "checkpoint every", "cost"))
+    heads = columns("number", "cluster lives", "checkpoint every", "cost")
     lines = (
         (wording.duration(lifetime), interval(every_s), wording.usd(cost_usd))
         for lifetime, (every_s, cost_usd) in zip(found.mean_lifetime_s, best(found), strict=True)
     )
-    table = Table(columns, rows(lines), caption="The best interval of the map for each mean lifetime of the cluster.")
+    table = Table(heads, rows(lines), caption="The best interval of the map for each mean lifetime of the cluster.")
     runs = f"simulate ({found.replications} runs for each cost, seed {found.seed})"
     return Document(
         "Checkpoints by how often the job is interrupted",
@@ -37,9 +36,9 @@ def document(found: CheckpointMap) -> Document:
         headline(found),
         sections=(
             Section("map", "expected cost", (*figures(found), table)),
-            Section("method", "", (Sentences((f"method: {runs if found.replications else 'exact'}",), "dim"),)),
+            prose("method", [f"method: {runs if found.replications else 'exact'}"], "dim"),
         ),
-        provenance=(("simcore", found.version), ("catalog", found.catalog), ("spec", found.spec_id)),
+        provenance=wording.provenance(found, ("spec", found.spec_id)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
-from simcore.display.document import Column, Document, Row, Section, Sentences, Table, rows
+from simcore.display.document import Column, Document, Row, Section, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
 
 if TYPE_CHECKING:
@@ -24,21 +24,18 @@ _MOST_SPREADS = 60
 
 def document(comparison: Comparison) -> Document:
     """The answer, a sentence for each design, every design, what is not possible, what differs."""
-    out = tuple(f"not possible: {line}" for line in refused(comparison))
-    told = (*ties(comparison), *verdicts(comparison))
-    sections = [
-        Section("verdicts", "", (Sentences(told),)) if told else None,
-        Section("designs", "designs, cheapest first", (_table(comparison), *figures(comparison))),
-        Section("refused", "", (Sentences(out, "doubtful"),)) if out else None,
-        _differing(comparison),
-        Section("reading", "", (Sentences(tuple(notes(comparison)), "dim"),)),
-    ]
     return Document(
         "Comparison of training jobs",
         "",
         headline(comparison),
         warnings=tuple(warnings(comparison)),
-        sections=tuple(section for section in sections if section),
+        sections=present(
+            prose("verdicts", [*ties(comparison), *verdicts(comparison)]),
+            Section("designs", "designs, cheapest first", (_table(comparison), *figures(comparison))),
+            prose("refused", [f"not possible: {line}" for line in refused(comparison)], "doubtful"),
+            _differing(comparison),
+            prose("reading", notes(comparison), "dim"),
+        ),
         provenance=_provenance(comparison),
     )
 
@@ -63,9 +60,9 @@ def _table(comparison: Comparison) -> Table:
     heads = ["cost", "against baseline", "time", "against baseline"]
     heads += ["late"] if comparison.deadline_s is not None else []
     heads += ["over budget"] if comparison.budget_usd is not None else []
-    columns = (Column("design"), Column(""), *(Column(head, "number") for head in heads))
     lines = (Row(_cells(comparison, design), "strong" if design.on_front else "") for design in shown(comparison))
-    return Table(columns, tuple(lines), caption="Means of the simulated runs; differences with their 95 % intervals.")
+    caption = "Means of the simulated runs; differences with their 95 % intervals."
+    return Table((Column("design"), Column(), *columns("number", *heads)), tuple(lines), caption=caption)
 
 
 def _cells(comparison: Comparison, design: Design) -> tuple[str, ...]:
@@ -244,32 +241,21 @@ def differing(comparison: Comparison) -> list[tuple[str, ...]]:
     return lines if left <= 0 else [*lines[:_MOST_FIELDS], (f"{left} more", *[""] * len(comparison))]
 
 
-def _differing(comparison: Comparison) -> Section | None:
+def _differing(comparison: Comparison) -> Section:
     """As a table where there is room, else one line a field."""
-    lines = differing(comparison)
-    labels = [design.label for design in comparison]
-    if not lines:
-        return None
-    if len(labels) <= _SIDE_BY_SIDE:
-        table = Table((Column("field", "code"), *map(Column, labels)), rows(lines))
-        return Section("differing", "what differs", (table,), "folded")
-    told = (", ".join(f"{label}: {value}" for label, value in zip(labels, line[1:], strict=True)) for line in lines)
-    table = Table(
-        (Column("field", "code"), Column("values")), rows(zip((line[0] for line in lines), told, strict=True))
-    )
+    lines, labels = differing(comparison), [design.label for design in comparison]
+    if len(labels) > _SIDE_BY_SIDE:
+        lines = [(path, ", ".join(map("{}: {}".format, labels, values))) for path, *values in lines]
+        labels = ["values"]
+    table = Table((Column("field", "code"), *map(Column, labels)), rows(lines))
     return Section("differing", "what differs", (table,), "folded")
 
 
 def warnings(comparison: Comparison) -> list[str]:
     """What the jobs warn of; what all of them say, once. First, what would make the comparison itself wrong."""
     possible = [design for design in comparison if not design.refused]
-    by_text: dict[str, list[str]] = {}
-    for design in possible:
-        for text in design.warnings:
-            by_text.setdefault(text, []).append(design.label)
-    every = [text if len(labels) == len(possible) else f"{wording.few(labels)}: {text}"
-             for text, labels in by_text.items()]  # fmt: skip
-    return [*_not_scaled(comparison), *every]
+    said = wording.grouped(((each.label, text) for each in possible for text in each.warnings), every=len(possible))
+    return [*_not_scaled(comparison), *said]
 
 
 def _not_scaled(comparison: Comparison) -> list[str]:
@@ -326,9 +312,8 @@ def figures(comparison: Comparison) -> tuple[Figure, ...]:
     unit_s, unit = wording.time_unit(max(known(design)[1].p95 for design in designs))
     spread = len(designs) <= _MOST_SPREADS
     names = _names(comparison, designs)
-    best = [design for design in designs if design.label in names]
-    order = [*sorted(best, key=lambda design: list(names).index(design.label)),
-             *(design for design in designs if design.label not in names)]  # fmt: skip
+    places = {label: place for place, label in enumerate(names)}
+    order = sorted(designs, key=lambda design: places.get(design.label, len(places)))
     points = [_point(design, unit_s, names.get(design.label, ""), spread=spread) for design in order]
     cost, time = known(comparison.baseline)
     points.append(Point(cost.mean, time.mean / unit_s, "square", "ink", label="baseline", filled=False))
@@ -354,9 +339,9 @@ def _title(comparison: Comparison) -> str:
 
 def _point(design: Design, unit_s: float, name: str, *, spread: bool) -> Point:
     cost, time = known(design)
-    label = "no design is both cheaper and faster" if design.on_front else "another is both"
-    ends = (cost.p5, cost.p95, time.p5 / unit_s, time.p95 / unit_s)
     front = bool(design.on_front)
+    label = "no design is both cheaper and faster" if front else "another is both"
+    ends = (cost.p5, cost.p95, time.p5 / unit_s, time.p95 / unit_s)
     return Point(
         cost.mean,
         time.mean / unit_s,

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from simcore.display import forecast, wording
-from simcore.display.document import Column, Document, Row, Section, Sentences, Table, rows
+from simcore.display.document import Column, Document, Row, Section, Sentences, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Chart, Figure, Line, Point, Segment
 from simcore.display.figures.palette import GROUPS, PHASES
 
@@ -38,14 +38,14 @@ def document(advice: DataAdvice) -> Document:
         "Which data source for this training job",
         advice.job,
         headline(advice),
-        sections=(
-            Section("answer", "", (Sentences(tuple(sentences(advice))),)),
+        sections=present(
+            prose("answer", sentences(advice)),
             Section("options", "options, cheapest first", (_options(advice), *_bars(advice))),
-            Section("why", "why", (Sentences(_reasons(advice)),), "folded"),
-            *_refused(advice),
+            prose("why", [f"{one.label}: {reason(one)}" for one in possible(advice)], title="why", folding="folded"),
+            _refused(advice),
             _break_even(advice),
             Section("changes", "what each option changes", (_changes(advice),), "detail"),
-            Section("reading", "", (Sentences(tuple(notes(advice)), "dim"),)),
+            prose("reading", notes(advice), "dim"),
         ),
         provenance=(
             ("channels", ", ".join(advice.channels)),
@@ -78,8 +78,7 @@ def possible(advice: DataAdvice) -> list[DataOption]:
 
 
 def _options(advice: DataAdvice) -> Table:
-    heads = ("cost", "time", "cost to now", "time to now", "storage a month")
-    columns = (Column("option", "name"), *(Column(head, "number") for head in heads), Column(""))
+    numbers = columns("number", "cost", "time", "cost to now", "time to now", "storage a month")
     most = max(outcome(option).cost_usd.mean for option in possible(advice)) or 1.0
     lines = [
         Row(
@@ -89,7 +88,7 @@ def _options(advice: DataAdvice) -> Table:
         )
         for place, option in enumerate(possible(advice))
     ]
-    return Table(columns, tuple(lines), caption="Means of the simulated runs.")
+    return Table((Column("option", "name"), *numbers, Column()), tuple(lines), caption="Means of the simulated runs.")
 
 
 def cells(advice: DataAdvice, option: DataOption) -> tuple[str, ...]:
@@ -123,20 +122,15 @@ def difference(found: PairedDifference | None, mean: float, show: Callable[[floa
     return f"{told} ({100 * found.mean / before:+.0f} %)" if before else told
 
 
-def _reasons(advice: DataAdvice) -> tuple[str, ...]:
-    return tuple(f"{option.label}: {reason(option)}" for option in possible(advice))
-
-
 def reason(option: DataOption) -> str:
     """Why an option comes to what it does."""
     return option.reason if option.measured else f"{option.reason}; rates not measured"
 
 
-def _refused(advice: DataAdvice) -> list[Section]:
+def _refused(advice: DataAdvice) -> Section:
     """Options that are not possible, each with the rule that it breaks."""
-    refused = [option for option in advice.options if option.forecast is None]
-    lines = Sentences(tuple(f"{option.label}: {option.refused}" for option in refused), "doubtful")
-    return [Section("refused", "not possible", (lines,))] if refused else []
+    lines = (f"{option.label}: {option.refused}" for option in advice.options if option.forecast is None)
+    return prose("refused", lines, "doubtful", title="not possible")
 
 
 def _changes(advice: DataAdvice) -> Table:

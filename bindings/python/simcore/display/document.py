@@ -41,6 +41,11 @@ class Table:
     caption: str = ""
     drawn: bool = False
 
+    @property
+    def every(self) -> tuple[Row, ...]:
+        """The rows and, last, the total."""
+        return (*self.rows, self.total) if self.total else self.rows
+
 
 @dataclass(frozen=True)
 class Sentences:
@@ -69,6 +74,13 @@ class Citations:
     caption: str = ""
     see: str = ""
 
+    @property
+    def table(self) -> Table:
+        """The citations in columns."""
+        columns = (Column("field", "code"), Column("value"), Column("source", "source"), Column("as of", "day"))
+        cells = ((each.name, each.value, each.source, each.as_of) for each in self.entries)
+        return Table(columns, rows(cells), caption=self.caption)
+
 
 @dataclass(frozen=True)
 class Section:
@@ -77,8 +89,16 @@ class Section:
 
     name: str
     title: str
-    blocks: tuple[Table | Sentences | Citations | Figure | Section, ...]
+    blocks: tuple[Block, ...]
     folding: Folding = "open"
+
+    @property
+    def size(self) -> int:
+        """Number of rows, citations and sentences."""
+        return sum(map(_size, self.blocks))
+
+
+Block = Table | Sentences | Citations | Figure | Section
 
 
 @dataclass(frozen=True)
@@ -100,23 +120,33 @@ def rows(cells: Iterable[Sequence[str]]) -> tuple[Row, ...]:
     return tuple(Row(tuple(each)) for each in cells)
 
 
-def as_table(citations: Citations) -> Table:
-    """Citations in columns."""
-    columns = (Column("field", "code"), Column("value"), Column("source", "source"), Column("as of", "day"))
-    cells = ((each.name, each.value, each.source, each.as_of) for each in citations.entries)
-    return Table(columns, rows(cells), caption=citations.caption)
+def columns(kind: ColumnKind, *heads: str) -> tuple[Column, ...]:
+    """Columns of one kind."""
+    return tuple(Column(head, kind) for head in heads)
 
 
-def size(section: Section) -> int:
-    """Number of rows, citations and sentences in a section."""
-    return sum(map(_block_size, section.blocks))
+def listing(lines: Iterable[tuple[str, str]], caption: str = "") -> Table:
+    """A table of names and what is to be said of each; it needs no heads."""
+    return Table((Column("", "name"), Column()), rows(lines), caption=caption)
 
 
-def _block_size(block: Table | Sentences | Citations | Figure | Section) -> int:
+def prose(
+    name: str, lines: Iterable[str], emphasis: Emphasis = "", *, title: str = "", folding: Folding = "open"
+) -> Section:
+    """A section of sentences."""
+    return Section(name, title, (Sentences(tuple(lines), emphasis),), folding)
+
+
+def present(*sections: Section) -> tuple[Section, ...]:
+    """The sections that say something: a row, a citation, a sentence or a figure."""
+    return tuple(each for each in sections if each.size or any(isinstance(block, Figure) for block in each.blocks))
+
+
+def _size(block: Block) -> int:
+    if isinstance(block, Section):
+        return block.size
     if isinstance(block, Table):
         return len(block.rows)
     if isinstance(block, Citations):
         return len(block.entries)
-    if isinstance(block, Section):
-        return size(block)
     return len(block.lines) if isinstance(block, Sentences) else 0

@@ -6,23 +6,18 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from simcore.display import wording
+from simcore.display import assumptions, wording
 from simcore.display.catalog import noted
-from simcore.display.document import Citation, Citations, Column, Document, Section, Sentences, Table, rows
+from simcore.display.document import Citation, Citations, Document, Section, Sentences, Table, columns, present, rows
 
 if TYPE_CHECKING:
     from simcore._core import DiscountStep, Parameter, ParameterExplanation, Plan, PriceExplanation, PriceStep
 
 _AROUND = 10  # steps of a layer that are shown on either side of what matters
 _DIFFERENCE = (
-    Column("item", "name"),
-    Column("region", "name"),
-    Column("unit", "name"),
-    Column("before", "number"),
-    Column("after", "number"),
-    Column("change", "number"),
-    Column("of", "day"),
-    Column("now of", "day"),
+    *columns("name", "item", "region", "unit"),
+    *columns("number", "before", "after", "change"),
+    *columns("day", "of", "now of"),
 )
 
 
@@ -34,14 +29,19 @@ def plan(found: Plan) -> Document:
         for line in found.tariff
     )  # fmt: skip
     assumed = tuple(Citation(entry.field, entry.value, entry.source, entry.as_of) for entry in found.assumed)
-    sections = [Section("prices", "prices", (Citations(prices),))]
-    sections += [Section("assumed", "assumed or overridden", (Citations(assumed),))] if assumed else []
-    if found.stated:
-        lines = rows((entry.field, entry.value) for entry in found.stated)
-        table = Table((Column("field", "code"), Column("what is charged")), lines)
-        sections.append(Section("stated", "stated by the job file", (table,)))
-    return Document("Sources of a forecast", found.job, f"priced as of {found.as_of}",
-                    warnings=tuple(found.warnings), sections=tuple(sections))  # fmt: skip
+    return Document(
+        "Sources of a forecast",
+        found.job,
+        f"priced as of {found.as_of}",
+        warnings=tuple(found.warnings),
+        sections=(
+            Section("prices", "prices", (Citations(prices),)),
+            *present(
+                Section("assumed", "assumed or overridden", (Citations(assumed),)),
+                assumptions.stated(found.stated, folding="open"),
+            ),
+        ),
+    )
 
 
 # ------------------------------------------------------------------------------------------------ a price
@@ -58,9 +58,9 @@ def price(found: PriceExplanation) -> Document:
         f"{found.item} in {found.region} on {found.day}",
         f"{wording.price(found.usd)} {found.unit}, on demand",
         f"on the bill: {found.service} {found.usage_type}",
-        sections=(
+        sections=present(
             Section("ladder", "the ladder, top first (the job file's own price would stand above it)", tuple(ladder)),
-            *((Section("discounts", "discounts, in their order", (Citations(discounts),)),) if discounts else ()),
+            Section("discounts", "discounts, in their order", (Citations(discounts),)),
         ),
     )
 
@@ -119,8 +119,8 @@ def parameter(found: ParameterExplanation) -> Document:
 
 def parameters(found: Sequence[ParameterExplanation]) -> Document:
     """A row for each parameter: its value, whose it is unless built in, and what may be stated instead."""
-    columns = (Column("parameter", "name"), Column("value", "name"), Column("what may be stated instead", "name"))
-    table = Table(columns, rows((each.name, _value(each), each.takes) for each in found))
+    heads = columns("name", "parameter", "value", "what may be stated instead")
+    table = Table(heads, rows((each.name, _value(each), each.takes) for each in found))
     return Document("Catalog", "", f"{len(found)} parameters", sections=(Section("parameters", "", (table,)),))
 
 
@@ -140,7 +140,7 @@ def differences(found: Sequence[Any], counts: Mapping[str, int], day: str) -> Do
     """Prices that two books do not share, and the numbers of each kind, also of those that are not shown."""
     headline = f"{', '.join(f'{count} {kind}' for kind, count in counts.items())} (prices in force on {day})"
     table = Table(_DIFFERENCE, rows(map(_difference, found)), caption=f"Prices in force on {day}.")
-    sections = (Section("differences", "", (table,)),) if found else ()
+    sections = present(Section("differences", "", (table,)))
     return Document("Differences of two price books", "", headline, sections=sections)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from simcore.display.document import Column, Document, Section, Table, rows
+from simcore.display.document import Document, Section, listing
 
 if TYPE_CHECKING:
     from simcore._core import FieldRow, Parameter
@@ -22,7 +22,7 @@ def document(row: FieldRow, default: str, supplied: Sequence[Parameter], childre
         ("example", example_line(row) if row.example else ""),
         *(("fields" if not place else "", f"{each.path}: {each.doc}") for place, each in enumerate(children)),
     ]
-    table = Table((Column("", "name"), Column()), rows(line for line in lines if line[1]))
+    table = listing(line for line in lines if line[1])
     name = f"{row.path}{' (required)' if row.required else ''}"
     return Document("Field of the job file", name, row.doc, sections=(Section("field", "", (table,)),))
 

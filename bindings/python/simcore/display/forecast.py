@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from simcore.display import bill, timeline, wording
-from simcore.display.document import Citation, Citations, Column, Document, Section, Sentences, Table, rows
+from simcore.display import assumptions, bill, timeline, wording
+from simcore.display.document import Column, Document, Section, Sentences, Table, columns, listing, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Mark, Range, Ranges, Segment
 
 if TYPE_CHECKING:
-    from simcore._core import Assumption, DataPath, Forecast, Probability, Summary
+    from simcore._core import DataPath, Forecast, Probability, Summary
 
 _LONG_COPYING = 0.1  # of the epochs: worth a word
-_SOURCES = "simcore explain JOB"  # prints the sources of what is assumed
+_QUANTILES = ("expected", "half below", "90 % below", "99 % below")
 
 
 def headline(forecast: Forecast) -> str:
@@ -36,7 +36,7 @@ def document(forecast: Forecast) -> Document:
 
 def sections(forecast: Forecast) -> tuple[Section, ...]:
     """The sections of :func:`document`; those that would say nothing are left out."""
-    every = (
+    return present(
         _answer(forecast),
         _known(forecast),
         _risks(forecast),
@@ -44,10 +44,9 @@ def sections(forecast: Forecast) -> tuple[Section, ...]:
         _pace(forecast.data_path),
         _bill(forecast),
         _spread(forecast),
-        assumed(forecast.assumed),
-        _stated(forecast),
+        assumptions.assumed(forecast.assumed),
+        assumptions.stated(forecast.stated, "How much of its storage the job file charges to this job."),
     )
-    return tuple(section for section in every if section is not None)
 
 
 def figures(forecast: Forecast) -> tuple[Figure, ...]:
@@ -95,10 +94,6 @@ def _outcome(forecast: Forecast) -> str:
 
 
 # ------------------------------------------------------------------------------------------------ the answer
-def _numbers(*heads: str) -> tuple[Column, ...]:
-    return (Column("", "name"), *(Column(head, "number") for head in heads))
-
-
 def _answer(forecast: Forecast) -> Section:
     worst, cost = forecast.worst_case, forecast.cost_usd
     lines = [
@@ -111,22 +106,22 @@ def _answer(forecast: Forecast) -> Section:
         lines.append(("preparation, before it", before, "", "", "", most))
     runs = wording.counted(cost.count, "simulated run")
     caption = f"Of {runs}, and the most that the stopping rules allow."
-    columns = _numbers("expected", "half below", "90 % below", "99 % below", "at most")
+    heads = (Column("", "name"), *columns("number", *_QUANTILES, "at most"))
     limit = Sentences((f"at most: {worst.explanation}",), "dim")
-    return Section("answer", "the answer", (Table(columns, rows(lines), caption=caption), limit))
+    return Section("answer", "the answer", (Table(heads, rows(lines), caption=caption), limit))
 
 
 def _times(name: str, summary: Summary, most_s: float) -> tuple[str, ...]:
     return name, *map(wording.duration, (summary.mean, summary.p50, summary.p90, summary.p99, most_s))
 
 
-def _known(forecast: Forecast) -> Section | None:
+def _known(forecast: Forecast) -> Section:
     """Where the numbers of the answer lie, as far as the runs tell; nothing when nothing is uncertain."""
     pairs = (("cost", forecast.cost_usd, wording.usd), ("wall clock", forecast.wall_clock_s, wording.duration))
     lines = [_intervals(name, summary, show) for name, summary, show in pairs if summary.standard_error]
-    columns = (Column("", "name"), *map(Column, ("expected", "half below", "90 % below", "99 % below")))
-    table = Table(columns, rows(lines), caption="95 % intervals of the numbers above.")
-    return Section("known", "how well these are known, at 95 %", (table,), "folded") if lines else None
+    heads = (Column("", "name"), *map(Column, _QUANTILES))
+    table = Table(heads, rows(lines), caption="95 % intervals of the numbers above.")
+    return Section("known", "how well these are known, at 95 %", (table,), "folded")
 
 
 def _intervals(name: str, summary: Summary, show: Callable[[float], str]) -> tuple[str, ...]:
@@ -135,7 +130,7 @@ def _intervals(name: str, summary: Summary, show: Callable[[float], str]) -> tup
 
 
 # ------------------------------------------------------------------------------------------------ risks
-def _risks(forecast: Forecast) -> Section | None:
+def _risks(forecast: Forecast) -> Section:
     """What may go wrong, and how likely; only what was asked for or happens."""
     found = forecast.probabilities
     asked = [("late", found.late), ("over budget", found.over_budget)]
@@ -149,8 +144,7 @@ def _risks(forecast: Forecast) -> Section | None:
     if forecast.interruptions:
         lost = wording.duration(forecast.lost_s)
         lines.append(("interruptions", f"{forecast.interruptions:.3g} on average, {lost} of work done again"))
-    table = Table((Column("", "name"), Column()), rows(lines), caption="What may go wrong, and how likely it is.")
-    return Section("risks", "risks", (table,)) if lines else None
+    return Section("risks", "risks", (listing(lines, "What may go wrong, and how likely it is."),))
 
 
 def _likely(name: str, risk: Probability, *, inverse: bool = False, asked: bool = False) -> list[tuple[str, str]]:
@@ -172,7 +166,7 @@ def _percent(share: float) -> str:
 def _run(forecast: Forecast) -> Section:
     phases = forecast.typical.phases
     if not phases:
-        return Section("run", "the typical run", (Sentences(("Nothing runs.",)),))
+        return prose("run", ["Nothing runs."], title="the typical run")
     end, billed = wording.duration(forecast.typical.wall_clock_s), wording.duration(forecast.typical.billed_s)
     told = f"The run with the median wall clock: {end}, of which {billed} are billed."
     kept_s = sum(phase.end_s - phase.start_s for phase in phases if phase.phase == "retained")
@@ -182,12 +176,12 @@ def _run(forecast: Forecast) -> Section:
     return Section("run", "the typical run", blocks)
 
 
-def _pace(path: DataPath) -> Section | None:
+def _pace(path: DataPath) -> Section:
     """What sets the pace of the epochs and of copying, and how busy the nodes are; nothing for a job without data."""
     use = path.utilisation
     busy = {"compute": use.compute, "processors": use.processors, "network": use.network, "disk": use.disk}
     if not path.copying_paced_by_s and not busy["network"] and not busy["disk"]:
-        return None
+        return prose("pace", ())
     lines = [("epochs", f"{path.verdict} ({_paced(path.epochs_paced_by_s)})")]
     copying_s = sum(path.copying_paced_by_s.values())
     if copying_s:
@@ -198,7 +192,7 @@ def _pace(path: DataPath) -> Section | None:
         lines.append(("what helps", f"against copying: {path.copying_advice}"))
     lines.append(("what helps", path.advice))
     caption = "Averages over the simulated runs; shares in use are of what a node could do while the epochs run."
-    return Section("pace", "what sets the pace", (Table((Column("", "name"), Column()), rows(lines), caption=caption),))
+    return Section("pace", "what sets the pace", (listing(lines, caption),))
 
 
 def _paced(seconds: Mapping[str, float]) -> str:
@@ -252,12 +246,12 @@ def _varying(forecast: Forecast) -> list[tuple[str, Summary, Callable[[float], s
 def _spread(forecast: Forecast) -> Section:
     runs, title = wording.counted(forecast.cost_usd.count, "simulated run"), "how runs differ"
     if not _varying(forecast):
-        told = Sentences((f"They do not: nothing varies in this job ({runs}).",))
-        return Section("spread", title, (told,), "detail")
-    columns = _numbers("mean", "its standard error", "least", "5 % below", "half below", "90 % below", "95 % below",
-                       "99 % below", "greatest")  # fmt: skip
+        told = f"They do not: nothing varies in this job ({runs})."
+        return prose("spread", [told], title=title, folding="detail")
+    heads = columns("number", "mean", "its standard error", "least", "5 % below", "half below", "90 % below",
+                    "95 % below", "99 % below", "greatest")  # fmt: skip
     lines = [(name, *map(show, _values(summary))) for name, summary, show in _summaries(forecast)]
-    table = Table(columns, rows(lines), caption="Of all simulated runs.", drawn=True)
+    table = Table((Column("", "name"), *heads), rows(lines), caption="Of all simulated runs.", drawn=True)
     return Section("spread", title, (_spread_figure(forecast), table), "detail")
 
 
@@ -286,22 +280,3 @@ def _strip(name: str, summary: Summary, show: Callable[[float], str]) -> Range:
         (show(summary.min), show(summary.max)),
         f"90 % of the runs from {show(summary.p5)} to {show(summary.p95)}",
     )
-
-
-# ------------------------------------------------------------------------------------------------ what was assumed
-def assumed(entries: list[Assumption], see: str = _SOURCES) -> Section:
-    """What the job file left open, with sources."""
-    title = "what was assumed or overridden"
-    if not entries:
-        return Section("assumed", title, (Sentences(("Nothing: the job file says it all.",)),), "detail")
-    cited = tuple(Citation(each.field, each.value, each.source, wording.origin(each)) for each in entries)
-    caption = "What the fields of the job file left open. Give a field in the job file to replace its value."
-    return Section("assumed", title, (Citations(cited, caption, see),), "folded")
-
-
-def _stated(forecast: Forecast) -> Section | None:
-    """What the job file chose about how much is charged."""
-    lines = [(entry.field, entry.value) for entry in forecast.stated]
-    caption = "How much of its storage the job file charges to this job."
-    table = Table((Column("field", "code"), Column("what is charged")), rows(lines), caption=caption)
-    return Section("stated", "stated by the job file", (table,), "folded") if lines else None

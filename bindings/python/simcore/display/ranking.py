@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
-from simcore.display.document import Column, Document, Section, Sentences, Table, rows
+from simcore.display.document import Column, Document, Section, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Figure, Mark, Range, Ranges
 from simcore.display.wording import rounded, span
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _HEADS = ("count", "samples/s (80 %)", "per $", "per $, spot", "per $, plan", "job takes", "job costs", "MFU",
           "$/GiB-h", "$/PFLOP-h")  # fmt: skip
 _PLAN = "per $, plan"
+_TITLE = "instance types, most samples for a dollar first"
 _MOST = 30  # types in a picture
 _REASONS = 6
 _LONGEST = 135  # characters of a reason
@@ -36,26 +38,19 @@ def headline(ranking: Ranking) -> str:
 
 def document(ranking: Ranking) -> Document:
     """The answer, every type that can do the job, and why the others cannot."""
-    found, out = table(ranking), refused(ranking)
-    why = Sentences(tuple(f"{reason}: {names}" for reason, names in out))
+    found = table(ranking)
     return Document(
         "Instance types for a training job",
         ranking.job,
         headline(ranking),
         warnings=tuple(warnings(ranking)),
-        sections=(
-            *((Section("types", "instance types, most samples for a dollar first", (found, *figures(ranking))),)
-              if found.rows else ()),
-            *((Section("out", "out", (why,), "folded"),) if out else ()),
-            Section("reading", "", (Sentences(tuple(notes(ranking)), "dim"),)),
+        sections=present(
+            Section("types", _TITLE, (found, *figures(ranking)) if found.rows else ()),
+            prose("out", map(": ".join, refused(ranking)), title="out", folding="folded"),
+            prose("reading", notes(ranking), "dim"),
         ),
-        provenance=(
-            ("simcore", ranking.version),
-            ("catalog", ranking.catalog),
-            ("runs of each type", str(ranking.replications)),
-            ("seed", str(ranking.seed)),
-        ),
-    )  # fmt: skip
+        provenance=wording.provenance(ranking, ("runs of each type", ranking.replications), ("seed", ranking.seed)),
+    )
 
 
 def per_usd(ranked: RankedType, purchase: str = "on_demand") -> float | None:
@@ -75,11 +70,11 @@ def per_usd_interval(ranked: RankedType) -> tuple[float, float]:
 
 def table(ranking: Ranking) -> Table:
     """The types that can do the job; a column that holds nothing is left out."""
-    columns = (Column("type", "name"), *(Column(head, "number") for head in _HEADS))
+    heads = (Column("type", "name"), *columns("number", *_HEADS))
     lines = [_row(each) for each in ranking.possible]
-    kept = [place for place, column in enumerate(columns) if column.head != _PLAN or any(line[place] for line in lines)]
-    return Table(tuple(columns[place] for place in kept), rows([line[place] for place in kept] for line in lines),
-                 caption="Of all instances of a type together.")  # fmt: skip
+    kept = [head.head != _PLAN or any(line[place] for line in lines) for place, head in enumerate(heads)]
+    told = rows(tuple(compress(line, kept)) for line in lines)
+    return Table(tuple(compress(heads, kept)), told, caption="Of all instances of a type together.")
 
 
 def _row(ranked: RankedType) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from simcore._core import RecordedBill
 from simcore.display import bill, trace, wording
-from simcore.display.document import Column, Document, Row, Section, Table
+from simcore.display.document import Column, Document, Row, Section, Table, columns
 from simcore.display.figures.kinds import Figure
 
 if TYPE_CHECKING:
@@ -75,12 +75,9 @@ def _counters(job: RecordedJob) -> Table:
         ("TrainingTimeInSeconds", job.training_time_s, job.read_training_time_s),
         ("BillableTimeInSeconds", job.billable_time_s, job.read_billable_time_s),
     )
-    columns = (
-        Column("counter", "name"),
-        *(Column(head, "number") for head in ("reported", "our reading", "difference")),
-    )
+    heads = (Column("counter", "name"), *columns("number", "reported", "our reading", "difference"))
     lines = [(name, _seconds(said), _seconds(read), _difference(said, read)) for name, said, read in pairs]
-    return Table(columns, tuple(Row(cells, "" if cells[-1] in ("0 s", "") else "strong") for cells in lines))
+    return Table(heads, tuple(Row(cells, "" if cells[-1] in ("0 s", "") else "strong") for cells in lines))
 
 
 def _seconds(seconds: float | None) -> str:

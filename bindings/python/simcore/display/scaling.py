@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
-from simcore.display.document import Column, Document, Section, Sentences, Table, rows
+from simcore.display.document import Document, Section, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Band, Chart, Figure, Line, Point
 from simcore.display.speed import lasts
 from simcore.display.wording import rounded, span
@@ -36,26 +36,19 @@ def headline(scaling: Scaling) -> str:
 
 def document(scaling: Scaling) -> Document:
     """The answer, a row for each number of nodes, and why others are not possible."""
-    out = refused(scaling)
-    columns = tuple(Column(head, "number") for head in _HEADS)
-    table = Table(columns, rows(map(_row, possible(scaling))), caption="On demand; medians of the speed.")
-    impossible = Sentences(tuple(f"not possible: {line}" for line in out), "doubtful")
+    lines = rows(map(_row, possible(scaling)))
+    table = Table(columns("number", *_HEADS), lines, caption="On demand; medians of the speed.")
     return Document(
         "Training job by number of nodes",
         scaling.job,
         headline(scaling),
         warnings=tuple(warnings(scaling)),
-        sections=(
+        sections=present(
             Section("nodes", "by number of nodes", (*figures(scaling), table)),
-            *((Section("refused", "", (impossible,)),) if out else ()),
-            Section("reading", "", (Sentences(tuple(notes(scaling)), "dim"),)),
+            prose("refused", [f"not possible: {line}" for line in refused(scaling)], "doubtful"),
+            prose("reading", notes(scaling), "dim"),
         ),
-        provenance=(
-            ("simcore", scaling.version),
-            ("catalog", scaling.catalog),
-            ("runs of each", str(scaling.replications)),
-            ("seed", str(scaling.seed)),
-        ),
+        provenance=wording.provenance(scaling, ("runs of each", scaling.replications), ("seed", scaling.seed)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simcore.display import scaling, wording
-from simcore.display.document import Column, Document, Section, Table, rows
+from simcore.display.document import Document, Section, Table, columns, rows
 from simcore.display.figures.kinds import Figure
 from simcore.display.wording import rounded, span
 
@@ -24,7 +24,7 @@ def headline(fit: ScalingFit) -> str:
 
 def document(fit: ScalingFit) -> Document:
     """A row for each number of nodes."""
-    columns = tuple(Column(head, "number") for head in ("nodes", "measured", "samples/s (80 %)", "efficiency"))
+    heads = columns("number", "nodes", "measured", "samples/s (80 %)", "efficiency")
     lines = (
         (
             str(row.nodes),
@@ -34,7 +34,7 @@ def document(fit: ScalingFit) -> Document:
         )
         for row in fit.nodes
     )
-    table = Table(columns, rows(lines), caption="Medians with their 80 % intervals; efficiency relative to one node.")
+    table = Table(heads, rows(lines), caption="Medians with their 80 % intervals; efficiency relative to one node.")
     nodes = Section("nodes", "throughput by number of nodes", (*figures(fit), table))
     return Document("Throughput by number of nodes", "", headline(fit), sections=(nodes,))
 

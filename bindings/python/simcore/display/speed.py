@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from simcore.display import forecast, wording
-from simcore.display.document import Column, Document, Row, Section, Sentences, Table, rows
+from simcore.display import assumptions, wording
+from simcore.display.document import Column, Document, Row, Section, Table, listing, present, prose
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
 from simcore.display.figures.palette import PARTS
 from simcore.display.wording import rounded, span
@@ -48,20 +48,20 @@ def headline(speed: Speed) -> str:
 
 def document(speed: Speed) -> Document:
     """The answer, what it rests on, where the step and the memory go, and what was assumed."""
-    told = tuple(notes(speed))
-    drawn = figures(speed)
-    sections = [
-        Section("facts", "", (Table((Column("", "name"), Column()), rows(facts(speed))),)),
-        *(
-            Section(each.name, _TITLES[each.name], (each, parts))
-            for each, parts in zip(drawn, tables(speed), strict=True)
+    drawn = zip(figures(speed), tables(speed), strict=True)
+    return Document(
+        "Speed of a training job",
+        speed.job,
+        headline(speed),
+        warnings=tuple(speed.warnings),
+        sections=present(
+            Section("facts", "", (listing(facts(speed)),)),
+            *(Section(each.name, _TITLES[each.name], (each, parts)) for each, parts in drawn),
+            prose("notes", notes(speed)),
+            assumptions.assumed(speed.assumed, see=""),
         ),
-        *([Section("notes", "", (Sentences(told),))] if told else []),
-        forecast.assumed(speed.assumed, see=""),
-    ]
-    provenance = (("simcore", speed.version), ("catalog", speed.catalog), ("spec", speed.spec_id))
-    return Document("Speed of a training job", speed.job, headline(speed), warnings=tuple(speed.warnings),
-                    sections=tuple(sections), provenance=provenance)  # fmt: skip
+        provenance=wording.provenance(speed, ("spec", speed.spec_id)),
+    )
 
 
 def facts(speed: Speed) -> list[tuple[str, str]]:

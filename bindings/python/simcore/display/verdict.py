@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from simcore.display import bill, forecast, wording
-from simcore.display.document import Column, Document, Emphasis, Row, Section, Sentences, Table
+from simcore.display.document import Column, Document, Emphasis, Row, Section, Sentences, Table, columns, present, prose
 from simcore.display.figures.kinds import Figure
 
 if TYPE_CHECKING:
@@ -68,6 +68,11 @@ class Limit:
     state: str  # "within"
     emphasis: Emphasis
 
+    @property
+    def asked(self) -> str:
+        """ "cost ≤ $500"."""
+        return f"{self.name} ≤ {self.limit}"
+
 
 def limits(verdict: Verdict) -> list[Limit]:
     """The limits, cost first."""
@@ -112,29 +117,14 @@ def _interval(ends: tuple[float, float]) -> str:
 
 
 def _table(verdict: Verdict) -> Table:
-    columns = (
-        Column("limit"),
-        Column("verdict", "name"),
-        Column("expected", "number"),
-        Column(f"{confidence(verdict)} below", "number"),
-        Column("at most", "number"),
-        Column("probability within"),
-    )
-    lines = (
-        Row(
-            (
-                f"{each.name} ≤ {each.limit}",
-                each.state,
-                each.expected,
-                each.at_confidence,
-                each.at_most,
-                f"{each.probability} {each.interval}".strip(),
-            ),
-            each.emphasis,
-        )
-        for each in limits(verdict)
-    )
-    return Table(columns, tuple(lines), caption="Each limit decides on its own.")
+    numbers = columns("number", "expected", f"{confidence(verdict)} below", "at most")
+    heads = (Column("limit"), Column("verdict", "name"), *numbers, Column("probability within"))
+    lines = []
+    for each in limits(verdict):
+        within = f"{each.probability} {each.interval}".strip()
+        cells = (each.asked, each.state, each.expected, each.at_confidence, each.at_most, within)
+        lines.append(Row(cells, each.emphasis))
+    return Table(heads, tuple(lines), caption="Each limit decides on its own.")
 
 
 # ------------------------------------------------------------------------------------------------ one job
@@ -206,7 +196,7 @@ def overview(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[st
     if len(verdicts) == 1 and not refused:
         return document(verdicts[0][1])
     over = sum(not verdict.within for _, verdict in verdicts)
-    problems = tuple(f"{path} could not be checked: {problem}" for path, every in refused for problem in every)
+    problems = [f"{path} could not be checked: {problem}" for path, every in refused for problem in every]
     return Document(
         "Budget of training jobs",
         "",
@@ -215,7 +205,7 @@ def overview(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[st
         warnings=tuple(wording.grouped((path, note) for path, verdict in verdicts for note in notes(verdict))),
         sections=(
             Section("jobs", _asked(verdicts), (_every(verdicts, [path for path, _ in refused]),)),
-            *((Section("refused", "not checked", (Sentences(problems, "bad"),)),) if refused else ()),
+            *present(prose("refused", problems, "bad", title="not checked")),
             *(
                 Section(f"job{place}", f"{path}: {verdict.forecast.job}", _sections(verdict), "detail")
                 for place, (path, verdict) in enumerate(verdicts)
@@ -235,7 +225,7 @@ def _asked(verdicts: Sequence[tuple[str, Verdict]]) -> str:
     if not verdicts:
         return ""
     first = verdicts[0][1]
-    asked = ", ".join(f"{each.name} ≤ {each.limit}" for each in limits(first))
+    asked = ", ".join(each.asked for each in limits(first))
     how = "in the worst case" if first.budget.worst_case else f"{confidence(first)} of the runs below"
     return f"each job {asked}; {how}"
 
@@ -247,11 +237,11 @@ def _every(verdicts: Sequence[tuple[str, Verdict]], refused: Iterable[str]) -> T
         for each in (limits(verdicts[0][1]) if verdicts else [])
         for head in (f"{each.name}, {confidence(verdicts[0][1])} below", "runs within", "at most")
     ]
-    columns = (Column("job", "code"), Column("verdict", "name"), *(Column(head, "number") for head in numbers))
+    heads = (Column("job", "code"), Column("verdict", "name"), *columns("number", *numbers))
     blank = ("",) * len(numbers)
     lines = [Row((path, "not checked", *blank), "bad") for path in refused]
     for path, verdict in verdicts:
         cells = [cell for each in limits(verdict) for cell in (each.at_confidence, each.probability, each.at_most)]
         short = state(verdict).replace(" budget", "").removesuffix(" within noise")
         lines.append(Row((path, short, *cells), emphasis(verdict)))
-    return Table(columns, tuple(lines), caption="Each limit decides on its own.")
+    return Table(heads, tuple(lines), caption="Each limit decides on its own.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isinf, isnan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -113,12 +113,13 @@ def few(names: Sequence[str], most: int = 3) -> str:
     return "; ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
-def grouped(named: Iterable[tuple[str, str]]) -> list[str]:
-    """Texts behind the names of what they are about; the same text once."""
+def grouped(named: Iterable[tuple[str, str]], every: int = 0) -> list[str]:
+    """Texts behind the names of what they are about; the same text once, and without names when it has `every` one."""
     by_text: dict[str, list[str]] = {}
     for name, text in named:
         by_text.setdefault(text, []).append(name)
-    return [f"{few(list(dict.fromkeys(names)))}: {text}" for text, names in by_text.items()]
+    return [text if len(names) == every else f"{few(list(dict.fromkeys(names)))}: {text}"
+            for text, names in by_text.items()]  # fmt: skip
 
 
 def origin(entry: Assumption) -> str:
@@ -126,6 +127,12 @@ def origin(entry: Assumption) -> str:
     if entry.layer == "built in":
         return entry.as_of or "rule"
     return f"{entry.layer}, {entry.as_of}" if entry.as_of else entry.layer
+
+
+def provenance(answer: Any, *more: tuple[str, object]) -> tuple[tuple[str, str], ...]:
+    """What gives the same numbers again: the versions of program and catalog, and more of the answer's own."""
+    first = (("simcore", answer.version), ("catalog", answer.catalog))
+    return tuple((name, str(value)) for name, value in (*first, *more))
 
 
 def rounded(value: float) -> str:

@@ -5,18 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from simcore.display.document import (
-    Citations,
-    Column,
-    Document,
-    Emphasis,
-    Row,
-    Section,
-    Sentences,
-    Table,
-    as_table,
-    size,
-)
+from simcore.display.document import Citations, Column, Document, Emphasis, Row, Section, Sentences, Table
 from simcore.display.figures.kinds import Figure
 from simcore.display.renderers.text import provenance
 
@@ -102,7 +91,7 @@ def _open(section: Section, room: int) -> list[str]:
 
 
 def _folded(section: Section, room: int) -> list[str]:
-    head = [f"<details><summary>{text(section.title, _LONGEST_NAME)} ({size(section)})</summary>", ""]
+    head = [f"<details><summary>{text(section.title, _LONGEST_NAME)} ({section.size})</summary>", ""]
     body = _blocks(section, room - _size(head) - _LEAST)
     lines = [*head, *body, "</details>", ""]
     return lines if body and _size(lines) <= room else []
@@ -131,14 +120,13 @@ def _sentences(block: Sentences) -> list[str]:
 
 # ------------------------------------------------------------------------------------------------ tables
 def _table(block: Table | Citations, room: int) -> list[str]:
-    table = as_table(block) if isinstance(block, Citations) else block
+    table = block.table if isinstance(block, Citations) else block
     see = f": {code(block.see)}" if isinstance(block, Citations) and block.see else ""
     heads = [text(column.head) for column in table.columns]
     rule = ["---:" if column.kind == "number" else "---" for column in table.columns]
-    total = [_row(table.total, table.columns)] if table.total else []
     head = ["| " + " | ".join(heads) + " |", "| " + " | ".join(rule) + " |"]
-    rows = [_row(row, table.columns) for row in table.rows]
-    return [*head, *_fitting([*rows, *total], room - _size(head) - _LEAST, see)]
+    rows = [_row(row, table.columns) for row in table.every]
+    return [*head, *_fitting(rows, room - _size(head) - _LEAST, see)]
 
 
 def _row(row: Row, columns: Sequence[Column]) -> str:

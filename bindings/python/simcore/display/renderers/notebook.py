@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simcore.display.document import (
-    Citations,
-    Column,
-    Document,
-    Emphasis,
-    Row,
-    Section,
-    Sentences,
-    Table,
-    as_table,
-    size,
-)
+from simcore.display.document import Block, Column, Document, Emphasis, Row, Section, Sentences, Table
 from simcore.display.figures.kinds import Figure, Segment
 from simcore.display.figures.palette import COLOURS
 from simcore.display.renderers.markup import escape
@@ -51,27 +40,26 @@ def _line(text: str, emphasis: Emphasis = "") -> str:
 def _section(section: Section) -> str:
     body = "".join(map(_block, section.blocks))
     if section.folding != "open":
-        return f"<details><summary>{escape(section.title)} ({size(section)})</summary>{body}</details>"
+        return f"<details><summary>{escape(section.title)} ({section.size})</summary>{body}</details>"
     title = f'<div style="margin-top:8px"><b>{escape(section.title)}</b></div>' if section.title else ""
     return title + body
 
 
-def _block(block: Table | Sentences | Citations | Figure | Section) -> str:
+def _block(block: Block) -> str:
     if isinstance(block, Sentences):
         return "".join(_line(line, block.emphasis) for line in block.lines)
     if isinstance(block, Section):
         return _section(block)
     if isinstance(block, Figure):
         return ""  # plain HTML has bars in tables
-    return _table(block if isinstance(block, Table) else as_table(block))
+    return _table(block if isinstance(block, Table) else block.table)
 
 
 def _table(table: Table) -> str:
-    rows = [*table.rows, *([table.total] if table.total else [])]
-    bars = any(row.bar for row in rows)
+    bars = any(row.bar for row in table.every)
     heads = "".join(_cell("th", column.head, column, "") for column in table.columns)
     top = f"<thead><tr>{heads}{'<th></th>' if bars else ''}</tr></thead>"
-    body = "".join(_row(row, table.columns, bars=bars) for row in rows)
+    body = "".join(_row(row, table.columns, bars=bars) for row in table.every)
     head = top if any(column.head for column in table.columns) else ""
     return f'<table style="border-collapse:collapse">{head}<tbody>{body}</tbody></table>'
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from simcore.display.document import Citations, Column, Document, Row, Section, Sentences, Table, as_table
+from simcore.display.document import Block, Column, Document, Row, Section, Sentences, Table
 from simcore.display.figures import svg
 from simcore.display.figures.kinds import Figure
 from simcore.display.renderers.markup import capital, escape
@@ -17,8 +17,6 @@ _MANY_COLUMNS = 6  # of a table: more are set smaller
 _LONG = 48  # characters of a headline that is set smaller
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _SAME = "The same of these give the same numbers. Prices are list prices of their days; the bill that counts is yours."
-
-Block = Table | Sentences | Citations | Figure | Section
 
 
 def render(document: Document) -> str:
@@ -106,8 +104,7 @@ def _block(block: Block, section: Section, path: str, level: int) -> str:
             return f'<p class="note after {block.emphasis}">{escape(block.lines[0])}</p>'
         return _list(block.lines)
     assert not isinstance(block, Figure)
-    table = block if isinstance(block, Table) else as_table(block)
-    return _table(table, section)
+    return _table(block if isinstance(block, Table) else block.table, section)
 
 
 # ------------------------------------------------------------------------------------------------ tables

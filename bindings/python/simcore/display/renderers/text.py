@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from unicodedata import combining, east_asian_width
 
-from simcore.display.document import Citations, Column, Document, Emphasis, Row, Section, Sentences, Table, as_table
+from simcore.display.document import Citations, Column, Document, Emphasis, Row, Section, Sentences, Table
 from simcore.display.figures.kinds import Segment
 from simcore.display.printable import printable
 
@@ -83,7 +83,7 @@ def _section(section: Section, width: int, detail: bool) -> Iterator[Line]:
 
 def _citations(citations: Citations, width: int, detail: bool) -> Iterator[Line]:
     if citations.see and not detail:
-        yield from _table(_without_sources(as_table(citations)), width)
+        yield from _table(_without_sources(citations.table), width)
         return
     for each in citations.entries:
         yield from _wrapped(f"{each.name}: {each.value}", width, "")
@@ -133,17 +133,15 @@ def _without_sources(table: Table) -> Table:
 
 def _table(table: Table, width: int) -> Iterator[Line]:
     """As many tables below each other as it takes to cut off no digit; each begins with the first column."""
-    rows = [Row(tuple(map(printable, row.cells)), row.emphasis, row.bar) for row in table.rows]
-    total = [Row(table.total.cells, "strong")] if table.total else []
-    every = [*rows, *total]
-    widths = _widths(table.columns, every, width)
+    rows = [replace(row, cells=tuple(map(printable, row.cells))) for row in table.every]
+    widths = _widths(table.columns, rows, width)
     for columns in _beside(widths, width):
         spare = width - sum(widths[place] + _GAP for place in columns)
         bar = min(_BAR, spare) if any(row.bar for row in rows) and columns[0] == 0 and spare >= _SHORTEST_BAR else 0
         heads = Row(tuple(column.head for column in table.columns), "strong")
         if any(heads.cells[place] for place in columns):
             yield from _row(heads, table.columns, columns, widths, 0)
-        for row in every:
+        for row in rows:
             yield from _row(row, table.columns, columns, widths, bar)
         if columns[-1] != len(widths) - 1:
             yield []
