@@ -113,16 +113,10 @@ faces.add(Verdict, raise_if_over)
 faces.add(Ranking, ranking_records)
 faces.add(Speed, speed_records)
 faces.add(Design, _comparison.to_dict)
-for _method in (_comparison.job, _comparison.forecast, _comparison.records, _comparison.to_csv):
-    faces.add(Comparison, _method)
-faces.add(DataAdvice, _advise.job_with)
-faces.add(DataAdvice, _advise.records)
+faces.add(Comparison, _comparison.job, _comparison.forecast, _comparison.records, _comparison.to_csv)
+faces.add(DataAdvice, _advise.job_with, _advise.records)
 faces.add(Replications, replication_records)
-faces.add(RecordedJob, recorded.plan)
-faces.add(RecordedJob, recorded.bill)
-faces.add(RecordedJob, recorded.warnings)
-faces.add(RecordedJob, recorded.to_json)
-faces.add(RecordedJob, recorded.to_dict)
+faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
 faces.attach(
     {
         Bill: "bill",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 
-from simcore._core import Catalog, InstanceType, KnownModel, Parameter, TrainingPrice
+from simcore._core import Catalog, InstanceType, KnownModel, TrainingPrice
 from simcore.cli import catalog_diff, catalog_export, catalog_import, catalog_rank
 from simcore.cli.options import add_format, add_layers, catalog_of
 from simcore.cli.output import plain, write_document
@@ -56,7 +56,10 @@ def run_list(options: argparse.Namespace) -> None:
 
 def run_models(options: argparse.Namespace) -> None:
     """Prints every model."""
-    _show_models(catalog_of(options).models(), options)
+    from simcore.display import catalog as shown
+
+    found = catalog_of(options).models()
+    write_document(options, shown.models(found), [plain(model) for model in found])
 
 
 def run_show(options: argparse.Namespace) -> None:
@@ -64,10 +67,12 @@ def run_show(options: argparse.Namespace) -> None:
     catalog = catalog_of(options)
     rows = [row for row in catalog.parameters() if row.name == options.name]
     model = known_model(catalog, options.name)
+    from simcore.display import catalog as shown
+
     if rows:
-        _show_parameters(rows, options)
+        write_document(options, shown.parameters(rows), [plain(row) for row in rows])
     elif model:
-        _show_models([model], options)
+        write_document(options, shown.models([model]), [plain(model)])
     else:
         _refuse_misspelt(catalog, options.name)
         _show_type(catalog, catalog.instance_type(options.name), options)
@@ -88,18 +93,6 @@ def _refuse_misspelt(catalog: Catalog, name: str) -> None:
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.8)
     if near:
         raise CatalogError.of(Problem("", "must be an instance type, a rate or a model", repr(name), near[0]))
-
-
-def _show_models(models: list[KnownModel], options: argparse.Namespace) -> None:
-    from simcore.display import catalog as shown
-
-    write_document(options, shown.models(models), [plain(model) for model in models])
-
-
-def _show_parameters(rows: list[Parameter], options: argparse.Namespace) -> None:
-    from simcore.display import catalog as shown
-
-    write_document(options, shown.parameters(rows), [plain(row) for row in rows])
 
 
 def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace) -> None:

@@ -69,9 +69,7 @@ def differences(before: list[PriceRow], after: list[PriceRow]) -> list[Differenc
 def _difference(old: PriceRow | None, new: PriceRow | None) -> Difference:
     either = new or old
     assert either is not None
-    percent = None
-    if old and new and old.usd:
-        percent = (new.usd - old.usd) / old.usd * 100
+    percent = (new.usd - old.usd) / old.usd * 100 if old and new and old.usd else None
     return Difference(
         "changed" if old and new else "added" if new else "removed",
         either.item,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from simcore._core import OfferSummary
+from simcore.cli.progress import bar_of_bytes
 from simcore.display.printable import printable
 from simcore.inputs.offers import import_offers
 
@@ -24,24 +22,9 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Imports and says what was taken."""
-    with _progress() as progress:
+    with bar_of_bytes() as progress:
         summary = import_offers(options.offers, options.out, options.region, progress)
     _show(summary, options.out)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on standard error while a person waits; nothing in a script."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn, TransferSpeedColumn
-
-    columns = (BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("read")
-        yield lambda done, size: bar.update(task, completed=done, total=size)
 
 
 def kind(item: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -110,9 +109,5 @@ def document(checked: Checked) -> dict[str, object]:
     return {
         "code": checked.code,
         "verdicts": [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts],
-        "refused": [{"file": path, "problems": _plain(problems)} for path, problems in checked.refused],
+        "refused": [{"file": path, "problems": list(map(vars, problems))} for path, problems in checked.refused],
     }
-
-
-def _plain(problems: Sequence[Problem]) -> list[dict[str, str]]:
-    return [vars(problem) for problem in problems]

@@ -295,14 +295,10 @@ def _percent(ratio: float) -> str:
 def _provenance(comparison: Comparison) -> tuple[tuple[str, str], ...]:
     """What makes these numbers."""
     deadline, budget = comparison.deadline_s, comparison.budget_usd
-    return (
-        ("simcore", comparison.version),
-        ("catalog", comparison.catalog),
-        ("seed", str(comparison.seed)),
-        ("runs of each design", f"{comparison.replications:,}"),
-        *([("deadline", wording.duration(deadline))] if deadline is not None else []),
-        *([("budget", wording.usd(budget))] if budget is not None else []),
-    )
+    limits = [("deadline", wording.duration(deadline))] if deadline is not None else []
+    limits += [("budget", wording.usd(budget))] if budget is not None else []
+    runs = f"{comparison.replications:,}"
+    return wording.provenance(comparison, ("seed", comparison.seed), ("runs of each design", runs), *limits)
 
 
 # ------------------------------------------------------------------------------------------------ the figure

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from simcore.display import forecast, wording
+from simcore.display import forecast, timeline, wording
 from simcore.display.document import Column, Document, Row, Section, Sentences, Table, columns, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Chart, Figure, Line, Point, Segment
-from simcore.display.figures.palette import GROUPS, PHASES
+from simcore.display.figures.palette import GROUPS
 
 if TYPE_CHECKING:
     from simcore._core import (
@@ -50,10 +50,7 @@ def document(advice: DataAdvice) -> Document:
         provenance=(
             ("channels", ", ".join(advice.channels)),
             ("shard", size(advice.shard_bytes)),
-            ("simcore", advice.version),
-            ("catalog", advice.catalog),
-            ("job", advice.spec_id),
-            ("seed", str(advice.seed)),
+            *wording.provenance(advice, ("job", advice.spec_id), ("seed", advice.seed)),
             ("runs of each option", f"{advice.replications:,}"),
         ),
     )
@@ -245,22 +242,16 @@ def _cost_bar(advice: DataAdvice, option: DataOption) -> Bar:
 
 def _times(options: Sequence[DataOption]) -> Figure:
     """The typical run of each option by phase."""
-    unit_s, unit = wording.time_unit(max(outcome(option).typical.wall_clock_s for option in options))
+    runs = {option.label: outcome(option).typical for option in options}
+    longest_s = max(run.wall_clock_s for run in runs.values())
+    unit_s, unit = wording.time_unit(longest_s)
     bars = []
-    for option in options:
-        run = outcome(option).typical
-        segments = tuple(
-            Segment(phase.start_s / unit_s, phase.end_s / unit_s, phase.phase, phase.phase)
-            for phase in run.phases
-            if phase.phase != "retained"  # after the job's end
-        )
-        bars.append(Bar(option.label, segments, wording.duration(run.wall_clock_s)))
-    end = max(outcome(option).typical.wall_clock_s for option in options) / unit_s
-    seen = {each.colour for bar in bars for each in bar.segments if each.end - each.start > _SEEN * end}
-    legend = tuple((kind, kind) for kind in PHASES if kind in seen)
+    for label, run in runs.items():
+        phases = [phase for phase in run.phases if phase.phase != "retained"]  # which comes after the job's end
+        bars.append(Bar(label, timeline.segments(phases, unit_s), wording.duration(run.wall_clock_s)))
     axis = Axis(f"{unit} from creation to end, typical run", wording.UNITS[unit])
     described = "; ".join(f"{bar.label} {bar.value}" for bar in bars)
-    data = Bars(tuple(bars), axis, grid=True, legend=legend)
+    data = Bars(tuple(bars), axis, grid=True, legend=timeline.legend(bars, _SEEN * longest_s / unit_s))
     return Figure("times", "typical run of each option", data, described, "Typical run by phase")
 
 

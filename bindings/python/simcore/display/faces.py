@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from simcore import files
 from simcore._core import nearest
+from simcore.display import wording
 from simcore.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class _Display(Protocol):
     def figures(self, answer: Any) -> tuple[Figure, ...]: ...
 
 
+_LONGEST = 64  # characters of the name of a job over a picture
 _MODULES: dict[type, str] = {}
 
 
@@ -47,10 +49,11 @@ def attach(modules: dict[type, str]) -> None:
                 setattr(answer, name, face)
 
 
-def add(answer: type, method: Callable[..., Any]) -> None:
-    """Gives one class of answers a method that no other answer has."""
-    method.__doc__ = cleandoc(method.__doc__ or "")
-    setattr(answer, method.__name__, method)
+def add(answer: type, *methods: Callable[..., Any]) -> None:
+    """Gives one class of answers methods that no other answer has."""
+    for method in methods:
+        method.__doc__ = cleandoc(method.__doc__ or "")
+        setattr(answer, method.__name__, method)
 
 
 def known() -> list[type]:
@@ -157,7 +160,7 @@ class Faces:
         from simcore.display.figures import matplotlib as pictures
 
         figures = _chosen(_display(self).figures(self), name)
-        title = _name(self)
+        title = wording.shortened(_name(self), _LONGEST)
         if ax is None:
             return pictures.plot(title, figures)
         pictures.draw(title, figures[0], ax)
@@ -190,7 +193,7 @@ def plot_runs(job: str, traces: Sequence[Trace], ax: matplotlib.axes.Axes | None
     from simcore.display import trace
     from simcore.display.figures import matplotlib as pictures
 
-    figure = trace.several(traces)
+    job, figure = wording.shortened(job, _LONGEST), trace.several(traces)
     if ax is None:
         return pictures.plot(job, [figure]).axes[0]
     pictures.draw(job, figure, ax)

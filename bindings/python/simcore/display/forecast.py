@@ -63,14 +63,9 @@ def figures(forecast: Forecast) -> tuple[Figure, ...]:
 
 def provenance(forecast: Forecast) -> tuple[tuple[str, str], ...]:
     """What gives the same numbers again."""
-    return (
-        ("simcore", forecast.version),
-        ("catalog", forecast.catalog),
-        ("spec", forecast.spec_id),
-        ("seed", str(forecast.seed)),
-        ("runs", f"{forecast.cost_usd.count:,}, {forecast.stopped}"),
-        *_method(forecast),
-    )
+    runs = f"{forecast.cost_usd.count:,}, {forecast.stopped}"
+    made_of = (("spec", forecast.spec_id), ("seed", forecast.seed), ("runs", runs))
+    return wording.provenance(forecast, *made_of, *_method(forecast))
 
 
 def _method(forecast: Forecast) -> list[tuple[str, str]]:
@@ -117,8 +112,7 @@ def _times(name: str, summary: Summary, most_s: float) -> tuple[str, ...]:
 
 def _known(forecast: Forecast) -> Section:
     """Where the numbers of the answer lie, as far as the runs tell; nothing when nothing is uncertain."""
-    pairs = (("cost", forecast.cost_usd, wording.usd), ("wall clock", forecast.wall_clock_s, wording.duration))
-    lines = [_intervals(name, summary, show) for name, summary, show in pairs if summary.standard_error]
+    lines = [_intervals(*entry) for entry in _summaries(forecast)[:2] if entry[1].standard_error]
     heads = (Column("", "name"), *map(Column, _QUANTILES))
     table = Table(heads, rows(lines), caption="95 % intervals of the numbers above.")
     return Section("known", "how well these are known, at 95 %", (table,), "folded")

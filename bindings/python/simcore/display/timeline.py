@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from simcore.display import wording
 from simcore.display.document import Column, Row, Table
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
+from simcore.display.figures.palette import PHASES
 
 if TYPE_CHECKING:
     from simcore._core import PhaseInterval
@@ -80,7 +81,7 @@ def table(phases: Sequence[PhaseInterval]) -> Table:
     return Table(columns, tuple(rows), caption="Times since the job was created.", drawn=True)
 
 
-def figure(phases: Sequence[PhaseInterval], name: str = "timeline", run: str = "typical run") -> Figure:
+def figure(phases: Sequence[PhaseInterval], run: str = "typical run") -> Figure:
     """Gantt chart of a run, one row a kind of phase; hatched where it is free."""
     end_s = phases[-1].end_s if phases else 0.0
     unit_s, unit = wording.time_unit(end_s)
@@ -88,16 +89,22 @@ def figure(phases: Sequence[PhaseInterval], name: str = "timeline", run: str = "
     for each in stretches(phases, _MOST_BARS):
         rows.setdefault((each.phase, each.billed), []).append(each)
     billed = wording.duration(sum(each.billed_s for row in rows.values() for each in row))
-    return Figure(
-        name,
-        f"{run}, {wording.duration(end_s)}, of which {billed} billed",
-        Bars(
-            tuple(_bar(row, 1.0 / unit_s) for row in rows.values()),
-            Axis(f"{unit} since the job was created", wording.UNITS[unit]),
-            grid=True,
-        ),
-        "; ".join(_described(row[0], _lasts(row)) for row in rows.values()) or "nothing runs",
-    )
+    title = f"{run}, {wording.duration(end_s)}, of which {billed} billed"
+    axis = Axis(f"{unit} since the job was created", wording.UNITS[unit])
+    data = Bars(tuple(_bar(row, 1.0 / unit_s) for row in rows.values()), axis, grid=True)
+    described = "; ".join(_described(row[0], _lasts(row)) for row in rows.values())
+    return Figure("timeline", title, data, described or "nothing runs")
+
+
+def segments(phases: Iterable[PhaseInterval], unit_s: float) -> tuple[Segment, ...]:
+    """The phases of a run as parts of one bar."""
+    return tuple(Segment(each.start_s / unit_s, each.end_s / unit_s, each.phase, each.phase) for each in phases)
+
+
+def legend(bars: Iterable[Bar], longer_than: float = -1.0) -> tuple[tuple[str, str], ...]:
+    """Names and colours of the phases in such bars that are not too short to be seen."""
+    seen = {each.colour for bar in bars for each in bar.segments if each.end - each.start > longer_than}
+    return tuple((kind, kind) for kind in PHASES if kind in seen)
 
 
 def _bar(row: Sequence[Stretch], scale: float) -> Bar:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from simcore.display import timeline, wording
 from simcore.display.document import Document, Section
-from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
-from simcore.display.figures.palette import PHASES
+from simcore.display.figures.kinds import Axis, Bar, Bars, Figure
 
 if TYPE_CHECKING:
     from simcore._core import Trace
@@ -39,20 +38,10 @@ def several(traces: Sequence[Trace]) -> Figure:
     """Runs of one job below each other, the shortest first: a bar each, its segments the phases."""
     ordered = sorted(traces, key=lambda trace: trace.wall_clock_s)
     unit_s, unit = wording.time_unit(ordered[-1].wall_clock_s)
-    seen = {phase.phase for trace in ordered for phase in trace.phases}
-    bars = tuple(
-        Bar(
-            "",
-            tuple(
-                Segment(phase.start_s / unit_s, phase.end_s / unit_s, phase.phase, phase.phase)
-                for phase in trace.phases
-            ),
-            "" if trace.outcome == "Completed" else trace.outcome,
-        )
-        for trace in ordered
-    )
-    legend = tuple((kind, kind) for kind in PHASES if kind in seen)
+    ends = ("" if trace.outcome == "Completed" else trace.outcome for trace in ordered)
+    drawn = (timeline.segments(trace.phases, unit_s) for trace in ordered)
+    bars = [Bar("", segments, end) for segments, end in zip(drawn, ends, strict=True)]
     shortest, longest = (wording.duration(trace.wall_clock_s) for trace in (ordered[0], ordered[-1]))
     axis = Axis(f"{unit} since the job was created", wording.UNITS[unit])
     title = f"{wording.counted(len(ordered), 'run')}, {shortest} to {longest}"
-    return Figure("runs", title, Bars(bars, axis, grid=True, dense=True, legend=legend))
+    return Figure("runs", title, Bars(tuple(bars), axis, grid=True, dense=True, legend=timeline.legend(bars)))

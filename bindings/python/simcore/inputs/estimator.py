@@ -12,20 +12,7 @@ from typing import Any
 
 from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
-from simcore.inputs.estimator_keywords import (
-    DEFAULTS,
-    FILE_SYSTEM_DEFAULTS,
-    FILE_SYSTEM_INPUT,
-    GROUP,
-    KNOWN,
-    MEMBERS,
-    MODEL_INPUT,
-    NO_IMAGE,
-    PLACEHOLDER_IMAGE,
-    RENAMED,
-    TRAINING_DEFAULTS,
-    TRAINING_INPUT,
-)
+from simcore.inputs import estimator_keywords as sdk
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
@@ -80,16 +67,16 @@ def _put(members: dict[str, Any], path: str, value: Any) -> None:
 
 def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
     """The request, and what is wrong about the keywords; the service's model says what is wrong about their values."""
-    origins = {"VpcConfig": "subnets", **{member: keyword for keyword, member in MEMBERS.items()}}
+    origins = {"VpcConfig": "subnets", **{member: keyword for keyword, member in sdk.MEMBERS.items()}}
     request = SdkRequest(origins=origins)
     given = _renamed(keywords, request)
     for name in given:
-        if name not in KNOWN:
+        if name not in sdk.KNOWN:
             rule = "must be a keyword of an estimator of the SageMaker Python SDK"
-            request.refuse(_key(name), rule, name, _core.nearest(name, KNOWN))
-    for name, value in {**DEFAULTS, **given}.items():
-        if name in MEMBERS:
-            request.put(MEMBERS[name], _SENT[name](value) if name in _SENT else value)
+            request.refuse(_key(name), rule, name, _core.nearest(name, sdk.KNOWN))
+    for name, value in {**sdk.DEFAULTS, **given}.items():
+        if name in sdk.MEMBERS:
+            request.put(sdk.MEMBERS[name], _SENT[name](value) if name in _SENT else value)
     _name(given, request)
     _algorithm(given, request)
     _leave_out(given, request)
@@ -103,12 +90,12 @@ def _renamed(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]
     """The keywords under their names of version 2; None is what the SDK takes for "not given"."""
     given: dict[str, Any] = {}
     for keyword, value in keywords.items():
-        name = RENAMED.get(keyword, keyword)
+        name = sdk.RENAMED.get(keyword, keyword)
         if name in given:
             request.refuse(keyword, f"must be left out beside {name}: it is the same", value)
         elif value is not None:
             given[name] = value
-            request.origins.update({MEMBERS[name]: keyword} if name in MEMBERS else {})
+            request.origins.update({sdk.MEMBERS[name]: keyword} if name in sdk.MEMBERS else {})
     return given
 
 
@@ -144,7 +131,7 @@ _SENT = {
 
 def _name(given: Mapping[str, Any], request: SdkRequest) -> None:
     """The SDK appends the time to base_job_name; a forecast must be the same tomorrow."""
-    name = given.get("job_name", given.get("base_job_name", DEFAULTS["base_job_name"]))
+    name = given.get("job_name", given.get("base_job_name", sdk.DEFAULTS["base_job_name"]))
     request.put("TrainingJobName", name)
     request.origins["TrainingJobName"] = "job_name" if "job_name" in given else "base_job_name"
 
@@ -156,8 +143,8 @@ def _algorithm(given: Mapping[str, Any], request: SdkRequest) -> None:
     if "entry_point" not in given:
         request.refuse("image_uri", "must be given, or algorithm_arn, or the entry_point of a framework's estimator")
         return
-    request.put("AlgorithmSpecification.TrainingImage", PLACEHOLDER_IMAGE)
-    request.warnings.append(NO_IMAGE)
+    request.put("AlgorithmSpecification.TrainingImage", sdk.PLACEHOLDER_IMAGE)
+    request.warnings.append(sdk.NO_IMAGE)
 
 
 def _leave_out(given: Mapping[str, Any], request: SdkRequest) -> None:
@@ -187,12 +174,12 @@ def _groups(groups: Any, request: SdkRequest) -> None:
     sent = []
     for index, group in enumerate(groups):
         where = f"instance_groups[{index}]"
-        values = {member: _attribute(group, name) for name, member in GROUP.items()}
+        values = {member: _attribute(group, name) for name, member in sdk.GROUP.items()}
         sent.append({member: value for member, value in values.items() if value is not None})
-        for name, member in GROUP.items():
+        for name, member in sdk.GROUP.items():
             request.origins[f"ResourceConfig.InstanceGroups[{index}].{member}"] = f"{where}.{name}"
         if isinstance(group, Mapping):
-            _refuse_unknown(group, list(GROUP), where, "must be a keyword of InstanceGroup", request)
+            _refuse_unknown(group, list(sdk.GROUP), where, "must be a keyword of InstanceGroup", request)
     request.put("ResourceConfig.InstanceGroups", sent)
 
 
@@ -214,7 +201,7 @@ def _channels(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> Non
     channels = [_channel(name, source, places[name], request) for name, source in by_name.items()]
     if "model_uri" in given:
         name = given.get("model_channel_name", "model")
-        keywords = {"s3_data": given["model_uri"], **MODEL_INPUT}
+        keywords = {"s3_data": given["model_uri"], **sdk.MODEL_INPUT}
         channels.append(_from_keywords(name, keywords, "model_uri", request))
         places[name] = "model_uri"
     for index, (channel, place) in enumerate(zip(channels, places.values(), strict=False)):
@@ -233,7 +220,7 @@ def _channel(name: str, source: Any, where: str, request: SdkRequest) -> Channel
     config = getattr(source, "config", None)
     if isinstance(source, str):
         members, _ = _from_keywords(name, {"s3_data": source}, where, request)
-        return members, {TRAINING_INPUT["s3_data"]: where}
+        return members, {sdk.TRAINING_INPUT["s3_data"]: where}
     if isinstance(source, Mapping):
         return _from_keywords(name, source, where, request)
     if isinstance(config, Mapping):  # a TrainingInput or FileSystemInput of the SDK
@@ -244,8 +231,7 @@ def _channel(name: str, source: Any, where: str, request: SdkRequest) -> Channel
 
 def _from_keywords(name: str, keywords: Mapping[str, Any], where: str, request: SdkRequest) -> Channel:
     mounted = any(str(keyword).startswith(("file_system", "directory")) for keyword in keywords)
-    known, defaults = (FILE_SYSTEM_INPUT, FILE_SYSTEM_DEFAULTS) if mounted else (TRAINING_INPUT, TRAINING_DEFAULTS)
-    kind = "FileSystemInput" if mounted else "TrainingInput"
+    kind, known, defaults = sdk.MOUNTED_INPUT if mounted else sdk.S3_INPUT
     _refuse_unknown(keywords, list(known), where, f"must be a keyword of {kind}", request)
     members: dict[str, Any] = {"ChannelName": name}
     for keyword, value in {**defaults, **keywords}.items():
@@ -295,4 +281,4 @@ def _problems(draft: _core.JobDraft) -> Sequence[Problem]:
 
 def _of_keyword(problem: Problem) -> bool:
     """Whether a keyword is at fault, and not the workload, whose problems resolving reports."""
-    return re.split(r"[.\[]", problem.where)[0] in {"inputs", *KNOWN}
+    return re.split(r"[.\[]", problem.where)[0] in {"inputs", *sdk.KNOWN}

@@ -139,6 +139,9 @@ FILE_SYSTEM_INPUT = {
     "content_type": "ContentType",
 }
 FILE_SYSTEM_DEFAULTS = {"file_system_access_mode": "ro"}
+# Kinds of input of fit(): the class, its keywords and what the SDK fills in.
+S3_INPUT = ("TrainingInput", TRAINING_INPUT, TRAINING_DEFAULTS)
+MOUNTED_INPUT = ("FileSystemInput", FILE_SYSTEM_INPUT, FILE_SYSTEM_DEFAULTS)
 GROUP = {
     "instance_group_name": "InstanceGroupName",
     "instance_type": "InstanceType",

@@ -59,7 +59,8 @@ def rank(
         catalog or _core.Catalog.builtin(),
         list(dict.fromkeys(instance_types or ())),
         instance_count,
-        **options,
+        replications,
+        seed,
     )
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _WIDTH = 9.0  # inches of a picture
 _HEIGHT = 0.62  # of a bar; a row has 1
 _SLIVER = 0.003  # of the axis: a short bar is still seen
-_LONGEST = 64  # characters of a name
 
 
 def plot(name: str, figures: Sequence[Figure]) -> Picture:
@@ -38,7 +37,7 @@ def plot(name: str, figures: Sequence[Figure]) -> Picture:
         picture, every = plt.subplots(len(figures), 1, figsize=(_WIDTH, sum(heights)), height_ratios=heights,
                                       squeeze=False, layout="constrained")  # fmt: skip
     if beside and len(figures) > 1:
-        picture.suptitle(plain(_shortened(name, _LONGEST)), x=0.01, ha="left")
+        picture.suptitle(plain(name), x=0.01, ha="left")
         name = ""
     for figure, ax in zip(figures, every.flat, strict=True):
         draw(name, figure, ax)
@@ -51,7 +50,7 @@ def plot(name: str, figures: Sequence[Figure]) -> Picture:
 
 def _nothing(name: str) -> Picture:
     picture, ax = plt.subplots(figsize=(_WIDTH, 1.5), layout="constrained")
-    ax.text(0.5, 0.5, plain(f"{_shortened(name, _LONGEST)}: there is nothing to draw"), ha="center")
+    ax.text(0.5, 0.5, plain(f"{name}: there is nothing to draw"), ha="center")
     ax.axis("off")
     plt.close(picture)
     return picture
@@ -78,8 +77,7 @@ def _height(figure: Figure) -> float:
 
 
 def _title(ax: Axes, name: str, text: str) -> None:
-    """Fits over its picture: a long name has a line of its own, a very long one loses its middle."""
-    name = _shortened(name, _LONGEST)
+    """Fits over its picture: a long name has a line of its own."""
     told = f"{name}{': ' if len(name) <= 24 else chr(10)}{text}" if name else text
     labels = (line for label in ax.get_yticklabels() for line in label.get_text().splitlines())
     room = ax.get_position().width / 0.775 * ax.get_figure().get_figwidth()  # type: ignore[union-attr]
@@ -87,11 +85,6 @@ def _title(ax: Axes, name: str, text: str) -> None:
     size = 12 if max(map(len, told.splitlines())) < 9.5 * inches else 10
     lines = (textwrap.fill(line, round(11.5 * inches)) for line in told.splitlines())
     ax.set_title(plain("\n".join(lines)), loc="left", fontsize=size)
-
-
-def _shortened(text: str, longest: int) -> str:
-    half = (longest - 1) // 2
-    return text if len(text) <= longest else f"{text[:half]}…{text[-half:]}"
 
 
 # ------------------------------------------------------------------------------------------------ bars
