@@ -26,23 +26,17 @@ _PICTURES = (".png", ".svg")
 _JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
 
 
-def add_job(parser: argparse.ArgumentParser) -> None:
+def add_job(parser: argparse.ArgumentParser, name: str = "job", count: str | None = None) -> None:
     """JOB, one file, and the options that change how it is read and priced."""
-    parser.add_argument("job", metavar="JOB", help=_JOB)
-    _add_workload(parser)
+    parser.add_argument(name, metavar="JOB", nargs=count, help=_JOB)
+    text = "for a request: file with what it cannot say, a part of a job file"
+    parser.add_argument("--workload", metavar="FILE", help=text)
     add_layers(parser)
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """Adds one job file or more, as `options.jobs`."""
-    parser.add_argument("jobs", metavar="JOB", nargs="+", help=_JOB)
-    _add_workload(parser)
-    add_layers(parser)
-
-
-def _add_workload(parser: argparse.ArgumentParser) -> None:
-    text = "for a request: file with what it cannot say, a part of a job file"
-    parser.add_argument("--workload", metavar="FILE", help=text)
+    add_job(parser, "jobs", "+")
 
 
 def load_job(path: str, options: argparse.Namespace) -> Job:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from simcore.display.catalog import noted
 from simcore.display.document import Document, Section, listing
 
 if TYPE_CHECKING:
@@ -38,9 +39,8 @@ def _default(default: str, supplied: Iterable[Parameter]) -> list[tuple[str, str
     for each in supplied:
         scope = f"{each.scope}: " if each.scope else ""
         spread = f" (p95 {each.p95:.12g} {each.unit})" if each.p95 is not None else ""
-        note = f" ({each.note})" if each.note else ""
         value = f"{scope}{each.value:.12g} {each.unit}{spread}"
-        found.append(("", f"{value}, {each.kind}: {each.source}{note}, {each.as_of}"))
+        found.append(("", f"{value}, {each.kind}: {each.source}{noted(each)}, {each.as_of}"))
     return found
 
 

@@ -98,7 +98,7 @@ def warnings(ranking: Ranking) -> list[str]:
     unfinished = [
         each.instance_type for each in ranking.possible if each.completed is not None and each.completed <= wording.ALL
     ]
-    return [*_ties(ranking), *([wording.cut_short(_named(unfinished))] if unfinished else [])]
+    return [*_ties(ranking), *([wording.cut_short(wording.few(unfinished, 4, ", "))] if unfinished else [])]
 
 
 def _ties(ranking: Ranking) -> list[str]:
@@ -110,11 +110,8 @@ def _ties(ranking: Ranking) -> list[str]:
     close = [each.instance_type for each in ranking.possible[1:] if per_usd_interval(each)[1] >= worth]
     if not close:
         return []
-    return [f"not sure: the intervals of {_named(close)} reach {best.instance_type}; a measured run on each would tell"]
-
-
-def _named(names: Sequence[str]) -> str:
-    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+    named = wording.few(close, 4, ", ")
+    return [f"not sure: the intervals of {named} reach {best.instance_type}; a measured run on each would tell"]
 
 
 def refused(ranking: Ranking) -> list[tuple[str, str]]:

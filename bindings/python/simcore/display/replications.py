@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simcore._core import Forecast
@@ -30,8 +31,7 @@ def document(runs: Replications) -> Document:
     """The forecast that the runs make, and their distributions."""
     made = forecast.document(runs.forecast())
     distributions = Section("distributions", "distributions of the runs", figures(runs))
-    return Document(made.kind, made.name, made.headline, made.meaning, made.state, made.warnings,
-                    (*made.sections, distributions), made.provenance)  # fmt: skip
+    return replace(made, sections=(*made.sections, distributions))
 
 
 def figures(runs: Replications) -> tuple[Figure, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
@@ -49,18 +49,14 @@ def stretches(phases: Sequence[PhaseInterval], most: int = _MOST) -> list[Stretc
     """Stretches in order of time; the attempts in the middle are one if there are more phases than `most`."""
     attempts = [list(group) for _, group in groupby(phases, key=lambda phase: phase.attempt)]
     if len(phases) <= most or len(attempts) <= 2 * _ENDS + 1:
-        return [_one(phase) for phase in phases]
+        return [*map(_one, phases)]
     head, middle, tail = attempts[:_ENDS], attempts[_ENDS:-_ENDS], attempts[-_ENDS:]
-    return [*_each(head), _all(middle), *_each(tail)]
+    return [*map(_one, chain(*head)), _all(middle), *map(_one, chain(*tail))]
 
 
 def _one(phase: PhaseInterval) -> Stretch:
     billed_s = phase.end_s - phase.start_s if phase.billed else 0.0
     return Stretch(phase.phase, phase.phase, phase.start_s, phase.end_s, phase.billed, billed_s)
-
-
-def _each(attempts: Iterable[Sequence[PhaseInterval]]) -> list[Stretch]:
-    return [_one(phase) for attempt in attempts for phase in attempt]
 
 
 def _all(attempts: Sequence[Sequence[PhaseInterval]]) -> Stretch:

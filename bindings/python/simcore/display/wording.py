@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isinf, isnan
+from math import inf, isinf, isnan
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from simcore._core import Assumption, LineItem
 
 _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
+# Units beside each other, in seconds, below an end.
+_PAIRS = ((3600, 60, 1, "min", "s"), (86400, 3600, 60, "h", "min"), (inf, 86400, 3600, "d", "h"))
 UNITS = {"days": "d", "hours": "h", "minutes": "min", "seconds": "s"}  # in short
 
 
@@ -18,16 +20,10 @@ def duration(seconds: float) -> str:
     """ "5 s", "3 min 20 s", "1 h 49 min", "2 d 3 h"."""
     if seconds < 59.5:
         return f"{seconds:.0f} s" if seconds >= 10 or seconds == int(seconds) else f"{seconds:.1f} s"
-    for large, small, large_unit, small_unit in (
-        (60, 1, "min", "s"),
-        (3600, 60, "h", "min"),
-        (86400, 3600, "d", "h"),
-    ):
-        smalls = round(seconds / small)
-        whole, rest = divmod(smalls, large // small)
-        if large == 86400 or smalls * small < {60: 3600, 3600: 86400}[large]:
-            return f"{whole} {large_unit} {rest} {small_unit}"
-    raise AssertionError("the last unit takes everything")
+    pair = next(each for each in _PAIRS if round(seconds / each[2]) * each[2] < each[0])
+    _, large, small, large_unit, small_unit = pair
+    whole, rest = divmod(round(seconds / small), large // small)
+    return f"{whole} {large_unit} {rest} {small_unit}"
 
 
 def time_unit(end_s: float) -> tuple[float, str]:
@@ -108,9 +104,9 @@ def shortened(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[:half]}…{text[-half:]}"
 
 
-def few(names: Sequence[str], most: int = 3) -> str:
+def few(names: Sequence[str], most: int = 3, between: str = "; ") -> str:
     """ "a; b; c and 4 more"."""
-    return "; ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+    return between.join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
 def grouped(named: Iterable[tuple[str, str]], every: int = 0) -> list[str]:

@@ -70,10 +70,7 @@ def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
     origins = {"VpcConfig": "subnets", **{member: keyword for keyword, member in sdk.MEMBERS.items()}}
     request = SdkRequest(origins=origins)
     given = _renamed(keywords, request)
-    for name in given:
-        if name not in sdk.KNOWN:
-            rule = "must be a keyword of an estimator of the SageMaker Python SDK"
-            request.refuse(_key(name), rule, name, _core.nearest(name, sdk.KNOWN))
+    _refuse_unknown(given, sdk.KNOWN, "", "must be a keyword of an estimator of the SageMaker Python SDK", request)
     for name, value in {**sdk.DEFAULTS, **given}.items():
         if name in sdk.MEMBERS:
             request.put(sdk.MEMBERS[name], _SENT[name](value) if name in _SENT else value)
@@ -179,7 +176,7 @@ def _groups(groups: Any, request: SdkRequest) -> None:
         for name, member in sdk.GROUP.items():
             request.origins[f"ResourceConfig.InstanceGroups[{index}].{member}"] = f"{where}.{name}"
         if isinstance(group, Mapping):
-            _refuse_unknown(group, list(sdk.GROUP), where, "must be a keyword of InstanceGroup", request)
+            _refuse_unknown(group, list(sdk.GROUP), f"{where}.", "must be a keyword of InstanceGroup", request)
     request.put("ResourceConfig.InstanceGroups", sent)
 
 
@@ -191,7 +188,7 @@ def _rules(rules: Any, request: SdkRequest) -> None:
 def _refuse_unknown(given: Mapping[str, Any], known: Sequence[str], where: str, rule: str, request: SdkRequest) -> None:
     for name in given:
         if name not in known:
-            request.refuse(f"{where}.{_key(name)}", rule, name, _core.nearest(str(name), list(known)))
+            request.refuse(f"{where}{_key(name)}", rule, name, _core.nearest(str(name), list(known)))
 
 
 def _channels(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> None:
@@ -232,7 +229,7 @@ def _channel(name: str, source: Any, where: str, request: SdkRequest) -> Channel
 def _from_keywords(name: str, keywords: Mapping[str, Any], where: str, request: SdkRequest) -> Channel:
     mounted = any(str(keyword).startswith(("file_system", "directory")) for keyword in keywords)
     kind, known, defaults = sdk.MOUNTED_INPUT if mounted else sdk.S3_INPUT
-    _refuse_unknown(keywords, list(known), where, f"must be a keyword of {kind}", request)
+    _refuse_unknown(keywords, list(known), f"{where}.", f"must be a keyword of {kind}", request)
     members: dict[str, Any] = {"ChannelName": name}
     for keyword, value in {**defaults, **keywords}.items():
         if keyword in known and value is not None:

@@ -117,9 +117,14 @@ def _stretched(frame: _Frame, data: Chart | HeatMap) -> list[str]:
     for line in data.lines:
         style = f"curve {line.colour} dash-{line.dash}"
         shapes.append(f'<polyline class="{style}" points="{places(_corners(line))}"></polyline>')
-    box = f'viewBox="0 0 100 {_TALL:.0f}" preserveAspectRatio="none" overflow="hidden"'
+    return _inner(shapes, ' overflow="hidden"') if shapes else []
+
+
+def _inner(shapes: Iterable[str], more: str = "") -> list[str]:
+    """Shapes in a frame of their own, which fills what the axes leave."""
+    box = f'viewBox="0 0 100 {_TALL:.0f}" preserveAspectRatio="none"{more}'
     place = f'x="{_LEFT}%" y="{_TOP:.0f}" width="{100.0 - _LEFT}%" height="{_TALL:.0f}"'
-    return [f"<svg {place} {box}>{''.join(shapes)}</svg>"] if shapes else []
+    return [f"<svg {place} {box}>{''.join(shapes)}</svg>"]
 
 
 def _corners(line: Line) -> list[tuple[float, float]]:
@@ -195,9 +200,7 @@ def _cells(frame: _Frame, data: HeatMap) -> list[str]:
             place = f'x="{100 * left:.2f}" y="{_TALL * (1 - top):.2f}"'
             size = f'width="{100 * (right - left) + 0.05:.2f}" height="{_TALL * (top - bottom) + 0.3:.2f}"'
             shapes.append(f'<rect {place} {size} fill="#{colour}"/>')
-    box = f'viewBox="0 0 100 {_TALL:.0f}" preserveAspectRatio="none"'
-    place = f'x="{_LEFT}%" y="{_TOP:.0f}" width="{100.0 - _LEFT}%" height="{_TALL:.0f}"'
-    return [f"<svg {place} {box}>{''.join(shapes)}</svg>"]
+    return _inner(shapes)
 
 
 def _edges(scale: _Scale, values: Iterable[float]) -> list[tuple[float, float]]:
