@@ -60,12 +60,7 @@ def _cells(item: LineItem, amount: str, *, layered: bool) -> tuple[str, ...]:
 
 def largest(bill: Bill, most: int) -> Table:
     """The dearest lines; those that are left out as one."""
-    ordered = sorted(bill.items, key=lambda item: -item.amount_nano_usd)
-    lines = [(*_cells(item, wording.amount(item.amount_usd), layered=False)[:2], wording.amount(item.amount_usd))
-             for item in ordered[:most]]  # fmt: skip
-    rest = ordered[most:]
-    if rest:
-        lines.append((f"{len(rest)} more", "", wording.amount(sum(item.amount_nano_usd for item in rest) / 1e9)))
+    lines = ((name, quantity, wording.amount(usd)) for name, quantity, usd in _largest(bill.items, most, "more"))
     heads = (Column("usage type", "code"), *columns("number", "quantity", "amount"))
     return Table(heads, rows(lines), Row(("total", "", wording.amount(bill.total_usd)), "strong"))
 
@@ -74,7 +69,8 @@ def waterfall(bill: Bill, title: str) -> Figure:
     """Line items up to the total, largest first; many small ones share a step."""
     total, below = bill.total_usd, 0.0
     bars = []
-    for name, quantity, amount in _steps(bill.items):
+    most = _MOST_STEPS if len(bill.items) <= _MOST_STEPS else _MOST_STEPS - 1
+    for name, quantity, amount in _largest(bill.items, most, "smaller lines"):
         told = wording.usd(amount)
         share = f" ({amount / total:.0%})" if total and 0.005 <= amount / total < 0.995 else ""
         bars.append(Bar(name, (Segment(below, below + amount, "step", f"{name}: {told}"),), told + share,
@@ -86,12 +82,11 @@ def waterfall(bill: Bill, title: str) -> Figure:
     return Figure("waterfall", title, Bars(tuple(bars), Axis("US dollars"), connected=True), described, caption)
 
 
-def _steps(items: Sequence[LineItem]) -> list[tuple[str, str, float]]:
-    """Name, quantity and amount [USD] of each step, largest first."""
+def _largest(items: Sequence[LineItem], most: int, others: str) -> list[tuple[str, str, float]]:
+    """Name, quantity and amount [USD] of the dearest lines; those that are left out as one."""
     ordered = sorted(items, key=lambda item: -item.amount_nano_usd)
-    shown = ordered if len(ordered) <= _MOST_STEPS else ordered[: _MOST_STEPS - 1]
-    rest = ordered[len(shown) :]
-    steps = [(wording.line(item), f"{wording.quantity(item.quantity)} {item.unit}", item.amount_usd) for item in shown]
+    shown, rest = ordered[:most], ordered[most:]
+    lines = [(wording.line(item), f"{wording.quantity(item.quantity)} {item.unit}", item.amount_usd) for item in shown]
     if rest:
-        steps.append((f"{len(rest)} smaller lines", "", sum(item.amount_nano_usd for item in rest) / 1e9))
-    return steps
+        lines.append((f"{len(rest)} {others}", "", sum(item.amount_nano_usd for item in rest) / 1e9))
+    return lines

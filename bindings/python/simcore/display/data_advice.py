@@ -77,14 +77,10 @@ def possible(advice: DataAdvice) -> list[DataOption]:
 def _options(advice: DataAdvice) -> Table:
     numbers = columns("number", "cost", "time", "cost to now", "time to now", "storage a month")
     most = max(outcome(option).cost_usd.mean for option in possible(advice)) or 1.0
-    lines = [
-        Row(
-            cells(advice, option),
-            "strong" if place == advice.suggested_index else "",
-            tuple(_segments(option, 1.0 / most)),
-        )
-        for place, option in enumerate(possible(advice))
-    ]
+    lines = []
+    for place, option in enumerate(possible(advice)):
+        bar = tuple(_segments(option, 1.0 / most))
+        lines.append(Row(cells(advice, option), "strong" if place == advice.suggested_index else "", bar))
     return Table((Column("option", "name"), *numbers, Column()), tuple(lines), caption="Means of the simulated runs.")
 
 
@@ -290,9 +286,8 @@ def crossing(found: BreakEven, one: CostCrossing) -> str:
     costs = zip(found.x, curves[one.option].cost_usd, curves[one.no_dearer_than].cost_usd, strict=True)
     shared = [x for x, cost, other_cost in costs if cost is not None and other_cost is not None]
     if not shared:
-        return (
-            f"by {found.quantity}: {one.option} and {one.no_dearer_than} finish at no common number of {found.quantity}"
-        )
+        both = f"{one.option} and {one.no_dearer_than}"
+        return f"by {found.quantity}: {both} finish at no common number of {found.quantity}"
     pair = f"{one.option} costs no more than {one.no_dearer_than} (now: {at(found, found.now)})"
     span = f"from {at(found, shared[0])} to {at(found, shared[-1])}"
     if one.at is None:

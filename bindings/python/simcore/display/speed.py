@@ -154,14 +154,13 @@ def figures(speed: Speed) -> tuple[Figure, ...]:
 def _stack(values: Mapping[str, float], names: Mapping[str, str], scale: float, axis: Axis, limit: float | None = None
            ) -> Bars:  # fmt: skip
     """One bar of parts."""
-    below, segments, legend = 0.0, [], []
+    below, segments = 0.0, []
     for (part, value), colour in zip(values.items(), PARTS, strict=False):
         if value > 0:
             segments.append(Segment(below, below + scale * value, colour, names.get(part, part)))
-            legend.append((names.get(part, part), colour))
             below += scale * value
-    bar = Bar("", tuple(segments), "")
-    return Bars((bar,), axis, grid=True, dense=True, legend=tuple(legend), limit=limit)
+    legend = tuple((each.tip, each.colour) for each in segments)
+    return Bars((Bar("", tuple(segments), ""),), axis, grid=True, dense=True, legend=legend, limit=limit)
 
 
 def notes(speed: Speed) -> list[str]:

@@ -183,12 +183,8 @@ def _typed(row: FieldRow, text: str) -> str | int | bool | list[str]:
 
 
 def _definitions(units: dict[str, list[str]], laws: list[LawForm]) -> Schema:
-    found: Schema = {}
-    for dimension, symbols in units.items():
-        found[_slug(dimension)] = {"type": ["number", "string"], "pattern": _pattern(dimension, symbols)}
-    for dimension, symbols in units.items():
-        found[_slug(f"uncertain {dimension}")] = _uncertain(dimension, symbols, laws)
-    return found
+    plain = {_slug(name): {"type": ["number", "string"], "pattern": _pattern(name, of)} for name, of in units.items()}
+    return plain | {_slug(f"uncertain {name}"): _uncertain(name, of, laws) for name, of in units.items()}
 
 
 def _slug(name: str) -> str:

@@ -59,12 +59,11 @@ class Bars:
 
 @dataclass(frozen=True)
 class Mark:
-    """A point with a shape and the text beside it."""
+    """A point with a shape."""
 
     at: float
     shape: Shape
     colour: str = "ink"
-    text: str = ""
 
 
 @dataclass(frozen=True)
