@@ -12,7 +12,6 @@ SHARE = 0.95  # of the modules that have a file of their own
 # Modules that are a part of something whose tests run them through its front, by the file of those tests. A module that
 # gets a file of its own leaves the table.
 TESTED_WITH = {
-    "display.assumptions": "cli/test_explain.py",
     "display.figures.kinds": "display/figures/test_matplotlib.py",
 }
 

@@ -7,9 +7,7 @@ from simcore.display.document import (
     Section,
     Sentences,
     Table,
-    as_table,
     rows,
-    size,
 )
 from simcore.display.figures.kinds import Axis, Bars, Figure
 
@@ -23,14 +21,14 @@ def test_rows_of_any_cells() -> None:
 
 
 def test_citations_in_columns() -> None:
-    table = as_table(
-        Citations((Citation("a", "1 h", "page 3", "2025-01-01"), Citation("b", "2", "rule")), "what was assumed")
-    )
+    table = Citations(
+        (Citation("a", "1 h", "page 3", "2025-01-01"), Citation("b", "2", "rule")), "what was assumed"
+    ).table
     assert [column.head for column in table.columns] == ["field", "value", "source", "as of"]
     assert [column.kind for column in table.columns] == ["code", "text", "source", "day"]
     assert [row.cells for row in table.rows] == [("a", "1 h", "page 3", "2025-01-01"), ("b", "2", "rule", "")]
     assert (table.caption, table.total) == ("what was assumed", None)
-    assert as_table(Citations(())).rows == ()
+    assert Citations(()).table.rows == ()
 
 
 def test_size_counts_what_is_read() -> None:
@@ -38,6 +36,6 @@ def test_size_counts_what_is_read() -> None:
     table = Table((), rows([["a"], ["b"]]), Row(("total",)))
     inner = Section("inner", "", (table, Sentences(("x", "y", "z"))))
     cited = Citations((Citation("a", "", ""),))
-    assert size(Section("s", "", ())) == size(Section("s", "", (FIGURE,))) == 0
-    assert size(inner) == 5
-    assert size(Section("s", "", (FIGURE, inner, cited, Section("deep", "", (inner,))))) == 5 + 1 + 5
+    assert Section("s", "", ()).size == Section("s", "", (FIGURE,)).size == 0
+    assert inner.size == 5
+    assert Section("s", "", (FIGURE, inner, cited, Section("deep", "", (inner,)))).size == 5 + 1 + 5

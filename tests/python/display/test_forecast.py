@@ -150,8 +150,6 @@ def test_an_exact_forecast_says_so() -> None:
 
 def test_what_a_job_assumes(hour: simcore.Forecast) -> None:
     assert cells(forecast.document(hour), "assumed") == []  # citations, not rows
-    assert forecast.assumed([]).folding == "detail"
-    assert forecast.assumed(hour.assumed).folding == "folded"
     shown = text.render(forecast.document(hour))
     assert all(entry.field in shown for entry in hour.assumed)
 
