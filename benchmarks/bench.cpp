@@ -4,6 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <string>
+#include <vector>
 
 namespace bench {
 namespace {
@@ -12,6 +14,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kAlternations = 9;
 constexpr double kSampleSeconds = 0.05;
+constexpr int kRoundSamples = 3;  // of a comparison of two builds, which takes rounds enough
 
 std::vector<Comparison (*)()>& registry() {
   static std::vector<Comparison (*)()> makers;
@@ -42,21 +45,32 @@ const char* verdict(double value, double goal) {
   return value <= goal ? "  (goal met)" : "  (GOAL MISSED)";
 }
 
+/// Durations of a call, one a sample [us].
+std::vector<double> samples(const std::function<void()>& call, int count) {
+  const long calls = calibrated(call);
+  std::vector<double> found;
+  for (int i = 0; i < count; ++i) found.push_back(1e6 * seconds(call, calls) / static_cast<double>(calls));
+  return found;
+}
+
+void print_time(const Comparison& comparison, double microseconds) {
+  std::printf("%s\n  %.3f us a %s%s\n", comparison.name.c_str(), microseconds, comparison.unit.c_str(),
+              verdict(microseconds, comparison.most_microseconds));
+}
+
+/// Its time, and its ratio to the baseline, run in alternation.
 void run(const Comparison& comparison) {
-  const long calls = calibrated(comparison.ours);
-  const long baseline_calls = comparison.baseline ? calibrated(comparison.baseline) : 0;
+  if (!comparison.baseline) return print_time(comparison, median(samples(comparison.ours, kAlternations)));
+  const long calls = calibrated(comparison.ours), baseline_calls = calibrated(comparison.baseline);
   std::vector<double> ours, ratios;
   for (int i = 0; i < kAlternations; ++i) {
     ours.push_back(1e6 * seconds(comparison.ours, calls) / static_cast<double>(calls));
-    if (!comparison.baseline) continue;
     const double baseline = 1e6 * seconds(comparison.baseline, baseline_calls) / static_cast<double>(baseline_calls);
     ratios.push_back(ours.back() / baseline);
   }
-  std::printf("%s\n  %.3f us a %s%s\n", comparison.name.c_str(), median(ours), comparison.unit.c_str(),
-              verdict(median(ours), comparison.most_microseconds));
-  if (comparison.baseline)
-    std::printf("  %.2f times %s%s\n", median(ratios), comparison.baseline_name.c_str(),
-                verdict(median(ratios), comparison.most_ratio));
+  print_time(comparison, median(ours));
+  std::printf("  %.2f times %s%s\n", median(ratios), comparison.baseline_name.c_str(),
+              verdict(median(ratios), comparison.most_ratio));
 }
 
 }  // namespace
@@ -72,12 +86,19 @@ void keep(double value) {
 
 }  // namespace bench
 
-/// Prints every comparison whose name holds the first argument; all without one.
+/// Prints every comparison whose name holds the last argument; all without one. After --round, its time alone, from a
+/// few samples: for those who compare two builds, round by round.
 int main(int count, char** arguments) {
-  const std::string wanted = count > 1 ? arguments[1] : "";
+  const std::vector<std::string> given(arguments + 1, arguments + count);
+  const bool round = !given.empty() && given.front() == "--round";
+  const std::string wanted = given.size() > (round ? 1 : 0) ? given.back() : "";
   for (bench::Comparison (*make)() : bench::registered()) {
     const bench::Comparison comparison = make();
-    if (comparison.name.find(wanted) != std::string::npos) bench::run(comparison);
+    if (comparison.name.find(wanted) == std::string::npos) continue;
+    if (round)
+      bench::print_time(comparison, bench::median(bench::samples(comparison.ours, bench::kRoundSamples)));
+    else
+      bench::run(comparison);
   }
   return 0;
 }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "bind.hpp"
 #include "progress.hpp"
 #include "record.hpp"
@@ -35,6 +37,12 @@ void bind_records(py::module_& module) {
           "\"over_budget\" (probabilities; they need a deadline, a budget). Raises InputError as ranked().")
       .def("__getitem__", &Comparison::at, py::arg("label"), py::return_value_policy::reference_internal,
            "Design with that label. Raises InputError when there is none.")
+      .def(
+          "__contains__",
+          [](const Comparison& comparison, const std::string& label) {
+            return std::ranges::find(comparison.designs, label, &Design::label) != comparison.designs.end();
+          },
+          py::arg("label"), "Whether a design has that label.")
       .def(
           "__len__", [](const Comparison& comparison) { return comparison.designs.size(); }, "Number of designs.")
       .def(

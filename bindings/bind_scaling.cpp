@@ -24,7 +24,7 @@ void bind_scaled(py::module_& module) {
       "scaling",
       [](const JobDraft& draft, const Catalog& catalog, const WrittenNumbers& nodes, const std::string& batch,
          std::optional<StudyRunCount> replications, Seed seed) {
-        ScalingOptions options{.nodes = node_counts("nodes", nodes.texts),
+        ScalingOptions options{.nodes = node_counts("nodes", nodes.texts, nodes.shown),
                                .batch = batch_rule(batch),
                                .seed = seed,
                                .after_batch = reporting({})};
@@ -46,14 +46,14 @@ ScalingFit fit(const Points& given, const std::string& batch, const WrittenNumbe
   for (const auto& [nodes, speed] : given)
     points.push_back({.nodes = node_count("points", nodes.text), .throughput = PerSecond(speed)});
   const ScalingBelief belief = scaling_belief(catalog.parameters(), day_of(std::nullopt, catalog));
-  return fit_scaling(std::move(points), rule, belief, node_counts("at", at.texts));
+  return fit_scaling(std::move(points), rule, belief, node_counts("at", at.texts, at.shown));
 }
 
 NextMeasurement next(const ScalingFit& fitted, const WrittenNumber& target,
                      const std::optional<WrittenNumbers>& candidates) {
   const int nodes = node_count("target", target.text);
   if (!candidates) return fitted.next_measurement(nodes);
-  return fitted.next_measurement(nodes, node_counts("candidates", candidates->texts));
+  return fitted.next_measurement(nodes, node_counts("candidates", candidates->texts, candidates->shown));
 }
 
 constexpr const char* kNext =

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "record.hpp"
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
@@ -5,6 +7,7 @@
 #include "simcore/io/trace_reader.hpp"
 #include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/simulate/simulate.hpp"
+#include "simcore/units/format.hpp"
 #include "written.hpp"
 
 namespace py = pybind11;
@@ -14,7 +17,10 @@ namespace {
 
 using Times = std::vector<std::optional<double>>;
 
-SimTime sim_time(double seconds) { return SimTime::from(Seconds(seconds)); }
+SimTime sim_time(double seconds) {
+  if (!std::isfinite(seconds)) throw SimulationError("fleet: times must be finite, got " + shortest(seconds));
+  return SimTime::from(Seconds(seconds));
+}
 
 std::vector<FleetJob> fleet_jobs(const std::vector<std::size_t>& kinds, const std::vector<double>& arrivals_s,
                                  const Times& stops_s, std::uint64_t seed) {
@@ -34,10 +40,10 @@ void bind_fleet(py::module_& module) {
   module.def(
       "simulate_fleet",
       [](const std::vector<Plan>& plans, const std::vector<std::size_t>& kinds, const std::vector<double>& arrivals_s,
-         const Times& stops_s, std::optional<std::int64_t> quota, Seed seed) {
+         const Times& stops_s, std::optional<Saturated> quota, Seed seed) {
         const std::vector<FleetJob> jobs = fleet_jobs(kinds, arrivals_s, stops_s, seed);
         const py::gil_scoped_release release;
-        return simulate_fleet(plans, quota.value_or(Fleet::kEndless), jobs);
+        return simulate_fleet(plans, quota ? quota->value : Fleet::kEndless, jobs);
       },
       py::arg("plans"), py::arg("kinds"), py::arg("arrivals_s"), py::arg("stops_s"), py::arg("quota") = py::none(),
       py::arg("seed") = Seed{ForecastOptions{}.seed},

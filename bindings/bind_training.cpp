@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "bind.hpp"
 #include "progress.hpp"
 #include "record.hpp"
@@ -30,6 +32,12 @@ void bind_ranking(py::module_& module) {
       .def(
           "__iter__", [](const Ranking& made) { return py::make_iterator(made.types.begin(), made.types.end()); },
           py::keep_alive<0, 1>(), "The types in their order.")
+      .def(
+          "__contains__",
+          [](const Ranking& made, const std::string& type) {
+            return std::ranges::find(made.types, type, &RankedType::instance_type) != made.types.end();
+          },
+          py::arg("instance_type"), "Whether the type was asked about.")
       .def("__getitem__", &Ranking::at, py::arg("instance_type"), py::return_value_policy::reference_internal,
            "The type of that name. Raises InputError when it was not asked about.");
   module.def("rank_types", &ranking, py::arg("draft"), py::arg("catalog"), py::arg("instance_types"),

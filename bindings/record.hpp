@@ -6,6 +6,7 @@
 #include "simcore/record/archive.hpp"
 #include "simcore/record/field_row.hpp"
 #include "simcore/record/json.hpp"
+#include "simcore/version.hpp"
 #include "value_caster.hpp"
 
 // Binds a record from its fields(): attributes with their docs and units, to_json(), equality, copies, pickles.
@@ -86,6 +87,13 @@ pybind11::class_<T> bind_fields(pybind11::module_& module) {
   return bound;
 }
 
+/// Beginning of the pickles of a record: only the same class of the same version reads the rest.
+template <class T>
+const std::string& pickle_head() {
+  static const std::string head = std::string(T::kTitle.name) + " " + std::string(simcore::kVersion) + "\n";
+  return head;
+}
+
 template <simcore::record::Record T>
 pybind11::class_<T> bind_record(pybind11::module_& module) {
   namespace py = pybind11;
@@ -94,7 +102,15 @@ pybind11::class_<T> bind_record(pybind11::module_& module) {
   bound
       .def("__eq__", &record::identical<T>, py::is_operator(), py::arg("other"),
            "Whether both store the same; NaN equals itself.")
-      .def(py::pickle([](const T& answer) { return py::bytes(record::archived(answer)); },
-                      [](const py::bytes& bytes) { return record::restored<T>(std::string_view(bytes)); }));
+      .def(
+          "__hash__", [](const T& answer) { return std::hash<std::string>()(record::archived(answer)); },
+          "Equal answers have equal hashes.")
+      .def(py::pickle([](const T& answer) { return py::bytes(pickle_head<T>() + record::archived(answer)); },
+                      [](const py::bytes& bytes) {
+                        const std::string_view text(bytes), head = pickle_head<T>();
+                        if (!text.starts_with(head))
+                          throw py::value_error("a pickle of another class, or of another version of simcore");
+                        return record::restored<T>(text.substr(head.size()));
+                      }));
   return bound;
 }

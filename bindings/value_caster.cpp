@@ -37,7 +37,8 @@ Value object_value(const py::dict& dict, int depth) {
 
 Value list_value(const py::sequence& values, int depth) {
   Value::List list;
-  for (const py::handle each : values) list.push_back(nested_value(each, depth));
+  for (auto each = py::iter(values); each != py::iterator::sentinel(); ++each)
+    list.push_back(nested_value(*each, depth));
   return list;
 }
 
@@ -62,7 +63,12 @@ Value integer_value(py::handle object) {
 
 Value nested_value(py::handle object, int depth) {
   if (object.is_none()) return {};
-  if (py::hasattr(object, "tolist")) return nested_value(object.attr("tolist")(), depth);
+  if (py::hasattr(object, "tolist")) {  // an array, or a number of numpy
+    const py::object plain = object.attr("tolist")();
+    if (!py::hasattr(plain, "tolist")) return nested_value(plain, depth);
+    if (PyNumber_Check(plain.ptr()) == 0) return Value(utf8(py::str(plain)));
+    return number_value(py::float_(plain));  // of a class of numpy that Python has no number for
+  }
   if (py::isinstance<py::bool_>(object)) return object.ptr() == Py_True;
   if (py::isinstance<py::int_>(object)) return integer_value(object);
   if (py::isinstance<py::float_>(object)) return number_value(object);

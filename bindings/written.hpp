@@ -19,6 +19,7 @@ struct WrittenNumber {
 /// Several of them; none for what is no list, which the core refuses, too.
 struct WrittenNumbers {
   std::vector<std::string> texts;
+  std::string shown;  // as Python shows them
 };
 /// A number or a text, such as 8.5 or "8 h".
 struct WrittenQuantity {
@@ -44,10 +45,34 @@ using RunCount = Count<simcore::kReplications>;
 using StudyRunCount = Count<simcore::kStudyReplications>;
 using PairedRunCount = Count<simcore::kPairedReplications>;
 
-/// Digits of a whole number of any class, such as one of numpy; of anything else what Python shows.
+/// The whole number that an object of any class is, such as one of numpy; none for anything else, a flag among it.
+inline pybind11::object whole_number(pybind11::handle source) {
+  if (PyBool_Check(source.ptr()) || PyIndex_Check(source.ptr()) == 0) return {};
+  auto number = pybind11::reinterpret_steal<pybind11::object>(PyNumber_Index(source.ptr()));
+  if (!number) PyErr_Clear();  // an array has an index only when it is one whole number
+  return number;
+}
+
+/// Digits of a whole number; of anything else what Python shows. Of numbers of more than 512 bits, which no rule allows,
+/// a power of two: "at least 2^16609".
 inline std::string written_number(pybind11::handle source) {
-  if (PyBool_Check(source.ptr()) || PyIndex_Check(source.ptr()) == 0) return pybind11::repr(source);
-  return pybind11::str(pybind11::reinterpret_steal<pybind11::object>(PyNumber_Index(source.ptr())));
+  const pybind11::object number = whole_number(source);
+  if (!number) return pybind11::repr(source);
+  const auto bits = number.attr("bit_length")().cast<std::size_t>();
+  if (bits <= 512) return pybind11::str(number);
+  const bool negative = PyObject_RichCompareBool(number.ptr(), pybind11::int_(0).ptr(), Py_LT) == 1;
+  return (negative ? "at most -2^" : "at least 2^") + std::to_string(bits - 1);
+}
+
+/// A number as Python shows it, whole ones of any class by their digits.
+inline std::string written_quantity(pybind11::handle source) {
+  const pybind11::object number = whole_number(source);
+  if (number) return written_number(number);
+  if (PyBool_Check(source.ptr()) || PyNumber_Check(source.ptr()) == 0) return pybind11::repr(source);
+  const double value = PyFloat_AsDouble(source.ptr());
+  if (PyErr_Occurred() == nullptr) return pybind11::repr(pybind11::float_(value));
+  PyErr_Clear();
+  return pybind11::repr(source);
 }
 
 namespace pybind11::detail {
@@ -55,7 +80,7 @@ template <>
 struct type_caster<WrittenNumber> {
   PYBIND11_TYPE_CASTER(WrittenNumber, const_name("int"));
   bool load(handle source, bool) {
-    value.text = repr(source);
+    value.text = written_number(source);
     return true;
   }
 };
@@ -63,9 +88,9 @@ template <>
 struct type_caster<WrittenNumbers> {
   PYBIND11_TYPE_CASTER(WrittenNumbers, const_name("collections.abc.Sequence[int]"));
   bool load(handle source, bool) {
-    if (source.is_none()) return false;
+    value.shown = repr(source);
     if (!isinstance<sequence>(source) || isinstance<str>(source)) return true;
-    for (const handle each : reinterpret_borrow<sequence>(source)) value.texts.push_back(repr(each));
+    for (auto each = iter(source); each != iterator::sentinel(); ++each) value.texts.push_back(written_number(*each));
     return true;
   }
 };
@@ -74,12 +99,7 @@ struct type_caster<WrittenQuantity> {
   PYBIND11_TYPE_CASTER(WrittenQuantity, const_name("str | float"));
   bool load(handle source, bool) {
     if (source.is_none()) return false;
-    if (isinstance<str>(source))
-      value.text = reinterpret_borrow<str>(source);
-    else if (PyIndex_Check(source.ptr()) == 0 && PyNumber_Check(source.ptr()) != 0)
-      value.text = repr(float_(static_cast<double>(float_(reinterpret_borrow<object>(source)))));
-    else
-      value.text = written_number(source);
+    value.text = isinstance<str>(source) ? std::string(reinterpret_borrow<str>(source)) : written_quantity(source);
     return true;
   }
 };
@@ -87,9 +107,9 @@ template <>
 struct type_caster<Saturated> {
   PYBIND11_TYPE_CASTER(Saturated, const_name("int"));
   bool load(handle source, bool) {
-    if (PyIndex_Check(source.ptr()) == 0) return false;
+    const object index = whole_number(source);
+    if (!index) return false;
     int overflow = 0;
-    const auto index = reinterpret_steal<object>(PyNumber_Index(source.ptr()));
     const std::int64_t number = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
     using Limits = std::numeric_limits<std::int64_t>;
     value.value = overflow == 0 ? number : overflow > 0 ? Limits::max() : Limits::min();

@@ -12,16 +12,20 @@ end is above 1.05, or all of its interval is above 1.05.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import itertools
 import math
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+
+Runner = Callable[[str], Mapping[str, float]]
 
 ROOT = Path(__file__).parents[1]
 LEVEL = 0.95  # of an interval
@@ -91,11 +95,11 @@ def read_rows(text: str) -> dict[str, float]:
 
 
 def alternate(
-    run_base: Callable[[str], Mapping[str, float]],
-    run_new: Callable[[str], Mapping[str, float]],
+    run_base: Runner,
+    run_new: Runner,
     report: Callable[[str], None] = lambda line: None,
 ) -> tuple[list[Row], list[str]]:
-    """Rounds of both until every row is settled, and the names of rows that only one of them has.
+    """Rounds of both until every row is settled or Ctrl-C, and the names of rows that only one of them has.
 
     Args:
         run_base: Runs the rows of the base whose name holds a text, all for an empty one; gives times [us] by name.
@@ -104,22 +108,29 @@ def alternate(
     """
     rows: dict[str, Row] = {}
     strangers: set[str] = set()
-    for round_ in range(MOST_ROUNDS):
-        waiting = [name for name, row in rows.items() if not row.settled]
-        if rows and not waiting:
-            break
-        for name in [""] if round_ < FEWEST_ROUNDS else waiting:
-            runs = [run_base, run_new] if round_ % 2 == 0 else [run_new, run_base]
-            times = {run: run(name) for run in runs}
-            strangers |= set(times[run_base]) ^ set(times[run_new])
-            for each in set(times[run_base]) & set(times[run_new]):
-                if name in ("", each):
-                    row = rows.setdefault(each, Row(each))
-                    row.base.append(times[run_base][each])
-                    row.new.append(times[run_new][each])
-        settled = sum(row.settled for row in rows.values())
-        report(f"round {round_ + 1} of at most {MOST_ROUNDS}: {settled} of {len(rows)} rows are settled")
+    with contextlib.suppress(KeyboardInterrupt):
+        for round_ in range(MOST_ROUNDS):
+            waiting = [name for name, row in rows.items() if not row.settled]
+            if rows and not waiting:
+                break
+            for name in [""] if round_ < FEWEST_ROUNDS else waiting:
+                _run_once(name, (run_base, run_new), round_ % 2, rows, strangers)
+            settled = sum(row.settled for row in rows.values())
+            report(f"round {round_ + 1} of at most {MOST_ROUNDS}: {settled} of {len(rows)} rows are settled")
     return [rows[name] for name in sorted(rows)], sorted(strangers)
+
+
+def _run_once(name: str, runs: tuple[Runner, Runner], first: int, rows: dict[str, Row], strangers: set[str]) -> None:
+    """Adds a time of both to each row that ran; `first` says which of the two begins."""
+    times: dict[int, Mapping[str, float]] = {}
+    for place in (first, 1 - first):
+        times[place] = runs[place](name)
+    strangers |= set(times[0]) ^ set(times[1])
+    for each in set(times[0]) & set(times[1]):
+        if name in ("", each):
+            row = rows.setdefault(each, Row(each))
+            row.base.append(times[0][each])
+            row.new.append(times[1][each])
 
 
 def table(rows: Sequence[Row], strangers: Sequence[str]) -> Iterator[str]:
@@ -149,6 +160,12 @@ def checkout(revision: str) -> Path:
     return place
 
 
+def lend_stopwatch(source: Path) -> None:
+    """Lets a checkout measure as this one does: with the same program around its own benchmarks."""
+    for name in ("bench.cpp", "bench.hpp"):
+        shutil.copyfile(ROOT / "benchmarks" / name, source / "benchmarks" / name)
+
+
 def build(source: Path) -> Path:
     """Benchmarks and extension of a checkout, compiled; their build tree."""
     tree = source / "build"
@@ -171,9 +188,10 @@ def runner(source: Path, tree: Path) -> Callable[[str], dict[str, float]]:
         found: dict[str, float] = {}
         program = str(tree / "benchmarks" / "simcore_bench")
         scripts = sorted(map(str, (source / "benchmarks").glob("*_bench.py")))
-        for command in [[program], *([sys.executable, script] for script in scripts)]:
+        compiled = [program, "--round"]
+        for command in [compiled, *([sys.executable, script] for script in scripts)]:
             rows = read_rows(_output(command, environment, source))
-            known.update({each: [*command, each] if command == [program] else command for each in rows})
+            known.update({each: [*command, each] if command == compiled else command for each in rows})
             found |= rows
         return found
 
@@ -197,6 +215,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("base", metavar="BASE", help="revision to compare this checkout with")
     given = parser.parse_args(arguments)
     base = checkout(given.base)
+    lend_stopwatch(base)
     trees = build(base), build(ROOT)
     rows, strangers = alternate(
         runner(base, trees[0]), runner(ROOT, trees[1]), lambda line: print(line, file=sys.stderr, flush=True)

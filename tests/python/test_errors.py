@@ -110,3 +110,21 @@ def test_problems_are_facts() -> None:
 def test_what_describes_no_job_is_a_bug_of_the_caller(wrong: object) -> None:
     with pytest.raises(TypeError):
         simcore.forecast(wrong)  # type: ignore[arg-type]
+
+
+def test_a_budget_error_keeps_its_verdict_in_another_process() -> None:
+    with pytest.raises(simcore.BudgetError) as caught:
+        simcore.check(smallest(), max_cost=0.01).raise_if_over()
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)
+    assert again.verdict == caught.value.verdict
+
+
+def test_a_pickle_of_another_version_is_refused() -> None:
+    forecast = simcore.forecast(smallest())
+    whole = pickle.dumps(forecast)
+    assert pickle.loads(whole) == forecast
+    assert hash(pickle.loads(whole)) == hash(forecast)
+    version = simcore.__version__.encode()
+    with pytest.raises(ValueError, match="another version"):
+        pickle.loads(whole.replace(b"Forecast " + version, b"Forecast " + b"9" + version[1:]))

@@ -1,6 +1,7 @@
 """What may be asked of simulated runs: seeds, counts and quantities of any class, refused by the core alone."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 import simcore
 
 from tests.python.jobs import smallest
+from tests.python.speed_jobs import BERT
 
 
 def check(job: Any, **options: Any) -> simcore.Verdict:
@@ -78,6 +80,58 @@ def test_quantities_that_are_none(name: str, value: Any) -> None:
     with pytest.raises(simcore.SpecError) as caught:
         simcore.forecast(smallest(), **{name: value})
     assert caught.value.problems[0].where == name
+
+
+@pytest.mark.parametrize(("sign", "shown"), [(1, "at least 2^"), (-1, "at most -2^")])
+def test_seeds_that_are_too_long_to_be_written(sign: int, shown: str) -> None:
+    with pytest.raises(simcore.SimulationError, match=re.escape(f"seed must be from 0 to 2^64 - 1, got {shown}")):
+        simcore.forecast(smallest(), seed=sign * 10**5000)
+
+
+def test_an_array_is_a_number_only_when_it_is_one() -> None:
+    assert simcore.forecast(smallest(), seed=np.array(3), replications=1).seed == 3
+    with pytest.raises(simcore.SimulationError, match="seed must be a whole number, got array"):
+        simcore.forecast(smallest(), seed=np.array([1, 2]))  # type: ignore[arg-type]
+    late = simcore.forecast(smallest(), deadline=np.array(36000.0))  # type: ignore[arg-type]
+    assert late.to_json() == simcore.forecast(smallest(), deadline="10 h").to_json()
+
+
+class Computed(Sequence[Any]):
+    """Numbers that exist only while they are looked at."""
+
+    def __len__(self) -> int:
+        return 2
+
+    def __getitem__(self, place: Any) -> Any:
+        if place > 1:
+            raise IndexError(place)
+        return np.int64(place + 1)
+
+
+@pytest.mark.parametrize("nodes", [[1, 2], (2, 1), range(1, 3), np.array([1, 2]), [np.int32(1), 2], Computed()])
+def test_numbers_of_nodes_of_any_class(nodes: Any) -> None:
+    assert [row.nodes for row in simcore.scaling(BERT, nodes, replications=2)] == [1, 2]
+    assert [point.nodes for point in simcore.fit_scaling({1: 300, 2: 500}, at=nodes).nodes] == [1, 2]
+
+
+@pytest.mark.parametrize("nodes", [{1, 2}, None, "12", 3, []])
+def test_what_is_no_list_of_nodes_is_named(nodes: Any) -> None:
+    with pytest.raises(simcore.InputError) as caught:
+        simcore.scaling(BERT, nodes)
+    assert str(caught.value) == f"nodes: must be a list of numbers of nodes, got {nodes!r}"
+
+
+def test_a_number_of_numpy_that_python_has_no_class_for() -> None:
+    job = smallest().replace(work__compute={"duration": np.longdouble(3600)})
+    assert simcore.forecast(job).billable_s.mean == simcore.forecast(smallest()).billable_s.mean
+
+
+@pytest.mark.parametrize("time", [float("nan"), float("inf")])
+def test_times_of_a_fleet_are_finite(time: float) -> None:
+    with pytest.raises(simcore.SimulationError, match="fleet: times must be finite"):
+        simcore.simulate_fleet([smallest()], [time])
+    with pytest.raises(simcore.SimulationError, match="fleet: times must be finite"):
+        simcore.simulate_fleet([smallest()], [0.0], stops_s=[time])
 
 
 @pytest.mark.parametrize("threads", [0, -1, 10**30, -(10**30)])

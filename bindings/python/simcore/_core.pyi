@@ -17,7 +17,6 @@ class OutputField:
     """
     One field of an answer.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -37,6 +36,10 @@ class OutputField:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -97,7 +100,6 @@ class Summary:
     """
     A sample in a few numbers, all in the unit of the sample: USD or seconds.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -117,6 +119,10 @@ class Summary:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -202,7 +208,6 @@ class Probability:
     """
     How likely something is.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -222,6 +227,10 @@ class Probability:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -242,7 +251,6 @@ class Probabilities:
     """
     How likely a job ends in each way that matters.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -262,6 +270,10 @@ class Probabilities:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -292,7 +304,6 @@ class VarianceRatio:
     """
     By how much a control variate divided the variance of the means; none where it was not used.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -312,6 +323,10 @@ class VarianceRatio:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -332,7 +347,6 @@ class Occupancy:
     """
     Shares of what a node of the busiest group could have done while the epochs ran; NaN where its capacity is not known.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -352,6 +366,10 @@ class Occupancy:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -382,7 +400,6 @@ class DataPath:
     """
     What sets the pace along the data path, on average over the runs.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -402,6 +419,10 @@ class DataPath:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -447,7 +468,6 @@ class PhaseInterval:
     """
     One phase of a run.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -467,6 +487,10 @@ class PhaseInterval:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -507,7 +531,6 @@ class Traffic:
     """
     What one data channel moved, summed over all nodes of the cluster.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -527,6 +550,10 @@ class Traffic:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -557,7 +584,6 @@ class Preparation:
     """
     What was done before the job so that a file system holds its data.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -577,6 +603,10 @@ class Preparation:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -602,7 +632,6 @@ class Trace:
     """
     One run of a job, simulated or recorded: everything that the bill needs and nothing about prices.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -622,6 +651,10 @@ class Trace:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -765,7 +798,6 @@ class LineItem:
     """
     One line as the customer's own bill names it.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -785,6 +817,10 @@ class LineItem:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -845,7 +881,6 @@ class Bill:
     """
     Line items and their exact sum.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -865,6 +900,10 @@ class Bill:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -948,7 +987,6 @@ class WorstCase:
     """
     The most that the stopping rules let the job cost and last.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -968,6 +1006,10 @@ class WorstCase:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1003,7 +1045,6 @@ class Assumption:
     """
     A value that no field of the job description gave, and where it was taken from.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1023,6 +1064,10 @@ class Assumption:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1058,7 +1103,6 @@ class Statement:
     """
     What the job file chose about how much of something is charged to the job.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1078,6 +1122,10 @@ class Statement:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1098,7 +1146,6 @@ class Forecast:
     """
     What a job will cost and how long it will take: distributions, a bill, a timeline, and what was assumed.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1118,6 +1165,10 @@ class Forecast:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -1336,7 +1387,6 @@ class Budget:
     """
     What a job may cost and last, and how sure that must be. Immutable.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1356,6 +1406,10 @@ class Budget:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1391,7 +1445,6 @@ class LimitVerdict:
     """
     The runs, and the worst case, against one limit [USD or s].
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1411,6 +1464,10 @@ class LimitVerdict:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1461,7 +1518,6 @@ class LimitVerdicts:
     """
     Verdict on each limit that was set.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1481,6 +1537,10 @@ class LimitVerdicts:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1501,7 +1561,6 @@ class Verdict:
     """
     Whether a job stays within its budget, and the forecast from the same runs.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1525,6 +1584,10 @@ class Verdict:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -1665,7 +1728,6 @@ class Provenance:
     """
     Where a number comes from.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1685,6 +1747,10 @@ class Provenance:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1705,7 +1771,6 @@ class TrainingPrice:
     """
     On-demand price of one instance for one hour of training.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1725,6 +1790,10 @@ class TrainingPrice:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1765,7 +1834,6 @@ class StoragePrice:
     """
     Price of storage, of requests or of transferred data.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1785,6 +1853,10 @@ class StoragePrice:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1830,7 +1902,6 @@ class Discount:
     """
     What a contract takes off every line of the bill whose usage type fits a pattern.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1850,6 +1921,10 @@ class Discount:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1890,7 +1965,6 @@ class PriceRow:
     """
     One price as a price book states it.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1910,6 +1984,10 @@ class PriceRow:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1955,7 +2033,6 @@ class PriceLayer:
     """
     A price book that was read and checked. Made by load_prices.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -1975,6 +2052,10 @@ class PriceLayer:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def price_list(self, region: str | None = None, as_of: str | None = None) -> list[PriceRow]:
@@ -2024,7 +2105,6 @@ class PriceStep:
     """
     One step of looking a price up: a row that was considered, or a layer that has none.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -2044,6 +2124,10 @@ class PriceStep:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2099,7 +2183,6 @@ class DiscountStep:
     """
     A discount that was considered for a price.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -2119,6 +2202,10 @@ class DiscountStep:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2174,7 +2261,6 @@ class PriceExplanation:
     """
     How the catalog comes to a price: the ladder, step by step, then the discounts.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -2194,6 +2280,10 @@ class PriceExplanation:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2254,7 +2344,6 @@ class PeakRate:
     """
     Peak arithmetic of one accelerator, dense, in one precision.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -2274,6 +2363,10 @@ class PeakRate:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2304,7 +2397,6 @@ class DeviceLink:
     """
     The way between two accelerators of one instance that does not leave the instance.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -2324,6 +2416,10 @@ class DeviceLink:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2354,7 +2450,6 @@ class InstanceType:
     """
     What one instance of a type is made of.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -2374,6 +2469,10 @@ class InstanceType:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2499,7 +2598,6 @@ class KnownModel:
     """
     What is published of a model; none: unknown, or without meaning for the family.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -2519,6 +2617,10 @@ class KnownModel:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2604,7 +2706,6 @@ class SpotMarket:
     """
     What is known of the spot capacity of a type in a region.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -2624,6 +2725,10 @@ class SpotMarket:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2999,7 +3104,6 @@ class TrainingSpeed:
     """
     How fast a job trains, and what that rests on.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -3019,6 +3123,10 @@ class TrainingSpeed:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -3232,7 +3340,6 @@ class TariffLine:
     """
     One line of the bill before anything has run.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -3252,6 +3359,10 @@ class TariffLine:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -3387,7 +3498,6 @@ class FleetTrace:
     """
     One run of a job that shares a quota of instances with others.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -3407,6 +3517,10 @@ class FleetTrace:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -3442,7 +3556,6 @@ class CounterDifference:
     """
     A counter of the service that our reading of the same answer does not reproduce.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -3462,6 +3575,10 @@ class CounterDifference:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def __str__(self) -> str:
@@ -3496,7 +3613,6 @@ class TrainingTimeCounter:
     """
     The service's TrainingTimeInSeconds, and our reading.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -3516,6 +3632,10 @@ class TrainingTimeCounter:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -3536,7 +3656,6 @@ class BillableTimeCounter:
     """
     The service's BillableTimeInSeconds, and our reading.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -3556,6 +3675,10 @@ class BillableTimeCounter:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -3946,7 +4069,6 @@ class JobDocument:
     """
     A job as its owner described it, to be read again.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -3966,6 +4088,10 @@ class JobDocument:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __init__(self, description: typing.Any, file: str = '', request: typing.Any = None, warnings: collections.abc.Sequence[str] = []) -> None:
         ...
     def __setstate__(self, arg0: bytes) -> None:
@@ -3998,7 +4124,6 @@ class PairedDifference:
     """
     One output of a design minus that of another, run by run with the same seed [USD or s].
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4018,6 +4143,10 @@ class PairedDifference:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4063,7 +4192,6 @@ class Design:
     """
     One of the jobs that are compared: what it costs and how long it takes, and its paired differences to the baseline.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4083,6 +4211,10 @@ class Design:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_dict(self) -> dict[str, typing.Any]:
@@ -4192,11 +4324,14 @@ class Comparison:
     """
     Designs, all run with the same seed and set against a baseline, the cheapest and the fastest of them.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
         Rows that describe each field.
+        """
+    def __contains__(self, label: str) -> bool:
+        """
+        Whether a design has that label.
         """
     def __copy__(self) -> Comparison:
         """
@@ -4216,6 +4351,10 @@ class Comparison:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __iter__(self) -> collections.abc.Iterator[Design]:
         """
         Designs in the order given.
@@ -4417,7 +4556,6 @@ class ChannelChange:
     """
     One key of a channel that differs from the job as it is.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4437,6 +4575,10 @@ class ChannelChange:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4462,7 +4604,6 @@ class DataTimes:
     """
     What the data costs in time, in the mean.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4482,6 +4623,10 @@ class DataTimes:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4517,7 +4662,6 @@ class DataOutcome:
     """
     What an option that is possible comes to, in plain numbers.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4537,6 +4681,10 @@ class DataOutcome:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4637,7 +4785,6 @@ class DataOption:
     """
     One way to bring the data to the job, and what it comes to: a design, with where its time goes and what its storage costs.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4657,6 +4804,10 @@ class DataOption:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4802,7 +4953,6 @@ class CostCurve:
     """
     What one option costs over a range of jobs.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4822,6 +4972,10 @@ class CostCurve:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4847,7 +5001,6 @@ class CostCrossing:
     """
     Where one option stops being dearer than another.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4867,6 +5020,10 @@ class CostCrossing:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4902,7 +5059,6 @@ class BreakEven:
     """
     How the cost of some options depends on one quantity of the job, and where they cross.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4922,6 +5078,10 @@ class BreakEven:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4962,7 +5122,6 @@ class DataAdvice:
     """
     Which way to bring the data to a job is cheapest, which is fastest, and why.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -4982,6 +5141,10 @@ class DataAdvice:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -5174,7 +5337,6 @@ class PurchaseRate:
     """
     Price of the instances, bought in one way.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -5194,6 +5356,10 @@ class PurchaseRate:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -5214,7 +5380,6 @@ class RankedType:
     """
     One instance type and how it does the job.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -5234,6 +5399,10 @@ class RankedType:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -5294,11 +5463,14 @@ class Ranking:
     """
     A job on each instance type.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
         Rows that describe each field.
+        """
+    def __contains__(self, instance_type: str) -> bool:
+        """
+        Whether the type was asked about.
         """
     def __copy__(self) -> Ranking:
         """
@@ -5318,6 +5490,10 @@ class Ranking:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __iter__(self) -> collections.abc.Iterator[RankedType]:
         """
         The types in their order.
@@ -5448,7 +5624,6 @@ class Speed:
     """
     How fast a job trains on the instances that it asks for, and what that rests on.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -5468,6 +5643,10 @@ class Speed:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -5660,7 +5839,6 @@ class ScaledSpeed:
     """
     A job on one number of nodes.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -5680,6 +5858,10 @@ class ScaledSpeed:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -5750,7 +5932,6 @@ class Scaling:
     """
     A job on several numbers of nodes.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -5770,6 +5951,10 @@ class Scaling:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __iter__(self) -> collections.abc.Iterator[ScaledSpeed]:
         """
         The node counts in their order.
@@ -5891,7 +6076,6 @@ class CoefficientBelief:
     """
     What is known of a coefficient before anybody measures: normal, cut off below 0.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -5911,6 +6095,10 @@ class CoefficientBelief:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -5931,7 +6119,6 @@ class ScalingBelief:
     """
     What published runs say about scaling in general, relative to the time that a sample takes without losses.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -5951,6 +6138,10 @@ class ScalingBelief:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -5996,7 +6187,6 @@ class ScalingPoint:
     """
     Measured throughput of a cluster.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6016,6 +6206,10 @@ class ScalingPoint:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6041,7 +6235,6 @@ class FittedSpeed:
     """
     Throughput on one number of nodes.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6061,6 +6254,10 @@ class FittedSpeed:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6101,7 +6298,6 @@ class NextMeasurement:
     """
     What one more measurement would do for a prediction.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6121,6 +6317,10 @@ class NextMeasurement:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6141,7 +6341,6 @@ class ScalingPrediction:
     """
     Throughput of a run that somebody would measure on that many nodes: lognormal.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6161,6 +6360,10 @@ class ScalingPrediction:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def interval(self, level: float) -> tuple[float, float]:
@@ -6190,7 +6393,6 @@ class ScalingFit:
     """
     Throughput on any number of nodes from a few measured ones.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6210,6 +6412,10 @@ class ScalingFit:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -6318,7 +6524,6 @@ class CheckpointPoint:
     """
     What a job comes to with one interval between its checkpoints.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6338,6 +6543,10 @@ class CheckpointPoint:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6388,7 +6597,6 @@ class CheckpointRule:
     """
     A known rule for the interval, for interruptions at random.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6408,6 +6616,10 @@ class CheckpointRule:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6438,7 +6650,6 @@ class CheckpointGoal:
     """
     The best interval for one goal, and those that are nearly as good.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6458,6 +6669,10 @@ class CheckpointGoal:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6483,7 +6698,6 @@ class CheckpointAdvice:
     """
     How often a job should write checkpoints.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6503,6 +6717,10 @@ class CheckpointAdvice:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -6681,7 +6899,6 @@ class CheckpointMap:
     """
     Expected cost over intervals and mean lifetimes of the cluster.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6701,6 +6918,10 @@ class CheckpointMap:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __repr__(self) -> str:
         """
         Its kind, its job and its headline.
@@ -6773,7 +6994,7 @@ class CheckpointMap:
     @property
     def cost_usd(self) -> list[list[float]]:
         """
-        Expected cost, a list for each lifetime with a number for each interval; infinite where the job practically never ends [USD].
+        Expected cost, a list for each lifetime with a number for each interval; infinite where the job practically never ends: of a simulated map, where limits end more than 1 % of the runs [USD].
         """
     @property
     def every_s(self) -> list[float]:
@@ -6824,7 +7045,6 @@ class OfferFile:
     """
     One offer file of the price list that was imported.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6844,6 +7064,10 @@ class OfferFile:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6884,7 +7108,6 @@ class OfferSummary:
     """
     What an import of offer files took and what it left out.
     """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
     def fields() -> list[OutputField]:
         """
@@ -6904,6 +7127,10 @@ class OfferSummary:
         """
     def __getstate__(self) -> bytes:
         ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:

@@ -62,5 +62,5 @@ class BudgetError(Error):
         self.verdict = verdict
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Sends the text to another process; a verdict holds compiled results and stays."""
-        return type(self), self.args
+        """Sends text and verdict to another process."""
+        return type(self), (*self.args, self.verdict)

@@ -16,7 +16,9 @@ std::string bound(std::uint64_t number) {
                         ", got " + text);
 }
 
+/// Whether a text is a whole number, or says how large one at least is.
 bool is_whole(const std::string& text) {
+  if (text.starts_with("at least 2^") || text.starts_with("at most -2^")) return true;
   const std::size_t sign = text.starts_with('-') ? 1 : 0;
   return text.size() > sign && text.find_first_not_of("0123456789", sign) == std::string::npos;
 }

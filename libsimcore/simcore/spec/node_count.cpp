@@ -33,8 +33,8 @@ int node_count(const std::string& where, std::string_view text) {
   return static_cast<int>(nodes);
 }
 
-std::vector<int> node_counts(const std::string& where, std::span<const std::string> texts) {
-  if (texts.empty()) throw InputError({{where, "must be a list of numbers of nodes", "", ""}});
+std::vector<int> node_counts(const std::string& where, std::span<const std::string> texts, const std::string& shown) {
+  if (texts.empty()) throw InputError({{where, "must be a list of numbers of nodes", shown, ""}});
   std::vector<int> counts;
   for (const std::string& text : texts) counts.push_back(node_count(where, text));
   std::ranges::sort(counts);

@@ -157,7 +157,7 @@ struct CheckpointMap {
         field("mean_lifetime_s", "s", "Mean time to an interruption, ascending.", &CheckpointMap::mean_lifetime),
         field("cost_usd", "USD",
               "Expected cost, a list for each lifetime with a number for each interval; infinite "
-              "where the job practically never ends.",
+              "where the job practically never ends: of a simulated map, where limits end more than 1 % of the runs.",
               &CheckpointMap::cost_usd)
             .may_be_infinite()};
   }

@@ -101,6 +101,7 @@ std::vector<CheckpointPoint> CheckpointModel::simulated(std::span<const std::opt
                                                 .replications = runs_.replications,
                                                 .allowed = kStudyReplications,
                                                 .deadline = deadline_,
+                                                .pairs = false,
                                                 .after_batch = runs_.after_batch});
   std::vector<CheckpointPoint> points;
   for (std::size_t i = 0; i < plans.size(); ++i) points.push_back(point_of(comparison.designs[i], intervals[i]));

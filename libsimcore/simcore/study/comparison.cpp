@@ -49,11 +49,7 @@ class DesignRuns {
     if (candidate.plan == nullptr) return design;
     const Samples samples = draw(i);
     set_outcome(*candidate.plan, samples, design);
-    Runs runs = runs_of(samples);
-    if (runs.bytes() <= options_.memory - used_) {
-      used_ += runs.bytes();
-      kept_[i] = std::move(runs);
-    }
+    if (options_.pairs) keep(i, runs_of(samples));
     if (logs(LogLevel::debug))
       log(LogLevel::debug, "design " + std::to_string(i + 1) + " of " + std::to_string(candidates_.size()) + ", " +
                                design.label + ": mean cost " + to_string(Dollars(design.cost_usd->mean)));
@@ -71,12 +67,18 @@ class DesignRuns {
   }
 
  private:
+  void keep(std::size_t i, Runs runs) {
+    if (runs.bytes() > options_.memory - used_) return;
+    used_ += runs.bytes();
+    kept_[i] = std::move(runs);
+  }
+
   Samples draw(std::size_t i) {
     const auto progress = [this](std::size_t done, std::size_t) { report(done_, done); };
     return draw_samples(*candidates_[i].plan, {.seed = options_.seed,
                                                .replications = options_.replications,
                                                .after_batch = progress,
-                                               .memory = kEveryRow,
+                                               .memory = options_.pairs ? kEveryRow : ForecastOptions{}.memory,
                                                .deadline = options_.deadline,
                                                .budget = options_.budget});
   }
@@ -195,7 +197,7 @@ Comparison compare(std::span<const Candidate> candidates, const CompareOptions& 
   comparison.fastest_index = least(comparison.designs, &Design::wall_clock_s, &Design::cost_usd);
   comparison.baseline_index = options.baseline.value_or(comparison.cheapest_index);
   comparison.designs[comparison.baseline_index].baseline = true;
-  set_against(comparison, designs, options.tie_threshold);
+  if (options.pairs) set_against(comparison, designs, options.tie_threshold);
   return comparison;
 }
 

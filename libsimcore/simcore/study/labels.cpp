@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 namespace simcore {
 
@@ -21,9 +22,16 @@ std::vector<std::string> job_labels(std::span<const JobOrigin> jobs) {
 }
 
 std::vector<std::string> unique_labels(std::vector<std::string> labels) {
+  std::set<std::string> taken(labels.begin(), labels.end());
   std::map<std::string, int> seen;
-  for (std::string& label : labels)
-    if (const int count = ++seen[label]; count > 1) label += " (" + std::to_string(count) + ")";
+  for (std::string& label : labels) {
+    int& count = seen[label];
+    if (++count == 1) continue;
+    std::string numbered;
+    do numbered = label + " (" + std::to_string(count) + ")";
+    while (!taken.insert(numbered).second && ++count > 0);
+    label = numbered;
+  }
   return labels;
 }
 

@@ -62,21 +62,23 @@ ResolvedTrial resolved(const TypeTrial& trial, const Catalog& catalog) {
   found.result.ranked.instance_type = trial.type->name;
   found.result.ranked.instance_count = static_cast<int>(trial.draft.spec.cluster.instance_count);
   try {
-    found.plan = resolve_with_speed(trial.draft, catalog);
+    Plan plan = resolve_with_speed(trial.draft, catalog);
+    found.result.ranked.rates = rates_of(trial.draft.spec, catalog, *plan.speed, plan.as_of);
+    found.plan = std::move(plan);
   } catch (const InputError&) {
     found.result.refusal = std::current_exception();
   }
   return found;
 }
 
-void set_outcome(const Design& design, const Catalog& catalog, ResolvedTrial& found) {
+void set_outcome(const Design& design, ResolvedTrial& found) {
   if (*design.completed < kMostlyDone) {
     found.result.refusal = std::make_exception_ptr(SpecError({unfinished(found.trial.draft)}));
+    found.result.ranked.rates = {};
     return;
   }
   RankedType& ranked = found.result.ranked;
   ranked.speed = found.plan->speed;
-  ranked.rates = rates_of(found.trial.draft.spec, catalog, *ranked.speed, found.plan->as_of);
   ranked.wall_clock = Seconds(design.wall_clock_s->mean);
   ranked.cost_usd = design.cost_usd->mean;
   ranked.completed = design.completed;
@@ -120,7 +122,7 @@ std::vector<TypeResult> try_types(std::span<const TypeTrial> trials, const Catal
   if (std::ranges::any_of(candidates, &Candidate::plan)) {
     const Comparison comparison = compare(candidates, options);
     for (std::size_t i = 0; i < found.size(); ++i)
-      if (found[i].plan) set_outcome(comparison.designs[i], catalog, found[i]);
+      if (found[i].plan) set_outcome(comparison.designs[i], found[i]);
   }
   std::vector<TypeResult> results;
   for (ResolvedTrial& each : found) results.push_back(std::move(each.result));

@@ -74,6 +74,7 @@ Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingO
   const CompareOptions runs{.seed = options.seed,
                             .replications = options.replications,
                             .allowed = kStudyReplications,
+                            .pairs = false,
                             .after_batch = options.after_batch};
   std::vector<TypeResult> results = try_types(trials, catalog, runs);
   Ranking ranking{.version = std::string(kVersion),

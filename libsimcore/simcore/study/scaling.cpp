@@ -29,6 +29,7 @@ std::vector<TypeResult> tried(JobDraft draft, const std::string& file, const Cat
                    {.seed = options.seed,
                     .replications = options.replications,
                     .allowed = kStudyReplications,
+                    .pairs = false,
                     .after_batch = options.after_batch});
 }
 

@@ -15,6 +15,7 @@ from simcore.display import checkpoint_map, wording
 
 from tests.python.checkpoint_jobs import job
 from tests.python.documents import cells
+from tests.python.jobs import smallest
 
 
 @pytest.fixture(autouse=True)
@@ -92,3 +93,17 @@ def test_figure_by_hand() -> None:
 def test_a_job_that_costs_nothing_still_has_a_scale() -> None:
     data: Any = checkpoint_map.figures(found(cost_usd=[[0.0] * 3] * 2))[0].data
     assert 0 < data.scale.low < data.scale.high
+
+
+def test_a_map_in_which_no_interval_finishes_says_so() -> None:
+    spot = smallest(
+        purchase="spot",
+        spot={"interruptions": {"exponential": {"mean": "10 min"}}},
+        stopping={"max_runtime": "11 h", "max_wait": "12 h"},
+        phases={"image_pull": {"lognormal": {"median": "2 min", "p95": "3 min"}}},
+        work={"compute": {"duration": "10 h"}},
+    )
+    found = simcore.checkpoint_map(spot, replications=5)
+    assert "no interval ends the job" in str(found)
+    assert "inf" not in found.to_markdown()
+    assert {row[2] for row in cells(checkpoint_map.document(found), "map")} >= {"never ends"}

@@ -180,3 +180,13 @@ def test_types_refused_for_one_reason_share_it() -> None:
     assert [(names, "measured on the type (" in reason) for reason, names in refused.items()] == [
         (["ml.g4dn.xlarge", "ml.g5.xlarge"], True)
     ]
+
+
+def test_a_type_without_a_list_price_is_refused_alone() -> None:
+    job = {**resnet(), "region": "eu-west-3", "prices": {"instance_hour": "10 USD/h"}}
+    ranking = simcore.rank(job, instance_types=["ml.g4dn.2xlarge", "ml.p4d.24xlarge", "ml.p3.2xlarge"])
+    assert "ml.p4d.24xlarge" in ranking
+    assert "ml.p5.48xlarge" not in ranking
+    for each in ranking:
+        assert bool(each.refused) == (not each.rates)
+    assert any("must be a region with a known training price of the type" in reason for reason in ranking.refused)

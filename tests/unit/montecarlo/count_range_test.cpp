@@ -32,6 +32,7 @@ TEST_CASE("Count range: numbers outside are refused with the range, however long
   CHECK(refusal_of(kSeeds, "-1") == "seed must be from 0 to 2^64 - 1, got -1");
   CHECK(refusal_of(kSeeds, "18446744073709551616") == "seed must be from 0 to 2^64 - 1, got 18446744073709551616");
   CHECK(refusal_of(kSeeds, std::string(40, '9')) == "seed must be from 0 to 2^64 - 1, got " + std::string(40, '9'));
+  CHECK(refusal_of(kSeeds, "at least 2^600") == "seed must be from 0 to 2^64 - 1, got at least 2^600");
   CHECK_THROWS_AS(kStudyReplications.require(0), SimulationError);
   CHECK_THROWS_AS(kStudyReplications.require(1'000'001), SimulationError);
   CHECK_NOTHROW(kStudyReplications.require(1'000'000));

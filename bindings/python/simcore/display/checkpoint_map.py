@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
@@ -17,8 +18,8 @@ def headline(found: CheckpointMap) -> str:
     """The best interval for the job's own interruptions, as far as the map tells."""
     every_s, cost_usd = best(found)[own(found)]
     lives = wording.duration(found.own_lifetime_s)
-    best_one = f"least with a checkpoint every {interval(every_s)}: {wording.usd(cost_usd)}"
-    return f"interrupted every {lives} on average, {best_one}"
+    least = f"least with a checkpoint every {interval(every_s)}: {wording.usd(cost_usd)}"
+    return f"interrupted every {lives} on average, {least if isfinite(cost_usd) else 'no interval ends the job'}"
 
 
 def document(found: CheckpointMap) -> Document:
@@ -26,6 +27,8 @@ def document(found: CheckpointMap) -> Document:
     heads = columns("number", "cluster lives", "checkpoint every", "cost")
     lines = (
         (wording.duration(lifetime), interval(every_s), wording.usd(cost_usd))
+        if isfinite(cost_usd)
+        else (wording.duration(lifetime), "–", "never ends")
         for lifetime, (every_s, cost_usd) in zip(found.mean_lifetime_s, best(found), strict=True)
     )
     table = Table(heads, rows(lines), caption="The best interval of the map for each mean lifetime of the cluster.")
@@ -56,7 +59,15 @@ def own(found: CheckpointMap) -> int:
 def figures(found: CheckpointMap) -> tuple[Figure, ...]:
     """Expected cost over interval and mean lifetime; the best interval of each lifetime, and this job's own."""
     least = min(map(min, found.cost_usd)) or 1e-9
-    intervals = [every_s for every_s, _ in best(found)]
+    if not isfinite(least):
+        return ()
+    ends = [
+        (every_s, lives)
+        for (every_s, cost), lives in zip(best(found), found.mean_lifetime_s, strict=True)
+        if isfinite(cost)
+    ]
+    own_every, own_cost = best(found)[own(found)]
+    ring = Point(own_every, found.own_lifetime_s, "ring", "most", label="its best interval")
     job = tuple((every_s, found.own_lifetime_s) for every_s in (found.every_s[0], found.every_s[-1]))
     data = HeatMap(
         time_axis("work between checkpoints", found.every_s),
@@ -66,10 +77,10 @@ def figures(found: CheckpointMap) -> tuple[Figure, ...]:
         tuple(map(tuple, found.cost_usd)),
         Axis("expected cost, US dollars", low=least, high=2.5 * least),
         (
-            Line("best interval", tuple(zip(intervals, found.mean_lifetime_s, strict=True)), "page", marked=True),
+            Line("best interval", tuple(ends), "page", marked=True),
             Line("this job", job, "most"),
         ),
-        (Point(intervals[own(found)], found.own_lifetime_s, "ring", "most", label="its best interval"),),
+        (ring,) if isfinite(own_cost) else (),
     )
     title = f"expected cost by interval and by lifetime ({found.method})"
     return (Figure("hazards", title, data, headline(found)),)

@@ -8,6 +8,7 @@ import pytest
 import simcore
 from simcore.display import verdict as verdict_display
 from simcore.display import wording
+from simcore.display.document import Column, Document, Section, Table, rows
 from simcore.display.renderers.markdown import render
 
 from tests.python.jobs import EXAMPLES, smallest
@@ -117,3 +118,25 @@ def test_many_jobs_fit_into_a_comment(count: int) -> None:
     assert markdown.startswith(f"### ❌ {count} of {count} jobs over budget")
     assert page(markdown).tags <= TAGS
     assert "jobs/job-0.yaml" in markdown
+
+
+def test_a_label_keeps_its_letters() -> None:
+    found = simcore.compare({"BERT-Large": smallest(), "GPT-Spot": smallest()}, replications=5)
+    assert found.to_markdown().startswith("### BERT-Large is cheapest")
+
+
+def test_left_out_warnings_are_counted() -> None:
+    document = Document("kind", "job", "headline", warnings=tuple(f"warning {i} {'x' * 200}" for i in range(100)))
+    made = render(document, room=20_000)
+    shown = sum(line.startswith("> warning") for line in made.splitlines())
+    assert 0 < shown < 100
+    assert f"{100 - shown} more" in made.splitlines()
+
+
+def test_many_sections_stay_within_the_room() -> None:
+    table = Table((Column("a"),), rows([["cell"]] * 30))
+    sections = tuple(Section(f"s{i}", f"section {i}", (table,)) for i in range(1000))
+    made = render(Document("kind", "job", "headline", sections=sections), room=20_000)
+    assert len(made.encode()) <= 21_000
+    shown = sum(line.startswith("**section") for line in made.splitlines())
+    assert f"{1000 - shown} more sections" in made.splitlines()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from simcore.display.document import Citations, Column, Document, Emphasis, Row, Section, Sentences, Table
 from simcore.display.figures.kinds import Figure
+from simcore.display.renderers.markup import capital
 from simcore.display.renderers.text import provenance
 
 LARGEST = 65_536  # bytes; GitHub refuses comments of more characters
@@ -23,7 +24,7 @@ _ICONS = {"good": "✅ ", "doubtful": "⚠️ ", "bad": "❌ "}
 def render(document: Document, room: int = ROOM) -> str:
     """The whole document in at most `room` bytes: what is too long for it is cut, folded sections first."""
     name = f"{code(document.name)}: " if document.name else ""
-    told = document.headline if name else document.headline.capitalize()
+    told = document.headline if name else capital(document.headline)
     head = [f"### {_ICONS.get(document.state, '')}{name}{text(told, _LONGEST_NOTE)}", ""]
     if document.meaning:
         head += [text(document.meaning, _LONGEST_NOTE), ""]
@@ -54,20 +55,21 @@ def _size(lines: Iterable[str]) -> int:
     return sum(len(line.encode()) + 1 for line in lines)
 
 
-def _fitting(lines: Sequence[str], room: int, more: str = "") -> list[str]:
-    """As many lines as there is room for, and how many are left out; nothing when that would be most of them."""
+def _fitting(lines: Sequence[str], room: int, more: str = "", between: str | None = None) -> list[str]:
+    """As many lines as there is room for, and how many are left out. `between`: a line between two of them."""
     kept: list[str] = []
-    for line in lines:
-        room -= len(line.encode()) + 1
+    for number, line in enumerate(lines):
+        gap = [between] if between is not None and number else []
+        room -= _size([*gap, line])
         if room < 0:
-            return [*kept, "", f"{len(lines) - len(kept)} more{more}"]
-        kept.append(line)
+            return [*kept, "", f"{len(lines) - number} more{more}"]
+        kept += [*gap, line]
     return kept
 
 
 def _warnings(warnings: Sequence[str], room: int) -> list[str]:
-    lines = [line for warning in warnings for line in (f"> {text(warning, _LONGEST_NOTE)}", ">")]
-    return [*_fitting(lines[:-1], room), ""] if lines else []
+    lines = [f"> {text(warning, _LONGEST_NOTE)}" for warning in warnings]
+    return [*_fitting(lines, room, between=">"), ""] if lines else []
 
 
 # ------------------------------------------------------------------------------------------------ sections
@@ -79,10 +81,12 @@ def _sections(sections: Sequence[Section], room: int) -> list[str]:
         section = sections[place]
         left = room - sum(map(_size, made.values()))
         if section.folding == "open":
-            made[place] = _open(section, left)
+            made[place] = _open(section, left) if left > _LEAST else []
         else:
             made[place] = _folded(section, left // (len(order) - done))
-    return [line for place in sorted(made) for line in made[place]]
+    cut = sum(not lines and sections[place].folding == "open" for place, lines in made.items())
+    more = [f"{cut} more section{'s' * (cut > 1)}", ""] if cut else []
+    return [*(line for place in sorted(made) for line in made[place]), *more]
 
 
 def _open(section: Section, room: int) -> list[str]:
@@ -104,7 +108,7 @@ def _blocks(section: Section, room: int) -> list[str]:
         if isinstance(block, Section):
             continue
         if isinstance(block, Sentences):
-            lines += [*_fitting(_sentences(block), left), ""]
+            lines += [*_fitting(_sentences(block), left, between="" if block.emphasis == "dim" else None), ""]
         elif not isinstance(block, Figure):
             lines += [*_table(block, left), ""]
     inner = [block for block in section.blocks if isinstance(block, Section)]
@@ -113,8 +117,7 @@ def _blocks(section: Section, room: int) -> list[str]:
 
 def _sentences(block: Sentences) -> list[str]:
     if block.emphasis == "dim":
-        lines = [line for each in block.lines for line in (f"<sub>{text(each, _LONGEST_NOTE)}</sub>", "")]
-        return lines[:-1]
+        return [f"<sub>{text(each, _LONGEST_NOTE)}</sub>" for each in block.lines]
     return [f"- {_ICONS.get(block.emphasis, '')}{text(line, _LONGEST_NOTE)}" for line in block.lines]
 
 
