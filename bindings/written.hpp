@@ -53,8 +53,8 @@ inline pybind11::object whole_number(pybind11::handle source) {
   return number;
 }
 
-/// Digits of a whole number; of anything else what Python shows. Of numbers of more than 512 bits, which no rule allows,
-/// a power of two: "at least 2^16609".
+/// Digits of a whole number; of anything else what Python shows. Of numbers of more than 512 bits, which no rule
+/// allows, a power of two: "at least 2^16609".
 inline std::string written_number(pybind11::handle source) {
   const pybind11::object number = whole_number(source);
   if (!number) return pybind11::repr(source);

@@ -4744,7 +4744,7 @@ class DataOutcome:
     @property
     def storage_usd_per_month(self) -> float:
         """
-        Price of keeping the data there for a month, job or no job [USD].
+        Price of keeping the data there for a month, job or no job [USD/month].
         """
     @property
     def ties_cheapest(self) -> bool:
@@ -4912,7 +4912,7 @@ class DataOption:
     @property
     def storage_usd_per_month(self) -> float | None:
         """
-        Price of keeping the data there for a month, job or no job; none when it is refused [USD].
+        Price of keeping the data there for a month, job or no job; none when it is refused [USD/month].
         """
     @property
     def ties_cheapest(self) -> bool | None:
@@ -5447,12 +5447,12 @@ class RankedType:
     @property
     def usd_per_gib_hour(self) -> float | None:
         """
-        Price of a GiB of accelerator memory for an hour, on demand; none without accelerators [USD].
+        Price of a GiB of accelerator memory for an hour, on demand; none without accelerators [USD/(GiB h)].
         """
     @property
     def usd_per_pflop_hour(self) -> float | None:
         """
-        Price of 10^15 peak operations a second for an hour, at the job's precision and on demand; none when the peak is not known [USD].
+        Price of 10^15 peak operations a second for an hour, at the job's precision and on demand; none when the peak is not known [USD/(PFLOP/s h)].
         """
     @property
     def wall_clock_s(self) -> float | None:
@@ -5921,7 +5921,7 @@ class ScaledSpeed:
     @property
     def usd_per_million_samples(self) -> float | None:
         """
-        Price of a million samples on demand, while the job trains [USD].
+        Price of a million samples on demand, while the job trains [USD/10^6].
         """
     @property
     def wall_clock_s(self) -> float | None:

@@ -13,8 +13,8 @@ struct CountRange {
 
   /// Throws SimulationError unless the number is in the range.
   void require(std::uint64_t number) const;
-  /// The number that a text says: digits alone; of one too large to be written, "at least 2^600". Throws SimulationError when it is no such number, or not
-  /// in the range.
+  /// The number that a text says: digits alone; of one too large to be written, "at least 2^600". Throws
+  /// SimulationError when it is no such number, or not in the range.
   [[nodiscard]] std::uint64_t read(const std::string& text) const;
 };
 

@@ -88,7 +88,7 @@ struct DataOutcome {
         field("ties_cheapest", "", "Whether its cost ties with that of the cheapest.", &DataOutcome::ties_cheapest),
         field("ties_fastest", "", "Whether its time ties with that of the fastest.", &DataOutcome::ties_fastest),
         field("measured", "", "Whether measured jobs stand behind all of its rates.", &DataOutcome::measured),
-        field("storage_usd_per_month", "USD", "Price of keeping the data there for a month, job or no job.",
+        field("storage_usd_per_month", "USD/month", "Price of keeping the data there for a month, job or no job.",
               &DataOutcome::storage_usd_per_month),
         field("cost_groups_usd", "USD", "Expected bill by what is paid for.", &DataOutcome::cost_groups),
         field("times", "", "What the data costs in time.", &DataOutcome::times),
@@ -134,7 +134,7 @@ struct DataOption {
         field("measured", "", "Whether measured jobs stand behind all of its rates; none when it is refused.",
               &DataOption::measured)
             .on(python),
-        field("storage_usd_per_month", "USD",
+        field("storage_usd_per_month", "USD/month",
               "Price of keeping the data there for a month, job or no job; none when it is refused.",
               &DataOption::storage_usd_per_month)
             .on(python),

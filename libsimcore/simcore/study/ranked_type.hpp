@@ -57,11 +57,11 @@ struct RankedType {
         field("cost_usd", "USD", "Mean of the bill, bought as the job says; none when refused.", &RankedType::cost_usd),
         field("completed", "", "Share of the runs that finish their work before a limit ends them; none when refused.",
               &RankedType::completed),
-        field("usd_per_gib_hour", "USD",
+        field("usd_per_gib_hour", "USD/(GiB h)",
               "Price of a GiB of accelerator memory for an hour, on demand; none without "
               "accelerators.",
               &RankedType::usd_per_gib_hour),
-        field("usd_per_pflop_hour", "USD",
+        field("usd_per_pflop_hour", "USD/(PFLOP/s h)",
               "Price of 10^15 peak operations a second for an hour, at the job's precision "
               "and on demand; none when the peak is not known.",
               &RankedType::usd_per_pflop_hour)};

@@ -45,7 +45,7 @@ struct ScaledSpeed {
               &ScaledSpeed::samples_per_second_high),
         field("scaling_efficiency", "", "Speed of a node, relative to that with the fewest nodes.",
               &ScaledSpeed::scaling_efficiency),
-        field("usd_per_million_samples", "USD", "Price of a million samples on demand, while the job trains.",
+        field("usd_per_million_samples", "USD/10^6", "Price of a million samples on demand, while the job trains.",
               &ScaledSpeed::usd_per_million_samples),
         field("wall_clock_s", "s", "Mean time of the whole job.", &ScaledSpeed::wall_clock),
         field("cost_usd", "USD", "Mean of the bill, bought as the job says.", &ScaledSpeed::cost_usd),

@@ -59,9 +59,8 @@ TEST_CASE("Ranked type: what one trial comes to does not depend on the others") 
 TEST_CASE("Ranked type: a type without accelerators and a job that is stopped too early are refused with the reason") {
   JobDraft hurried = resnet();
   hurried.spec.stopping.max_runtime = Seconds(1.0);
-  const std::vector<TypeResult> results =
-      tried({on_type(resnet(), type("ml.m5.large"), {}, BatchRule::global),
-             on_type(hurried, type("ml.p3.2xlarge"), {}, BatchRule::global)});
+  const std::vector<TypeResult> results = tried({on_type(resnet(), type("ml.m5.large"), {}, BatchRule::global),
+                                                 on_type(hurried, type("ml.p3.2xlarge"), {}, BatchRule::global)});
   REQUIRE(results[0].refusal);
   REQUIRE(results[1].refusal);
   CHECK_THAT(reason(results[1]), Catch::Contains("stopping.max_runtime: must be long enough for the work"));
