@@ -129,3 +129,10 @@ def test_a_renamed_key_keeps_its_value() -> None:
     found = difference("forecast bert", BASE, other, expected_of("cost.*", renamed_to="price.*"))
     assert found is not None
     assert found.path == "cost.p90"
+
+
+@pytest.mark.parametrize("end", ["crashed", "no end"])
+def test_a_crash_is_never_expected(end: str) -> None:
+    gone = {"out": "", "err": end}
+    assert difference("forecast bert", BASE, gone, [Expected("*", "*", "meant")]) is not None
+    assert difference("forecast bert", gone, gone) is not None

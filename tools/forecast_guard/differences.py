@@ -18,18 +18,19 @@ Leaf = tuple[str, str]  # key path and value, as it is written
 
 
 class Expected(NamedTuple):
-    """A difference that is meant: of any kind, unless `renamed_to` or `within` says of which."""
+    """A difference that is meant: of any kind, unless `renamed_to`, `within` or `added` says of which."""
 
     question: str  # pattern of the names of questions
     path: str  # pattern of the key path in the answer of the base
     reason: str
     renamed_to: str = ""  # key path of the same value in the new answer, with as many * as `path`
     within: float | None = None  # the numbers may be so far apart, as a share of the larger
+    added: bool = False  # the base has no such key
 
     @property
     def anything(self) -> bool:
         """Whether the value may be any other, or missing."""
-        return not self.renamed_to and self.within is None
+        return not self.renamed_to and self.within is None and not self.added
 
     def renames(self, path: str) -> str | None:
         """The key path in the new answer, of one that the pattern matches and that is renamed."""
@@ -53,13 +54,15 @@ class Difference(NamedTuple):
 def read_expected(path: Path) -> list[Expected]:
     """A YAML list of {question: PATTERN, path: PATTERN, reason: TEXT}; in a pattern * stands for any text.
 
-    A row may say more of the difference: {renamed_to: PATTERN} or {within: SHARE}.
+    A row may say more of the difference: {renamed_to: PATTERN}, {within: SHARE} or {added: true}.
     """
     return [Expected(**{"question": "*", **row}) for row in yaml.safe_load(path.read_text())]
 
 
 def difference(name: str, base: Answer, new: Answer, expected: Sequence[Expected] = ()) -> Difference | None:
-    """None: the answers are the same bytes, or differ only as expected."""
+    """None: the answers are the same bytes, or differ only as expected. A crash or an endless run is never expected."""
+    if any(new["err"].startswith(end) for end in ("crashed", "no end")):
+        return Difference(name, "(end)", base["err"], new["err"])
     if base == new:
         return None
     meant = [row for row in expected if fnmatch.fnmatchcase(name, row.question)]
@@ -107,6 +110,8 @@ def _is_meant(path: str, old: dict[str, str], current: dict[str, str], meant: Se
             return True
         if not fnmatch.fnmatchcase(path, row.path):
             continue
+        if row.added and path not in old:
+            return True
         if row.anything or (row.within is not None and _near(old.get(path), current.get(path), row.within)):
             return True
     return False
