@@ -58,7 +58,7 @@ void print_time(const Comparison& comparison, double microseconds) {
               verdict(microseconds, comparison.most_microseconds));
 }
 
-/// Its time, and its ratio to the baseline, run in alternation.
+/// Prints the time of a row, and its ratio to the baseline, which runs in alternation with it.
 void run(const Comparison& comparison) {
   if (!comparison.baseline) return print_time(comparison, median(samples(comparison.ours, kAlternations)));
   const long calls = calibrated(comparison.ours), baseline_calls = calibrated(comparison.baseline);

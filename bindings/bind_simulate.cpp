@@ -5,6 +5,7 @@
 #include "simcore/billing/meter.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/io/trace_reader.hpp"
+#include "simcore/montecarlo/forecast_options.hpp"
 #include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"

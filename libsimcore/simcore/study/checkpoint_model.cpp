@@ -52,8 +52,8 @@ std::optional<double> lateness(const RestartableJob& job, const std::optional<Se
 
 }  // namespace
 
-CheckpointModel::CheckpointModel(Plan plan, const std::optional<Seconds>& deadline, const Runs& runs)
-    : plan_(std::move(plan)), deadline_(deadline), runs_(runs) {
+CheckpointModel::CheckpointModel(Plan plan, const std::optional<Seconds>& deadline, Runs runs)
+    : plan_(std::move(plan)), deadline_(deadline), runs_(std::move(runs)) {
   const RestartablePlan found = restartable(with(Seconds(1e9)));
   refused_ = found.refused;
   job_ = is_exact() ? *found.job : restartable(idealised(with(Seconds(1e9)))).job.value();

@@ -25,7 +25,7 @@ class CheckpointModel {
   };
 
   /// The plan must have an interruption and pause, lag and restore of its checkpoints.
-  CheckpointModel(Plan plan, const std::optional<Seconds>& deadline, const Runs& runs);
+  CheckpointModel(Plan plan, const std::optional<Seconds>& deadline, Runs runs);
 
   [[nodiscard]] bool is_exact() const noexcept { return refused_.empty(); }
   [[nodiscard]] const std::vector<std::string>& refused() const noexcept { return refused_; }
