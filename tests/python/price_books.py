@@ -21,12 +21,12 @@ def row(**changes: Any) -> dict[str, Any]:
 
 
 def get(**changes: Any) -> dict[str, Any]:
-    """The same of S3 GET requests."""
+    """Row of the price of S3 GET requests."""
     return row() | {"item": "s3.get", "usd": 3e-7, "unit": "USD/request"} | changes
 
 
 def in_us_east(**changes: Any) -> dict[str, Any]:
-    """The same in force for long."""
+    """Row of that price which has been in force since 2020."""
     return get(as_of="2020-01-01", **changes)
 
 

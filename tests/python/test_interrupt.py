@@ -1,4 +1,4 @@
-"""Ctrl-C ends a long forecast at once."""
+"""Ctrl-C ends long work at once."""
 
 import os
 import signal
@@ -12,7 +12,11 @@ import pytest
 from tests.python.command_line import PROGRAM
 from tests.python.jobs import EXAMPLES
 
-LONG = ("forecast", str(EXAMPLES / "bert-spot.yaml"), "--replications", str(10**8))
+LONG = {
+    "forecast": ("forecast", str(EXAMPLES / "bert-spot.yaml"), "--replications", str(10**8)),
+    "checkpoint": ("checkpoint", str(EXAMPLES / "bert-spot.yaml"), "--replications", str(10**6)),
+    "rank": ("catalog", "rank", str(EXAMPLES / "llama-2-7b-p4d.yaml"), "--replications", str(10**6)),
+}
 FROM_PYTHON = f"""\
 import simcore
 print("started", flush=True)
@@ -30,8 +34,9 @@ def has_worked(pid: int, seconds: float = 0.7) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see that the forecast has begun")
-def test_command_line() -> None:
-    program = subprocess.Popen([*PROGRAM, *LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+@pytest.mark.parametrize("command", LONG.values(), ids=LONG)
+def test_command_line(command: tuple[str, ...]) -> None:
+    program = subprocess.Popen([*PROGRAM, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 20
     while not has_worked(program.pid) and time.monotonic() < deadline:
         time.sleep(0.02)
