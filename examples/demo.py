@@ -73,8 +73,8 @@ def main() -> None:
     rows, median = data_sources()
     CONSOLE.print(rows)
     CONSOLE.print(
-        f"Median error {median:.1%}. The rates come from these very jobs: the models have the right shape, which does not "
-        "prove that they hold elsewhere. Sources: simcore explain JOB.\n"
+        f"Median error {median:.1%}. The rates come from these very jobs: the models have the right shape, which does "
+        "not prove that they hold elsewhere. Sources: simcore explain JOB.\n"
     )
     CONSOLE.print("Yours: [bold].venv/bin/simcore forecast examples/jobs/bert-spot.yaml[/bold]")
 
