@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 #include <vector>
 
 namespace simcore {
@@ -28,14 +29,35 @@ void by_digit(std::span<const std::int64_t> from, std::span<std::int64_t> to, st
   for (const std::int64_t value : from) to[places[digit(value)]++] = value;
 }
 
+/// Sorts few values by as many equal bins as there are values, and each bin for itself.
+void by_bin(std::span<std::int64_t> values, std::int64_t least, std::int64_t most) {
+  const auto difference = [=](std::int64_t value) {
+    return static_cast<double>(static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(least));
+  };
+  const double bins_a_unit = static_cast<double>(values.size() - 1) / difference(most);
+  const auto bin = [=](std::int64_t value) { return static_cast<std::size_t>(difference(value) * bins_a_unit); };
+  std::array<std::size_t, kFew> ends{};
+  for (const std::int64_t value : values) ++ends[bin(value)];
+  std::partial_sum(ends.begin(), ends.end(), ends.begin());
+  std::array<std::int64_t, kFew> other;
+  for (const std::int64_t value : values) other[--ends[bin(value)]] = value;  // ends become starts
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::size_t end = i + 1 < values.size() ? ends[i + 1] : values.size();
+    if (end > ends[i] + 1) std::sort(other.data() + ends[i], other.data() + end);
+  }
+  std::copy_n(other.begin(), values.size(), values.begin());
+}
+
 }  // namespace
 
 void radix_sort(std::span<std::int64_t> values) {
-  if (values.size() < kFew) {
-    std::ranges::sort(values);
+  if (values.empty()) return;
+  const auto [least, most] = std::ranges::minmax(values);
+  if (least == most) return;
+  if (values.size() <= kFew) {
+    by_bin(values, least, most);
     return;
   }
-  const auto [least, most] = std::ranges::minmax(values);
   const auto bits =
       static_cast<int>(std::bit_width(static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least)));
   std::vector<std::int64_t> other(values.size());

@@ -150,6 +150,8 @@ void set_against(Comparison& comparison, DesignRuns& designs, double tie_thresho
   const Reference fastest(comparison, comparison.fastest_index, designs);
   const Judgement judgement{interval_factor(comparison.replications), tie_threshold};
   const auto to = [&](const Measured& own, const Measured& other) { return paired_difference(own, other, judgement); };
+  const bool from_cheapest = comparison.baseline_index == comparison.cheapest_index;
+  const bool from_fastest = comparison.baseline_index == comparison.fastest_index;
   Runs drawn;
   for (std::size_t i = 0; i < comparison.designs.size(); ++i) {
     Design& own = comparison.designs[i];
@@ -160,8 +162,9 @@ void set_against(Comparison& comparison, DesignRuns& designs, double tie_thresho
       own.cost_difference = to(cost, baseline.cost());
       own.wall_clock_difference = to(time, baseline.time());
     }
-    own.ties_cheapest = own.is_comparable() && to(cost, cheapest.cost()).tie;
-    own.ties_fastest = own.is_comparable() && to(time, fastest.time()).tie;
+    own.ties_cheapest = own.is_comparable() && (from_cheapest ? *own.cost_difference : to(cost, cheapest.cost())).tie;
+    own.ties_fastest =
+        own.is_comparable() && (from_fastest ? *own.wall_clock_difference : to(time, fastest.time())).tie;
   }
 }
 

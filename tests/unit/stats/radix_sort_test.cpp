@@ -1,6 +1,7 @@
 #include "simcore/stats/radix_sort.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <random>
 #include <vector>
@@ -23,6 +24,21 @@ TEST_CASE("radix sort: agrees with std::sort for any size, range and sign") {
   }
 }
 
+TEST_CASE("radix sort: agrees with std::sort on few values, alone in their bins or all but one in the same") {
+  std::mt19937_64 random(2);
+  for (std::size_t size = 0; size <= 1100; size += 1 + size / 50) {
+    for (const double power : {1.0, 8.0, 200.0}) {
+      std::vector<std::int64_t> values(size);
+      for (std::int64_t& value : values)
+        value = static_cast<std::int64_t>(9e18 * std::pow(std::uniform_real_distribution<>()(random), power));
+      std::vector<std::int64_t> expected = values;
+      std::ranges::sort(expected);
+      radix_sort(values);
+      REQUIRE(values == expected);
+    }
+  }
+}
+
 TEST_CASE("radix sort: the ends of the range, equal values and none") {
   std::vector<std::int64_t> values(3000, 7);
   radix_sort(values);
@@ -33,4 +49,8 @@ TEST_CASE("radix sort: the ends of the range, equal values and none") {
   CHECK(std::ranges::is_sorted(values));
   CHECK(values.front() == std::numeric_limits<std::int64_t>::min());
   radix_sort({});
+  std::vector<std::int64_t> few = {3, std::numeric_limits<std::int64_t>::max(), -1,
+                                   std::numeric_limits<std::int64_t>::min(), 3};
+  radix_sort(few);
+  CHECK(std::ranges::is_sorted(few));
 }
