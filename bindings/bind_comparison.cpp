@@ -15,13 +15,6 @@ using namespace simcore;
 namespace {
 
 void bind_records(py::module_& module) {
-  bind_record<JobDocument>(module).def(
-      py::init(
-          [](record::Value description, std::string file, record::Value request, std::vector<std::string> warnings) {
-            return JobDocument{std::move(description), std::move(file), std::move(request), std::move(warnings)};
-          }),
-      py::arg("description"), py::arg("file") = "", py::arg("request") = py::none(),
-      py::arg("warnings") = std::vector<std::string>{});
   bind_record<PairedDifference>(module);
   bind_record<Design>(module);
   bind_record<Comparison>(module)

@@ -20,15 +20,16 @@ std::optional<NamedDocument> named(NamedContent given) {
   return NamedDocument(std::move(given->second), std::move(given->first));
 }
 
-/// Binds what reads a request with a workload beside it.
+/// Binds what reads a request with a workload beside it, and the files that the workload names.
 template <class Read>
 void bind_reader(py::module_& module, const char* name, Read read, const char* doc) {
   module.def(
       name,
-      [read](record::Value document, std::string file, NamedContent workload) {
-        return read({std::move(document), std::move(file)}, named(std::move(workload)));
+      [read](record::Value document, std::string file, NamedContent workload, NamedFiles files) {
+        return read({std::move(document), std::move(file)}, named(std::move(workload)), files);
       },
-      py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(), doc);
+      py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(), py::arg("files") = NamedFiles::none,
+      doc);
 }
 
 py::str text(const DescribedJob& job) {
@@ -46,8 +47,13 @@ void bind_io(py::module_& module) {
              "Whether a document is an answer of DescribeTrainingJob.");
   bind_reader(module, "read_request", &read_request,
               "A request and its workload, behind the name of its file, to a draft. Raises SpecError.");
-  bind_reader(module, "to_job_file", &to_job_file,
-              "A request and its workload to the document of a job file. Raises SpecError.");
+  module.def(
+      "to_job_file",
+      [](record::Value document, std::string file, NamedContent workload) {
+        return to_job_file({std::move(document), std::move(file)}, named(std::move(workload)));
+      },
+      py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(),
+      "A request and its workload to the document of a job file. Raises SpecError.");
   module.def(
       "to_request", [](const JobDraft& draft, const record::Value& base) { return to_request(draft.spec, base); },
       py::arg("draft"), py::arg("base") = py::none(), "The job as a request, in JSON. Raises SpecError.");

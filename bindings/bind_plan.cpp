@@ -111,10 +111,11 @@ void bind_plan(py::module_& module) {
       "read_text", [](const std::string& path, std::size_t limit) { return read_text(path, limit); }, py::arg("path"),
       py::arg("limit") = kLargestJobFile, "Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.");
   using Texts = std::vector<std::string>;
-  module.def("read_job", py::overload_cast<const record::Value&, const std::string&, const Texts&>(&read_job),
-             py::arg("document"), py::arg("file") = "", py::arg("warnings") = Texts(),
-             "The document of a job file to a draft, which holds its problems, and the warnings of the request that it "
-             "was made of.");
+  module.def(
+      "read_job", py::overload_cast<const record::Value&, const std::string&, const Texts&, NamedFiles>(&read_job),
+      py::arg("document"), py::arg("file") = "", py::arg("warnings") = Texts(), py::arg("files") = NamedFiles::none,
+      "The document of a job file to a draft, which holds its problems, and the warnings of the request that it "
+      "was made of. `files`: which files the job may name, as a word of JobDocument.files.");
   module.def("replaced", &replaced, py::arg("document"), py::arg("changes"),
              "The document with values changed by key path, two underscores for each dot; None takes a key out. Raises "
              "SpecError when a path leads through something that has no keys.");

@@ -3,8 +3,10 @@
 #include <pybind11/typing.h>
 
 #include "bind.hpp"
+#include "record.hpp"
 #include "simcore/io/job_reader.hpp"
 #include "simcore/study/grid.hpp"
+#include "simcore/study/job_document.hpp"
 #include "simcore/study/labels.hpp"
 #include "simcore/study/resolved_design.hpp"
 #include "value_caster.hpp"
@@ -58,13 +60,11 @@ std::function<void()> interruptible() {
   };
 }
 
-std::vector<ResolvedDesign> resolve_sweep(const record::Value& document, const std::string& file,
-                                          const std::vector<std::string>& warnings, const VariedFields& varied,
-                                          const Catalog& catalog) {
+std::vector<ResolvedDesign> resolve_sweep(const JobDocument& job, const VariedFields& varied, const Catalog& catalog) {
   const std::vector<Varied> fields = varied_fields(varied);
   const py::gil_scoped_release released;
-  const auto read = [&](const record::Value& changed) { return read_job(changed, file, warnings); };
-  return resolve_grid(Grid(document, fields), {read, file, interruptible()}, catalog);
+  const auto read = [&](const record::Value& changed) { return read_job(changed, job.file, job.warnings, job.files); };
+  return resolve_grid(Grid(job.description, fields), {read, job.file, interruptible()}, catalog);
 }
 
 std::vector<ResolvedDesign> resolve_labelled(
@@ -84,14 +84,20 @@ std::vector<std::string> label_jobs(const std::vector<std::pair<std::string, std
 }  // namespace
 
 void bind_sweep(py::module_& module) {
+  bind_record<JobDocument>(module).def(
+      py::init([](record::Value description, std::string file, record::Value request, std::vector<std::string> warnings,
+                  NamedFiles files) {
+        return JobDocument{std::move(description), std::move(file), std::move(request), std::move(warnings), files};
+      }),
+      py::arg("description"), py::arg("file") = "", py::arg("request") = py::none(),
+      py::arg("warnings") = std::vector<std::string>{}, py::arg("files") = NamedFiles::none);
   py::class_<ResolvedDesign>(module, "ResolvedDesign", "A design that is to be compared: its plan, or why it has none.")
       .def_readonly("label", &ResolvedDesign::label, "Label of the design.")
       .def_readonly("values", &ResolvedDesign::values, "Values of the fields that differ, by key path.")
       .def_readonly("plan", &ResolvedDesign::plan, "Plan of the design; None when it is refused.")
       .def_readonly("refused", &ResolvedDesign::refused, "Every problem on one line; empty when there is a plan.");
   module.def(
-      "resolve_sweep", &resolve_sweep, py::arg("document"), py::arg("file"), py::arg("warnings"), py::arg("varied"),
-      py::arg("catalog"),
+      "resolve_sweep", &resolve_sweep, py::arg("job"), py::arg("varied"), py::arg("catalog"),
       "Every combination of values of some fields of a job, resolved. Raises SpecError with every problem of the "
       "keywords, or with those of the job when no combination is possible.");
   module.def(

@@ -2,6 +2,7 @@
 
 #include "bind.hpp"
 #include "simcore/record/value.hpp"
+#include "simcore/spec/named_files.hpp"
 
 /// The value of a Python object, as JSON would have it: dicts with the texts of their keys, lists for tuples and
 /// arrays, plain numbers for those of NumPy, text for NaN, infinities and whatever else there is. Throws SpecError when
@@ -22,6 +23,22 @@ struct pybind11::detail::type_caster<simcore::record::Value> {
   }
   static handle cast(const simcore::record::Value& value, return_value_policy, handle) {
     return python_object(value).release();
+  }
+};
+
+/// Python says by a word which files a job may name.
+template <>
+struct pybind11::detail::type_caster<simcore::NamedFiles> {
+  PYBIND11_TYPE_CASTER(simcore::NamedFiles, const_name("str"));
+
+  bool load(handle source, bool) {
+    const auto meant =
+        isinstance<str>(source) ? simcore::meaning<simcore::NamedFiles>(source.cast<std::string>()) : std::nullopt;
+    value = meant.value_or(simcore::NamedFiles::none);
+    return meant.has_value();
+  }
+  static handle cast(simcore::NamedFiles files, return_value_policy, handle) {
+    return str(std::string(simcore::word(files))).release();
   }
 };
 

@@ -31,6 +31,7 @@ ROOT = Path(__file__).parents[1]
 LEVEL = 0.95  # of an interval
 WIDEST = 0.05  # relative width at which a row is settled
 MOST_RATIO = 1.05  # above it, a row is slower
+MANY = 5  # rows: up to so many are run each for itself
 FEWEST_ROUNDS = 6  # with fewer, no interval from ranks has the level
 MOST_ROUNDS = 30
 
@@ -113,7 +114,8 @@ def alternate(
             waiting = [name for name, row in rows.items() if not row.settled]
             if rows and not waiting:
                 break
-            for name in [""] if round_ < FEWEST_ROUNDS else waiting:
+            # Each start of the program sets up all its rows: as long as many wait, they all run in one.
+            for name in [""] if round_ < FEWEST_ROUNDS or len(waiting) > MANY else waiting:
                 _run_once(name, (run_base, run_new), round_ % 2, rows, strangers)
             settled = sum(row.settled for row in rows.values())
             report(f"round {round_ + 1} of at most {MOST_ROUNDS}: {settled} of {len(rows)} rows are settled")

@@ -80,6 +80,7 @@ def test_it_is_a_workflow() -> None:
         "actions/checkout",
         "actions/setup-python",
     ]
+    assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", step["uses"]) for step in STEPS if "uses" in step)
     # Expressions in a script would let a branch name run as code.
     assert not any("${{" in step.get("run", "") for step in STEPS)
 

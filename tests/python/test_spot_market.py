@@ -36,7 +36,7 @@ def phases(forecast: simcore.Forecast) -> list[tuple[str, float]]:
 def test_a_trace_is_lived_through(tmp_path: Path) -> None:
     """Capacity for two hours, none for one: 4 h of work take two interruptions' waits and three starts."""
     file = trace(tmp_path, [1] * 12 + [0] * 6)
-    job = simcore.Job(JOB).replace(spot__trace={"file": file, "start": "0 s"})
+    job = simcore.Job(JOB, allow_files=True).replace(spot__trace={"file": file, "start": "0 s"})
     forecast = simcore.forecast(job, seed=1, replications=3)
     assert forecast.interruptions == 2.0
     waits = [length for phase, length in phases(forecast) if phase == "interrupted"]
@@ -51,14 +51,14 @@ def test_the_job_file_names_the_trace_beside_it(tmp_path: Path) -> None:
 
 
 def test_another_trace_is_another_job(tmp_path: Path) -> None:
-    job = simcore.Job(JOB).replace(spot__trace={"file": trace(tmp_path, [1, 1, 0])})
+    job = simcore.Job(JOB, allow_files=True).replace(spot__trace={"file": trace(tmp_path, [1, 1, 0])})
     first = job.resolve().spec_id
     trace(tmp_path, [1, 0, 0])
     assert job.resolve().spec_id != first
 
 
 def test_a_random_start_is_assumed_and_differs_between_replications(tmp_path: Path) -> None:
-    job = simcore.Job(JOB).replace(spot__trace={"file": trace(tmp_path, [1] * 12 + [0] * 6)})
+    job = simcore.Job(JOB, allow_files=True).replace(spot__trace={"file": trace(tmp_path, [1] * 12 + [0] * 6)})
     forecast = simcore.forecast(job, seed=1, replications=200)
     assert "spot.trace.start" in {assumption.field for assumption in forecast.assumed}
     assert forecast.wall_clock_s.max > forecast.wall_clock_s.min
@@ -67,7 +67,7 @@ def test_a_random_start_is_assumed_and_differs_between_replications(tmp_path: Pa
 def test_prices_bill_each_phase_at_its_own_time(tmp_path: Path) -> None:
     """One hour at 1 of 4 dollars, then 2 of 4: 2 min of start before the first billed second."""
     file = written(tmp_path, "prices.csv", "time,price\n0,1\n1 h,2\n")
-    job = simcore.Job(JOB).replace(
+    job = simcore.Job(JOB, allow_files=True).replace(
         spot={"prices": {"file": file, "on_demand": 4, "start": 0}, "interruptions": "1000 h"}
     )
     forecast = simcore.forecast(job, seed=1, replications=3)

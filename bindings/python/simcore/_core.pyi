@@ -4041,30 +4041,6 @@ class Replications:
         """
         Why no more runs were made.
         """
-class ResolvedDesign:
-    """
-    A design that is to be compared: its plan, or why it has none.
-    """
-    @property
-    def label(self) -> str:
-        """
-        Label of the design.
-        """
-    @property
-    def plan(self) -> Plan | None:
-        """
-        Plan of the design; None when it is refused.
-        """
-    @property
-    def refused(self) -> str:
-        """
-        Every problem on one line; empty when there is a plan.
-        """
-    @property
-    def values(self) -> dict[str, typing.Any]:
-        """
-        Values of the fields that differ, by key path.
-        """
 class JobDocument:
     """
     A job as its owner described it, to be read again.
@@ -4092,7 +4068,7 @@ class JobDocument:
         """
         Equal answers have equal hashes.
         """
-    def __init__(self, description: typing.Any, file: str = '', request: typing.Any = None, warnings: collections.abc.Sequence[str] = []) -> None:
+    def __init__(self, description: typing.Any, file: str = '', request: typing.Any = None, warnings: collections.abc.Sequence[str] = [], files: str = 'none') -> None:
         ...
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4111,6 +4087,11 @@ class JobDocument:
         Name of the file that the job came from; empty when there is none.
         """
     @property
+    def files(self) -> str:
+        """
+        Which files it may name: none, those below the folder of its file, or any.
+        """
+    @property
     def request(self) -> typing.Any:
         """
         Request that the job was read from; null when it was none.
@@ -4119,6 +4100,30 @@ class JobDocument:
     def warnings(self) -> list[str]:
         """
         Warnings of reading that request.
+        """
+class ResolvedDesign:
+    """
+    A design that is to be compared: its plan, or why it has none.
+    """
+    @property
+    def label(self) -> str:
+        """
+        Label of the design.
+        """
+    @property
+    def plan(self) -> Plan | None:
+        """
+        Plan of the design; None when it is refused.
+        """
+    @property
+    def refused(self) -> str:
+        """
+        Every problem on one line; empty when there is a plan.
+        """
+    @property
+    def values(self) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ, by key path.
         """
 class PairedDifference:
     """
@@ -7244,7 +7249,7 @@ def read_budget(max_cost: str | float | None, max_time: str | float | None, conf
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """
-def read_described(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> RecordedJob:
+def read_described(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None, files: str = 'none') -> RecordedJob:
     """
     An answer of DescribeTrainingJob. Raises SpecError.
     """
@@ -7252,15 +7257,15 @@ def read_document(json: str, file: str = '') -> typing.Any:
     """
     JSON text to plain data. Raises SpecError for keys twice, NaN and whatever else JSON does not allow.
     """
-def read_job(document: typing.Any, file: str = '', warnings: collections.abc.Sequence[str] = []) -> JobDraft:
+def read_job(document: typing.Any, file: str = '', warnings: collections.abc.Sequence[str] = [], files: str = 'none') -> JobDraft:
     """
-    The document of a job file to a draft, which holds its problems, and the warnings of the request that it was made of.
+    The document of a job file to a draft, which holds its problems, and the warnings of the request that it was made of. `files`: which files the job may name, as a word of JobDocument.files.
     """
 def read_profile(document: typing.Any, file: str, catalog: Catalog) -> Profile:
     """
     A profile from JSON text. Raises CatalogError.
     """
-def read_request(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> JobDraft:
+def read_request(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None, files: str = 'none') -> JobDraft:
     """
     A request and its workload, behind the name of its file, to a draft. Raises SpecError.
     """
@@ -7288,7 +7293,7 @@ def resolve_jobs(jobs: collections.abc.Sequence[tuple[str, typing.Any, JobDraft,
     """
     Jobs by label, document, draft and file, resolved, with the values in which they differ. Raises SpecError with every problem of every job.
     """
-def resolve_sweep(document: typing.Any, file: str, warnings: collections.abc.Sequence[str], varied: dict[str, typing.Any], catalog: Catalog) -> list[ResolvedDesign]:
+def resolve_sweep(job: JobDocument, varied: dict[str, typing.Any], catalog: Catalog) -> list[ResolvedDesign]:
     """
     Every combination of values of some fields of a job, resolved. Raises SpecError with every problem of the keywords, or with those of the job when no combination is possible.
     """

@@ -3,13 +3,21 @@
 #include <cmath>
 
 #include "simcore/billing/meter.hpp"
+#include "simcore/error/error.hpp"
 #include "simcore/phases/preparation.hpp"
 #include "simcore/phases/traffic.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
 
-Usd amount(const TariffLine& line, double quantity) { return Usd::nearest(quantity * line.unit_price_usd); }
+/// What a line comes to. Throws SpecError that names it when that is more than an amount can be.
+Usd amount(const TariffLine& line, double quantity) {
+  const double dollars = quantity * line.unit_price_usd;
+  if (std::abs(dollars) <= Usd::kLargest) return Usd::nearest(dollars);
+  throw SpecError({{line.usage_type, "must come to at most 9.2 billion USD",
+                    shortest(quantity) + " " + line.unit + " at " + shortest(line.unit_price_usd) + " USD", ""}});
+}
 
 std::vector<Traffic> planned_traffic(const Plan& plan) {
   std::vector<Traffic> traffic;

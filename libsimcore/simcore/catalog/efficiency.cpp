@@ -53,7 +53,7 @@ const Efficiency* EfficiencyBook::find(std::string_view accelerator, std::string
 }
 
 const Efficiency& EfficiencyBook::at(std::string_view accelerator, std::string_view precision,
-                                     std::string_view model_family) const {
+                                     std::string_view model_family) const& {
   if (const Efficiency* own = find(accelerator, precision, model_family)) return *own;
   if (const Efficiency* twin = find(accelerator, twin_of(precision), model_family)) return *twin;
   if (const Efficiency* any_family = find(accelerator, precision, "")) return *any_family;

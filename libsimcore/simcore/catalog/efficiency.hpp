@@ -37,7 +37,9 @@ class EfficiencyBook {
   static EfficiencyBook parse(const Table& table, const SourceBook& sources);
 
   [[nodiscard]] const Efficiency& at(std::string_view accelerator, std::string_view precision,
-                                     std::string_view model_family) const;
+                                     std::string_view model_family) const&;
+  template <class... Key>
+  void at(const Key&...) const&& = delete;  // a row of a book that is gone
   [[nodiscard]] const std::vector<Efficiency>& all() const noexcept { return rows_; }
 
  private:

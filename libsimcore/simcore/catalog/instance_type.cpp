@@ -133,7 +133,7 @@ InstanceTypeBook InstanceTypeBook::parse(const InstanceTypeTables& tables, const
   return book;
 }
 
-const InstanceType& InstanceTypeBook::at(const std::string& name) const {
+const InstanceType& InstanceTypeBook::at(const std::string& name) const& {
   const auto found = types_.find(name);
   if (found != types_.end()) return found->second;
   // A slip changes a letter of the family, not the family: a CPU type is no answer to a question about Trainium.

@@ -136,7 +136,9 @@ class InstanceTypeBook {
   static InstanceTypeBook parse(const InstanceTypeTables& tables, const SourceBook& sources);
 
   /// Throws CatalogError with the nearest name.
-  [[nodiscard]] const InstanceType& at(const std::string& name) const;
+  [[nodiscard]] const InstanceType& at(const std::string& name) const&;
+  template <class... Key>
+  void at(const Key&...) const&& = delete;  // a row of a book that is gone
   [[nodiscard]] const std::map<std::string, InstanceType>& all() const noexcept { return types_; }
 
  private:

@@ -78,7 +78,7 @@ ModelBook ModelBook::parse(const Table& table, const SourceBook& sources) {
   return book;
 }
 
-const KnownModel& ModelBook::at(const std::string& name) const {
+const KnownModel& ModelBook::at(const std::string& name) const& {
   const auto found = names_.find(in_small_letters(name));
   if (found != names_.end()) return models_.at(found->second);
   std::vector<std::string> names;

@@ -86,7 +86,9 @@ class ModelBook {
   static ModelBook parse(const Table& table, const SourceBook& sources);
 
   /// Model of that name or alias. Throws CatalogError with the nearest name when there is none.
-  [[nodiscard]] const KnownModel& at(const std::string& name) const;
+  [[nodiscard]] const KnownModel& at(const std::string& name) const&;
+  template <class... Key>
+  void at(const Key&...) const&& = delete;  // a row of a book that is gone
   [[nodiscard]] const std::map<std::string, KnownModel>& all() const noexcept { return models_; }
 
  private:

@@ -29,7 +29,7 @@ FamilyTraitsBook FamilyTraitsBook::parse(const Table& table, const SourceBook& s
   return book;
 }
 
-const FamilyTraits& FamilyTraitsBook::at(const std::string& name) const {
+const FamilyTraits& FamilyTraitsBook::at(const std::string& name) const& {
   if (const auto found = families_.find(name); found != families_.end()) return found->second;
   std::vector<std::string> names;
   for (const auto& [known, row] : families_) names.push_back(known);

@@ -26,7 +26,9 @@ class FamilyTraitsBook {
   static FamilyTraitsBook parse(const Table& table, const SourceBook& sources);
 
   /// Throws CatalogError with the nearest name.
-  [[nodiscard]] const FamilyTraits& at(const std::string& name) const;
+  [[nodiscard]] const FamilyTraits& at(const std::string& name) const&;
+  template <class... Key>
+  void at(const Key&...) const&& = delete;  // a row of a book that is gone
   [[nodiscard]] const std::map<std::string, FamilyTraits>& all() const noexcept { return families_; }
 
  private:

@@ -84,7 +84,7 @@ ParameterBook ParameterBook::with(const std::vector<Parameter>& rows) const {
   return upper;
 }
 
-const Parameter* ParameterBook::find(const std::string& name, const std::vector<std::string>& scopes, Date day) const {
+const Parameter* ParameterBook::find(const std::string& name, const std::vector<std::string>& scopes, Date day) const& {
   for (const auto& layer : std::views::reverse(layers_)) {
     const auto named = layer->find(name);
     if (named == layer->end()) continue;
@@ -94,12 +94,12 @@ const Parameter* ParameterBook::find(const std::string& name, const std::vector<
   return nullptr;
 }
 
-const Parameter& ParameterBook::at(const std::string& name, Date day) const {
+const Parameter& ParameterBook::at(const std::string& name, Date day) const& {
   if (const Parameter* any = find(name, {""}, day)) return *any;
   refuse(name);
 }
 
-const Parameter& ParameterBook::at(const std::string& name, const InstanceType& type, Date day) const {
+const Parameter& ParameterBook::at(const std::string& name, const InstanceType& type, Date day) const& {
   if (const Parameter* found = find(name, scopes_of(type), day)) return *found;
   refuse(name);
 }

@@ -88,10 +88,12 @@ class ParameterBook {
   /// Book with a layer of these rows on top of this one, which stays as it is.
   [[nodiscard]] ParameterBook with(const std::vector<Parameter>& rows) const;
 
-  [[nodiscard]] const Parameter& at(const std::string& name, Date day) const;
-  [[nodiscard]] const Parameter& at(const std::string& name, const InstanceType& type, Date day) const;
+  [[nodiscard]] const Parameter& at(const std::string& name, Date day) const&;
+  [[nodiscard]] const Parameter& at(const std::string& name, const InstanceType& type, Date day) const&;
+  template <class... Key>
+  void at(const Key&...) const&& = delete;  // a row of a book that is gone
   /// The row in force for the first of the scopes that has any in the uppermost layer that has one; nullptr without.
-  [[nodiscard]] const Parameter* find(const std::string& name, const std::vector<std::string>& scopes, Date day) const;
+  [[nodiscard]] const Parameter* find(const std::string& name, const std::vector<std::string>& scopes, Date day) const&;
   [[nodiscard]] std::vector<std::string> names() const;
   /// Unit in which the parameter is stated; empty for an unknown name.
   [[nodiscard]] std::string unit(const std::string& name) const;

@@ -14,6 +14,15 @@ std::string joined(const std::vector<Problem>& problems) {
   return text;
 }
 
+/// One more than are told are told too: a count would not be shorter.
+std::vector<Problem> told(std::vector<Problem> problems) {
+  if (problems.size() <= InputError::kMostTold + 1) return problems;
+  const std::size_t more = problems.size() - InputError::kMostTold;
+  problems.resize(InputError::kMostTold);
+  problems.push_back({"", "and " + std::to_string(more) + " problems more", "", ""});
+  return problems;
+}
+
 }  // namespace
 
 Problem Problem::spelled_out() const {
@@ -34,6 +43,8 @@ std::string Problem::message() const {
   return text;
 }
 
-InputError::InputError(std::vector<Problem> problems) : Error(joined(problems)), problems_(std::move(problems)) {}
+InputError::InputError(std::vector<Problem> problems) : InputError(Told{told(std::move(problems))}) {}
+
+InputError::InputError(Told told) : Error(joined(told.problems)), problems_(std::move(told.problems)) {}
 
 }  // namespace simcore

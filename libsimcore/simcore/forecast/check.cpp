@@ -36,15 +36,14 @@ Interval interval(std::size_t within, const Samples& samples) {
   return samples.deterministic ? Interval{exact, exact} : clopper_pearson(within, samples.size(), kDecisionLevel);
 }
 
-/// `values`: one a run, in any order; sorted here.
+/// `values`: one a run, in any order.
 LimitVerdict against(double limit, double at_most, std::vector<double> values, const Budget& budget,
                      const Samples& samples) {
   const auto within = static_cast<std::size_t>(std::ranges::count_if(values, [&](double v) { return v <= limit; }));
-  std::ranges::sort(values);
   LimitVerdict verdict{.limit = limit,
-                       .probability = share(within, values.size()),
+                       .probability = share(within, samples.size()),
                        .interval = interval(within, samples),
-                       .at_confidence = quantile(values, budget.confidence),
+                       .at_confidence = quantile_of(std::move(values), budget.confidence),
                        .at_most = at_most};
   verdict.margin = limit - (budget.worst_case ? verdict.at_most : verdict.at_confidence);
   verdict.within = budget.worst_case ? at_most <= limit : verdict.probability >= budget.confidence;

@@ -1,5 +1,6 @@
 #include "simcore/io/byte_source.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -83,11 +84,16 @@ void ByteSource::refuse(const std::string& place, std::string rule, std::string 
 
 std::string readable(std::string bytes) {
   constexpr const char* kDigits = "0123456789abcdef";
-  for (std::size_t at = first_non_text(bytes); at != std::string::npos; at = first_non_text(bytes)) {
-    const auto byte = static_cast<unsigned char>(bytes[at]);
-    bytes.replace(at, 1, {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 0xfU]});
+  std::string text;
+  for (std::string_view rest = bytes; !rest.empty();) {
+    const std::size_t at = std::min(first_non_text(rest), rest.size());
+    text += rest.substr(0, at);
+    if (at == rest.size()) break;
+    const auto byte = static_cast<unsigned char>(rest[at]);
+    text += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 0xfU]};
+    rest.remove_prefix(at + 1);
   }
-  return bytes;
+  return text;
 }
 
 }  // namespace simcore

@@ -8,20 +8,28 @@
 
 namespace simcore {
 
-JobDraft read_job(std::string_view json, const std::string& file) { return read_job(read_document(json, file), file); }
+JobDraft read_job(std::string_view json, const std::string& file, NamedFiles files) {
+  return read_job(read_document(json, file), file, {}, files);
+}
 
-JobDraft read_job(const record::Value& document, const std::string& file, const std::vector<std::string>& warnings) {
-  const Json tree = json_tree(document);
+JobDraft read_job(const record::Value& document, const std::string& file, const std::vector<std::string>& warnings,
+                  NamedFiles files) {
+  JobDraft draft = read_fields(document, file, warnings);
+  load_spot_files(draft, file, files);
+  return draft;
+}
+
+JobDraft read_fields(const record::Value& document, const std::string& file, const std::vector<std::string>& warnings) {
+  const Json tree = document_tree(document, file);
   JobDraft draft;
   draft.file = file;
   ValueReader values(draft.problems);
   SectionReader(tree, "", values).read(draft.spec);
-  load_spot_files(draft, file);
   for (const std::string& text : warnings)
     if (!tree.contains("region") || !text.starts_with("region: ")) draft.warnings.push_back(text);
   return draft;
 }
 
-JobDraft load_job(const std::string& path) { return read_job(read_text(path), path); }
+JobDraft load_job(const std::string& path, NamedFiles files) { return read_job(read_text(path), path, files); }
 
 }  // namespace simcore

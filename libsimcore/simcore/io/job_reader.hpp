@@ -6,21 +6,27 @@
 
 #include "simcore/record/value.hpp"
 #include "simcore/spec/job_draft.hpp"
+#include "simcore/spec/named_files.hpp"
 
 namespace simcore {
 
 /// Reads a job description from JSON text. What is wrong inside is noted in the draft, all of it; text that is not JSON
-/// at all throws SpecError. `file` names the source in messages.
-[[nodiscard]] JobDraft read_job(std::string_view json, const std::string& file = {});
+/// at all throws SpecError. `file` names the source in messages. `files`: those that the job may name.
+[[nodiscard]] JobDraft read_job(std::string_view json, const std::string& file = {},
+                                NamedFiles files = NamedFiles::none);
 
 /// Reads a job description from a tree of values, whatever it was parsed from. What is wrong inside is noted in the
 /// draft, all of it. `warnings`: those of the request that it was made of before it was changed; they stay the draft's,
 /// but for that about a region which the description names by now.
 [[nodiscard]] JobDraft read_job(const record::Value& document, const std::string& file = {},
-                                const std::vector<std::string>& warnings = {});
+                                const std::vector<std::string>& warnings = {}, NamedFiles files = NamedFiles::none);
+
+/// As read_job(), but leaves the files alone that the job names.
+[[nodiscard]] JobDraft read_fields(const record::Value& document, const std::string& file = {},
+                                   const std::vector<std::string>& warnings = {});
 
 /// Job description read from a JSON file (the Python package parses YAML). What is wrong inside is noted in the draft,
 /// all of it; a file that cannot be read, or is not JSON at all, throws SpecError.
-[[nodiscard]] JobDraft load_job(const std::string& path);
+[[nodiscard]] JobDraft load_job(const std::string& path, NamedFiles files = NamedFiles::below);
 
 }  // namespace simcore

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "simcore/error/error.hpp"
+
 namespace simcore {
 namespace {
 
@@ -38,6 +40,14 @@ Tree json_tree(const Value& value) {
 }
 template Json json_tree<Json>(const Value&);
 template nlohmann::ordered_json json_tree<nlohmann::ordered_json>(const Value&);
+
+Json document_tree(const Value& document, const std::string& file) {
+  const std::size_t entries = record::entry_count(document);
+  if (entries > kMostEntries)
+    throw SpecError({{file, "must have at most " + std::to_string(kMostEntries) + " keys and list items in all",
+                      std::to_string(entries), ""}});
+  return json_tree(document);
+}
 
 Value value_of(const Json& tree) {
   switch (tree.type()) {

@@ -27,7 +27,7 @@ class HistoryReader {
 
   PricePath read(const std::string& path) {
     const std::string text = json_or_nothing(path, "must hold a history of spot prices");
-    std::vector<ObservedRow> rows = text.empty() ? table(read_table(path)) : json(parse_json(text, path));
+    std::vector<ObservedRow> rows = text.empty() ? table(read_table(path)) : json(parse_observed(text, path));
     keep(rows, "InstanceType", series_.instance_type);
     keep(rows, "AvailabilityZone", series_.availability_zone);
     keep(rows, "ProductDescription", series_.product);
@@ -43,12 +43,10 @@ class HistoryReader {
  private:
   std::vector<ObservedRow> json(const Json& parsed) {
     if (!parsed.is_object() || !parsed.contains(kList)) {
-      problems_.refuse("", "must be an object with SpotPriceHistory", shown(parsed));
+      problems_.refuse("", "must be an object with SpotPriceHistory", kind_of(parsed));
       return {};
     }
-    for (const auto& [key, unused] : parsed.items())
-      if (key != kList && key != "NextToken")
-        problems_.refuse(as_key(key), "is not a known key", in_quotes(key), kList);
+    require_keys(parsed, "", {kList, "NextToken"}, problems_);
     return rows_of(parsed[kList], kList, members(), problems_);
   }
 
@@ -59,10 +57,10 @@ class HistoryReader {
       price_ = own[1];
       return std::move(table.rows);
     }
-    for (const std::string& column : table.columns)
-      if (std::ranges::find(members(), column) == members().end())
-        problems_.refuse("line 1", "must be time,price or columns of the AWS CLI's answer", in_quotes(column),
-                         nearest(column, members()));
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+      if (std::ranges::find(members(), table.columns[i]) == members().end())
+        problems_.refuse("line 1", "must be time,price or columns of the AWS CLI's answer",
+                         "another one, column " + std::to_string(i + 1));
     return std::move(table.rows);
   }
 
@@ -72,12 +70,10 @@ class HistoryReader {
     for (const ObservedRow& row : rows)
       if (row.cells.contains(cell)) values.insert(text(row.cells[cell]));
     if (values.empty() || problems_.full()) return;
-    if (wanted && !values.contains(*wanted)) {
-      const std::vector<std::string> known(values.begin(), values.end());
-      problems_.refuse(cell, "must be among those of the file", in_quotes(*wanted), nearest(*wanted, known));
-    }
+    if (wanted && !values.contains(*wanted))
+      problems_.refuse(cell, "must be among those of the file", in_quotes(*wanted));
     if (!wanted && values.size() > 1)
-      problems_.refuse(cell, "must be said: the file has several", *values.begin() + " and " + *values.rbegin());
+      problems_.refuse(cell, "must be said, since the file has several", std::to_string(values.size()) + " values");
     const std::string& kept = wanted ? *wanted : *values.begin();
     std::erase_if(rows,
                   [&](const ObservedRow& row) { return !row.cells.contains(cell) || text(row.cells[cell]) != kept; });
@@ -100,7 +96,7 @@ class HistoryReader {
     const double number = ValueReader(problems).quantity(value, Dimension::price, where);
     const bool inside = number >= 0.0 && number <= kMostUsdPerHour;
     if (!problems.empty() || !inside)
-      problems_.refuse(where, "must be a price in USD per hour, from 0 to 1000000", shown(value));
+      problems_.refuse(where, "must be a price in USD per hour, from 0 to 1000000", kind_of(value));
     return number;
   }
 
@@ -109,8 +105,7 @@ class HistoryReader {
     const bool newest_first = steps_.size() > 1 && steps_[1].start < steps_[0].start;
     for (std::size_t i = 1; i < steps_.size(); ++i)
       if (newest_first ? steps_[i].start >= steps_[i - 1].start : steps_[i].start <= steps_[i - 1].start)
-        problems_.refuse(cell_place(rows[i], time_), "must go on in one direction, each moment once",
-                         shown(rows[i].cells[time_]));
+        problems_.refuse(cell_place(rows[i], time_), "must go on in one direction, each moment once");
     if (newest_first) std::ranges::reverse(steps_);
     const SimTime first = steps_.front().start;
     for (PricePath::Step& step : steps_) step.start = step.start - first;

@@ -1,6 +1,6 @@
 #include "simcore/io/profile_reader.hpp"
 
-#include <algorithm>
+#include <set>
 
 #include "simcore/catalog/stated_parameter.hpp"
 #include "simcore/error/error.hpp"
@@ -22,8 +22,11 @@ class ProfileProblems {
   explicit ProfileProblems(const std::string& file) : file_(file) {}
 
   void add(const std::vector<Problem>& more) {
-    for (const Problem& problem : more)
-      if (!has_problem_in(problem.where)) found_.push_back(problem);
+    for (const Problem& problem : more) {
+      if (has_problem_in(problem.where)) continue;
+      found_.push_back(problem);
+      places_.insert(problem.where);
+    }
   }
   void settle() {
     for (Problem& problem : found_)
@@ -33,14 +36,13 @@ class ProfileProblems {
 
  private:
   [[nodiscard]] bool has_problem_in(const std::string& path) const {
-    const auto inside = [&](const Problem& known) {
-      return known.where == path || known.where.starts_with(path + ".");
-    };
-    return std::ranges::any_of(found_, inside);
+    const auto below = places_.lower_bound(path + ".");
+    return places_.contains(path) || (below != places_.end() && below->starts_with(path + "."));
   }
 
   const std::string& file_;
   std::vector<Problem> found_;
+  std::set<std::string> places_;
 };
 
 ProfileSpec read_spec(const Json& json, ProfileProblems& problems) {
@@ -65,7 +67,8 @@ Profile read_profile(std::string_view json, const std::string& file, const Catal
 
 Profile read_profile(const record::Value& document, const std::string& file, const Catalog& known) {
   ProfileProblems problems(file);
-  const ProfileSpec spec = read_spec(json_tree(document), problems);
+  const Json tree = as_catalog_error([&] { return document_tree(document, file); });
+  const ProfileSpec spec = read_spec(tree, problems);
   const Provenance provenance{spec.source, spec.as_of};
   StatedParameters stated = stated_parameters(spec.parameters, known.parameters(), known.instance_types(),
                                               layer_name(spec.name), provenance, parameter_bounds());

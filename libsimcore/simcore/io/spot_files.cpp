@@ -2,14 +2,35 @@
 
 #include <filesystem>
 
+#include "simcore/error/nearest.hpp"
 #include "simcore/io/price_history_reader.hpp"
 #include "simcore/io/spot_trace_reader.hpp"
 
 namespace simcore {
 namespace {
 
-std::string beside(const std::string& file, const std::string& named) {
-  return (std::filesystem::path(file).parent_path() / named).string();
+namespace fs = std::filesystem;
+
+/// Whether a path leads to something in a folder or below it, once links and ".." are followed.
+bool is_below(const fs::path& path, const fs::path& folder) {
+  std::error_code error, other;
+  // Of a relative path that leads nowhere yet, the canonical form may stay relative.
+  const fs::path within = fs::weakly_canonical(fs::absolute(folder.empty() ? fs::path(".") : folder), error);
+  const fs::path from_there = fs::weakly_canonical(fs::absolute(path), other).lexically_relative(within);
+  return !error && !other && !from_there.empty() && *from_there.begin() != "..";
+}
+
+/// Path of a file that a description names, relative to the folder of its own file. Throws SpecError when that is not
+/// among the files that may be read.
+std::string named_path(const std::string& file, const std::string& named, NamedFiles allowed) {
+  if (allowed == NamedFiles::none)
+    throw SpecError(
+        {{"", "must be allowed (allow_files) in a job that is not loaded from a file", in_quotes(named), ""}});
+  const fs::path folder = fs::path(file).parent_path(), path = folder / named;
+  if (allowed == NamedFiles::below && !is_below(path, folder))
+    throw SpecError({{"", "must lie in the folder of the job file or below it, or be allowed (--allow-files)",
+                      in_quotes(named), ""}});
+  return path.string();
 }
 
 /// "ml.p3.2xlarge" → "p3.2xlarge"
@@ -21,18 +42,19 @@ void note_problems(JobDraft& draft, const char* field, const Load& load) {
     load();
   } catch (const SpecError& error) {
     for (const Problem& problem : error.problems())
-      draft.problems.push_back({field, problem.where + ": " + problem.rule, problem.value, problem.nearest});
+      draft.problems.push_back(
+          {field, (problem.where.empty() ? "" : problem.where + ": ") + problem.rule, problem.value, problem.nearest});
   }
 }
 
 }  // namespace
 
-void load_spot_files(JobDraft& draft, const std::string& file) {
+void load_spot_files(JobDraft& draft, const std::string& file, NamedFiles allowed) {
   SpotSpec& spot = draft.spec.spot;
   if (spot.trace && !spot.trace->file.empty())
     note_problems(draft, "spot.trace.file", [&] {
-      spot.trace->observed =
-          std::make_shared<const SpotTrace>(load_spot_trace(beside(file, spot.trace->file), spot.trace->sampled_every));
+      spot.trace->observed = std::make_shared<const SpotTrace>(
+          load_spot_trace(named_path(file, spot.trace->file, allowed), spot.trace->sampled_every));
     });
   if (!spot.prices || spot.prices->file.empty()) return;
   SpotPricesSpec& prices = *spot.prices;
@@ -40,7 +62,8 @@ void load_spot_files(JobDraft& draft, const std::string& file) {
     PriceSeries series{prices.instance_type, prices.availability_zone, prices.product};
     const std::string& type = draft.spec.cluster.instance_type;
     if (!series.instance_type && !type.empty()) series.instance_type = ec2_type(type);
-    prices.history = std::make_shared<const PricePath>(load_price_history(beside(file, prices.file), series));
+    prices.history =
+        std::make_shared<const PricePath>(load_price_history(named_path(file, prices.file, allowed), series));
   });
 }
 

@@ -48,7 +48,7 @@ class TraceReader {
     if (text.empty())
       table(read_table(path));
     else
-      json(parse_json(text, path));
+      json(parse_observed(text, path));
     if (problems_.empty()) require_capacity();
     problems_.settle();
     return std::move(trace_);
@@ -58,35 +58,27 @@ class TraceReader {
   void table(const ObservedTable& table) {
     for (const Layout& layout : layouts())
       if (table.columns == layout.cells) return rows(layout.name, table.rows);
-    std::string header;
-    for (const std::string& column : table.columns) header += (header.empty() ? "" : ",") + column;
-    problems_.refuse("line 1", "must be " + known_headers(), in_quotes(header));
+    problems_.refuse("line 1", "must be " + known_headers(), "other columns");
   }
 
   void json(const Json& parsed) {
-    if (!parsed.is_object()) return problems_.refuse("", "must be an object", shown(parsed));
+    if (!parsed.is_object()) return problems_.refuse("", "must be an object", kind_of(parsed));
     if (parsed.contains("metadata") || parsed.contains("data")) return skypilot(parsed);
     if (parsed.value("simcore_spot_trace", Json()) != 1)
       problems_.refuse("simcore_spot_trace", "must be 1, the version of this layout",
-                       parsed.contains("simcore_spot_trace") ? shown(parsed["simcore_spot_trace"]) : "nothing");
+                       kind_of(parsed.value("simcore_spot_trace", Json())));
     std::vector<std::string> keys = {"simcore_spot_trace"};
     int given = 0;
     for (const Layout& layout : layouts()) {
       keys.emplace_back(layout.name);
       given += int{parsed.contains(layout.name)};
     }
-    require_keys(parsed, keys);
+    require_keys(parsed, "", keys, problems_);
     if (given != 1)
       return problems_.refuse("", "must hold exactly one of intervals, changes, events", std::to_string(given));
     for (const Layout& layout : layouts())
       if (parsed.contains(layout.name))
         rows(layout.name, rows_of(parsed[layout.name], layout.name, layout.cells, problems_));
-  }
-
-  void require_keys(const Json& json, const std::vector<std::string>& known) {
-    for (const auto& [key, unused] : json.items())
-      if (std::ranges::find(known, key) == known.end())
-        problems_.refuse(as_key(key), "is not a known key", in_quotes(key), nearest(key, known));
   }
 
   void rows(const std::string& layout, const std::vector<ObservedRow>& rows) {
@@ -102,7 +94,7 @@ class TraceReader {
       if (problems_.full()) return;
       const SimTime start = times_.read(row, "start"), end = times_.read(row, "end");
       if (start != trace_.end) follow(row, "start", start, trace_.end);
-      if (end <= start) problems_.refuse(cell_place(row, "end"), "must be later than start", cell_text(row, "end"));
+      if (end <= start) problems_.refuse(cell_place(row, "end"), "must be later than start");
       add(start, instances(row));
       trace_.end = end;
     }
@@ -111,8 +103,7 @@ class TraceReader {
   void follow(const ObservedRow& row, const char* cell, SimTime start, SimTime before) {
     problems_.refuse(cell_place(row, cell),
                      start < before ? "must not be before the end of the row above"
-                                    : "must be the end of the row above: a gap is unknown, 0 available is known",
-                     cell_text(row, cell));
+                                    : "must be the end of the row above: a gap is unknown, 0 available is known");
   }
 
   /// The last row only says when the observation ended.
@@ -127,8 +118,7 @@ class TraceReader {
   }
 
   void require_later(const ObservedRow& row, SimTime time) {
-    if (time <= trace_.end)
-      return problems_.refuse(cell_place(row, "time"), "must be later than the row above", cell_text(row, "time"));
+    if (time <= trace_.end) return problems_.refuse(cell_place(row, "time"), "must be later than the row above");
     const Seconds length = (time - trace_.end).seconds();
     if (every_ && length > *every_ * kGap)
       problems_.refuse(cell_place(row, "time"), "must follow the row above within " + to_string(*every_) + ": a gap",
@@ -139,26 +129,29 @@ class TraceReader {
     for (std::size_t i = 0; i < rows.size() && !problems_.full(); ++i) {
       const SimTime time = times_.read(rows[i], "time");
       if (i > 0 && time <= trace_.end)
-        problems_.refuse(cell_place(rows[i], "time"), "must be later than the row above", cell_text(rows[i], "time"));
+        problems_.refuse(cell_place(rows[i], "time"), "must be later than the row above");
       const char* word = i == 0 ? "start" : i + 1 == rows.size() ? "end" : "preempted";
       if (!rows[i].cells.contains("event") || rows[i].cells["event"] != word)
         problems_.refuse(cell_place(rows[i], "event"),
-                         "must be start in the first row, end in the last and preempted between them",
-                         cell_text(rows[i], "event"), word);
+                         std::string("must be ") + word + ": start in the first row, end in the last, else preempted",
+                         kind_of(rows[i], "event"));
       if (i > 0 && i + 1 < rows.size()) trace_.preemptions.push_back(time);
       trace_.end = time;
     }
   }
 
   void skypilot(const Json& parsed) {
-    require_keys(parsed, {"metadata", "data"});
+    require_keys(parsed, "", {"metadata", "data"}, problems_);
     const Json metadata = parsed.value("metadata", Json()), data = parsed.value("data", Json());
     const Json gap = metadata.is_object() ? metadata.value("gap_seconds", Json()) : Json();
     const double seconds = gap.is_number() ? gap.get<double>() : 0.0;
     if (!(seconds > 0.0) || std::isinf(seconds))
-      problems_.refuse("metadata.gap_seconds", "must be a number above 0", shown(gap));
+      problems_.refuse("metadata.gap_seconds", "must be a number above 0", kind_of(gap));
     if (!data.is_array() || data.empty())
-      return problems_.refuse("data", "must be a list of numbers of instances", data.empty() ? "nothing" : shown(data));
+      return problems_.refuse("data", "must be a list of numbers of instances",
+                              data.empty() ? "nothing" : kind_of(data));
+    if (!SimTime::holds(Seconds(seconds * static_cast<double>(data.size()))))
+      return problems_.refuse("metadata.gap_seconds", "must make a trace of at most 30 years", "a longer one");
     for (std::size_t i = 0; i < data.size() && !problems_.full(); ++i)
       add(SimTime::from(Seconds(seconds * static_cast<double>(i))),
           count(data[i], [&] { return item_path("data", i); }));
@@ -178,7 +171,7 @@ class TraceReader {
     const double number = value.is_number() ? value.get<double>() : -1.0;
     if (number >= 0.0 && number <= kMostInstances && number == std::floor(number))
       return static_cast<std::int64_t>(number);
-    problems_.refuse(place(), "must be a number of instances from 0 to 1000000, or up or down", shown(value));
+    problems_.refuse(place(), "must be a number of instances from 0 to 1000000, or up or down", kind_of(value));
     return 0;
   }
 
@@ -191,10 +184,6 @@ class TraceReader {
     if (trace_.tells_waits() && std::ranges::all_of(trace_.steps, none))
       problems_.refuse("", "must have an instance available at some time",
                        "none in " + to_string(trace_.end.seconds()));
-  }
-
-  static std::string cell_text(const ObservedRow& row, const std::string& cell) {
-    return row.cells.contains(cell) ? shown(row.cells[cell]) : "nothing";
   }
 
   inline static const Json kNothing{};

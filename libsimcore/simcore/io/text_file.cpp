@@ -43,7 +43,7 @@ bool may_follow(unsigned char lead, unsigned char second) noexcept {
 
 }  // namespace
 
-std::size_t first_non_text(const std::string& bytes) noexcept {
+std::size_t first_non_text(std::string_view bytes) noexcept {
   for (std::size_t i = 0; i < bytes.size();) {
     const std::size_t length = sequence_length(static_cast<unsigned char>(bytes[i]));
     if (length == 0 || i + length > bytes.size()) return i;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace simcore {
 
@@ -14,6 +15,6 @@ inline constexpr std::size_t kLargestJobFile = std::size_t{4} << 20;  // bytes; 
                                     const char* purpose = "must describe a job");
 
 /// Offset of the first byte that is not well-formed UTF-8, or of a NUL; npos for text.
-[[nodiscard]] std::size_t first_non_text(const std::string& bytes) noexcept;
+[[nodiscard]] std::size_t first_non_text(std::string_view bytes) noexcept;
 
 }  // namespace simcore

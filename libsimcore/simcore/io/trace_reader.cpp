@@ -41,10 +41,7 @@ class TraceReader {
   bool keys(const Json& json, const std::string& where, const std::vector<std::string>& known) {
     if (!json.is_object()) values_.refuse(where, "must be an object", shown(json));
     if (!json.is_object()) return false;
-    for (const auto& [key, unused] : json.items())
-      if (std::ranges::find(known, key) == known.end())
-        values_.refuse(where.empty() ? key : where + "." + key, "is not a known key", in_quotes(key),
-                       nearest(key, known));
+    values_.refuse_others(json, where, known, "is not a known key");
     return true;
   }
 
@@ -102,10 +99,12 @@ class TraceReader {
   }
 
   SimTime time(const Json& json, const std::string& key, const std::string& where) {
-    if (!json.contains(key)) values_.refuse(where + "." + key, "must be given", "nothing");
-    return json.contains(key)
-               ? SimTime::from(Seconds(values_.quantity(json[key], Dimension::duration, where + "." + key)))
-               : SimTime{};
+    const std::string at = where + "." + key;
+    if (!json.contains(key)) values_.refuse(at, "must be given", "nothing");
+    if (!json.contains(key)) return {};
+    const Seconds seconds(values_.quantity(json[key], Dimension::duration, at));
+    if (!SimTime::holds(seconds)) values_.refuse(at, SimTime::kRule, shown(json[key]));
+    return SimTime::from(seconds);
   }
 
   int read_attempt(const Json& json, const std::string& where) {

@@ -43,6 +43,12 @@ void ValueReader::refuse(const std::string& where, std::string rule, std::string
   problems_.push_back({where, std::move(rule), std::move(value), std::move(nearest)});
 }
 
+bool ValueReader::fits(const Json& value, const Range& allowed, const std::string& where) {
+  if (!value.is_structured() || static_cast<double>(value.size()) <= allowed.high) return true;
+  refuse(where, allowed.size_rule("entries"), std::to_string(value.size()));
+  return false;
+}
+
 double ValueReader::quantity(const Json& value, Dimension dimension, const std::string& where) {
   if (value.is_number() && std::isfinite(value.get<double>())) return value.get<double>();
   if (!value.is_string()) {
@@ -93,9 +99,7 @@ bool ValueReader::numbers(const Json& value, const LawForm& form, Dimension dime
   };
   for (const std::string_view parameter : form.quantities) read(parameter, dimension);
   for (const std::string_view parameter : form.shapes) read(parameter, Dimension::fraction);
-  for (const auto& [key, unused] : value.items())
-    if (std::ranges::find(names, key) == names.end())
-      refuse(where + "." + key, "is not a parameter of this distribution", in_quotes(key), nearest(key, names));
+  refuse_others(value, where, names, "is not a parameter of this distribution");
   return problems_.size() == before;
 }
 

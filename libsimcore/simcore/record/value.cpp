@@ -44,6 +44,11 @@ auto find_key(auto& object, std::string_view key) {
   return std::ranges::find(object.entries, key, [](const auto& entry) { return std::string_view(entry.first); });
 }
 
+bool is_number(const Value& value) {
+  return value.get<std::int64_t>() != nullptr || value.get<std::uint64_t>() != nullptr ||
+         value.get<double>() != nullptr;
+}
+
 /// What was found instead of an object, for messages.
 std::string found(const Value& value) {
   if (const auto* text = value.get<std::string>()) return in_quotes(*text);
@@ -73,6 +78,15 @@ Value::Object& object_at(Value& document, std::span<const std::string> keys) {
 
 std::string written(const Value& value) {
   return std::visit([](const auto& held) { return text_of(held); }, value.held);
+}
+
+std::size_t entry_count(const Value& value) {
+  std::size_t count = 0;
+  if (const auto* object = value.get<Value::Object>())
+    for (const auto& [key, entry] : object->entries) count += 1 + entry_count(entry);
+  if (const auto* list = value.get<Value::List>())
+    for (const Value& item : *list) count += std::size_t{!is_number(item)} + entry_count(item);
+  return count;
 }
 
 std::vector<std::string> split_keys(std::string_view path, std::string_view separator) {

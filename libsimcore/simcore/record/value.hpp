@@ -53,6 +53,10 @@ struct Value {
 /// Levels of lists and objects that a document may have: more would exhaust the stack of whoever reads it.
 inline constexpr int kDeepest = 64;
 
+/// Keys of all objects in a value, and items of all lists in it but numbers: how much there is to read, in which a
+/// sample of measured times counts for one.
+[[nodiscard]] std::size_t entry_count(const Value& value);
+
 /// A value on one line, as a job file in YAML has it: "30 min", "true", "{exponential: {mean: 2 h}}"; "left out" for
 /// null.
 [[nodiscard]] std::string written(const Value& value);

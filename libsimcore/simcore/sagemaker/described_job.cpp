@@ -1,13 +1,16 @@
 #include "simcore/sagemaker/described_job.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
+#include <string_view>
 
 #include "simcore/catalog/request_model.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
+#include "simcore/io/spot_files.hpp"
 #include "simcore/sagemaker/detail/request_merge.hpp"
 #include "simcore/sagemaker/detail/transitions.hpp"
 #include "simcore/units/format.hpp"
@@ -17,10 +20,7 @@ namespace {
 
 std::optional<std::int64_t> counter(const Json& described, const char* member, std::vector<Problem>& problems) {
   const Json value = described.value(member, Json());
-  if (value.is_null()) return std::nullopt;
-  if (value.is_number_unsigned() && value <= INT64_MAX) return value.get<std::int64_t>();
-  problems.push_back({member, "must be a whole number, not negative", shown(value), ""});
-  return std::nullopt;
+  return value.is_null() ? std::nullopt : read_seconds(value, member, problems);
 }
 
 /// Takes, of several types that were asked for, the one that the job ran on and is billed for.
@@ -125,13 +125,17 @@ std::vector<CounterDifference> DescribedJob::differences() const {
 }
 
 bool is_description(const record::Value& document) {
-  const Json tree = json_tree(document);
-  return tree.is_object() && (tree.contains("TrainingJobStatus") || tree.contains("SecondaryStatusTransitions") ||
-                              tree.contains("TrainingTimeInSeconds"));
+  const auto* object = document.get<record::Value::Object>();
+  if (object == nullptr) return false;
+  constexpr std::array<std::string_view, 3> own = {"TrainingJobStatus", "SecondaryStatusTransitions",
+                                                   "TrainingTimeInSeconds"};
+  return std::ranges::any_of(object->entries,
+                             [&](const auto& entry) { return std::ranges::find(own, entry.first) != own.end(); });
 }
 
-DescribedJob read_described(const NamedDocument& answer, const std::optional<NamedDocument>& workload) {
-  const Json described = json_tree(answer.content);
+DescribedJob read_described(const NamedDocument& answer, const std::optional<NamedDocument>& workload,
+                            NamedFiles files) {
+  const Json described = document_tree(answer.content, answer.file);
   if (!described.is_object())
     throw SpecError({{answer.file, "must be an object with members of DescribeTrainingJob", shown(described), ""}});
   std::vector<Problem> problems;
@@ -149,6 +153,7 @@ DescribedJob read_described(const NamedDocument& answer, const std::optional<Nam
   leave_out_unsized(merge);
   note_missing_count(merge);
   result.job = merge.draft();
+  load_spot_files(result.job, workload ? workload->file : answer.file, files);
   return result;
 }
 

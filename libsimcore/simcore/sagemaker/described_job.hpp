@@ -9,6 +9,7 @@
 #include "simcore/record/field.hpp"
 #include "simcore/sagemaker/named_document.hpp"
 #include "simcore/spec/job_draft.hpp"
+#include "simcore/spec/named_files.hpp"
 #include "simcore/trace/trace.hpp"
 
 namespace simcore {
@@ -144,8 +145,10 @@ struct RecordedBill {
 /// print TrainingTimeInSeconds, it is the difference of two times so cut. BillableTimeInSeconds is billed as reported:
 /// the trace's discount is what leads there, and is negative where the counters contradict the times. Channels of
 /// unknown size are left out of the bill, with a warning; `workload` may give their size. Throws SpecError with every
-/// problem of the answer itself: a job that has not ended, times that contradict each other.
+/// problem of the answer itself: a job that has not ended, times that contradict each other. `files`: those that the
+/// workload may name.
 [[nodiscard]] DescribedJob read_described(const NamedDocument& answer,
-                                          const std::optional<NamedDocument>& workload = {});
+                                          const std::optional<NamedDocument>& workload = {},
+                                          NamedFiles files = NamedFiles::none);
 
 }  // namespace simcore

@@ -63,13 +63,12 @@ class RequestCheck {
   }
 
   void list(const Json& json, const RequestMember& member, const std::string& where) {
-    bounds(static_cast<std::int64_t>(json.size()), member, where, "entries");
-    if (member.entry.empty()) return;
+    if (!bounds(static_cast<std::int64_t>(json.size()), member, where, "entries") || member.entry.empty()) return;
     for (std::size_t i = 0; i < json.size(); ++i) check(json[i], member.entry.front(), item_path(where, i));
   }
 
   void map(const Json& json, const RequestMember& member, const std::string& where) {
-    bounds(static_cast<std::int64_t>(json.size()), member, where, "entries");
+    if (!bounds(static_cast<std::int64_t>(json.size()), member, where, "entries")) return;
     for (const auto& [name, value] : json.items()) {
       const std::string path = key_path(where, as_key(name));
       if (!member.key.empty()) text(Json(name), member.key.front(), path);

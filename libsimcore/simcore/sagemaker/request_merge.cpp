@@ -1,6 +1,7 @@
 #include "simcore/sagemaker/detail/request_merge.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/json_tree.hpp"
@@ -51,7 +52,7 @@ RequestMerge::RequestMerge(const Json& request, std::string request_file, const 
   request_.erase(kWorkload);
   draft_.file = workload ? workload->file : request_file_;
   draft_.section = workload ? "" : kWorkload;
-  if (workload) over = json_tree(workload->content);
+  if (workload) over = document_tree(workload->content, workload->file);
   if (workload && inside) refuse("", "must be left out: the request has a section workload of its own", over);
   translation_ = translate(request_, chosen_type(over));
   for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
@@ -148,13 +149,13 @@ void RequestMerge::put(const std::string& key, Json value, const std::string& me
 JobDraft RequestMerge::draft() {
   if (!translation_.job.contains("region"))
     warn("region: us-east-1 is taken, since neither request nor workload names one");
-  JobDraft job = read_job(value_of(translation_.job));
+  JobDraft job = read_fields(value_of(translation_.job));
   draft_.spec = std::move(job.spec);
   draft_.warnings = translation_.warnings;
-  const std::vector<Problem> known = draft_.problems;
+  std::set<std::string> known;
+  for (const Problem& problem : draft_.problems) known.insert(problem.where);
   for (Problem& problem : job.problems)
-    if (std::ranges::find(known, problem.where, &Problem::where) == known.end())
-      draft_.problems.push_back(std::move(problem));
+    if (!known.contains(problem.where)) draft_.problems.push_back(std::move(problem));
   return std::move(draft_);
 }
 

@@ -12,7 +12,7 @@ namespace simcore {
 namespace {
 
 RequestMerge merged(const NamedDocument& request, const std::optional<NamedDocument>& workload) {
-  const Json tree = json_tree(request.content);
+  const Json tree = document_tree(request.content, request.file);
   if (!tree.is_object())
     throw SpecError({{request.file, "must be an object with members of a request", shown(tree), ""}});
   return {tree, request.file, workload};
@@ -29,11 +29,11 @@ bool is_request(const record::Value& document) {
   return std::ranges::none_of(object->entries, is_key) && std::ranges::any_of(object->entries, is_member);
 }
 
-JobDraft read_request(const NamedDocument& request, const std::optional<NamedDocument>& workload) {
+JobDraft read_request(const NamedDocument& request, const std::optional<NamedDocument>& workload, NamedFiles files) {
   RequestMerge merge = merged(request, workload);
   merge.refuse_request();
   JobDraft draft = merge.draft();
-  load_spot_files(draft, workload ? workload->file : request.file);
+  load_spot_files(draft, workload ? workload->file : request.file, files);
   return draft;
 }
 

@@ -5,6 +5,7 @@
 #include "simcore/record/value.hpp"
 #include "simcore/sagemaker/named_document.hpp"
 #include "simcore/spec/job_draft.hpp"
+#include "simcore/spec/named_files.hpp"
 
 namespace simcore {
 
@@ -14,8 +15,9 @@ namespace simcore {
 /// Reads a CreateTrainingJob request as boto3 and the AWS CLI take it. `workload` is a partial job file with what a
 /// request cannot say (size of the data, work, checkpoints); it may also stand in the request itself, under the key
 /// "workload". Everything in which the request differs from the service's own model is noted in the draft, under the
-/// request's own paths; a document that is no object throws SpecError.
-[[nodiscard]] JobDraft read_request(const NamedDocument& request, const std::optional<NamedDocument>& workload = {});
+/// request's own paths; a document that is no object throws SpecError. `files`: those that the workload may name.
+[[nodiscard]] JobDraft read_request(const NamedDocument& request, const std::optional<NamedDocument>& workload = {},
+                                    NamedFiles files = NamedFiles::none);
 
 /// Document of a job file for the job of a request, as far as it could be read. A document that is no object throws
 /// SpecError.

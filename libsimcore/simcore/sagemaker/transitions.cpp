@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/spec/section.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
@@ -37,10 +39,6 @@ constexpr std::array<std::pair<std::string_view, Outcome>, 5> kOutcomes = {
      {"MaxWaitTimeExceeded", Outcome::max_wait_time_exceeded},
      {"Stopped", Outcome::stopped},
      {"Failed", Outcome::failed}}};
-
-SimTime since(Timestamp origin, Timestamp time) {
-  return SimTime::from(Seconds(static_cast<double>(time.seconds - origin.seconds)));
-}
 
 class Reader {
  public:
@@ -73,6 +71,14 @@ class Reader {
 
   std::optional<Timestamp> time(const char* member) { return read_time(described_, member, "", problems_); }
 
+  /// One time that is told wrongly, such as that of the creation, puts every other one out of reach: it is said once.
+  SimTime since(Timestamp origin, Timestamp time, const std::string& where) {
+    const Seconds seconds(static_cast<double>(time.seconds - origin.seconds));
+    if (!SimTime::holds(seconds) && !std::exchange(out_of_reach_, true))
+      refuse(where, "must be within 30 years of the job's creation", to_string(seconds) + " from it");
+    return SimTime::from(seconds);
+  }
+
   /// The secondary status says more; but both must be those of an end.
   Outcome outcome() {
     std::optional<Outcome> found;
@@ -102,7 +108,9 @@ class Reader {
       if (!phase) continue;
       for (const char* member : {"StartTime", "EndTime"})
         if (!list[i].contains(member)) refuse(key_path(where, member), "must be given", "nothing");
-      if (start && end) add(trace, *phase, since(*created, *start), since(*created, *end), where);
+      if (!start || !end) continue;
+      const SimTime from = since(*created, *start, key_path(where, "StartTime"));
+      add(trace, *phase, from, since(*created, *end, key_path(where, "EndTime")), where);
     }
   }
 
@@ -128,8 +136,9 @@ class Reader {
   }
 
   void span(Timestamp created, Timestamp started, Timestamp ended, Trace& trace) {
-    add(trace, Phase::starting, SimTime{}, since(created, started), "TrainingStartTime");
-    add(trace, Phase::training, since(created, started), since(created, ended), "TrainingEndTime");
+    const SimTime start = since(created, started, "TrainingStartTime");
+    add(trace, Phase::starting, SimTime{}, start, "TrainingStartTime");
+    add(trace, Phase::training, start, since(created, ended, "TrainingEndTime"), "TrainingEndTime");
   }
 
   /// Older answers tell no times at all.
@@ -138,19 +147,19 @@ class Reader {
     if (!counter.is_number_unsigned())
       return refuse("SecondaryStatusTransitions",
                     "must be given, or TrainingStartTime and TrainingEndTime, or TrainingTimeInSeconds", "nothing");
-    add(trace, Phase::training, SimTime{}, SimTime::from(Seconds(counter.get<double>())), "TrainingTimeInSeconds");
+    const double seconds = counter.get<double>();  // a number that is refused is so where the counters are read
+    add(trace, Phase::training, SimTime{}, SimTime::from(Seconds(seconds)), "TrainingTimeInSeconds");
   }
 
   void retained(Trace& trace) {
     const Json pool = described_.value("WarmPoolStatus", Json::object());
     if (!pool.is_object()) return refuse("WarmPoolStatus", "must be an object", shown(pool));
     if (!pool.contains("ResourceRetainedBillableTimeInSeconds")) return;
-    const Json& counter = pool["ResourceRetainedBillableTimeInSeconds"];
-    if (!counter.is_number_unsigned())
-      return refuse("WarmPoolStatus.ResourceRetainedBillableTimeInSeconds", "must be a whole number, not negative",
-                    shown(counter));
+    const auto counter = read_seconds(pool["ResourceRetainedBillableTimeInSeconds"],
+                                      "WarmPoolStatus.ResourceRetainedBillableTimeInSeconds", problems_);
     const SimTime start = trace.intervals.empty() ? SimTime{} : trace.intervals.back().end;
-    add(trace, Phase::retained, start, start + SimTime::from(Seconds(counter.get<double>())), "WarmPoolStatus");
+    const Seconds kept(static_cast<double>(counter.value_or(0)));
+    add(trace, Phase::retained, start, start + SimTime::from(kept), "WarmPoolStatus");
   }
 
   inline static const Json kNone{};
@@ -158,6 +167,7 @@ class Reader {
   std::vector<Problem>& problems_;
   int attempt_ = 1;
   bool interrupted_ = false;
+  bool out_of_reach_ = false;
 };
 
 }  // namespace
@@ -173,6 +183,14 @@ std::optional<Timestamp> read_time(const Json& object, const char* member, const
     problems.push_back(
         {key_path(where, member), "must be a time: ISO 8601, or a number of seconds since 1970", shown(*found), ""});
   return time;
+}
+
+std::optional<std::int64_t> read_seconds(const Json& value, const std::string& where, std::vector<Problem>& problems) {
+  const bool whole = value.is_number_unsigned();
+  if (whole && SimTime::holds(Seconds(value.get<double>()))) return value.get<std::int64_t>();
+  const char* rule = whole ? SimTime::kRule : "must be a whole number, not negative";
+  problems.push_back({where, rule, shown(value), ""});
+  return std::nullopt;
 }
 
 Trace read_transitions(const Json& described, std::vector<Problem>& problems) {

@@ -62,7 +62,8 @@ struct SpotTraceSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "file",
-                .doc = "JSON or CSV file of a trace of spot capacity, relative to the job file (docs/spot-hazards.md).",
+                .doc = "JSON or CSV file of a trace of spot capacity, in the folder of the job file or below it "
+                       "(docs/spot-hazards.md).",
                 .example = "us-east-1a.json",
                 .source = kOwn,
                 .range = {.low = 1, .high = 4096},
@@ -99,7 +100,7 @@ struct SpotPricesSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "file",
-                .doc = "JSON or CSV file of spot prices, relative to the job file: what `aws ec2 "
+                .doc = "JSON or CSV file of spot prices, in the folder of the job file or below it: what `aws ec2 "
                        "describe-spot-price-history` prints.",
                 .example = "prices.json",
                 .source = "EC2 API DescribeSpotPriceHistory",

@@ -34,11 +34,11 @@ class RangeCheck {
     if constexpr (Optional<T>) {
       if (value) check(field, *value, where);
     } else if constexpr (SectionMap<T>) {
-      size(field, value.size(), " entries", std::to_string(value.size()), where);
+      size(field, value.size(), "entries", std::to_string(value.size()), where);
       for (const auto& [key, section] : value)
         T::mapped_type::fields(section, RangeCheck(key_path(where, as_key(key)), problems_));
     } else if constexpr (SectionList<T>) {
-      size(field, value.size(), " entries", std::to_string(value.size()), where);
+      size(field, value.size(), "entries", std::to_string(value.size()), where);
       for (std::size_t i = 0; i < value.size(); ++i)
         T::value_type::fields(value[i], RangeCheck(item_path(where, i), problems_));
     } else if constexpr (Section<T>) {
@@ -64,10 +64,10 @@ class RangeCheck {
       problems_.push_back({where, field.range.rule(shortest), std::to_string(value), ""});
   }
   void number(const Field& field, const std::string& value, const std::string& where) {
-    size(field, value.size(), " characters", in_quotes(value), where);
+    size(field, value.size(), "characters", in_quotes(value), where);
   }
   void number(const Field& field, const Measurements& value, const std::string& where) {
-    size(field, value.size(), " entries", std::to_string(value.size()), where);
+    size(field, value.size(), "entries", std::to_string(value.size()), where);
   }
   template <class Other>
   void number(const Field&, const Other&, const std::string&) {}  // words and dates have no range
@@ -75,7 +75,7 @@ class RangeCheck {
   /// The length of a text, the number of entries of a map or a list.
   void size(const Field& field, std::size_t count, const char* what, std::string shown, const std::string& where) {
     if (field.range.contains(static_cast<double>(count))) return;
-    problems_.push_back({where, "must have " + field.range.words(shortest) + what, std::move(shown), ""});
+    problems_.push_back({where, field.range.size_rule(what), std::move(shown), ""});
   }
 
   template <class Q>

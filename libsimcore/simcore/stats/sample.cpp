@@ -27,12 +27,20 @@ double standard_error(const Moments& moments, std::size_t count) {
   return std::sqrt(moments.squares / (n * (n - 1.0)));
 }
 
+/// Place of the quantile in a sorted sample.
+std::size_t index_of(double p, std::size_t size) {
+  const double rank = std::ceil(p * static_cast<double>(size) - 1e-9);  // 0.9 × 10 is rank 9, not 10
+  return std::min(static_cast<std::size_t>(std::max(1.0, rank)) - 1, size - 1);
+}
+
 }  // namespace
 
-double quantile(std::span<const double> sorted, double p) {
-  const double rank = std::ceil(p * static_cast<double>(sorted.size()) - 1e-9);  // 0.9 × 10 is rank 9, not 10
-  const auto index = static_cast<std::size_t>(std::max(1.0, rank)) - 1;
-  return sorted[std::min(index, sorted.size() - 1)];
+double quantile(std::span<const double> sorted, double p) { return sorted[index_of(p, sorted.size())]; }
+
+double quantile_of(std::vector<double> values, double p) {
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>(index_of(p, values.size()));
+  std::ranges::nth_element(values, at);
+  return *at;
 }
 
 MeanAndError mean_and_error(std::span<const double> values) {

@@ -60,7 +60,7 @@ class Sorted {
  public:
   explicit Sorted(std::span<const std::int64_t> values) : values_(values) {}
 
-  [[nodiscard]] double at(std::uint64_t rank) const { return static_cast<double>(values_[rank - 1]); }
+  [[nodiscard]] double at(std::uint64_t rank) const { return static_cast<double>(value(rank)); }
 
   /// Lower end of an interval of ranks, interpolated only between values that are alone: an atom of the law is not left
   /// to interpolation.
@@ -71,19 +71,23 @@ class Sorted {
 
   [[nodiscard]] Deviations around(double centre, std::uint64_t above_rank = 0) const {
     Deviations sums;
-    for (const std::int64_t value : values_.subspan(above_rank)) sums.add(static_cast<double>(value) - centre);
+    for (const std::int64_t each : values_.subspan(static_cast<std::size_t>(above_rank)))
+      sums.add(static_cast<double>(each) - centre);
     return sums;
   }
 
  private:
+  /// A rank of values that lie in memory fits its addresses, also where these have 32 bits.
+  [[nodiscard]] std::int64_t value(std::uint64_t rank) const { return values_[static_cast<std::size_t>(rank - 1)]; }
+
   [[nodiscard]] double end(RankPlace place, std::uint64_t outer) const {
     if (place.weight == 0.0 || is_tied(place.below) || is_tied(place.below + 1)) return at(outer);
     return at(place.below) + place.weight * (at(place.below + 1) - at(place.below));
   }
 
   [[nodiscard]] bool is_tied(std::uint64_t rank) const {
-    const std::int64_t value = values_[rank - 1];
-    return (rank > 1 && values_[rank - 2] == value) || (rank < values_.size() && values_[rank] == value);
+    const std::int64_t own = value(rank);
+    return (rank > 1 && value(rank - 1) == own) || (rank < values_.size() && value(rank + 1) == own);
   }
 
   std::span<const std::int64_t> values_;
@@ -139,7 +143,7 @@ class Summariser {
 
   [[nodiscard]] Summary summary() const {
     Summary found;
-    found.count = count_;
+    found.count = static_cast<std::size_t>(count_);
     found.mean = moments_.mean() / per_unit_;
     found.standard_error = moments_.standard_error() / per_unit_;
     found.min = static_cast<double>(moments_.min()) / per_unit_;

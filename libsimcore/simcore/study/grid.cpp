@@ -4,6 +4,8 @@
 #include <cctype>
 #include <iterator>
 #include <limits>
+#include <set>
+#include <string_view>
 
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
@@ -134,6 +136,17 @@ std::vector<std::string> Axis::paths() const {
 
 std::vector<Axis> grid_axes(const Value& job, std::span<const Varied> varied) { return AxisReader(job).read(varied); }
 
+Grid::Grid(Value job, std::span<const Varied> varied) : job_(std::move(job)), axes_(grid_axes(job_, varied)) {
+  std::set<std::string_view> known;
+  for (const Axis& axis : axes_)
+    for (const Named<Value>& changes : axis.beside)
+      for (const auto& [path, unused] : changes.entries) {
+        if (!known.insert(path).second) continue;
+        const Value* own = value_at(job_, record::split_keys(path));
+        unchanged_.entries.emplace_back(path, own != nullptr ? *own : Value());
+      }
+}
+
 std::size_t Grid::size() const noexcept { return design_count(axes_); }
 
 std::vector<std::size_t> Grid::places(std::size_t design) const {
@@ -157,12 +170,7 @@ Named<Value> Grid::values(std::size_t design) const {
   const std::vector<std::size_t> at = places(design);
   Named<Value> values;
   for (std::size_t i = 0; i < axes_.size(); ++i) values.entries.emplace_back(axes_[i].path, axes_[i].values[at[i]]);
-  for (const Axis& axis : axes_)
-    for (const Named<Value>& changes : axis.beside)
-      for (const auto& [path, unused] : changes.entries) {
-        const Value* own = value_at(job_, record::split_keys(path));
-        put(values, path, own != nullptr ? *own : Value());
-      }
+  for (const auto& [path, value] : unchanged_.entries) put(values, path, value);
   for (std::size_t i = 0; i < axes_.size(); ++i)
     for (const auto& [path, value] : axes_[i].beside[at[i]].entries) put(values, path, value);
   return values;

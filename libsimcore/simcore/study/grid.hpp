@@ -39,7 +39,7 @@ inline constexpr std::size_t kMostDesigns = 100'000;
 /// Every combination of the values of some fields of a job; those of the last field vary fastest.
 class Grid {
  public:
-  Grid(record::Value job, std::span<const Varied> varied) : job_(std::move(job)), axes_(grid_axes(job_, varied)) {}
+  Grid(record::Value job, std::span<const Varied> varied);
 
   [[nodiscard]] std::size_t size() const noexcept;
 
@@ -60,6 +60,7 @@ class Grid {
 
   record::Value job_;
   std::vector<Axis> axes_;
+  Named<record::Value> unchanged_;  // by key path, what the job says where a value changes something beside it
 };
 
 }  // namespace simcore

@@ -22,6 +22,10 @@ void RunTable::resize(std::size_t rows) {
   each_column([rows](auto& column) { column.resize(rows); }, *this);
 }
 
+void RunTable::reserve(std::size_t rows) {
+  each_column([rows](auto& column) { column.reserve(rows); }, *this);
+}
+
 void RunTable::copy(const RunTable& other, std::size_t from, std::size_t to, std::size_t rows) {
   each_column([&](auto& into, const auto& source) { std::copy_n(source.data() + from, rows, into.data() + to); }, *this,
               other);

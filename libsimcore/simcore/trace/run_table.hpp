@@ -60,6 +60,8 @@ struct RunTable {
 
   [[nodiscard]] std::size_t size() const noexcept { return cost.size(); }
   void resize(std::size_t rows);
+  /// Makes room for so many rows, which are not written yet.
+  void reserve(std::size_t rows);
   /// Copies `rows` rows from row `from` of other columns to row `to`; both must have them. Within the same columns,
   /// towards the front.
   void copy(const RunTable& other, std::size_t from, std::size_t to, std::size_t rows);

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "simcore/units/format.hpp"
+
 namespace simcore {
 
 std::string Range::words(const std::function<std::string(double)>& text) const {
@@ -14,5 +16,9 @@ std::string Range::words(const std::function<std::string(double)>& text) const {
 }
 
 std::string Range::rule(const std::function<std::string(double)>& text) const { return "must be " + words(text); }
+
+std::string Range::size_rule(std::string_view of) const {
+  return "must have " + words(shortest) + " " + std::string(of);
+}
 
 }  // namespace simcore

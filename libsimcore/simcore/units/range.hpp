@@ -3,6 +3,7 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
 
 namespace simcore {
 
@@ -19,6 +20,8 @@ struct Range {
   [[nodiscard]] std::string words(const std::function<std::string(double)>& text) const;
   /// "must be above 0 s and at most 28 d 0 h".
   [[nodiscard]] std::string rule(const std::function<std::string(double)>& text) const;
+  /// "must have at most 20 entries", of a size.
+  [[nodiscard]] std::string size_rule(std::string_view of) const;
 };
 
 inline constexpr Range kPositive{.low = 0.0, .above_low = true};

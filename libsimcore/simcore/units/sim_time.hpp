@@ -11,12 +11,21 @@ namespace simcore {
 /// exact. Model times end at ±30 years, so that the sum of all phases of a job stays within the type's ±292.
 class SimTime {
  public:
+  /// The longest model time, either side of 0.
+  static constexpr Seconds kLongest{30 * 365.25 * 86400.0};
+  static constexpr const char* kRule = "must be at most 30 years (946728000 s)";
+
   constexpr SimTime() noexcept = default;
   constexpr explicit SimTime(std::int64_t nanoseconds) noexcept : nanoseconds_(nanoseconds) {}
 
+  /// Whether a time can be told at all. Readers of times refuse those that cannot.
+  [[nodiscard]] static constexpr bool holds(Seconds seconds) noexcept {
+    return seconds >= Seconds() - kLongest && seconds <= kLongest;
+  }
+
   /// The one place where model seconds are rounded to engine time (to nearest; saturates beyond ±30 years).
   [[nodiscard]] static SimTime from(Seconds seconds) noexcept {
-    constexpr double kLimit = 30 * 365.25 * 86400e9;
+    constexpr double kLimit = kLongest.value() * 1e9;
     const double nanoseconds = seconds.value() * 1e9;
     if (!(nanoseconds < kLimit)) return SimTime(static_cast<std::int64_t>(kLimit));
     if (nanoseconds < -kLimit) return SimTime(static_cast<std::int64_t>(-kLimit));

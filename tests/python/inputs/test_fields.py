@@ -85,10 +85,10 @@ def test_the_default_written_out_changes_nothing(row: simcore.FieldRow) -> None:
 def test_another_value_than_the_default_changes_the_job(row: simcore.FieldRow) -> None:
     """So that the test above compares what it means to."""
     job = setting(row)
-    default = simcore.Job(with_value(job, row.path, given(row))).resolve()
+    default = simcore.Job(with_value(job, row.path, given(row)), allow_files=True).resolve()
     assert row.example != row.fallback
     example = yaml.safe_load(row.example)
-    assert simcore.Job(with_value(job, row.path, example)).resolve().spec_id != default.spec_id
+    assert simcore.Job(with_value(job, row.path, example), allow_files=True).resolve().spec_id != default.spec_id
 
 
 def parameter_value(name: str) -> Any:
@@ -157,7 +157,7 @@ def problems(job: dict[str, Any], path: str) -> list[str]:
     """The rules that the job breaks at that path."""
     path = path.replace("<name>", "train").replace("[]", "[0]")
     try:
-        simcore.Job(job).resolve()
+        simcore.Job(job, allow_files=True).resolve()
     except simcore.SpecError as error:
         return [problem.rule for problem in error.problems if problem.where.startswith(path)]
     return []

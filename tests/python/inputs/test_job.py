@@ -149,3 +149,62 @@ def test_plan_says_what_was_resolved() -> None:
     assert [line.unit for line in plan.tariff][:2] == ["Hrs", "GB-Mo"]
     assert all(line.source and line.as_of for line in plan.tariff)
     assert all(entry.field and entry.value and entry.source for entry in plan.assumed)
+
+
+TRACE = "time,available\n0,1\n3600,0\n7200,1\n"
+
+
+def described_with(trace: str) -> dict[str, Any]:
+    return {**smallest().description, "purchase": "spot", "spot": {"trace": {"file": trace}, "discount": 0.7}}
+
+
+def test_a_dict_names_no_file_unless_that_is_allowed(tmp_path: Path) -> None:
+    (tmp_path / "trace.csv").write_text(TRACE)
+    described = described_with(str(tmp_path / "trace.csv"))
+    for job in (simcore.Job(described), simcore.Job(described, file=str(tmp_path / "job.yaml"))):
+        with pytest.raises(simcore.SpecError, match=r"spot\.trace\.file: must be allowed \(allow_files\)"):
+            job.resolve()
+    allowed = simcore.Job(described, allow_files=True)
+    assert allowed.resolve()
+    assert allowed.replace(cluster__instance_count=1).resolve()
+
+
+def test_a_job_file_names_files_below_its_folder_unless_others_are_allowed(tmp_path: Path) -> None:
+    folder = tmp_path / "jobs"
+    folder.mkdir()
+    (tmp_path / "trace.csv").write_text(TRACE)
+    job = folder / "job.json"
+    job.write_text(json.dumps(described_with("../trace.csv")))
+    with pytest.raises(simcore.SpecError, match="must lie in the folder of the job file or below it"):
+        simcore.Job.load(job).resolve()
+    assert simcore.Job.load(job, allow_files=True).resolve()
+    (folder / "trace.csv").write_text(TRACE)
+    job.write_text(json.dumps(described_with("trace.csv")))
+    assert simcore.Job.load(job).resolve()
+
+
+def test_what_is_made_of_a_job_may_name_the_same_files(tmp_path: Path) -> None:
+    (tmp_path / "trace.csv").write_text(TRACE)
+    (tmp_path / "job.json").write_text(json.dumps(described_with("trace.csv")))
+    job = simcore.Job.load(tmp_path / "job.json")
+    plan = job.resolve()
+    assert job.replace(name="other").resolve()
+    assert pickle.loads(pickle.dumps(job)).resolve().spec_id == plan.spec_id
+    assert copy.deepcopy(job).resolve().spec_id == plan.spec_id
+    found = simcore.sweep(job, instance_count=[1], replications=10)
+    assert found.cheapest.cost_usd
+    assert found.job(found.cheapest.label).resolve()
+
+
+def test_no_message_quotes_a_file_that_a_job_names(tmp_path: Path) -> None:
+    for name, text in {
+        "a.txt": "secret\n",
+        "b.json": '{"secret": "secret"}',
+        "c.csv": "time,available\nsecret,1\n",
+    }.items():
+        (tmp_path / name).write_text(text)
+        (tmp_path / "job.json").write_text(json.dumps(described_with(name)))
+        with pytest.raises(simcore.SpecError) as caught:
+            simcore.Job.load(tmp_path / "job.json").resolve()
+        assert name in str(caught.value)
+        assert "secret" not in str(caught.value)

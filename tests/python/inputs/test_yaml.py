@@ -104,6 +104,12 @@ def test_tags_that_do_not_fit(text: str) -> None:
         yaml.parse(text)
 
 
+def test_long_documents_must_be_json() -> None:
+    assert yaml.parse("[" + "1, " * 80_000 + "1]")[-1] == 1
+    with pytest.raises(SpecError, match="must be JSON, which is read faster, where it has more than 262144 characters"):
+        yaml.parse("- 1\n" * 65_537)
+
+
 def test_64_levels_are_fine() -> None:
     assert read("[" * 64 + "]" * 64) is not None
 

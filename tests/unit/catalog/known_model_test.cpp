@@ -52,7 +52,8 @@ TEST_CASE("model: empty cells are unknown or without meaning") {
   const KnownModel& resnet = models.at("ResNet-50");
   CHECK_FALSE((resnet.layers || resnet.hidden_size || resnet.attention_heads || resnet.key_value_heads));
   CHECK_FALSE((resnet.vocabulary || resnet.sequence));
-  CHECK_FALSE(book("trees,,tabular,,,,,,,,,,,feed,2024-01-01\n").at("trees").parameters);
+  const ModelBook trees = book("trees,,tabular,,,,,,,,,,,feed,2024-01-01\n");
+  CHECK_FALSE(trees.at("trees").parameters);
 }
 
 TEST_CASE("model: found by its name or an alias, whatever the case") {

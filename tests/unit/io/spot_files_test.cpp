@@ -31,10 +31,42 @@ TEST_CASE("spot files: are read beside the job file") {
   CHECK(draft.spec.spot.prices->history->highest() == UsdPerHour(2.0));
 }
 
-TEST_CASE("spot files: an absolute path is taken as it is") {
+TEST_CASE("spot files: lie below the job file, unless others are allowed") {
+  const Folder folder, other;
+  const std::string bytes = "time,available\n0,1\n60,0\n";
+  const std::string near = folder.write("trace.csv", bytes), far = other.write("trace.csv", bytes);
+  std::filesystem::create_directory(folder.path("deep"));
+  (void)folder.write("deep/trace.csv", bytes);
+  std::filesystem::create_symlink(far, folder.path("link.csv"));
+  std::filesystem::create_symlink("loop.csv", folder.path("loop.csv"));
+  const auto problems = [&](const std::string& named, NamedFiles allowed) {
+    const std::string job = job_with(R"({"trace": {"file": ")" + named + "\"}}");
+    return load_job(folder.write("job.json", job), allowed).problems;
+  };
+  for (const std::string& named : {std::string("trace.csv"), near, std::string("deep/trace.csv"),
+                                   std::string("deep/../trace.csv"), std::string("./trace.csv")})
+    CHECK(problems(named, NamedFiles::below).empty());
+  for (const std::string& named : {far, std::string("link.csv"), std::string("../elsewhere.csv"),
+                                   std::string("loop.csv"), std::string("/dev/stdin"), std::string("/etc/passwd")}) {
+    CAPTURE(named);
+    const std::vector<Problem> found = problems(named, NamedFiles::below);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].where == "spot.trace.file");
+    CHECK(found[0].rule == "must lie in the folder of the job file or below it, or be allowed (--allow-files)");
+  }
+  CHECK(problems(far, NamedFiles::any).empty());
+  CHECK(problems("link.csv", NamedFiles::any).empty());
+}
+
+TEST_CASE("spot files: a job that is no file names none, unless they are allowed") {
   const Folder folder;
   const std::string trace = folder.write("trace.csv", "time,available\n0,1\n60,0\n");
-  CHECK(read_job(job_with(R"({"trace": {"file": ")" + trace + "\"}}")).spec.spot.trace->observed != nullptr);
+  const std::string job = job_with(R"({"trace": {"file": ")" + trace + "\"}}");
+  const std::vector<Problem> found = read_job(job).problems;
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].rule == "must be allowed (allow_files) in a job that is not loaded from a file");
+  CHECK(found[0].value.find("trace.csv") != std::string::npos);
+  CHECK(read_job(job, "", NamedFiles::any).spec.spot.trace->observed != nullptr);
 }
 
 TEST_CASE("spot files: what is wrong with them stands under their field, all of it") {
@@ -70,7 +102,7 @@ TEST_CASE("spot files: of a request, beside the workload that names them") {
   const std::string workload =
       R"({"work": {"compute": {"duration": "1 h"}}, "spot": {"trace": {"file": "trace.csv"}}})";
   const JobDraft draft = read_request({R"({"TrainingJobName": "a"})", "elsewhere/request.json"},
-                                      NamedDocument(workload, folder.path("workload.json")));
+                                      NamedDocument(workload, folder.path("workload.json")), NamedFiles::below);
   REQUIRE(draft.spec.spot.trace.has_value());
   CHECK(draft.spec.spot.trace->observed != nullptr);
 }

@@ -77,6 +77,14 @@ TEST_CASE("Recorded trace: no phase is a trace too, a gap is no overlap") {
             .empty());
 }
 
+TEST_CASE("Recorded trace: times beyond 30 years are refused, not cut") {
+  CHECK(error(one_phase(R"("phase": "training", "start_s": 0, "end_s": 1e300)")) ==
+        "phases[0].end_s: must be at most 30 years (946728000 s), got '1e+300'");
+  CHECK(error(R"({"phases": [], "preparations": [{"time_s": 1e10}]})")
+            .starts_with("preparations[0].time_s: must be at most 30 years"));
+  CHECK(error(one_phase(R"("phase": "training", "start_s": 0, "end_s": 946728000)")).empty());
+}
+
 TEST_CASE("Recorded trace: phases must be in order") {
   const std::string out_of_order = "must follow the phase before it and end after it starts, got times out of order";
   CHECK(error(one_phase(R"("phase": "training", "start_s": 10, "end_s": 9)")) == "phases[0]: " + out_of_order);

@@ -52,6 +52,23 @@ TEST_CASE("Described job: what was asked for, where and when") {
   CHECK(spec.work.compute.duration->mean().value() == 1000.0);  // that of its training
 }
 
+TEST_CASE("Described job: counters and times that no job can have are refused with their path") {
+  const auto refusal = [](const char* members) {
+    return refused([&] { static_cast<void>(read(with(described(), members))); });
+  };
+  const std::string rule = ": must be at most 30 years (946728000 s), got ";
+  CHECK(refusal(R"({"BillableTimeInSeconds": 9223372036854775808})") ==
+        "d.json: BillableTimeInSeconds" + rule + "'9223372036854775808'");
+  CHECK(refusal(R"({"TrainingTimeInSeconds": 18446744073709551615})") ==
+        "d.json: TrainingTimeInSeconds" + rule + "'18446744073709551615'");
+  CHECK(refusal(R"({"WarmPoolStatus": {"ResourceRetainedBillableTimeInSeconds": 1000000000}})") ==
+        "d.json: WarmPoolStatus.ResourceRetainedBillableTimeInSeconds" + rule + "'1000000000'");
+  CHECK(refusal(R"({"BillableTimeInSeconds": 946728000})").empty());
+  CHECK(refusal(R"({"CreationTime": "0001-01-01T00:00:00Z"})")
+            .starts_with("d.json: SecondaryStatusTransitions[0].StartTime: must be within 30 years of the job's "
+                         "creation, got "));
+}
+
 TEST_CASE("Described job: the spot discount is that of the counters, which are kept") {
   DescribedJob job = read(described());
   CHECK(job.training_time == 1000);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <random>
 #include <stdexcept>
@@ -50,6 +51,18 @@ TEST_CASE("quantile: rank is exact where p times n is a whole number, for large 
     for (std::size_t percent = 1; percent <= 100; ++percent)
       if (quantile(ranks, static_cast<double>(percent) / 100.0) != static_cast<double>(size / 100 * percent))
         FAIL_CHECK(percent << " % of " << size);
+  }
+}
+
+TEST_CASE("quantile: of values in any order it is that of the sorted ones") {
+  std::mt19937_64 random(3);
+  for (std::size_t size = 1; size < 400; size += 7) {
+    std::vector<double> values(size);
+    for (double& value : values) value = static_cast<double>(random() % 50);
+    values[random() % size] = std::numeric_limits<double>::infinity();
+    std::vector<double> sorted = values;
+    std::ranges::sort(sorted);
+    for (const double p : {1e-9, 0.05, 0.5, 0.9, 0.99, 1.0}) REQUIRE(quantile_of(values, p) == quantile(sorted, p));
   }
 }
 

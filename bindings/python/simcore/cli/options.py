@@ -23,6 +23,7 @@ NOT_WRITTEN = 74
 INTERRUPTED = 130
 
 _PICTURES = (".png", ".svg")
+_ALLOW = "read spot traces and prices that the job names outside its folder, too"
 _JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
 
 
@@ -31,6 +32,7 @@ def add_job(parser: argparse.ArgumentParser, name: str = "job", count: str | Non
     parser.add_argument(name, metavar="JOB", nargs=count, help=_JOB)
     text = "for a request: file with what it cannot say, a part of a job file"
     parser.add_argument("--workload", metavar="FILE", help=text)
+    parser.add_argument("--allow-files", action="store_true", help=_ALLOW)
     add_layers(parser)
 
 
@@ -45,7 +47,7 @@ def load_job(path: str, options: argparse.Namespace) -> Job:
     Raises:
         InputError: The file is wrong; holds every problem.
     """
-    return Job.load(path, workload=options.workload)
+    return Job.load(path, workload=options.workload, allow_files=options.allow_files)
 
 
 def load_plan(path: str, options: argparse.Namespace) -> Plan:

@@ -19,52 +19,65 @@ class Job:
     Args:
         description: The job file's content; see docs/job-file.md for its keys. It is copied.
         file: Name of the file it came from, for messages.
+        allow_files: Whether the files that it names (`spot.trace.file`, `spot.prices.file`) are read, wherever they
+            lie; a path is relative to the folder of `file`. Say so only of descriptions that you trust.
 
     The description is checked when the job is resolved, so that all of its problems are reported at once.
     """
 
-    def __init__(self, description: Mapping[str, Any], *, file: str = "") -> None:
+    def __init__(self, description: Mapping[str, Any], *, file: str = "", allow_files: bool = False) -> None:
         self._document: Any = copy.deepcopy(dict(description))  # of a file it may be no dict, which resolving refuses
         self.file = file
+        self._files = "any" if allow_files else "none"  # that the description may name
         self._request: Any = None  # what it was read from, if that was a request
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
         self._warnings: list[str] = []  # of the request that this job was replaced from
 
     @classmethod
-    def load(cls, path: str | PathLike[str], *, workload: str | PathLike[str] | None = None) -> Job:
+    def load(
+        cls, path: str | PathLike[str], *, workload: str | PathLike[str] | None = None, allow_files: bool = False
+    ) -> Job:
         """A job from a `.json`, `.yaml` or `.yml` file: a job file, or a `CreateTrainingJob` request.
 
         Args:
             path: The file.
             workload: For a request: file with what it cannot say, a part of a job file.
+            allow_files: Whether files that it names may lie anywhere, and not only in its own folder or below it.
 
         Raises:
             SpecError: There is no such file, it is not a text of that kind, or a job file has a workload beside it.
         """
         name, document = read_document(path)
+        files = "any" if allow_files else "below"
         if _core.is_request(document):
-            return cls._from_request(document, name, None if workload is None else read_document(workload))
+            return cls._from_request(document, name, None if workload is None else read_document(workload), files)
         if workload is not None:
             rule = "only goes with a CreateTrainingJob request"
             raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file"),))
-        return cls._from_document(document, name)
+        return cls._from_document(document, name, files)
 
     @classmethod
-    def _from_document(cls, document: Any, file: str) -> Job:
+    def _from_document(cls, document: Any, file: str, files: str) -> Job:
         job = cls({}, file=file)
         job._document = document
+        job._files = files
         return job
 
     @classmethod
-    def _from_request(cls, request: Any, file: str, workload: tuple[str, Any] | None) -> Job:
-        job = cls._from_document(_core.to_job_file(request, file, workload), file)
+    def _from_request(cls, request: Any, file: str, workload: tuple[str, Any] | None, files: str) -> Job:
+        job = cls._from_document(_core.to_job_file(request, file, workload), file, files)
         job._request = request
-        job._draft = _core.read_request(request, file, workload)
+        job._draft = _core.read_request(request, file, workload, files)
         return job
 
     @classmethod
     def from_request(
-        cls, request: Mapping[str, Any], *, workload: Mapping[str, Any] | None = None, file: str = ""
+        cls,
+        request: Mapping[str, Any],
+        *,
+        workload: Mapping[str, Any] | None = None,
+        file: str = "",
+        allow_files: bool = False,
     ) -> Job:
         """A job from a `CreateTrainingJob` request, as boto3 takes it.
 
@@ -72,6 +85,7 @@ class Job:
             request: The members of the request; what it cannot say may stand under its key `workload`.
             workload: What the request cannot say, as a part of a job file: size of the data, work, checkpoints.
             file: Name of the file that the request came from, for messages.
+            allow_files: Whether the files that the workload names are read, wherever they lie.
 
         Raises:
             SpecError: Not when something is wrong inside, which resolving reports with all other problems.
@@ -90,7 +104,8 @@ class Job:
         >>> job.description["cluster"]
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
-        return cls._from_request(copy.deepcopy(dict(request)), file, None if workload is None else ("", dict(workload)))
+        beside = None if workload is None else ("", dict(workload))
+        return cls._from_request(copy.deepcopy(dict(request)), file, beside, "any" if allow_files else "none")
 
     @classmethod
     def from_estimator(cls, *, inputs: Any = None, workload: Mapping[str, Any] | None = None, **keywords: Any) -> Job:
@@ -163,7 +178,7 @@ class Job:
         {'instance_type': 'ml.p3.2xlarge', 'instance_count': 2}
         """
         description = _core.replaced(self.description, changes)
-        job = Job._from_document(description, self.file)
+        job = Job._from_document(description, self.file, self._files)
         job._request = self._request
         job._warnings = self.request_warnings
         return job
@@ -197,16 +212,16 @@ class Job:
         """The description as the core reads it, with its problems, for what resolves it."""
         if self._draft:
             return self._draft
-        return _core.read_job(self._document, self.file, self._warnings)
+        return _core.read_job(self._document, self.file, self._warnings, self._files)
 
     def kept(self) -> _core.JobDocument:
         """What the job was read from, for an answer to keep."""
-        return _core.JobDocument(self._document, self.file, self._request, self.request_warnings)
+        return _core.JobDocument(self._document, self.file, self._request, self.request_warnings, self._files)
 
     @classmethod
     def of_answer(cls, kept: _core.JobDocument) -> Job:
         """A job that an answer kept."""
-        job = cls._from_document(kept.description, kept.file)
+        job = cls._from_document(kept.description, kept.file, kept.files)
         job._request = kept.request
         job._warnings = kept.warnings
         return job

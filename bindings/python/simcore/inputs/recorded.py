@@ -61,6 +61,8 @@ def to_dict(self: RecordedJob, catalog: Catalog | None = None) -> dict[str, Any]
 def load_described(
     described: Mapping[str, Any] | str | PathLike[str],
     workload: Mapping[str, Any] | str | PathLike[str] | None = None,
+    *,
+    allow_files: bool = False,
 ) -> RecordedJob:
     """A job that ran, from the answer of DescribeTrainingJob.
 
@@ -69,13 +71,16 @@ def load_described(
             what the AWS CLI prints.
         workload: What the answer cannot say, as a part of a job file or the path of one: size and objects of the
             channels, for their storage and requests.
+        allow_files: Whether files that a workload names are read, wherever they lie; else those below its own folder.
 
     Raises:
         SpecError: The job has not ended, or its times contradict each other; names every problem. What only a bill
             needs, `bill()` asks for.
     """
     file, document = _document(described)
-    return _core.read_described(document, file, None if workload is None else _document(workload))
+    beside = None if workload is None else _document(workload)
+    named_by = file if beside is None else beside[0]
+    return _core.read_described(document, file, beside, "any" if allow_files else "below" if named_by else "none")
 
 
 def _document(given: Mapping[str, Any] | str | PathLike[str]) -> tuple[str, Any]:

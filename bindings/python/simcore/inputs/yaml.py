@@ -14,6 +14,7 @@ from simcore import _core
 from simcore.errors import Problem, SpecError
 
 _DEEPEST = 64  # as in JSON
+_LONGEST = 262_144  # characters, for which the parser takes half a second; JSON is read a hundred times as fast
 
 
 class _StrictLoader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
@@ -120,8 +121,12 @@ def parse(text: str, file: str = "") -> Any:
         file: Name of its file, for messages.
 
     Raises:
-        SpecError: The text is not YAML, has a key twice, uses aliases or tags, or holds more than one document.
+        SpecError: The text is not YAML, has a key twice, uses aliases or tags, holds more than one document, or is too
+            long.
     """
+    if len(text) > _LONGEST:
+        rule = f"must be JSON, which is read faster, where it has more than {_LONGEST} characters"
+        raise SpecError.of(Problem(file, rule, str(len(text))))
     try:
         _check_events(text)
         return yaml.load(text, Loader=_StrictLoader)  # a SafeLoader with more refusals

@@ -117,11 +117,10 @@ def sweep(
     """
     described = _one(job)
     limits = _limits(deadline, budget)
-    designs = _core.resolve_sweep(
-        described.description, described.file, described.request_warnings, varied, catalog or _core.Catalog.builtin()
-    )
+    kept = described.kept()
+    designs = _core.resolve_sweep(kept, varied, catalog or _core.Catalog.builtin())
     place = _baseline(designs, baseline or _BEST)
-    return _core.compare(designs, [described.kept()], True, seed, replications, place, limits, progress)
+    return _core.compare(designs, [kept], True, seed, replications, place, limits, progress)
 
 
 def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None:

@@ -9,7 +9,8 @@
 
 namespace simcore {
 
-inline constexpr std::size_t kLargestObservation = std::size_t{64} << 20;  // bytes
+/// Bytes: 40,000 prices as the AWS CLI prints them.
+inline constexpr std::size_t kLargestObservation = std::size_t{8} << 20;
 
 /// A row of what somebody observed: cells by name. Cells of a CSV file are texts, or numbers when they read as such.
 struct ObservedRow {
@@ -17,12 +18,14 @@ struct ObservedRow {
   Json cells;
 };
 
-/// Problems with the rows of one file. Behind the twentieth nobody reads on.
+/// Problems with the rows of one file. Behind the twentieth nobody reads on. They say where the file is wrong and what
+/// kind of value stands there, never what it holds: a job that names the file is not always written by somebody who may
+/// read it.
 class ObservedProblems {
  public:
   explicit ObservedProblems(std::string file) : file_(std::move(file)) {}
 
-  void refuse(const std::string& place, std::string rule, std::string value, std::string nearest = {});
+  void refuse(const std::string& place, std::string rule, std::string value = {});
   [[nodiscard]] bool full() const noexcept { return found_.size() >= kMost; }
   [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
   /// Throws SpecError when there are some.
@@ -37,6 +40,18 @@ class ObservedProblems {
 
 /// The text of a JSON file, or nothing when it is a table. Throws SpecError as read_text does.
 [[nodiscard]] std::string json_or_nothing(const std::string& path, const char* purpose);
+
+/// As parse_json(), which quotes what it cannot read; this does not.
+[[nodiscard]] Json parse_observed(std::string_view text, const std::string& path);
+
+/// Notes keys that are none of these, by the place of their object.
+void require_keys(const Json& object, const std::string& place, const std::vector<std::string>& keys,
+                  ObservedProblems& problems);
+
+/// The kind of a value: "a text", "a number", "an object".
+[[nodiscard]] std::string kind_of(const Json& value);
+/// The kind of a cell; "nothing" when the row has none.
+[[nodiscard]] std::string kind_of(const ObservedRow& row, const std::string& cell);
 
 /// The rows of a CSV file and its header. Throws SpecError when a row has more or fewer cells, or a column stands
 /// twice.

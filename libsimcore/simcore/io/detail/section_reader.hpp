@@ -24,9 +24,7 @@ class SectionReader {
   void read(S& section) {
     if (!json_.is_object()) return values_.refuse(path_, "must be an object with keys", shown(json_));
     S::fields(section, *this);
-    for (const auto& [key, unused] : json_.items())
-      if (std::ranges::find(names_, key) == names_.end())
-        values_.refuse(key_path(path_, as_key(key)), "is not a known key", in_quotes(key), nearest(key, names_));
+    values_.refuse_others(json_, path_, names_, "is not a known key");
   }
 
   template <class T>
@@ -34,11 +32,19 @@ class SectionReader {
     names_.emplace_back(field.name);
     const auto found = json_.find(std::string(field.name));
     const std::string where = key_path(path_, field.name);
-    if (found != json_.end()) return value(*found, where, member);
+    if (found != json_.end()) return fits<T>(*found, field, where) ? value(*found, where, member) : void();
     if (field.required) values_.refuse(where, "must be given", "nothing");
   }
 
  private:
+  /// Limits come first: what has too many entries is not read.
+  template <class T>
+  bool fits(const Json& json, const Field& field, const std::string& where) {
+    constexpr bool has_entries =
+        SectionMap<T> || SectionList<T> || std::same_as<T, Measurements> || std::same_as<T, std::vector<std::string>>;
+    return !has_entries || values_.fits(json, field.range, where);
+  }
+
   template <class T>
   void value(const Json& json, const std::string& where, T& member) {
     if constexpr (Optional<T>) {

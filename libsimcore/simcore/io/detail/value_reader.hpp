@@ -1,14 +1,18 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/json_text.hpp"
 #include "simcore/random/distribution.hpp"
 #include "simcore/random/law_form.hpp"
 #include "simcore/random/measurement.hpp"
+#include "simcore/spec/section.hpp"
 #include "simcore/units/parse.hpp"
+#include "simcore/units/range.hpp"
 
 namespace simcore {
 
@@ -28,9 +32,26 @@ class ValueReader {
   [[nodiscard]] std::string text(const Json& value, const std::string& where);
   [[nodiscard]] bool flag(const Json& value, const std::string& where);
 
+  /// Refuses every key of an object that is none of these names: the first kMostKeys each for itself, the rest at once.
+  template <class Names>
+  void refuse_others(const Json& object, const std::string& where, const Names& names, const char* rule) {
+    std::size_t others = 0;
+    for (const auto& [key, unused] : object.items()) {
+      if (std::ranges::find(names, key) != names.end() || ++others > kMostKeys) continue;
+      refuse(key_path(where, as_key(key)), rule, in_quotes(key), nearest(key, names));
+    }
+    if (others > kMostKeys)
+      refuse(where, "must have no other keys either", std::to_string(others - kMostKeys) + " more");
+  }
+
+  /// Whether an object or a list has no more entries than its field allows, which is noted before any is read.
+  [[nodiscard]] bool fits(const Json& value, const Range& allowed, const std::string& where);
+
   void refuse(const std::string& where, std::string rule, std::string value, std::string nearest = {});
 
  private:
+  static constexpr std::size_t kMostKeys = 20;
+
   [[nodiscard]] Distribution named(const std::string& law, const Json& value, Dimension dimension,
                                    const std::string& where);
   [[nodiscard]] Distribution mixture(const Json& value, Dimension dimension, const std::string& where);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "simcore/error/error.hpp"
@@ -16,5 +19,9 @@ namespace simcore {
 /// A time as ISO text or a number; noted as a problem when it is neither.
 [[nodiscard]] std::optional<Timestamp> read_time(const Json& object, const char* member, const std::string& where,
                                                  std::vector<Problem>& problems);
+
+/// A counter of seconds; noted as a problem when it is no whole number that a time can be.
+[[nodiscard]] std::optional<std::int64_t> read_seconds(const Json& value, const std::string& where,
+                                                       std::vector<Problem>& problems);
 
 }  // namespace simcore
