@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "bind.hpp"
+#include "empty_instance.hpp"
 #include "progress.hpp"
 #include "record.hpp"
 #include "simcore/forecast/verdict.hpp"
@@ -39,10 +40,7 @@ void bind_records(py::module_& module) {
       .def(
           "__len__", [](const Comparison& comparison) { return comparison.designs.size(); }, "Number of designs.")
       .def(
-          "__iter__",
-          [](const Comparison& comparison) {
-            return py::make_iterator(comparison.designs.begin(), comparison.designs.end());
-          },
+          "__iter__", [](const Comparison& comparison) { return iterator_over(comparison.designs); },
           py::keep_alive<0, 1>(), "Designs in the order given.");
 }
 

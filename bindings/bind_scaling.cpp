@@ -1,4 +1,5 @@
 #include "bind.hpp"
+#include "empty_instance.hpp"
 #include "progress.hpp"
 #include "record.hpp"
 #include "simcore/catalog/catalog.hpp"
@@ -18,8 +19,8 @@ void bind_scaled(py::module_& module) {
       .def(
           "__len__", [](const Scaling& made) { return made.nodes.size(); }, "Number of the node counts.")
       .def(
-          "__iter__", [](const Scaling& made) { return py::make_iterator(made.nodes.begin(), made.nodes.end()); },
-          py::keep_alive<0, 1>(), "The node counts in their order.");
+          "__iter__", [](const Scaling& made) { return iterator_over(made.nodes); }, py::keep_alive<0, 1>(),
+          "The node counts in their order.");
   module.def(
       "scaling",
       [](const JobDraft& draft, const Catalog& catalog, const WrittenNumbers& nodes, const std::string& batch,

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "bind.hpp"
+#include "empty_instance.hpp"
 #include "progress.hpp"
 #include "record.hpp"
 #include "simcore/spec/node_count.hpp"
@@ -30,8 +31,8 @@ void bind_ranking(py::module_& module) {
       .def(
           "__len__", [](const Ranking& made) { return made.types.size(); }, "Number of the types.")
       .def(
-          "__iter__", [](const Ranking& made) { return py::make_iterator(made.types.begin(), made.types.end()); },
-          py::keep_alive<0, 1>(), "The types in their order.")
+          "__iter__", [](const Ranking& made) { return iterator_over(made.types); }, py::keep_alive<0, 1>(),
+          "The types in their order.")
       .def(
           "__contains__",
           [](const Ranking& made, const std::string& type) {

@@ -1,4 +1,5 @@
 #include "bind.hpp"
+#include "empty_instance.hpp"
 #include "simcore/version.hpp"
 
 PYBIND11_MODULE(_core, module) {
@@ -21,4 +22,5 @@ PYBIND11_MODULE(_core, module) {
   bind_scaling(module);
   bind_checkpoint(module);
   bind_offers(module);
+  refuse_empty_instances_of_all_in(module);
 }
