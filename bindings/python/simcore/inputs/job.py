@@ -30,6 +30,7 @@ class Job:
         self.file = file
         self._files = "any" if allow_files else "none"  # that the description may name
         self._request: Any = None  # what it was read from, if that was a request
+        self._workload: tuple[str, Any] | None = None  # what was beside the request: its file and content
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
         self._warnings: list[str] = []  # of the request that this job was replaced from
 
@@ -67,8 +68,27 @@ class Job:
     def _from_request(cls, request: Any, file: str, workload: tuple[str, Any] | None, files: str) -> Job:
         job = cls._from_document(_core.to_job_file(request, file, workload), file, files)
         job._request = request
-        job._draft = _core.read_request(request, file, workload, files)
+        job._workload = workload
+        job._draft = job._read_request()
         return job
+
+    def _read_request(self) -> _core.JobDraft:
+        return _core.read_request(self._request, self.file, self._workload, self._files)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the draft, of which what reading the request again would not tell: origins and warnings."""
+        told = self._draft and (self._draft.origins, self._draft.warnings)
+        return {**self.__dict__, "_draft": told}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Takes the members of another job, and reads its request again."""
+        self.__dict__.update(state, _draft=None)
+        if state["_draft"]:
+            origins, warnings = state["_draft"]
+            self._draft = self._read_request()
+            self._draft.origins = origins
+            for warning in warnings[len(self._draft.warnings) :]:
+                self._draft.warn(warning)
 
     @classmethod
     def from_request(
@@ -104,7 +124,7 @@ class Job:
         >>> job.description["cluster"]
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
-        beside = None if workload is None else ("", dict(workload))
+        beside = None if workload is None else ("", copy.deepcopy(dict(workload)))
         return cls._from_request(copy.deepcopy(dict(request)), file, beside, "any" if allow_files else "none")
 
     @classmethod
