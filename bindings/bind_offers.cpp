@@ -1,9 +1,8 @@
 #include <cerrno>
 #include <system_error>
 
-#include <pybind11/functional.h>
-
 #include "bind.hpp"
+#include "progress.hpp"
 #include "record.hpp"
 #include "simcore/offers/offer_summary.hpp"
 #include "simcore/offers/price_book_writer.hpp"
@@ -13,14 +12,12 @@ using namespace simcore;
 
 namespace {
 
-using Progress = std::optional<std::function<void(std::size_t, std::size_t)>>;
-
 /// Lets Ctrl-C through and reports, between blocks of the files.
 OfferOptions options(std::vector<std::string> regions, const Progress& progress) {
   return {.regions = std::move(regions), .after_block = [progress](std::size_t done, std::size_t all) {
             const py::gil_scoped_acquire gil;
             if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-            if (progress) (*progress)(done, all);
+            progress(done, all);
           }};
 }
 

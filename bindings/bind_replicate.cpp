@@ -52,7 +52,7 @@ ForecastOptions options(const ForecastRequest& request, std::stop_source& source
   options.after_batch = [&request, &source](std::size_t done, std::size_t all) {
     const py::gil_scoped_acquire gil;
     let_signals_through(request.keep_partial, source);
-    if (request.progress) (*request.progress)(done, all);
+    request.progress(done, all);
   };
   return options;
 }
@@ -71,7 +71,7 @@ void define(py::module_& module, const char* name, Result (*make)(const Plan&, c
   module.def(
       name,
       [make](const Plan& plan, Seed seed, std::optional<RunCount> replications, Progress progress, Count<kFirsts> first,
-             std::optional<Saturated> threads, const Quantity& precision, const Quantity& deadline,
+             std::optional<Saturated<kThreads>> threads, const Quantity& precision, const Quantity& deadline,
              const Quantity& budget, std::optional<Count<kMemories>> memory, bool keep_partial, Text method) {
         const ForecastTexts texts{threads ? std::optional(threads->value) : std::nullopt, text_of(precision),
                                   text_of(deadline), text_of(budget), std::move(method)};
@@ -119,10 +119,13 @@ void bind_replications(py::module_& module) {
            "A quantity of the runs whose rows are kept, in their order: wall_clock_s, billable_s, cost_usd, "
            "interruptions or lost_s. Raises KeyError for another name.")
       .def_property_readonly("outcomes", &outcome_words, "How each run whose row is kept ended, in their order.")
-      .def("merged", py::overload_cast<const Replications&, const Replications&>(&merged), py::arg("others"),
-           "Both together, as if they had been run at once: the same bits however they were split.\n\n"
-           "Raises SimulationError when they are of another job, catalog, version, seed, deadline, budget or memory, "
-           "or when a run is in both.")
+      .def(
+          "merged",
+          [](const Replications& runs, Given<Replications, kOthers> others) { return merged(runs, *others.value); },
+          py::arg("others"),
+          "Both together, as if they had been run at once: the same bits however they were split.\n\n"
+          "Raises SimulationError when they are of another job, catalog, version, seed, deadline, budget or memory, "
+          "or when a run is in both.")
       .def(
           "forecast", [](const Replications& runs) { return forecast_of(runs); }, "The forecast that the runs make.")
       .def(

@@ -76,8 +76,8 @@ void bind_scaling(py::module_& module) {
   bind_record<NextMeasurement>(module);
   bind_record<ScalingPrediction>(module).def(
       "interval",
-      [](const ScalingPrediction& found, double level) {
-        const Interval ends = found.interval(level);
+      [](const ScalingPrediction& found, Real<kLevel> level) {
+        const Interval ends = found.interval(level.value);
         return std::pair(ends.low, ends.high);
       },
       py::arg("level"), "Interval of the throughput with equal tails [1/s]; `level` above 0 and below 1.");

@@ -41,7 +41,7 @@ void bind_fleet(py::module_& module) {
   module.def(
       "simulate_fleet",
       [](const std::vector<Plan>& plans, const std::vector<std::size_t>& kinds, const std::vector<double>& arrivals_s,
-         const Times& stops_s, std::optional<Saturated> quota, Seed seed) {
+         const Times& stops_s, std::optional<Saturated<kQuota>> quota, Seed seed) {
         const std::vector<FleetJob> jobs = fleet_jobs(kinds, arrivals_s, stops_s, seed);
         const py::gil_scoped_release release;
         return simulate_fleet(plans, quota ? quota->value : Fleet::kEndless, jobs);
@@ -66,8 +66,9 @@ void bind_simulate(py::module_& module) {
   module.def("read_trace", py::overload_cast<const record::Value&, const std::string&>(&read_trace),
              py::arg("document"), py::arg("file") = "",
              "A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.");
-  module.def("bill", py::overload_cast<const Plan&, const Trace&>(&bill), py::arg("plan"), py::arg("trace"),
-             "What a run costs, simulated or recorded.");
+  module.def(
+      "bill", [](const Plan& plan, Given<Trace, kTrace> trace) { return bill(plan, *trace.value); }, py::arg("plan"),
+      py::arg("trace"), "What a run costs, simulated or recorded.");
   module.def(
       "billable_time", [](const Trace& trace) { return billable_time(trace).value(); }, py::arg("trace"),
       "Seconds charged at the on-demand rate, per cluster.");

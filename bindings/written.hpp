@@ -8,6 +8,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include "simcore/error/error.hpp"
 #include "simcore/montecarlo/count_range.hpp"
 
 // What Python hands over as it was written: the core says what is allowed, and refuses it in its own words.
@@ -25,10 +26,29 @@ struct WrittenNumbers {
 struct WrittenQuantity {
   std::string text;
 };
-/// A whole number that stays what it is as far as 64 bits reach: beyond, every rule refuses it.
+/// A whole number that stays what it is as far as 64 bits reach: beyond, every rule of the core refuses it.
+template <const char* name>
 struct Saturated {
   std::int64_t value = 0;
 };
+
+inline constexpr char kThreads[] = "threads";
+inline constexpr char kQuota[] = "quota";
+
+/// An argument of one class, refused by its name when it is of another.
+template <class T, const char* name>
+struct Given {
+  const T* value = nullptr;
+};
+inline constexpr char kOthers[] = "others";
+inline constexpr char kTrace[] = "trace";
+
+/// A number of any class.
+template <const char* name>
+struct Real {
+  double value = 0.0;
+};
+inline constexpr char kLevel[] = "level";
 
 /// A whole number in a range of the core.
 template <const simcore::CountRange& range>
@@ -45,6 +65,11 @@ using RunCount = Count<simcore::kReplications>;
 using StudyRunCount = Count<simcore::kStudyReplications>;
 using PairedRunCount = Count<simcore::kPairedReplications>;
 
+/// An object in a message, shortened, however large or deep it is.
+inline std::string shown_object(pybind11::handle source) {
+  return pybind11::str(pybind11::module_::import("reprlib").attr("repr")(source));
+}
+
 /// The whole number that an object of any class is, such as one of numpy; none for anything else, a flag among it.
 inline pybind11::object whole_number(pybind11::handle source) {
   if (PyBool_Check(source.ptr()) || PyIndex_Check(source.ptr()) == 0) return {};
@@ -57,7 +82,7 @@ inline pybind11::object whole_number(pybind11::handle source) {
 /// allows, a power of two: "at least 2^16609".
 inline std::string written_number(pybind11::handle source) {
   const pybind11::object number = whole_number(source);
-  if (!number) return pybind11::repr(source);
+  if (!number) return shown_object(source);
   const auto bits = number.attr("bit_length")().cast<std::size_t>();
   if (bits <= 512) return pybind11::str(number);
   const bool negative = PyObject_RichCompareBool(number.ptr(), pybind11::int_(0).ptr(), Py_LT) == 1;
@@ -68,11 +93,11 @@ inline std::string written_number(pybind11::handle source) {
 inline std::string written_quantity(pybind11::handle source) {
   const pybind11::object number = whole_number(source);
   if (number) return written_number(number);
-  if (PyBool_Check(source.ptr()) || PyNumber_Check(source.ptr()) == 0) return pybind11::repr(source);
+  if (PyBool_Check(source.ptr()) || PyNumber_Check(source.ptr()) == 0) return shown_object(source);
   const double value = PyFloat_AsDouble(source.ptr());
   if (PyErr_Occurred() == nullptr) return pybind11::repr(pybind11::float_(value));
   PyErr_Clear();
-  return pybind11::repr(source);
+  return shown_object(source);
 }
 
 namespace pybind11::detail {
@@ -88,7 +113,7 @@ template <>
 struct type_caster<WrittenNumbers> {
   PYBIND11_TYPE_CASTER(WrittenNumbers, const_name("collections.abc.Sequence[int]"));
   bool load(handle source, bool) {
-    value.shown = repr(source);
+    value.shown = shown_object(source);
     if (!isinstance<sequence>(source) || isinstance<str>(source)) return true;
     for (auto each = iter(source); each != iterator::sentinel(); ++each) value.texts.push_back(written_number(*each));
     return true;
@@ -98,17 +123,16 @@ template <>
 struct type_caster<WrittenQuantity> {
   PYBIND11_TYPE_CASTER(WrittenQuantity, const_name("str | float"));
   bool load(handle source, bool) {
-    if (source.is_none()) return false;
     value.text = isinstance<str>(source) ? std::string(reinterpret_borrow<str>(source)) : written_quantity(source);
     return true;
   }
 };
-template <>
-struct type_caster<Saturated> {
-  PYBIND11_TYPE_CASTER(Saturated, const_name("int"));
+template <const char* name_of>
+struct type_caster<Saturated<name_of>> {
+  PYBIND11_TYPE_CASTER(Saturated<name_of>, const_name("int"));
   bool load(handle source, bool) {
     const object index = whole_number(source);
-    if (!index) return false;
+    if (!index) throw simcore::SpecError({{name_of, "must be a whole number", shown_object(source), ""}});
     int overflow = 0;
     const std::int64_t number = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
     using Limits = std::numeric_limits<std::int64_t>;
@@ -116,11 +140,38 @@ struct type_caster<Saturated> {
     return true;
   }
 };
+template <class T, const char* name_of>
+struct type_caster<Given<T, name_of>> {
+  using Argument = Given<T, name_of>;  // in which the macro sees no comma
+  PYBIND11_TYPE_CASTER(Argument, make_caster<T>::name);
+  bool load(handle source, bool convert) {
+    make_caster<T> inner;
+    if (source.is_none() || !inner.load(source, convert)) refuse(source);
+    value.value = &cast_op<T&>(inner);
+    return true;
+  }
+
+ private:
+  [[noreturn]] static void refuse(handle source) {
+    const std::string wanted = str(type::of<T>().attr("__name__"));
+    throw type_error(std::string(name_of) + ": must be of the class " + wanted + ", got " + shown_object(source));
+  }
+};
+template <const char* name_of>
+struct type_caster<Real<name_of>> {
+  PYBIND11_TYPE_CASTER(Real<name_of>, const_name("float"));
+  bool load(handle source, bool) {
+    if (!PyBool_Check(source.ptr())) value.value = PyFloat_AsDouble(source.ptr());
+    const bool number = !PyBool_Check(source.ptr()) && PyErr_Occurred() == nullptr;
+    PyErr_Clear();
+    if (!number) throw simcore::InputError({{name_of, "must be a number", shown_object(source), ""}});
+    return true;
+  }
+};
 template <const simcore::CountRange& range>
 struct type_caster<Count<range>> {
   PYBIND11_TYPE_CASTER(Count<range>, const_name("int"));
   bool load(handle source, bool) {
-    if (source.is_none()) return false;
     value.value = range.read(written_number(source));
     return true;
   }

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -45,7 +46,20 @@ def test_seeds_that_do_not_fit(ask: Callable[..., Any], value: int) -> None:
 
 @pytest.mark.parametrize("ask", ASK)
 @pytest.mark.parametrize(
-    ("value", "shown"), [("5", "'5'"), (Fraction(1, 3), "Fraction(1, 3)"), (2.5, "2.5"), (True, "True"), ([], "[]")]
+    ("value", "shown"),
+    [
+        ("5", "'5'"),
+        (Fraction(1, 3), "Fraction(1, 3)"),
+        (Decimal("3"), "Decimal('3')"),
+        (2.5, "2.5"),
+        (3.0, "3.0"),
+        (np.float64(3.0), repr(np.float64(3.0))),
+        (np.float32(2.5), repr(np.float32(2.5))),
+        (True, "True"),
+        (np.bool_(True), repr(np.bool_(True))),
+        (None, "None"),
+        ([], "[]"),
+    ],
 )
 def test_seeds_that_are_no_whole_numbers(ask: Callable[..., Any], value: Any, shown: str) -> None:
     with pytest.raises(simcore.SimulationError) as caught:
@@ -138,3 +152,37 @@ def test_times_of_a_fleet_are_finite(time: float) -> None:
 def test_threads_that_are_none(threads: int) -> None:
     with pytest.raises(simcore.SpecError, match="threads"):
         simcore.forecast(smallest(), threads=threads)
+
+
+@pytest.mark.parametrize("value", ["2", 2.0, Decimal("2"), np.float64(2.0), Fraction(4, 2), True, []], ids=repr)
+def test_threads_and_quotas_are_whole_numbers(value: Any) -> None:
+    for ask in (simcore.forecast, simcore.replicate):
+        with pytest.raises(simcore.SpecError, match=r"^threads: must be a whole number, got "):
+            ask(smallest(), threads=value)  # type: ignore[operator]
+    with pytest.raises(simcore.SpecError, match=r"^quota: must be a whole number, got "):
+        simcore.simulate_fleet([smallest()], [0.0], quota=value)
+
+
+def test_threads_and_quotas_of_numpy() -> None:
+    same = simcore.forecast(smallest(), threads=np.int32(2))  # type: ignore[arg-type]
+    assert same.to_json() == simcore.forecast(smallest(), threads=2).to_json()
+    assert len(simcore.simulate_fleet([smallest()], [0.0], quota=np.int64(2))) == 1  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", ["0.8", None, True, [], 10**400, 1j, 0, 1, -1, float("nan"), float("inf")], ids=repr)
+def test_levels_are_shares(level: Any) -> None:
+    with pytest.raises(simcore.InputError, match=r"^level: must be "):
+        simcore.fit_scaling({1: 300, 2: 500}).at(4).interval(level)
+
+
+@pytest.mark.parametrize("confidence", [None, [], True, "often", 0, 1, float("nan")], ids=repr)
+def test_confidences_are_shares(confidence: Any) -> None:
+    with pytest.raises(simcore.SpecError, match=r"^confidence: must be "):
+        simcore.check(smallest(), max_cost=5, confidence=confidence)
+
+
+def test_what_is_refused_is_shown_in_short() -> None:
+    for value in ("x" * 10**6, [[[[[[[[[[1]]]]]]]]]], list(range(10**5))):
+        with pytest.raises(simcore.SimulationError, match=r"^seed must be a whole number, got ") as caught:
+            simcore.forecast(smallest(), seed=value)  # type: ignore[arg-type]
+        assert len(str(caught.value)) < 200

@@ -185,6 +185,22 @@ def test_baseline() -> None:
 # ------------------------------------------------------------------------------------------------ forms
 
 
+def test_labels_that_become_the_same() -> None:
+    with pytest.raises(simcore.InputError, match=r"jobs: must have labels that differ as texts, got '1' twice"):
+        simcore.compare({1: smallest(), "1": smallest(name="b")})  # type: ignore[dict-item]
+
+
+def test_an_empty_baseline_is_none_of_the_labels() -> None:
+    with pytest.raises(simcore.InputError, match="baseline: must be the label of a design, got ''"):
+        simcore.compare([smallest(), smallest(name="b")], baseline="")
+
+
+@pytest.mark.parametrize("jobs", [None, 5, b"ab", [], iter([]), np.array(5)])
+def test_what_is_no_list_of_jobs(jobs: Any) -> None:
+    with pytest.raises(simcore.InputError, match="jobs: must be two or more"):
+        simcore.compare(jobs)
+
+
 def test_pickles_and_copies() -> None:
     found = simcore.sweep(uncertain(), purchase=["on_demand", "spot"], checkpoint_every=[None, "10 min"])
     for again in (pickle.loads(pickle.dumps(found)), copy.copy(found), copy.deepcopy(found)):

@@ -10,7 +10,7 @@ from typing import Any
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs import estimator, warm_pool, yaml
+from simcore.inputs import arguments, estimator, warm_pool, yaml
 
 
 class Job:
@@ -26,8 +26,9 @@ class Job:
     """
 
     def __init__(self, description: Mapping[str, Any], *, file: str = "", allow_files: bool = False) -> None:
-        self._document: Any = copy.deepcopy(dict(description))  # of a file it may be no dict, which resolving refuses
-        self.file = file
+        given = arguments.mapping("description", description)
+        self._document: Any = copy.deepcopy(dict(given))  # of a file it may be no dict, which resolving refuses
+        self.file = arguments.text("file", file)
         self._files = "any" if allow_files else "none"  # that the description may name
         self._request: Any = None  # what it was read from, if that was a request
         self._workload: tuple[str, Any] | None = None  # what was beside the request: its file and content
@@ -124,8 +125,12 @@ class Job:
         >>> job.description["cluster"]
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
-        beside = None if workload is None else ("", copy.deepcopy(dict(workload)))
-        return cls._from_request(copy.deepcopy(dict(request)), file, beside, "any" if allow_files else "none")
+        sent = copy.deepcopy(dict(arguments.mapping("request", request)))
+        files = "any" if allow_files else "none"
+        if workload is None:
+            return cls._from_request(sent, file, None, files)
+        beside = copy.deepcopy(dict(arguments.mapping("workload", workload)))
+        return cls._from_request(sent, file, ("", beside), files)
 
     @classmethod
     def from_estimator(cls, *, inputs: Any = None, workload: Mapping[str, Any] | None = None, **keywords: Any) -> Job:
@@ -169,7 +174,7 @@ class Job:
             SpecError: The job has problems, or `base` does not have the form of a request.
         """
         self.resolve()
-        given = self._request if base is None else dict(base)
+        given = self._request if base is None else dict(arguments.mapping("base", base))
         request: dict[str, Any] = json.loads(_core.to_request(self.draft(), given))
         return request
 
@@ -209,7 +214,7 @@ class Job:
         Raises:
             SpecError: With every problem of the description, on its own and against the catalog.
         """
-        return _core.resolve(self.draft(), catalog or _core.Catalog.builtin())
+        return _core.resolve(self.draft(), arguments.catalog_or_builtin(catalog))
 
     def warm_pool_mismatches(self, next_job: Job) -> list[str]:
         """Members of the request that keep another job from taking over this one's warm pool; empty when it can.
@@ -279,9 +284,14 @@ def as_job(job: JobLike) -> Job:
 
     Raises:
         SpecError: `job` is a plan, in which nothing can be varied any more.
+        TypeError: `job` is nothing that describes a job.
     """
     if isinstance(job, _core.Plan):
         raise SpecError.of(Problem("job", "must be a description: the data sources of a plan are settled"))
     if isinstance(job, Job):
         return job
-    return Job(job) if isinstance(job, Mapping) else Job.load(job)
+    if isinstance(job, Mapping):
+        return Job(job)
+    if not isinstance(job, (str, bytes, PathLike)):
+        raise TypeError(f"job: must be a Job, a dict or the path of a job file, got {arguments.shown(job)}")
+    return Job.load(job)

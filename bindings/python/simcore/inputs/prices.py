@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from os import PathLike
 
 from simcore import _core
+from simcore.inputs.arguments import catalog_or_builtin
 
 
 def load_prices(path: str | PathLike[str], *, catalog: _core.Catalog | None = None) -> _core.PriceLayer:
@@ -22,7 +23,7 @@ def load_prices(path: str | PathLike[str], *, catalog: _core.Catalog | None = No
     Raises:
         CatalogError: With every problem of the book. Nothing is read in part.
     """
-    return _core.load_price_book(path, catalog or _core.Catalog.builtin())
+    return _core.load_price_book(path, catalog_or_builtin(catalog))
 
 
 def as_csv(rows: Iterable[_core.PriceRow]) -> str:

@@ -6,6 +6,7 @@ from os import PathLike
 
 from simcore import _core
 from simcore.errors import CatalogError, SpecError
+from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import read_document
 
 
@@ -23,4 +24,4 @@ def load_profile(path: str | PathLike[str], *, catalog: _core.Catalog | None = N
         name, document = read_document(path)
     except SpecError as error:  # the file's trouble, which for a job would be the job's
         raise CatalogError(str(error), error.problems) from None
-    return _core.read_profile(document, name, catalog or _core.Catalog.builtin())
+    return _core.read_profile(document, name, catalog_or_builtin(catalog))

@@ -9,6 +9,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Bill, Catalog, Plan, RecordedJob
+from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import read_document
 
 # What is said of a forecast and means nothing for a run that is over.
@@ -25,7 +26,7 @@ def plan(self: RecordedJob, catalog: Catalog | None = None) -> Plan:
     Raises:
         SpecError: The answer does not tell enough for a bill; names every problem.
     """
-    return _core.resolve(self.draft, catalog or Catalog.builtin())
+    return _core.resolve(self.draft, catalog_or_builtin(catalog))
 
 
 def bill(self: RecordedJob, catalog: Catalog | None = None) -> Bill:

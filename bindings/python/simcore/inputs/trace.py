@@ -7,6 +7,7 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core
+from simcore.inputs.arguments import mapping
 from simcore.inputs.job import read_document
 
 
@@ -21,7 +22,7 @@ def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:
     Raises:
         SpecError: With every problem.
     """
-    return _core.read_trace(dict(recorded))
+    return _core.read_trace(dict(mapping("recorded", recorded)))
 
 
 def load_trace(path: str | PathLike[str]) -> _core.Trace:

@@ -12,6 +12,7 @@ import yaml
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
+from simcore.inputs.arguments import shown
 
 _DEEPEST = 64  # as in JSON
 _LONGEST = 262_144  # characters, for which the parser takes half a second; JSON is read a hundred times as fast
@@ -106,7 +107,10 @@ def read(path: str | PathLike[str]) -> tuple[str, str]:
 
     Raises:
         SpecError: There is no such file, or it is no text.
+        TypeError: `path` is none.
     """
+    if not isinstance(path, (str, bytes, PathLike)):
+        raise TypeError(f"path: must be the path of a file, got {shown(path)}")
     name = fsdecode(path)
     if "\0" in name or name != name.encode(errors="replace").decode():
         raise SpecError.of(Problem(ascii(name), "must be a file name in UTF-8"))

@@ -8,6 +8,7 @@ from typing import Any
 import simcore.inputs.job
 from simcore import _core
 from simcore._core import DataAdvice, DataOption, PairedDifference
+from simcore.inputs.arguments import catalog_or_builtin, text
 from simcore.inputs.job import Described, Job, as_job
 
 
@@ -110,9 +111,9 @@ def advise_data(
     described = as_job(job)
     return _core.advise_data(
         described.draft(),
-        catalog or _core.Catalog.builtin(),
+        catalog_or_builtin(catalog),
         described.kept(),
-        channel,
+        None if channel is None else text("channel", channel),
         shard_size,
         seed,
         replications,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcore import _core
+from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import Described, as_job
 
 
@@ -44,7 +45,7 @@ def advise_checkpoint(
     >>> 600 < advice.goals["cost"].best.every_s < 1200
     True
     """
-    draft, prices = as_job(job).draft(), catalog or _core.Catalog.builtin()
+    draft, prices = as_job(job).draft(), catalog_or_builtin(catalog)
     return _core.advise_checkpoint(draft, prices, deadline, seed, replications)
 
 
@@ -82,5 +83,5 @@ def checkpoint_map(
     >>> len(hazards.cost_usd) == len(hazards.mean_lifetime_s)
     True
     """
-    draft, prices = as_job(job).draft(), catalog or _core.Catalog.builtin()
+    draft, prices = as_job(job).draft(), catalog_or_builtin(catalog)
     return _core.checkpoint_map(draft, prices, seed=seed, replications=replications)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,6 +12,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
+from simcore.inputs.arguments import catalog_or_builtin, listed, shown, text
 from simcore.inputs.job import Described, Job, JobLike, as_job
 
 Progress = Callable[[int, int], None] | None
@@ -59,9 +61,9 @@ def compare(
     described = _described(jobs, catalog)
     limits = _limits(deadline, budget)
     jobs_read = [(label, job.description, job.draft(), job.file) for label, job in described.items()]
-    designs = _core.resolve_jobs(jobs_read, catalog or _core.Catalog.builtin())
+    designs = _core.resolve_jobs(jobs_read, catalog_or_builtin(catalog))
     kept = [job.kept() for job in described.values()]
-    place = _baseline(designs, baseline or designs[0].label)
+    place = _baseline(designs, designs[0].label if baseline is None else baseline)
     return _core.compare(designs, kept, False, seed, replications, place, limits, progress)
 
 
@@ -93,7 +95,7 @@ def sweep(
         varied: Values by field: its key path with two underscores for each dot, or its last keys where only one field
             of the job ends so: instance_type, instance_count, purchase, checkpoint_every, input_mode, max_runtime. The
             value None leaves the key out. A mapping holds beside each value what changes with it, by field. At most
-            100,000 combinations.
+            100,000 combinations, which together may hold some 16 GiB.
 
     Raises:
         SpecError: With every problem of the keywords; or with those of the job, when no combination is possible.
@@ -118,13 +120,14 @@ def sweep(
     described = _one(job)
     limits = _limits(deadline, budget)
     kept = described.kept()
-    designs = _core.resolve_sweep(kept, varied, catalog or _core.Catalog.builtin())
-    place = _baseline(designs, baseline or _BEST)
+    designs = _core.resolve_sweep(kept, varied, catalog_or_builtin(catalog))
+    place = _baseline(designs, _BEST if baseline is None else baseline)
     return _core.compare(designs, [kept], True, seed, replications, place, limits, progress)
 
 
 def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None:
     """Place of the baseline among the designs; None: the cheapest."""
+    text("baseline", label)
     labels = [each.label for each in designs]
     possible = [each.label for each in designs if each.plan]
     if label in possible:
@@ -132,7 +135,7 @@ def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None
     if label == _BEST:
         return None
     rule = "must be a design that is possible" if label in labels else "must be the label of a design"
-    raise InputError.of(Problem("baseline", rule, repr(label), _core.nearest(label, [*possible, _BEST])))
+    raise InputError.of(Problem("baseline", rule, shown(label), _core.nearest(label, [*possible, _BEST])))
 
 
 def _limits(deadline: str | float | None, budget: str | float | None) -> _core.Budget | None:
@@ -155,13 +158,21 @@ def _one(job: JobLike) -> Job:
 
 def _described(jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.Catalog | None) -> dict[str, Job]:
     """By label."""
-    one = isinstance(jobs, (str, PathLike, Job, _core.Plan)) or (isinstance(jobs, Mapping) and "simcore" in jobs)
-    if one or len(jobs) < 2:
+    one = isinstance(jobs, Mapping) and "simcore" in jobs
+    given = list(jobs.values()) if isinstance(jobs, Mapping) else listed(jobs) or []
+    if one or len(given) < 2:
         raise InputError.of(Problem("jobs", "must be two or more"))
-    given = list(jobs.values()) if isinstance(jobs, Mapping) else list(jobs)
     read = read_all([partial(_one, each) for each in given], catalog)
-    labels = [str(label) for label in jobs] if isinstance(jobs, Mapping) else labels_of(given, read)
+    labels = _own_labels(jobs) if isinstance(jobs, Mapping) else labels_of(given, read)
     return dict(zip(labels, read, strict=True))
+
+
+def _own_labels(jobs: Mapping[Any, JobLike]) -> list[str]:
+    labels = [str(label) for label in jobs]
+    twice = [label for label, count in Counter(labels).items() if count > 1]
+    if twice:
+        raise InputError.of(Problem("jobs", "must have labels that differ as texts", f"{shown(twice[0])} twice"))
+    return labels
 
 
 def read_all(readers: Sequence[Callable[[], Job]], catalog: _core.Catalog | None) -> list[Job]:

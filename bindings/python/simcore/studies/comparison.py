@@ -10,6 +10,7 @@ from typing import Any
 import simcore.inputs.job
 from simcore._core import Catalog, Comparison, Design, Forecast, written
 from simcore.errors import InputError, Problem
+from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import Job
 from simcore.studies import forecast as forecasts
 
@@ -42,7 +43,7 @@ def forecast(self: Comparison, label: str, *, catalog: Catalog | None = None) ->
         InputError: No design has that label, or the catalog is another one.
         SpecError: The design is refused.
     """
-    if (catalog or Catalog.builtin()).digest != self.catalog:
+    if catalog_or_builtin(catalog).digest != self.catalog:
         raise InputError.of(Problem("catalog", "must be the one that the designs were compared with"))
     described = job(self, label)
     return forecasts.forecast(described, catalog=catalog, seed=self.seed, replications=self.replications)

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from simcore import _core
 from simcore._core import FleetTrace
+from simcore.inputs.arguments import listed, number, numbers, shown
 from simcore.inputs.job import JobLike, as_plan
+
+_SECONDS = "must be a number of seconds"
 
 
 def simulate_fleet(
@@ -45,5 +48,15 @@ def simulate_fleet(
     kinds = {id(job): job for job in jobs}
     places = {kind: place for place, kind in enumerate(kinds)}
     plans = [as_plan(job, catalog) for job in kinds.values()]
-    stops = [None] * len(jobs) if stops_s is None else list(stops_s)
-    return _core.simulate_fleet(plans, [places[id(job)] for job in jobs], list(arrivals_s), stops, quota, seed)
+    arrivals = numbers("arrivals_s", arrivals_s, _SECONDS)
+    kinds_in_order = [places[id(job)] for job in jobs]
+    return _core.simulate_fleet(plans, kinds_in_order, arrivals, _stops(stops_s, len(jobs)), quota, seed)
+
+
+def _stops(stops_s: Sequence[float | None] | None, jobs: int) -> list[float | None]:
+    if stops_s is None:
+        return [None] * jobs
+    several = listed(stops_s)
+    if several is None:
+        raise TypeError(f"stops_s: must be a list of numbers, got {shown(stops_s)}")
+    return [None if each is None else number(f"stops_s[{place}]", each, _SECONDS) for place, each in enumerate(several)]

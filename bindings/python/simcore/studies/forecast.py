@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from simcore import _core
 from simcore._core import Forecast
+from simcore.inputs.arguments import text
 from simcore.inputs.job import JobLike, as_plan
 
 
@@ -30,7 +31,8 @@ def forecast(
         catalog: Whose prices and rates hold, such as `Catalog.builtin().with_prices("our-prices.csv")`; default: the
             built-in one. Not with a plan, which has been resolved with one.
         seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed draw the same random
-            numbers.
+            numbers. Whole numbers, here and below, may be of any class that Python takes for an index, such as
+            `np.int64`: no float, Decimal, flag or text, whatever its value.
         replications: Number of simulated runs; default the library's. 1 is enough when nothing is uncertain. With a
             precision, the most of them; default 10^7.
         progress: Called with (done, all) now and then. Ctrl-C works all the time.
@@ -63,7 +65,7 @@ def forecast(
         deadline=deadline,
         budget=budget,
         keep_partial=keep_partial,
-        method=method,
+        method=text("method", method),
     )
 
 

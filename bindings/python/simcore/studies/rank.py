@@ -7,7 +7,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Ranking
-from simcore.errors import InputError, Problem
+from simcore.inputs.arguments import catalog_or_builtin, texts
 from simcore.inputs.job import Described, as_job
 
 _PURCHASES = ("on_demand", "spot", "savings_plan")
@@ -38,6 +38,7 @@ def rank(
     Raises:
         SpecError: The job is wrong, whatever the type.
         CatalogError: An instance type is not known.
+        InputError: `instance_types` is no list of names.
         SimulationError: `replications` or `seed` is out of range.
 
     >>> import simcore
@@ -52,12 +53,10 @@ def rank(
     (['ml.g5.2xlarge', 'ml.p3.2xlarge'], [['ml.m5.large']])
     """
     draft = as_job(job).draft()
-    if instance_types is not None and (isinstance(instance_types, str) or not instance_types):
-        raise InputError.of(Problem("instance_types", "must be a list of names", repr(instance_types)))
     return _core.rank_types(
         draft,
-        catalog or _core.Catalog.builtin(),
-        list(dict.fromkeys(instance_types or ())),
+        catalog_or_builtin(catalog),
+        [] if instance_types is None else texts("instance_types", instance_types),
         instance_count,
         replications,
         seed,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simcore import _core
+from simcore.inputs.arguments import catalog_or_builtin, text
 from simcore.inputs.job import Described, as_job
 
 
@@ -42,5 +43,5 @@ def scaling(
     [1, 4]
     """
     draft = as_job(job).draft()
-    prices = catalog or _core.Catalog.builtin()
-    return _core.scaling(draft, prices, nodes, batch, replications=replications, seed=seed)
+    prices = catalog_or_builtin(catalog)
+    return _core.scaling(draft, prices, nodes, text("batch", batch), replications=replications, seed=seed)

@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from simcore import _core
 from simcore.errors import InputError, Problem
+from simcore.inputs.arguments import catalog_or_builtin, number, shown, text
+
+_SPEED = "must be samples per second"
 
 
 def fit_scaling(
@@ -34,13 +37,14 @@ def fit_scaling(
     True
     """
     if not isinstance(points, Mapping):
-        raise InputError.of(Problem("points", "must be samples per second by nodes", repr(points)))
-    measured = [(nodes, _number(nodes, speed)) for nodes, speed in points.items()]
-    return _core.fit_scaling(measured, batch, at, catalog or _core.Catalog.builtin())
+        raise InputError.of(Problem("points", "must be samples per second by nodes", shown(points)))
+    measured = [(nodes, number(f"points[{shown(nodes)}]", _read(speed), _SPEED)) for nodes, speed in points.items()]
+    return _core.fit_scaling(measured, text("batch", batch), at, catalog_or_builtin(catalog))
 
 
-def _number(nodes: int, speed: float) -> float:
+def _read(speed: float | str) -> float | str:
+    """The number that a text says; anything else as it is."""
     try:
-        return float(speed)
-    except (TypeError, ValueError):
-        raise InputError.of(Problem(f"points[{nodes}]", "must be samples per second", repr(speed))) from None
+        return float(speed) if isinstance(speed, str) else speed
+    except ValueError:
+        return speed

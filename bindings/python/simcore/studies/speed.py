@@ -6,6 +6,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Speed
+from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import Described, as_job
 
 
@@ -30,7 +31,7 @@ def speed(job: Described, *, catalog: _core.Catalog | None = None) -> Speed:
     >>> found.precision, found.interval80[0] < found.samples_per_second < found.interval80[1]
     ('fp16', True)
     """
-    return _core.speed(as_job(job).draft(), catalog or _core.Catalog.builtin())
+    return _core.speed(as_job(job).draft(), catalog_or_builtin(catalog))
 
 
 def records(self: Speed) -> list[dict[str, Any]]:

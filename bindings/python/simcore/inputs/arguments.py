@@ -1,0 +1,101 @@
+"""Arguments of the questions that have the wrong type, refused by their names."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Mapping
+from typing import Any
+
+from simcore import _core
+from simcore.errors import InputError, Problem
+
+
+def catalog_or_builtin(catalog: Any) -> _core.Catalog:
+    """The catalog that was given; the built-in one for None.
+
+    Raises:
+        TypeError: It is anything else, whether that counts as false or not.
+    """
+    if catalog is None:
+        return _core.Catalog.builtin()
+    if not isinstance(catalog, _core.Catalog):
+        rule = "must be a Catalog, such as Catalog.builtin().with_prices(path), or None"
+        raise TypeError(f"catalog: {rule}, got {shown(catalog)}")
+    return catalog
+
+
+def mapping(name: str, given: Any) -> Mapping[Any, Any]:
+    """The mapping itself.
+
+    Raises:
+        TypeError: It is none.
+    """
+    if not isinstance(given, Mapping):
+        raise TypeError(f"{name}: must be a mapping of keys to values, got {shown(given)}")
+    return given
+
+
+def text(name: str, given: Any) -> str:
+    """The text itself.
+
+    Raises:
+        TypeError: It is none.
+    """
+    if not isinstance(given, str):
+        raise TypeError(f"{name}: must be a text, got {shown(given)}")
+    return given
+
+
+def texts(name: str, given: Any) -> list[str]:
+    """The texts of a list, each once.
+
+    Raises:
+        InputError: There is none, or the list is a single text.
+        TypeError: Something else is among them.
+    """
+    several = listed(given)
+    if not several:
+        raise InputError.of(Problem(name, "must be a list of names", shown(given)))
+    return list(dict.fromkeys(text(f"{name}[{place}]", each) for place, each in enumerate(several)))
+
+
+def numbers(name: str, given: Any, rule: str) -> list[float]:
+    """The numbers of a list.
+
+    Raises:
+        TypeError: There is no list.
+        InputError: One of them is no number.
+    """
+    several = listed(given)
+    if several is None:
+        raise TypeError(f"{name}: must be a list of numbers, got {shown(given)}")
+    return [number(f"{name}[{place}]", each, rule) for place, each in enumerate(several)]
+
+
+def listed(given: Any) -> list[Any] | None:
+    """What a list or anything else that can be gone through holds; None for a text, a mapping and a single value."""
+    if isinstance(given, (str, bytes, Mapping)):
+        return None
+    try:
+        return list(given)
+    except TypeError:  # an array of numpy has the methods of a list even when it is one number
+        return None
+
+
+def number(name: str, given: Any, rule: str) -> float:
+    """The number as Python's float has it, whatever class of numbers it is of.
+
+    Raises:
+        InputError: It is a text, a flag, no number at all, or larger than a float can hold.
+    """
+    if not isinstance(given, (str, bytes, bool)):
+        try:
+            return float(given)
+        except (TypeError, ValueError, OverflowError):
+            pass
+    raise InputError.of(Problem(name, rule, shown(given)))
+
+
+def shown(given: Any) -> str:
+    """A value in an error: shortened, however large or deep it is."""
+    return reprlib.repr(given)
