@@ -4,6 +4,7 @@
 
 #include "bind.hpp"
 #include "record.hpp"
+#include "simcore/error/error.hpp"
 #include "simcore/io/job_reader.hpp"
 #include "simcore/study/grid.hpp"
 #include "simcore/study/job_document.hpp"
@@ -26,7 +27,19 @@ bool is_mapping(py::handle given) {
 
 /// A text, a number, a distribution and None are one value; whatever else can be gone through holds them.
 bool holds_values(py::handle given) {
-  return py::hasattr(given, "__iter__") && !py::isinstance<py::str>(given) && !py::isinstance<py::bytes>(given);
+  if (py::isinstance<py::str>(given) || py::isinstance<py::bytes>(given)) return false;
+  const auto iterator = py::reinterpret_steal<py::object>(PyObject_GetIter(given.ptr()));
+  PyErr_Clear();  // a class, or an array that is one number
+  return static_cast<bool>(iterator);
+}
+
+/// Values of a keyword, as far as there can be so many: an iterator may never end.
+void listed_values(py::handle given, Varied& varied) {
+  for (const py::handle value : py::iter(given)) {
+    if (varied.values.size() > kMostDesigns && !py::hasattr(given, "__len__"))
+      throw SpecError({{varied.keyword, "must have at most " + std::to_string(kMostDesigns) + " values", "more", ""}});
+    varied.values.emplace_back(value_of(value, varied.keyword), record::Value());
+  }
 }
 
 Varied varied_field(std::string keyword, py::handle given) {
@@ -35,12 +48,13 @@ Varied varied_field(std::string keyword, py::handle given) {
     varied.mapping = true;
     for (const py::handle entry : given.attr("items")()) {
       const auto pair = py::reinterpret_borrow<py::tuple>(entry);
-      varied.values.emplace_back(value_of(pair[0]), value_of(pair[1]));
+      const record::Value value = value_of(pair[0], varied.keyword);
+      varied.values.emplace_back(value, value_of(pair[1], varied.keyword + "[" + record::written(value) + "]"));
     }
   } else if (holds_values(given)) {
-    for (const py::handle value : py::iter(given)) varied.values.emplace_back(value_of(value), record::Value());
+    listed_values(given, varied);
   } else {
-    varied.values.emplace_back(value_of(given), record::Value());
+    varied.values.emplace_back(value_of(given, varied.keyword), record::Value());
   }
   return varied;
 }
@@ -75,6 +89,18 @@ std::vector<ResolvedDesign> resolve_labelled(
   return resolve_jobs(labelled, catalog);
 }
 
+/// Plain data of a description, which stands in a file, or in a section of another one.
+record::Value plain(const py::object& document, const std::string& file, const std::string& section) {
+  try {
+    return value_of(document, section);
+  } catch (const SpecError& error) {
+    std::vector<Problem> problems = error.problems();
+    for (Problem& each : problems)
+      if (!file.empty()) each.where = each.where.empty() ? file : file + ": " + each.where;
+    throw SpecError(std::move(problems));
+  }
+}
+
 std::vector<std::string> label_jobs(const std::vector<std::pair<std::string, std::string>>& jobs) {
   std::vector<JobOrigin> origins;
   for (const auto& [path, name] : jobs) origins.push_back({path, name});
@@ -106,5 +132,7 @@ void bind_sweep(py::module_& module) {
       "with every problem of every job.");
   module.def("job_labels", &label_jobs, py::arg("jobs"),
              "A label for each job, by the path of its file and its name, either of which may be empty.");
+  module.def("plain", &plain, py::arg("document"), py::arg("file") = "", py::arg("section") = "",
+             "A copy of a description as plain data. Raises SpecError, with the place, for what is none.");
   module.def("written", &record::written, py::arg("value"), "A value as a job file has it, on one line.");
 }

@@ -4,10 +4,12 @@
 #include "simcore/record/value.hpp"
 #include "simcore/spec/named_files.hpp"
 
-/// The value of a Python object, as JSON would have it: dicts with the texts of their keys, lists for tuples and
-/// arrays, plain numbers for those of NumPy, text for NaN, infinities and whatever else there is. Throws SpecError when
-/// the object is nested too deep.
-[[nodiscard]] simcore::record::Value value_of(pybind11::handle object);
+/// The value of a Python object, as JSON would have it: dicts for mappings, with whole numbers among their keys as
+/// texts; lists for other sequences and arrays; plain numbers for those of any class; the value of a member of an Enum;
+/// texts for dates, paths, UUIDs, NaN and what is beyond all numbers. `where`: what it is called. Throws SpecError,
+/// with the place, for every other class of objects and of keys, for two keys that become the same text, for what holds
+/// itself, and when the object is nested too deep.
+[[nodiscard]] simcore::record::Value value_of(pybind11::handle object, const std::string& where = {});
 
 /// The Python object of a value: None, bool, int, float, str, list or dict.
 [[nodiscard]] pybind11::object python_object(const simcore::record::Value& value);

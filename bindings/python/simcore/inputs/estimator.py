@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import estimator_keywords as sdk
+from simcore.inputs.arguments import shown
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
@@ -30,8 +31,7 @@ class SdkRequest:
 
     def refuse(self, where: str, rule: str, value: Any = None, nearest: str = "") -> None:
         """Notes a problem; `value` is what was found."""
-        shown = "nothing" if value is None else repr(value)
-        self.problems.append(Problem(where, rule, shown if len(shown) <= 60 else f"{shown[:57]}...", nearest))
+        self.problems.append(Problem(where, rule, "nothing" if value is None else _shown(value), nearest))
 
     def put(self, path: str, value: Any) -> None:
         """Sets a member, unless there is no value."""
@@ -56,6 +56,14 @@ class SdkRequest:
             others = [problem for problem in others if not problem.where.startswith("workload.")]
         if self.problems or any(_of_keyword(problem) for problem in others):
             raise _refusal([*self.problems, *others])
+
+
+def _shown(value: Any) -> str:
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = shown(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _put(members: dict[str, Any], path: str, value: Any) -> None:
@@ -157,7 +165,18 @@ def _leave_out(given: Mapping[str, Any], request: SdkRequest) -> None:
         del request.members["HyperParameters"]
     elif isinstance(hyperparameters, Mapping):
         text = json.dumps if "entry_point" in given else str
-        request.put("HyperParameters", {str(name): text(value) for name, value in hyperparameters.items()})
+        request.put("HyperParameters", _hyperparameters(hyperparameters, text, request))
+
+
+def _hyperparameters(given: Mapping[Any, Any], text: Callable[[Any], str], request: SdkRequest) -> dict[str, str]:
+    """The hyperparameters as the SDK sends them; notes those that it could not send."""
+    sent: dict[str, str] = {}
+    for name, value in given.items():
+        try:
+            sent[str(name)] = text(value)
+        except (TypeError, ValueError, RecursionError):
+            request.refuse(f"hyperparameters.{_key(name)}", "must be what JSON can hold", value)
+    return sent
 
 
 def _attribute(item: Any, name: str) -> Any:

@@ -17,18 +17,25 @@ class Job:
     """A job description: the service's own vocabulary in snake_case, from a dict, a YAML or a JSON file.
 
     Args:
-        description: The job file's content; see docs/job-file.md for its keys. It is copied.
+        description: The job file's content; see docs/job-file.md for its keys. It is copied as plain data: numbers of
+            any class, Decimal and Fraction among them, become numbers; dates, UUIDs and paths texts; members of an Enum
+            their values; arrays, tuples and other sequences lists.
         file: Name of the file it came from, for messages.
         allow_files: Whether the files that it names (`spot.trace.file`, `spot.prices.file`) are read, wherever they
             lie; a path is relative to the folder of `file`. Say so only of descriptions that you trust.
+
+    Raises:
+        SpecError: The description holds what is no such data, a key that is neither a text nor a whole number, or
+            itself, or is nested too deep.
 
     The description is checked when the job is resolved, so that all of its problems are reported at once.
     """
 
     def __init__(self, description: Mapping[str, Any], *, file: str = "", allow_files: bool = False) -> None:
         given = arguments.mapping("description", description)
-        self._document: Any = copy.deepcopy(dict(given))  # of a file it may be no dict, which resolving refuses
-        self.file = arguments.text("file", file)
+        # What a file holds may be no dict, which resolving refuses.
+        self._document: Any = _core.plain(given, arguments.text("file", file))
+        self.file = file
         self._files = "any" if allow_files else "none"  # that the description may name
         self._request: Any = None  # what it was read from, if that was a request
         self._workload: tuple[str, Any] | None = None  # what was beside the request: its file and content
@@ -109,7 +116,8 @@ class Job:
             allow_files: Whether the files that the workload names are read, wherever they lie.
 
         Raises:
-            SpecError: Not when something is wrong inside, which resolving reports with all other problems.
+            SpecError: The request or the workload is no plain data, as for :class:`Job`. What else is wrong inside,
+                resolving reports with all other problems.
 
         >>> job = Job.from_request(
         ...     {
@@ -125,11 +133,11 @@ class Job:
         >>> job.description["cluster"]
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
-        sent = copy.deepcopy(dict(arguments.mapping("request", request)))
+        sent = _core.plain(arguments.mapping("request", request), file)
         files = "any" if allow_files else "none"
         if workload is None:
             return cls._from_request(sent, file, None, files)
-        beside = copy.deepcopy(dict(arguments.mapping("workload", workload)))
+        beside = _core.plain(arguments.mapping("workload", workload), "", "workload")
         return cls._from_request(sent, file, ("", beside), files)
 
     @classmethod
