@@ -17,6 +17,8 @@ namespace {
 using record::Value;
 using record::written;
 
+constexpr double kGib = 1U << 30;
+
 /// 160000 → "160,000"
 std::string with_commas(std::size_t number) {
   std::string text = std::to_string(number);
@@ -32,9 +34,38 @@ std::size_t design_count(std::span<const Axis> axes) {
   return count;
 }
 
+/// Bytes that a value takes, about.
+double bytes_of(const Value& value) {
+  double bytes = sizeof(Value);
+  if (const auto* text = value.get<std::string>()) bytes += static_cast<double>(text->size());
+  if (const auto* list = value.get<Value::List>())
+    for (const Value& each : *list) bytes += bytes_of(each);
+  if (const auto* object = value.get<Value::Object>())
+    for (const auto& [key, each] : object->entries)
+      bytes += static_cast<double>(sizeof(std::string) + key.size()) + bytes_of(each);
+  return bytes;
+}
+
+double bytes_of(const Axis& axis) {
+  double bytes = 0.0;
+  for (const Value& value : axis.values) bytes += bytes_of(value);
+  for (const Named<Value>& changes : axis.beside) bytes += bytes_of(Value(changes));
+  return bytes;
+}
+
+/// Bytes that the designs of a grid hold at a time, about: a plan what the job holds, and each value stands in the
+/// plan, beside it, and in the answer.
+double bytes_of(const Value& job, std::span<const Axis> axes) {
+  constexpr double kPlaces = 3.0;
+  const auto designs = static_cast<double>(design_count(axes));
+  double each = bytes_of(job);
+  for (const Axis& axis : axes) each += kPlaces * bytes_of(axis) / static_cast<double>(axis.values.size());
+  return designs * each;
+}
+
 class AxisReader {
  public:
-  explicit AxisReader(const Value& job) : keywords_(job) {}
+  explicit AxisReader(const Value& job) : job_(job), keywords_(job) {}
 
   std::vector<Axis> read(std::span<const Varied> varied) {
     if (varied.empty()) refuse("sweep", "needs at least one field to vary, such as instance_type=[...]");
@@ -46,11 +77,19 @@ class AxisReader {
     refuse_overlaps(axes);
     if (const std::size_t count = design_count(axes); count > kMostDesigns)
       refuse("sweep", "must have at most " + with_commas(kMostDesigns) + " designs", with_commas(count));
+    else if (count > 0)
+      refuse_bytes(bytes_of(job_, axes));
     throw_if_any<SpecError>(std::move(problems_));
     return axes;
   }
 
  private:
+  void refuse_bytes(double bytes) {
+    const auto gib = [](double amount) { return with_commas(static_cast<std::size_t>(amount / kGib)) + " GiB"; };
+    if (bytes > kMostGridBytes)
+      refuse("sweep", "must have designs that together hold at most " + gib(kMostGridBytes), "about " + gib(bytes));
+  }
+
   void refuse(std::string where, std::string rule, std::string value = {}) {
     problems_.push_back({std::move(where), std::move(rule), std::move(value), ""});
   }
@@ -102,6 +141,7 @@ class AxisReader {
     return words != nullptr ? in_quotes(*words) : written(value);
   }
 
+  const Value& job_;
   FieldKeywords keywords_;
   std::vector<Problem> problems_;
 };

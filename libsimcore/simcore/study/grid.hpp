@@ -31,9 +31,11 @@ struct Axis {
 };
 
 inline constexpr std::size_t kMostDesigns = 100'000;
+/// Memory for all designs of a grid, about: the runs of designs have their own limit (CompareOptions::memory).
+inline constexpr double kMostGridBytes = 16.0 * (1U << 30);
 
 /// The axes that the keywords of a sweep mean for a job. Throws SpecError with every problem: keywords that are unknown
-/// or could be several fields, a field twice, no values, more than kMostDesigns designs.
+/// or could be several fields, a field twice, no values, more than kMostDesigns designs or kMostGridBytes bytes.
 [[nodiscard]] std::vector<Axis> grid_axes(const record::Value& job, std::span<const Varied> varied);
 
 /// Every combination of the values of some fields of a job; those of the last field vary fastest.

@@ -209,3 +209,26 @@ def test_control_c() -> None:
     out, err = program.communicate(timeout=10)
     assert time.monotonic() - start < 2.0
     assert (program.returncode, out, err) == (0, "interrupted\n", "")
+
+
+LAW = {"empirical": [1.0] * 20_000}
+LAW_OF_TYPES = {name: {"work__compute__duration": LAW} for name in ("ml.p3.2xlarge", "ml.p3.8xlarge")}
+
+
+@pytest.mark.parametrize(
+    ("job", "varied"),
+    [
+        (smallest(), {"work__compute__duration": [LAW] * 10}),
+        (smallest(), {"instance_type": LAW_OF_TYPES}),
+        (smallest(work__compute__duration=LAW), {"max_runtime": [1, 2, 3, 4]}),
+    ],
+    ids=["values", "beside", "job"],
+)
+def test_designs_that_would_take_all_memory_are_refused_before_the_first(
+    job: simcore.Job, varied: dict[str, Any]
+) -> None:
+    """Laws of 20,000 samples in 20,000 to 100,000 designs."""
+    began = time.monotonic()
+    with pytest.raises(simcore.SpecError, match=r"^sweep: must have designs .* at most 16 GiB, got about \d+ GiB$"):
+        simcore.sweep(job, instance_count=range(1, 10_001), **varied)
+    assert time.monotonic() - began < 30  # resolving 20,000 designs of that size takes longer

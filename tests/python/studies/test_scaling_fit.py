@@ -1,6 +1,8 @@
 """What a few measurements say of many nodes."""
 
+import math
 from collections.abc import Iterator
+from typing import Any
 
 import matplotlib as mpl
 import pytest
@@ -105,3 +107,54 @@ def test_speeds_scale_with_their_unit() -> None:
 def test_bad_batches(batch: str) -> None:
     with pytest.raises(simcore.InputError, match="batch: must be global or per_node"):
         simcore.fit_scaling({1: 329}, batch=batch)
+
+
+@pytest.mark.parametrize("speed", [1e308, 1e16, 1e-16, 5e-324, 10**300])
+def test_speeds_beyond_any_machine(speed: float) -> None:
+    with pytest.raises(simcore.InputError, match=r"samples_per_second: must be from 1e-15 to 1e15, got "):
+        simcore.fit_scaling({1: speed, 2: 500})
+
+
+@pytest.mark.parametrize("speed", ["x", b"329", None, True, [], 10**400, 1j, object()])
+def test_speeds_that_are_no_numbers(speed: object) -> None:
+    with pytest.raises(simcore.InputError, match=r"points\[1\]: must be samples per second, got "):
+        simcore.fit_scaling({1: speed})  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize("points", [{1: 1e15}, {1: 1e-15}, {10000: 1e15, 1: 1e-15}, {1: 1e15, 2: 1e-15}, {10000: 1}])
+def test_extreme_points_have_finite_answers(points: dict[int, float]) -> None:
+    fit = simcore.fit_scaling(points, at=[1, 10000])
+    for row in fit.nodes:
+        low, high = row.samples_per_second_low, row.samples_per_second_high
+        assert 0 < low <= row.samples_per_second <= high < math.inf
+        assert 0 < row.scaling_efficiency < math.inf
+
+
+@pytest.mark.parametrize("nodes", ["2", 2.5, None, True, 0, -1, 10**400, float("nan")], ids=repr)
+def test_numbers_of_nodes_that_are_none(nodes: Any) -> None:
+    fit = simcore.fit_scaling({1: 329})
+    asked = (
+        lambda: simcore.fit_scaling({nodes: 5.0}),
+        lambda: simcore.fit_scaling({1: 5.0}, at=[nodes]),
+        lambda: fit.at(nodes),
+        lambda: fit.next_measurement(nodes),
+        lambda: fit.next_measurement(4, [nodes]),
+    )
+    for ask in asked:
+        with pytest.raises(simcore.InputError, match="must be a whole number from 1 to 10000, got "):
+            ask()
+
+
+def test_points_that_are_the_same_for_the_core() -> None:
+    with pytest.raises(simcore.InputError, match="must be measured once"):
+        simcore.fit_scaling({1: 329, Same(1): 330})
+
+
+class Same(int):
+    """A whole number that no other equals."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
