@@ -4,7 +4,11 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <string>
+#include <system_error>
 #include <thread>
+
+#include "simcore/log/logger.hpp"
 
 namespace simcore {
 namespace {
@@ -17,8 +21,7 @@ class Workers {
   std::vector<bool> run() {
     {
       std::vector<std::jthread> others;  // joined at the end of this block
-      const std::size_t threads = std::min(shared_.threads, shared_.batches);
-      for (std::size_t worker = 1; worker < threads; ++worker) others.emplace_back([this, worker] { work(worker); });
+      start(others);
       work(0);
     }
     if (failure_) std::rethrow_exception(failure_);
@@ -26,6 +29,16 @@ class Workers {
   }
 
  private:
+  /// Where the system has no thread left, those that there are take all batches.
+  void start(std::vector<std::jthread>& others) {
+    const std::size_t threads = std::min(shared_.threads, shared_.batches);
+    try {
+      for (std::size_t worker = 1; worker < threads; ++worker) others.emplace_back([this, worker] { work(worker); });
+    } catch (const std::system_error&) {
+      log(LogLevel::info, std::to_string(others.size() + 1) + " threads run, the system has no more of them");
+    }
+  }
+
   /// The first batch is the calling thread's, so that it is asked at least once.
   void work(std::size_t worker) {
     try {

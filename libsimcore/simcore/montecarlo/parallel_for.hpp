@@ -6,7 +6,8 @@
 
 namespace simcore {
 
-/// Work that is cut into numbered batches, shared by threads: the calling one and `threads` - 1 more.
+/// Work that is cut into numbered batches, shared by threads: the calling one and `threads` - 1 more,
+/// or as many as the system can start.
 struct BatchWork {
   std::size_t batches = 0;
   std::size_t threads = 1;

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <atomic>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
+
+#include <pthread.h>
 
 #include "catch.hpp"
 
@@ -56,3 +59,38 @@ TEST_CASE("Parallel for: an exception in any thread ends the work and comes out"
     CHECK_THROWS_AS(parallel_for({1000, threads, fails, {}}), std::runtime_error);
   CHECK_THROWS_AS(parallel_for({1000, 2, [](std::size_t, std::size_t) {}, [](std::size_t) -> bool { throw 7; }}), int);
 }
+
+#ifdef __GLIBC__
+namespace {
+
+/// Lets no thread start: each would get a stack larger than the addresses there are.
+class NoThreads {
+ public:
+  NoThreads() {
+    pthread_getattr_default_np(&before_);
+    pthread_attr_t huge = before_;
+    pthread_attr_setstacksize(&huge, std::size_t{1} << 50);
+    pthread_setattr_default_np(&huge);
+  }
+  NoThreads(const NoThreads&) = delete;
+  NoThreads& operator=(const NoThreads&) = delete;
+  ~NoThreads() { pthread_setattr_default_np(&before_); }
+
+ private:
+  pthread_attr_t before_ = {};
+};
+
+}  // namespace
+
+TEST_CASE("Parallel for: without a thread to start, the calling one does every batch") {
+  const NoThreads none;
+  REQUIRE_THROWS_AS(std::thread([] {}), std::system_error);
+  const std::thread::id self = std::this_thread::get_id();
+  bool elsewhere = false;
+  const auto work = [&](std::size_t worker, std::size_t) {
+    elsewhere = elsewhere || worker != 0 || std::this_thread::get_id() != self;
+  };
+  CHECK(parallel_for({100, 8, work, {}}) == std::vector<bool>(100, true));
+  CHECK_FALSE(elsewhere);
+}
+#endif
