@@ -1,12 +1,15 @@
 """One job, three ways to ask: Python, the command line and a C++ program answer with the same bytes."""
 
 import os
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import simcore
 
+from tests.python.command_line import PROGRAM as PYTHON
 from tests.python.command_line import run
 from tests.python.jobs import EXAMPLES, ROOT
 
@@ -55,3 +58,52 @@ def test_another_process_and_hash_seed(answer: str) -> None:
 def test_another_locale_and_directory(answer: str, tmp_path: Path) -> None:
     done = run("forecast", JOB, "--format", "json", cwd=tmp_path, LC_ALL="C", LC_NUMERIC="de_DE.UTF-8")
     assert done.out == answer
+
+
+FROM_HOME = """
+import sys
+import simcore
+job = simcore.Job.load(sys.argv[1])
+print(simcore.forecast(job).to_json())
+print(simcore.forecast(job), job.resolve().warnings, simcore.advise_data(job, replications=20))
+try:
+    simcore.Job({**job.description, "stopping": {"max_runtime": "0.0475 s"}}).resolve()
+except simcore.SpecError as error:
+    print(error)
+"""
+LOCALISED = f"""
+import locale
+locale.setlocale(locale.LC_ALL, "")
+assert locale.localeconv()["decimal_point"] == ","
+{FROM_HOME}"""
+
+
+@pytest.mark.skipif(shutil.which("localedef") is None, reason="needs localedef, to make a locale")
+def test_a_locale_with_decimal_commas(tmp_path: Path) -> None:
+    made = subprocess.run(
+        ["localedef", "-i", "de_DE", "-f", "UTF-8", tmp_path / "de_DE.UTF-8"], capture_output=True, check=False
+    )
+    if made.returncode > 1:  # 1: with warnings
+        pytest.skip("there is no description of a locale with decimal commas")
+    at_home, abroad = (
+        subprocess.run(
+            [sys.executable, "-c", script, EXAMPLES / "caltech256-resnet50.yaml"],
+            env={**os.environ, "LOCPATH": str(tmp_path), "LC_ALL": "de_DE.UTF-8"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for script in (FROM_HOME, LOCALISED)
+    )
+    assert abroad == at_home
+    assert "0.0475 s" in abroad
+
+
+def test_threads_that_cannot_start(answer: str) -> None:
+    """Each would get a stack of 1 GiB, and the process may have 2."""
+    limited = ["bash", "-c", 'ulimit -s 1048576; ulimit -v 2097152; exec "$@"', "bash", *PYTHON, "--log", "info"]
+    asked = ["forecast", str(JOB), "--replications", "100000", "--threads", "8", "--format", "json"]
+    done = subprocess.run([*limited, *asked], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "the system has no more of them" in done.stderr
+    assert done.stdout == run(*asked).out

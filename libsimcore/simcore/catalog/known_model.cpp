@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <ranges>
 
 #include "simcore/error/error.hpp"
+#include "simcore/error/letters.hpp"
 #include "simcore/error/nearest.hpp"
 
 namespace simcore {
@@ -29,7 +29,7 @@ std::vector<std::string> words(const std::string& cell) {
 }
 
 std::string in_small_letters(std::string text) {
-  for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  std::ranges::transform(text, text.begin(), ascii_lower);
   return text;
 }
 

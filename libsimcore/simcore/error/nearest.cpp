@@ -1,10 +1,12 @@
 #include "simcore/error/nearest.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 #include <numeric>
+#include <utility>
 #include <vector>
+
+#include "simcore/error/letters.hpp"
 
 namespace simcore {
 namespace {
@@ -12,9 +14,7 @@ namespace {
 constexpr std::size_t kLongestWord = 64;  // beyond this no suggestion is worth the quadratic time
 constexpr std::size_t kLongestQuote = 60;
 
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-
-bool same(char a, char b) { return lower(a) == lower(b); }
+bool same(char a, char b) { return ascii_lower(a) == ascii_lower(b); }
 
 bool plausible(std::size_t distance, std::size_t length) {
   return distance < length && distance <= std::max<std::size_t>(length > 3 ? 2 : 1, length / 3);
@@ -35,6 +35,17 @@ std::string nearest_of(std::string_view word, const Words& candidates) {
   return plausible(best_distance, word.size()) ? best : std::string{};
 }
 
+/// What turns the direction of reading or breaks lines, and how it is shown.
+constexpr std::pair<std::string_view, std::string_view> kTurning[] = {
+    {"\u061c", "\\u061c"}, {"\u200e", "\\u200e"}, {"\u200f", "\\u200f"}, {"\u2028", "\\u2028"}, {"\u2029", "\\u2029"},
+    {"\u202a", "\\u202a"}, {"\u202b", "\\u202b"}, {"\u202c", "\\u202c"}, {"\u202d", "\\u202d"}, {"\u202e", "\\u202e"},
+    {"\u2066", "\\u2066"}, {"\u2067", "\\u2067"}, {"\u2068", "\\u2068"}, {"\u2069", "\\u2069"}};
+
+void replace_all(std::string& text, std::string_view old, std::string_view shown) {
+  for (std::size_t at = 0; (at = text.find(old, at)) != text.npos; at += shown.size())
+    text.replace(at, old.size(), shown);
+}
+
 std::string printable(std::string_view word) {
   std::string text;
   for (std::size_t i = 0; i < word.size(); ++i) {
@@ -50,6 +61,7 @@ std::string printable(std::string_view word) {
     std::snprintf(escaped, sizeof escaped, "\\x%02x", byte(i) & 0xffU);
     text += escaped;
   }
+  for (const auto& [turning, shown] : kTurning) replace_all(text, turning, shown);
   return text;
 }
 

@@ -1,9 +1,9 @@
 #include "simcore/io/price_book_reader.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include "simcore/catalog/price_book.hpp"
+#include "simcore/error/letters.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/catalog_error.hpp"
 #include "simcore/io/detail/value_reader.hpp"
@@ -17,7 +17,7 @@ constexpr std::size_t kLargestBook = std::size_t{64} << 20;  // bytes: some 300,
 bool ends_in(const std::string& file, std::string_view suffix) {
   if (file.size() <= suffix.size()) return false;
   return std::equal(suffix.begin(), suffix.end(), file.end() - static_cast<std::ptrdiff_t>(suffix.size()),
-                    [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
+                    [](char a, char b) { return a == ascii_lower(b); });
 }
 
 /// Reads one object of a list, key by key, and notes what is wrong.

@@ -1,8 +1,8 @@
 #include "simcore/offers/offer_product.hpp"
 
 #include <algorithm>
-#include <cctype>
 
+#include "simcore/error/letters.hpp"
 #include "simcore/error/nearest.hpp"
 
 namespace simcore {
@@ -14,8 +14,7 @@ constexpr const char* kUnprefixedRegion = "us-east-1";  // whose usage types may
 std::string folded(std::string_view name) {
   std::string text;
   for (const char c : name)
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-      text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (is_ascii_letter(c) || is_ascii_digit(c)) text += ascii_lower(c);
   return text;
 }
 

@@ -1,8 +1,8 @@
 #include "simcore/offers/offer_reader.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
+#include <string_view>
 #include <tuple>
 
 #include "simcore/catalog/catalog.hpp"
@@ -40,11 +40,13 @@ class OfferProgress {
   std::size_t read_ = 0;
 };
 
+constexpr std::string_view kSpaces = " \t\n\v\f\r";
+
 enum class Form { json, csv };
 
 /// Form of a file, by its first character that is not a space. Refuses a file that has neither form.
 Form form_of(ByteSource& source) {
-  while (!source.at_end() && std::isspace(static_cast<unsigned char>(source.peek())) != 0) source.advance();
+  while (!source.at_end() && kSpaces.find(source.peek()) != kSpaces.npos) source.advance();
   const char first = source.at_end() ? ' ' : source.peek();
   if (first == '{' || first == '[') return Form::json;
   if (first == '"' || first == 'F') return Form::csv;

@@ -1,10 +1,10 @@
 #include "simcore/spec/validate.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <variant>
 
+#include "simcore/error/letters.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/spec/spot_rules.hpp"
@@ -174,7 +174,9 @@ void check_channel(const ChannelSpec& channel, const std::string& where, Problem
 }
 
 bool is_channel_name(const std::string& name) {
-  const auto allowed = [](unsigned char c) { return std::isalnum(c) != 0 || c == '.' || c == '-' || c == '_'; };
+  const auto allowed = [](char c) {
+    return is_ascii_letter(c) || is_ascii_digit(c) || c == '.' || c == '-' || c == '_';
+  };
   return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, allowed);
 }
 

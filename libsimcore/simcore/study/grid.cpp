@@ -1,13 +1,13 @@
 #include "simcore/study/grid.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 #include <limits>
 #include <set>
 #include <string_view>
 
 #include "simcore/error/error.hpp"
+#include "simcore/error/letters.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/study/field_keywords.hpp"
 
@@ -150,8 +150,8 @@ class AxisReader {
 std::string part(const Axis& axis, const Value& value) {
   if (value.is_null()) return "no " + axis.name;
   const auto* words = value.get<std::string>();
-  const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0 || c >= 0x80; };
-  if (words != nullptr && !words->empty() && is_letter(static_cast<unsigned char>(words->front()))) return *words;
+  const auto is_letter = [](char c) { return is_ascii_letter(c) || static_cast<unsigned char>(c) >= 0x80; };
+  if (words != nullptr && !words->empty() && is_letter(words->front())) return *words;
   return axis.name + " " + written(value);
 }
 

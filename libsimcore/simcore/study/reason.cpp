@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 #include "simcore/billing/cost_group.hpp"
 #include "simcore/phases/lengths.hpp"
+#include "simcore/units/digits.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -35,11 +35,7 @@ std::string time_reason(Seconds wall_clock, const DataTimes& times) {
   return text;
 }
 
-std::string dollars(Usd amount) {
-  char text[40];
-  std::snprintf(text, sizeof text, "$%.2f", amount.dollars());
-  return text;
-}
+std::string dollars(Usd amount) { return "$" + with_decimals(amount.dollars(), 2); }
 
 /// Largest of what is paid beside the instances, when it is worth telling.
 std::string cost_reason(const Bill& bill) {
@@ -54,10 +50,8 @@ std::string cost_reason(const Bill& bill) {
 std::string cut_reason(const Forecast& forecast) {
   const std::size_t done = forecast.outcomes[0], all = forecast.cost_usd.count;
   if (done == all) return "";
-  char text[64];
-  std::snprintf(text, sizeof text, "stopped before its work is done in %.3g %% of the runs; ",
-                100.0 * static_cast<double>(all - done) / static_cast<double>(all));
-  return text;
+  const double percent = 100.0 * static_cast<double>(all - done) / static_cast<double>(all);
+  return "stopped before its work is done in " + with_digits(percent, 3) + " % of the runs; ";
 }
 
 /// "opening objects set the pace for 100 % of the epochs".
@@ -67,9 +61,7 @@ std::string pace(const LimitTimes& times) {
   const double share = all > Seconds{} ? times[static_cast<std::size_t>(limit)] / all : 1.0;
   std::string words(word(limit));
   std::ranges::replace(words, '_', ' ');
-  char text[80];
-  std::snprintf(text, sizeof text, "%s set the pace for %.0f %% of the epochs", words.c_str(), 100.0 * share);
-  return text;
+  return words + " set the pace for " + with_decimals(100.0 * share, 0) + " % of the epochs";
 }
 
 bool copies_itself(const Plan& plan) {

@@ -2,16 +2,11 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdio>
+
+#include "simcore/units/digits.hpp"
 
 namespace simcore {
 namespace {
-
-std::string formatted(const char* format, double number) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, number);
-  return text;
-}
 
 std::string prefixed(double number, const std::string& unit) {
   static constexpr const char* kPrefixes[] = {"", "k", "M", "G", "T", "P"};
@@ -20,7 +15,8 @@ std::string prefixed(double number, const std::string& unit) {
     number /= 1000.0;
     ++prefix;
   }
-  return formatted(std::abs(number) < 999.5 ? "%.3g" : "%.0f", number) + " " + kPrefixes[prefix] + unit;
+  const std::string digits = std::abs(number) < 999.5 ? with_digits(number, 3) : with_decimals(number, 0);
+  return digits + " " + kPrefixes[prefix] + unit;
 }
 
 /// "1 h 48 min": the larger unit whole, the smaller rounded, neither lost to the rounding of the other.
@@ -28,7 +24,8 @@ std::string two_parts(double seconds, double large, const char* large_name, doub
   const double smalls = std::round(seconds / small);
   const double per_large = large / small;
   const double larges = std::floor(smalls / per_large);
-  return formatted("%.0f ", larges) + large_name + formatted(" %.0f ", smalls - larges * per_large) + small_name;
+  const std::string rest = with_decimals(smalls - larges * per_large, 0);
+  return with_decimals(larges, 0) + " " + large_name + " " + rest + " " + small_name;
 }
 
 }  // namespace
@@ -37,7 +34,7 @@ std::string to_string(Seconds duration) {
   const double seconds = duration.value();
   if (!std::isfinite(seconds)) return "for ever";
   if (seconds < 0.0) return "-" + to_string(Seconds(-seconds));
-  if (seconds < 59.95) return formatted("%.3g s", seconds);
+  if (seconds < 59.95) return with_digits(seconds, 3) + " s";
   if (seconds < 3599.5) return two_parts(seconds, 60.0, "min", 1.0, "s");
   if (seconds < 86400.0 - 30.0) return two_parts(seconds, 3600.0, "h", 60.0, "min");
   return two_parts(seconds, 86400.0, "d", 3600.0, "h");

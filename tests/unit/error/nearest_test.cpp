@@ -102,6 +102,7 @@ TEST_CASE("in quotes: short words as they are, control characters escaped") {
   CHECK(in_quotes("a\nb\t\x7f") == "'a\\x0ab\\x09\\x7f'");
   CHECK(in_quotes(std::string_view("\0", 1)) == "'\\x00'");
   CHECK(in_quotes("\u009b31m\u0080\u00a0") == "'\\x9b31m\\x80\u00a0'");
+  CHECK(in_quotes("\u202ea\u2066b\u2028c\u061c\u200d") == "'\\u202ea\\u2066b\\u2028c\\u061c\u200d'");
   CHECK(as_key("size") == "size");
   CHECK(as_key("") == "''");
   CHECK(as_key("a\u0085") == "'a\\x85'");
