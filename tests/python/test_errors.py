@@ -128,3 +128,12 @@ def test_a_pickle_of_another_version_is_refused() -> None:
     version = simcore.__version__.encode()
     with pytest.raises(ValueError, match="another version"):
         pickle.loads(whole.replace(b"Forecast " + version, b"Forecast " + b"9" + version[1:]))
+
+
+@pytest.mark.parametrize("where", ["a\n::error::b", "\x1b[31m", "\u202e", "\udcff.yaml"])
+def test_a_problem_is_one_line_of_text(where: str) -> None:
+    problem = simcore.Problem(where, "rule", where)
+    assert problem.where == where
+    for error in (simcore.InputError.of(problem, problem), simcore.SpecError("as the library says it", (problem,) * 2)):
+        assert str(error).splitlines() == [str(problem)] * 2
+        assert str(error).replace("\n", "").isprintable()

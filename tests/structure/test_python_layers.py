@@ -19,7 +19,8 @@ LAYERS = {
     "display": {"inputs"},
     "inputs": {"errors", "files"},
     "files": {"errors"},
-    "errors": {"_core"},
+    "errors": {"_core", "characters"},
+    "characters": set(),
     "log": {"_core"},
     "_core": set(),
 }

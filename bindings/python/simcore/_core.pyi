@@ -4437,7 +4437,8 @@ class Comparison:
         """
     def to_csv(self) -> str:
         """
-        One line a design in the order given, under a line of names as :meth:`Design.to_dict` has them.
+        One line a design in the order given, under a line of names as :meth:`Design.to_dict` has them. An apostrophe
+        stands before a text that a spreadsheet would take for a formula.
         """
     def to_dict(self) -> dict[str, typing.Any]:
         """

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from simcore.characters import escaped
+
 if TYPE_CHECKING:
     from simcore._core import Verdict
 
@@ -19,10 +21,10 @@ class Problem:
     nearest: str = ""  # the nearest alternative
 
     def __str__(self) -> str:
-        """One line of the text of the error."""
+        """One line of the text of the error, its control characters escaped."""
         found = f", got {self.value}" if self.value else ""
         nearest = f" (did you mean {self.nearest}?)" if self.nearest else ""
-        return f"{f'{self.where}: ' if self.where else ''}{self.rule}{found}{nearest}"
+        return escaped(f"{f'{self.where}: ' if self.where else ''}{self.rule}{found}{nearest}")
 
 
 class Error(Exception):
@@ -33,7 +35,7 @@ class InputError(Error, ValueError):
     """Input that the caller can mend. Holds every problem found, one line each in its text."""
 
     def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:
-        super().__init__(message)
+        super().__init__("\n".join(map(str, problems)) or message)
         self.problems = problems
 
     @classmethod

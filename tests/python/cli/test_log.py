@@ -1,9 +1,12 @@
 """simcore --log LEVEL VERB"""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from tests.python.command_line import run
-from tests.python.jobs import EXAMPLES
+from tests.python.jobs import EXAMPLES, smallest
 
 JOB = EXAMPLES / "bert-spot.yaml"
 ASKED = ("forecast", JOB, "--precision", "2 %")
@@ -38,3 +41,12 @@ def test_words_that_are_no_level(arguments: tuple[str, ...]) -> None:
 
 def test_help_names_the_levels() -> None:
     assert "debug, info, warning, error" in " ".join(run("--help").out.split())
+
+
+def test_a_message_is_one_line_that_nothing_obeys(tmp_path: Path) -> None:
+    """Messages hold names of jobs."""
+    path = tmp_path / "job.json"
+    path.write_text(json.dumps({**smallest().description, "name": "a\n::error::b\x1b[31m"}))
+    done = run("--log", "debug", "forecast", path)
+    assert r"a\n:\:error:\:b\x1b[31m" in done.err
+    assert all(line.startswith("simcore: ") for line in done.err.splitlines())

@@ -66,6 +66,21 @@ def test_labels_with_commas_quotes_and_lines_come_back_from_csv() -> None:
     assert found.to_csv().count("\r") == 0
 
 
+def test_texts_that_a_spreadsheet_would_run() -> None:
+    """OWASP, CSV injection: an apostrophe in front; numbers of ours stay numbers."""
+    labels = ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "a\x1b\u202e", "::error::x"]
+    made = simcore.compare(dict.fromkeys(labels, smallest()), replications=2).to_csv()
+    read = list(csv.DictReader(io.StringIO(made, newline="")))
+    assert [each["label"] for each in read] == [
+        "'=1+1", "'+1", "'-1", "'@x", "'\t=1", r"'\r=1", r"a\x1b\u202e", "'::error::x",
+    ]  # fmt: skip
+    assert not any(character in made for character in "\x1b\u202e\r")
+    dear = simcore.compare({"a": smallest(), "b": smallest(cluster__instance_count=2)}, baseline="b", replications=2)
+    difference = next(csv.DictReader(io.StringIO(dear.to_csv())))["cost_difference_usd"]
+    assert difference.startswith("-")
+    assert float(difference) == dear["a"].cost_difference.mean
+
+
 def test_values_are_columns_beside_the_label() -> None:
     found = simcore.compare({"a": smallest(), "b": smallest(region="eu-west-1")}, replications=2)
     assert [list(each)[:2] for each in found.records()] == [["label", "region"]] * 2

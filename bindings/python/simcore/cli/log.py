@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from simcore.display.printable import printable
+
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -25,8 +27,14 @@ def show(level: str | None) -> None:
 
     from simcore.log import set_logger
 
+    class OneLine(logging.Formatter):
+        """Messages hold names of jobs."""
+
+        def format(self, record: logging.LogRecord) -> str:
+            return printable(super().format(record))
+
     handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("simcore: %(levelname)s %(message)s"))
+    handler.setFormatter(OneLine("simcore: %(levelname)s %(message)s"))
     logger = logging.getLogger("simcore")
     logger.addHandler(handler)
     logger.setLevel(level.upper())

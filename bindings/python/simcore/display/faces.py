@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from simcore import files
 from simcore._core import nearest
 from simcore.display import wording
+from simcore.display.printable import printable
 from simcore.errors import InputError, Problem
 
 if TYPE_CHECKING:
@@ -180,7 +181,8 @@ class Faces:
 
     def __repr__(self) -> str:
         """Its kind, its job and its headline."""
-        return f"<{' '.join(filter(None, (type(self).__name__, _name(self))))}: {_display(self).headline(self)}>"
+        name = " ".join(filter(None, (type(self).__name__, _name(self))))
+        return printable(f"<{name}: {_display(self).headline(self)}>")
 
 
 def _name(answer: object) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-# C0, DEL and C1; what breaks lines; what turns the direction of reading.
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-# Workflow runners obey what they find in a log: "::error::" behind nothing but spaces (a table may wrap before it),
-# "##[error]", "##vso[…]", "##teamcity[…]" anywhere in a line. Names of resources, "arn:aws:iam::1", are not meant.
-_COMMAND = re.compile(r"(?<=:):(?=[A-Za-z])|(?<=#)#(?=\w*\[)")
+from simcore.characters import COMMAND_ANYWHERE, CONTROL, escaped
+
+# What a workflow runner obeys at the beginning of a line, which may also be where a table wraps. Names of resources,
+# "arn:aws:iam::1", are not meant.
+_COMMAND = re.compile(rf"(?<=:):(?=[A-Za-z])|{COMMAND_ANYWHERE.pattern}")
 
 
 def printable(text: str) -> str:
@@ -18,5 +18,19 @@ def printable(text: str) -> str:
     >>> print(printable("a\n::error::b"))
     a\n:\:error:\:b
     """
-    escaped = _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
-    return _COMMAND.sub(lambda found: "\\" + found[0], escaped)
+    return _COMMAND.sub(lambda found: "\\" + found[0], escaped(text))
+
+
+def printable_json(text: str) -> str:
+    r"""The JSON with escapes in place of what would be obeyed: it says the same. Its strings are in quotes, so that no
+    line begins with theirs.
+
+    >>> print(printable_json('{"name": "##[error]"}'))
+    {"name": "#\u0023[error]"}
+    """
+    return COMMAND_ANYWHERE.sub(_in_json, CONTROL.sub(_in_json, text))
+
+
+def _in_json(found: re.Match[str]) -> str:
+    """The escape of a character; lines and tabs stay, which only stand between the strings of JSON."""
+    return found[0] if found[0] in "\t\r\n" else f"\\u{ord(found[0]):04x}"

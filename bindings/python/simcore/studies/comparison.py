@@ -9,6 +9,7 @@ from typing import Any
 
 import simcore.inputs.job
 from simcore._core import Catalog, Comparison, Design, Forecast, written
+from simcore.characters import cell
 from simcore.errors import InputError, Problem
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import Job
@@ -55,14 +56,21 @@ def records(self: Comparison) -> list[dict[str, Any]]:
 
 
 def to_csv(self: Comparison) -> str:
-    """One line a design in the order given, under a line of names as :meth:`Design.to_dict` has them."""
+    """One line a design in the order given, under a line of names as :meth:`Design.to_dict` has them. An apostrophe
+    stands before a text that a spreadsheet would take for a formula."""
     text = io.StringIO()
     rows = records(self)
-    table = csv.DictWriter(text, list(rows[0]), restval="", lineterminator="\n")
-    table.writeheader()
-    for row in rows:
-        table.writerow({name: "" if value is None else written(value) for name, value in row.items()})
+    names = list(rows[0])
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(map(cell, names))
+    table.writerows([_cell(row.get(name)) for name in names] for row in rows)
     return text.getvalue()
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, str):
+        return cell(value)
+    return "" if value is None else written(value)
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:

@@ -47,6 +47,10 @@ def test_dollars_begin_no_formula(text: str, told: str) -> None:
     assert shown.get_text() == told
 
 
+def test_control_characters_are_shown() -> None:
+    assert charts.plain("a\x1b\nb\u202e") == "a\\x1b\nb\\u202e"
+
+
 def test_every_shape_has_a_marker() -> None:
     for shape in charts.MARKERS:
         ax = drawn(Chart(UNIT, UNIT, points=(replace(Point(0.25, 0.75, "dot", "most"), shape=shape),)))

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 import simcore
+from simcore.characters import CONTROL
 from simcore.display import forecast as forecast_display
 from simcore.display import wording
 
@@ -115,7 +116,7 @@ def test_headings_lead_from_one_to_the_next(page: Page) -> None:
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_names_are_text(name: str) -> None:
     page = Page(simcore.forecast(smallest(name=ODD_NAMES[name])).to_html())
-    shown = re.sub("[\x00-\x1f]", "\N{REPLACEMENT CHARACTER}", ODD_NAMES[name])
+    shown = CONTROL.sub("\N{REPLACEMENT CHARACTER}", ODD_NAMES[name])
     (heading,) = page.root.all("h1")
     assert heading.text == shown
     assert heading.attributes["dir"] == "auto"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from html import escape
 
 from simcore.display.figures.kinds import Figure
+from simcore.display.renderers.markup import escape
 
 NARROW = 340.0  # pixels that a drawing has at least, near enough
 LETTER = 8.5  # pixels of a wide letter

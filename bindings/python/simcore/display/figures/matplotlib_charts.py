@@ -11,6 +11,7 @@ from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 from matplotlib.transforms import ScaledTranslation
 
+from simcore.characters import escaped
 from simcore.display.figures.kinds import Axis, Chart, HeatMap, Line, Point
 from simcore.display.figures.palette import COLOURS
 from simcore.display.figures.scales import Box, ends, free_place, powers, xs, ys
@@ -27,8 +28,8 @@ _FAR = [(x, y) for y in (20, -20, 34, -34, 50, -50, 70, -70) for x in (8, -8)]  
 
 
 def plain(text: str) -> str:
-    """matplotlib would set what stands between two dollar signs as a formula."""
-    return text.replace("$", r"\$")
+    """matplotlib would set what stands between two dollar signs as a formula, and knows no control characters."""
+    return "\n".join(map(escaped, text.split("\n"))).replace("$", r"\$")
 
 
 def draw(data: Chart | HeatMap, ax: Axes) -> None:

@@ -9,11 +9,11 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 
 from simcore.display.figures.drawing import LETTER, LINE, Drawing
 from simcore.display.figures.kinds import Axis, Chart, HeatMap, Line, Point
 from simcore.display.figures.scales import Box, ends, free_place, powers, ticks, xs, ys
+from simcore.display.renderers.markup import escape
 
 _TALL = 260.0  # of a chart [pixels]
 _NARROW = 280.0  # width of a chart on a telephone [pixels]

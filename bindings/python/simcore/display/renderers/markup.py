@@ -1,15 +1,17 @@
-"""What notebook and page share of HTML."""
+"""What notebook, page and drawings share of HTML."""
 
 from __future__ import annotations
 
 import html
 
-_CONTROL = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}")
+from simcore.characters import COMMAND_ANYWHERE, CONTROL
 
 
 def escape(text: str) -> str:
-    """The text as HTML: no markup, no control characters, which HTML does not know."""
-    return html.escape(text.translate(_CONTROL))
+    """The text as HTML: no markup; no control characters, which HTML does not know, or which turn the direction of
+    reading; nothing that a workflow runner obeys where the page is in its log."""
+    shown = html.escape(CONTROL.sub("\N{REPLACEMENT CHARACTER}", text))
+    return COMMAND_ANYWHERE.sub("&#35;", shown)
 
 
 def capital(text: str) -> str:

@@ -133,7 +133,8 @@ def _without_sources(table: Table) -> Table:
 
 def _table(table: Table, width: int) -> Iterator[Line]:
     """As many tables below each other as it takes to cut off no digit; each begins with the first column."""
-    rows = [replace(row, cells=tuple(map(printable, row.cells))) for row in table.every]
+    table = _printable(table)
+    rows = table.every
     widths = _widths(table.columns, rows, width)
     for columns in _beside(widths, width):
         spare = width - sum(widths[place] + _GAP for place in columns)
@@ -145,6 +146,13 @@ def _table(table: Table, width: int) -> Iterator[Line]:
             yield from _row(row, table.columns, columns, widths, bar)
         if columns[-1] != len(widths) - 1:
             yield []
+
+
+def _printable(table: Table) -> Table:
+    """The table in texts that nothing obeys, its total the last of its rows."""
+    rows = (replace(row, cells=tuple(map(printable, row.cells))) for row in table.every)
+    columns = (replace(column, head=printable(column.head)) for column in table.columns)
+    return replace(table, columns=tuple(columns), rows=tuple(rows), total=None)
 
 
 def _widths(columns: Sequence[Column], rows: Sequence[Row], width: int) -> list[int]:
