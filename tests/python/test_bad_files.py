@@ -229,3 +229,25 @@ def test_harmless_peculiarities(name: str, content: bytes, tmp_path: Path) -> No
 def test_link_to_a_job_file(tmp_path: Path) -> None:
     (tmp_path / "job.yaml").symlink_to(EXAMPLES / "bert-trn1.yaml")
     assert run("forecast", "job.yaml", cwd=tmp_path).code == 0
+
+
+CIRCLES: dict[str, tuple[str | Path, ...]] = {
+    "job": ("forecast", "a.yaml"),
+    "job of a check": ("check", "a.yaml", "--max-cost", "5"),
+    "job of a comparison": ("compare", "a.yaml", EXAMPLES / "bert-spot.yaml"),
+    "price book": ("explain", EXAMPLES / "bert-spot.yaml", "--prices", "a.csv"),
+    "price book in JSON": ("catalog", "diff", "builtin", "a.json"),
+    "profile": ("forecast", EXAMPLES / "bert-spot.yaml", "--profile", "a.yaml"),
+    "workload": ("forecast", EXAMPLES.parent / "requests" / "caltech256.json", "--workload", "a.yaml"),
+    "described job": ("bill", "a.json"),
+    "offer": ("catalog", "import", "a.json", "--out", "prices.csv"),
+}
+
+
+@pytest.mark.parametrize("name", CIRCLES)
+def test_every_file_that_is_a_link_in_a_circle(name: str, tmp_path: Path) -> None:
+    [link] = [word for word in CIRCLES[name] if str(word).startswith("a.")]
+    (tmp_path / link).symlink_to(link)
+    lines = refused(run(*CIRCLES[name], cwd=tmp_path))
+    assert len(lines) == 1
+    assert lines[0].startswith(f"{link}: must be a file")

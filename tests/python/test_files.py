@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import stat
 import threading
 from pathlib import Path
@@ -150,3 +151,64 @@ def test_full_device() -> None:
     assert (done.code, done.out) == (74, "")
     assert "No space left on device" in done.err
     assert "Traceback" not in done.err
+
+
+# ---------------------------------------------------------------------------------------------- what cannot be written
+LOOPS = {
+    "answer": ("forecast", JOB, "--out", "loop.html", "--format", "html"),
+    "picture": ("forecast", JOB, "--plot", "loop.svg"),
+    "summary": ("check", JOB, "--max-cost", "500", "--summary", "loop.md"),
+    "price book": ("catalog", "export", "--out", "loop.csv"),
+}
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_links_in_a_circle(name: str, tmp_path: Path) -> None:
+    [link] = [word for word in LOOPS[name] if str(word).startswith("loop.")]
+    (tmp_path / link).symlink_to(link)
+    done = run(*LOOPS[name], cwd=tmp_path)
+    assert (done.code, done.out) == (74, "")
+    assert done.err == f"simcore: [Errno 40] Too many levels of symbolic links: '{link}'\n"
+    assert (tmp_path / link).is_symlink()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.parametrize("option", ["--out", "--plot"])
+def test_folder_that_may_not_be_written(option: str, tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text("old")
+    tmp_path.chmod(0o500)
+    done = run("forecast", JOB, option, "a.svg", cwd=tmp_path)
+    assert (done.code, done.err) == (74, "simcore: [Errno 13] Permission denied: 'a.svg'\n")
+    assert (tmp_path / "a.svg").read_text() == "old"
+
+
+def test_bytes_as_text(tmp_path: Path) -> None:
+    files.write_bytes(tmp_path / "a", b"\xff")
+    assert (tmp_path / "a").read_bytes() == b"\xff"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_what_is_written_nowhere_names_its_place() -> None:
+    for write in (files.write, files.append):
+        with pytest.raises(OSError, match="No space left on device") as caught:
+            write("/dev/full", "text")
+        assert caught.value.filename == "/dev/full"
+
+
+def test_appended(tmp_path: Path) -> None:
+    for text in ("größe", "2"):
+        files.append(tmp_path / "log.md", text)
+    assert (tmp_path / "log.md").read_text(encoding="utf-8") == "größe\n\n\n2\n"
+
+
+def test_appended_whole_or_not_at_all(tmp_path: Path) -> None:
+    place = tmp_path / "log.md"
+    place.write_text("old")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            files.append(place, "x" * 2000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert place.read_text() == "old"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from simcore.errors import InputError, Problem
@@ -13,6 +14,7 @@ def require_place(path: str | os.PathLike[str]) -> None:
 
     Raises:
         InputError: It is a directory, or its directory does not exist.
+        OSError: Links that run in a circle, a directory that may not be searched.
     """
     place = Path(path)
     if place.is_dir():
@@ -20,6 +22,8 @@ def require_place(path: str | os.PathLike[str]) -> None:
     if not place.parent.is_dir():
         rule = "must be a file in a directory that exists"
         raise InputError.of(Problem(str(place), rule, f"no directory {place.parent}"))
+    with suppress(FileNotFoundError):
+        place.stat()
 
 
 def write(path: str | os.PathLike[str], text: str) -> None:
@@ -27,18 +31,40 @@ def write(path: str | os.PathLike[str], text: str) -> None:
 
     Raises:
         InputError: See require_place.
-        OSError: The disk is full, or the directory may not be written.
+        OSError: The disk is full, the directory may not be written, or links run in a circle.
     """
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+    """Writes bytes as :func:`write` does a text."""
     require_place(path)
     place = Path(path).resolve()  # through a link, to the file that it names
-    data = text.encode()
-    if place.exists() and not place.is_file():  # a pipe or a terminal has nothing to keep
-        place.write_bytes(data)
-        return
     try:
-        _replace(place, data)
+        if place.exists() and not place.is_file():  # a pipe or a terminal has nothing to keep
+            place.write_bytes(data)
+        else:
+            _replace(place, data)
     except OSError as error:
         raise type(error)(error.errno, error.strerror, str(path)) from error
+
+
+def append(path: str | os.PathLike[str], text: str) -> None:
+    """Writes UTF-8 behind what is there, an empty line between them; nothing of it where not all of it can be written.
+
+    Raises:
+        OSError: The disk is full, the file may not be written, or links run in a circle.
+    """
+    with Path(path).open("ab", buffering=0) as file:
+        end = file.seek(0, os.SEEK_END) if file.seekable() else 0
+        data = (("\n\n" if end else "") + text + "\n").encode()
+        try:
+            while data:
+                data = data[file.write(data) :]
+        except OSError as error:
+            with suppress(OSError):  # a pipe or a terminal has nothing to take back
+                file.truncate(end)
+            raise type(error)(error.errno, error.strerror, str(path)) from error
 
 
 def _replace(place: Path, data: bytes) -> None:

@@ -95,6 +95,7 @@ void require_replaceable(const std::string& path) {
   if (!folder.empty() && !fs::is_directory(folder, error))
     throw SpecError({{path, "must lie in a folder that exists", "'" + folder.string() + "'", ""}});
   const fs::file_status status = fs::status(path, error);
+  if (error == std::errc::too_many_symbolic_link_levels) throw std::system_error(error, path);
   if (path.empty() || (fs::exists(status) && !fs::is_regular_file(status)))
     throw SpecError({{path, "must be the name of a file",
                       fs::is_directory(status) ? "a directory"

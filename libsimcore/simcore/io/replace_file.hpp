@@ -6,6 +6,7 @@
 namespace simcore {
 
 /// Throws SpecError when a file cannot be written there: no such folder, or something that is not a regular file.
+/// Throws std::system_error when links run in a circle.
 void require_replaceable(const std::string& path);
 
 /// Writes a file as a whole or not at all: into a temporary file of the same folder, which then takes its place. What

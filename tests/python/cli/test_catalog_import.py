@@ -65,3 +65,12 @@ def test_an_imported_book_is_read_as_a_layer(tmp_path: Path) -> None:
         explained = catalog.explain_price(price.item, price.region, layer.newest)
         assert explained.usd == price.usd
         assert [step.layer for step in explained.steps if step.taken] == ["prices.csv"]
+
+
+def test_a_book_that_is_a_link_in_a_circle(tmp_path: Path) -> None:
+    offer, book = write(tmp_path, "AmazonS3", "json"), tmp_path / "prices.csv"
+    book.symlink_to(book.name)
+    done = run("catalog", "import", offer, "--out", book)
+    assert (done.code, done.out) == (74, "")
+    assert done.err == f"simcore: [Errno 40] Too many levels of symbolic links: '{book}'\n"
+    assert book.is_symlink()

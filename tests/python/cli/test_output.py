@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 import simcore
@@ -31,8 +31,8 @@ class Answer:
         self.drawn.append(name)
         return self
 
-    def savefig(self, place: str, dpi: int) -> None:
-        Path(place).write_text(f"{self.drawn[-1]} at {dpi}")
+    def savefig(self, place: BinaryIO, dpi: int, format: str) -> None:
+        place.write(f"{self.drawn[-1]} at {dpi} as {format}".encode())
 
     def to_json(self) -> str:
         return '{"größe": 1}'
@@ -111,13 +111,28 @@ def test_a_table_in_a_file_is_the_table_on_the_terminal(tmp_path: Path, capsys: 
 
 def test_pictures_are_those_asked_for(tmp_path: Path) -> None:
     answer, other = Answer(), Answer()
-    names = {"plot": "a.svg", "plot_break_even": "b.svg", "plot_hazards": "c.svg"}
+    names = {"plot": "a.svg", "plot_break_even": "b.svg", "plot_hazards": "c.PNG"}
     asked = [word for name, file in names.items() for word in (f"--{name.replace('_', '-')}", str(tmp_path / file))]
     options = options_of("--format", "json", *asked, plot_break_even="x", plot_hazards="y")
     output.write_answer(options, answer, "break-even", lambda: other)
-    assert [(tmp_path / file).read_text() for file in names.values()] == [" at 150", "break-even at 150", " at 150"]
+    assert [(tmp_path / file).read_text() for file in names.values()] == [
+        " at 150 as svg",
+        "break-even at 150 as svg",
+        " at 150 as png",
+    ]
     assert (answer.drawn, other.drawn) == (["", "break-even"], [""])
     output.write_answer(options_of("--format", "json", plot_hazards="y"), answer, lambda: pytest.fail("not asked for"))
+
+
+@pytest.mark.parametrize("name", ["a.svg", "a.png"])
+def test_a_picture_that_cannot_be_written_leaves_the_old_one(name: str, tmp_path: Path) -> None:
+    """A file may have 1 KiB, as on a disk that is nearly full."""
+    (tmp_path / name).write_text("old")
+    command_line = ["bash", "-c", 'ulimit -f 1; exec "$@"', "bash", *PROGRAM, "forecast", str(JOB), "--plot", name]
+    done = subprocess.run(command_line, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (74, "")
+    assert done.stderr == f"simcore: [Errno 27] File too large: '{name}'\n"
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(name, "old")]
 
 
 # ---------------------------------------------------------------------------------------------- before the work

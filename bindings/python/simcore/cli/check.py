@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simcore import files
 from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan, write_json, write_text
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_plan, read_budget
@@ -67,15 +67,10 @@ def run(options: argparse.Namespace) -> None:
         except InputError as error:
             complain(error)
             checked.refused.append((path, error.problems))
-    options.code = checked.code  # before anything is written: a reader of a pipe who leaves early changes no verdict
+    options.code = checked.code
     for path in options.summary:
-        _append(Path(path), markdown(checked))
+        files.append(path, markdown(checked))
     show(checked, options.format)
-
-
-def _append(path: Path, text: str) -> None:
-    with path.open("a", encoding="utf-8") as file:
-        file.write(("\n\n" if file.tell() else "") + text + "\n")
 
 
 def markdown(checked: Checked) -> str:

@@ -6,13 +6,17 @@ import argparse
 import json
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
-from io import StringIO
+from io import BytesIO, StringIO
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
 from simcore.cli.options import add_format, require_picture, write_json, write_text
+from simcore.display.printable import printable_json
 
 if TYPE_CHECKING:
+    import matplotlib.figure
+
     from simcore.display.document import Document
 
 
@@ -45,9 +49,21 @@ def write_answer(
     for option, place in _pictures(options).items():
         figure = figures[option]
         picture = answer.plot(figure) if isinstance(figure, str) else figure().plot()
-        picture.savefig(place, dpi=150)
-    made = {"json": answer.to_json, "markdown": answer.to_markdown, "html": answer.to_html, **forms}
+        files.write_bytes(place, _drawn(picture, place))
+    made = {
+        "json": lambda: printable_json(answer.to_json()),
+        "markdown": answer.to_markdown,
+        "html": answer.to_html,
+        **forms,
+    }
     _write(options, lambda: _show(options, answer), made)
+
+
+def _drawn(picture: matplotlib.figure.Figure, place: str) -> bytes:
+    """The file of a picture, in the form that the name of its place has."""
+    drawn = BytesIO()
+    picture.savefig(drawn, dpi=150, format=PurePath(place).suffix[1:].lower())
+    return drawn.getvalue()
 
 
 def plain(record: Any) -> dict[str, Any]:
