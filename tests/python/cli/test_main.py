@@ -39,15 +39,6 @@ def test_version() -> None:
     assert run("--version").out == f"simcore {simcore.__version__}\n"
 
 
-@pytest.mark.parametrize("form", ["table", "json"])
-def test_reader_that_has_seen_enough(form: str) -> None:
-    shell = f'set -o pipefail; "$@" forecast "{JOB}" --format {form} | head -n 1 > /dev/null'
-    done = subprocess.run(
-        ["bash", "-c", shell, "bash", *PROGRAM], capture_output=True, text=True, check=False, timeout=30
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("form", ["table", "json"])
 def test_full_disk(form: str) -> None:

@@ -1,12 +1,14 @@
 """Texts of files in terminals and in the logs of workflow runners."""
 
 import json
+import os
 import re
 from pathlib import Path
 
 import pytest
 import simcore
-from simcore.display.printable import printable
+from simcore.cli import main as command
+from simcore.display.printable import printable, printable_json
 
 from tests.python.command_line import Done, run
 from tests.python.jobs import smallest
@@ -26,7 +28,9 @@ NAMES = [
     "x" * 70 + "::error::pwn" + "y" * 60 + "::error::pwn" + "z" * 61 + "::error::pwn",
 ]
 RUNNER = re.compile(r"^\s*::[a-z-]+.*::|##\w*\[", re.MULTILINE)  # as runners read lines
-CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+CONTROL = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
 
 
 def harmless(text: str) -> bool:
@@ -90,3 +94,52 @@ def test_problems_read_as_in_the_text_of_their_error() -> None:
 )
 def test_ordinary_texts_stay(text: str) -> None:
     assert printable(text) == text
+
+
+# ---------------------------------------------------------------------------------------------- every form
+@pytest.mark.parametrize("form", ["table", "markdown", "html", "json"])
+def test_every_form_of_every_name(form: str, job: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name, out = json.loads(job.read_text())["name"], tmp_path / "out"
+    for verb in ("forecast", "explain"):
+        assert command.main([verb, str(job), "--format", form]) == 0
+        said = capsys.readouterr().out
+        assert harmless(said), said
+        assert form != "json" or json.loads(said)["job"] == name
+    assert command.main(["forecast", str(job), "--format", form, "--out", str(out)]) == 0
+    assert harmless(out.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("form", ["table", "markdown", "json"])
+def test_names_of_files_that_no_encoding_knows(form: str, tmp_path: Path) -> None:
+    name = os.fsdecode(b"\xff\x1b.yaml")
+    (tmp_path / name).write_text("simcore: 1\n")
+    said = run("check", name, tmp_path / name, "--max-cost", "5", "--format", form, cwd=tmp_path)
+    assert said.code == 2
+    assert of(said)
+    if form == "json":
+        assert json.loads(said.out)["refused"][0]["file"] == name
+
+
+def test_faces_and_errors_in_python() -> None:
+    for name in NAMES:
+        made = simcore.forecast(smallest(name=name[:200]))
+        assert harmless(repr(made))
+        assert harmless(str(made))
+        with pytest.raises(simcore.InputError) as caught:
+            simcore.Job({**smallest().description, name: 1}, file=f"{name}.yaml").resolve()
+        assert not CONTROL.search(str(caught.value))
+        assert len(str(caught.value).splitlines()) == len(caught.value.problems)
+
+
+def test_json_says_the_same() -> None:
+    data = {name: [name, {"\u202e": "\udcff ##vso[x]"}] for name in NAMES}
+    for text in (json.dumps(data, ensure_ascii=False, indent=2), json.dumps(data, ensure_ascii=False)):
+        shown = printable_json(text)
+        assert json.loads(shown) == data
+        assert harmless(shown)
+        shown.encode()
+
+
+@pytest.mark.parametrize("text", ['{\n\t"a": "größe ::x",\r\n "##": "👨‍👩‍👧"}', "[]", '"arn:aws:s3:::bucket"'])
+def test_ordinary_json_stays(text: str) -> None:
+    assert printable_json(text) == text

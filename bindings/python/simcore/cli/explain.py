@@ -8,6 +8,7 @@ from typing import Any
 
 from simcore._core import Plan
 from simcore.cli import explain_field, explain_output, explain_parameter, explain_price
+from simcore.cli.arguments import Parser
 from simcore.cli.options import add_format, add_job, load_plan
 from simcore.cli.output import plain, write_document
 from simcore.errors import InputError
@@ -21,7 +22,7 @@ TOPICS: dict[str, ModuleType] = {
 }
 
 
-class _Parser(argparse.ArgumentParser):
+class _Parser(Parser):
     """Hands over to the parser of a topic when the first positional word is its name."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -33,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
         if first >= len(words) or words[first] not in TOPICS:
             return super().parse_known_args(args, namespace)
         topic = TOPICS[words[first]]
-        parser = argparse.ArgumentParser(prog=f"{self.prog} {words[first]}", description=topic.HELP)
+        parser = Parser(prog=f"{self.prog} {words[first]}", description=topic.HELP)
         topic.add_options(parser)
         parser.set_defaults(run=topic.run)
         return parser.parse_known_args([*words[:first], *words[first + 1 :]], namespace)

@@ -11,16 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from simcore._core import Catalog, Plan
-from simcore.display.printable import printable
+from simcore.cli.standard_streams import tell
+from simcore.display.printable import printable_json
 from simcore.errors import Error, InputError, Problem
 from simcore.inputs.job import Job
 
-# Exit codes. 1 is left to `check`: over budget. The last two are those of sysexits.h.
+# Exit codes. 1 is left to `check`: over budget. 70 and 74 are those of sysexits.h, the last two those of a shell for a
+# program that SIGINT or SIGPIPE ends.
 DONE = 0
 BAD_INPUT = 2
 BROKEN = 70
 NOT_WRITTEN = 74
 INTERRUPTED = 130
+READER_GONE = 141
 
 _PICTURES = (".png", ".svg")
 _ALLOW = "read spot traces and prices that the job names outside its folder, too"
@@ -112,7 +115,7 @@ def complain(error: Error) -> None:
     """One line a problem on standard error."""
     problems = error.problems if isinstance(error, InputError) else ()
     for line in map(str, problems or (error,)):
-        print(f"simcore: {printable(line)}", file=sys.stderr)
+        tell(f"simcore: {line}")
 
 
 def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
@@ -123,7 +126,7 @@ def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
 
 def write_json(document: Any) -> None:
     """JSON on standard output, indented as the library writes it."""
-    write_text(json.dumps(document, indent=2, ensure_ascii=False))
+    write_text(printable_json(json.dumps(document, indent=2, ensure_ascii=False)))
 
 
 def write_text(text: str) -> None:

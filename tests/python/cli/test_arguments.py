@@ -1,0 +1,63 @@
+"""The words of a command line."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import pytest
+from simcore.cli.arguments import Parser, parsed
+
+from tests.python.command_line import run
+
+
+def parser() -> argparse.ArgumentParser:
+    top = Parser(prog="program")
+    top.add_argument("--version", action="version", version="program 1")
+    verb = top.add_subparsers(dest="verb").add_parser("do")
+    verb.add_argument("--number", type=int)
+    return top
+
+
+def test_words_become_options() -> None:
+    assert vars(parsed(parser(), ["do", "--number", "3"])) == {"verb": "do", "number": 3}
+
+
+def test_a_text_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parsed(parser(), ["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr() == ("program 1\n", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["do", "-h"]])
+def test_a_text_that_cannot_be_written(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """argparse drops the error."""
+    with Path("/dev/full").open("w", buffering=1) as full, monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", full)
+        with pytest.raises(OSError, match="No space left on device"):
+            parsed(parser(), words)
+        with pytest.raises(OSError, match="No space left on device"):
+            full.close()
+
+
+@pytest.mark.parametrize(
+    "words", [["\x1b[31m"], ["do", "a\n::error::b"], ["do", "--number", "\u202e1"], ["do", "\udcff"]]
+)
+def test_refused_words_are_shown_in_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parsed(parser(), words)
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert said.startswith("usage: program")
+    assert "program" in said.splitlines()[-1]
+    assert said.replace("\n", "").isprintable()
+    assert "::error::" not in said
+
+
+def test_every_parser_of_simcore_is_one() -> None:
+    for verb in (["forecast", "a"], ["catalog", "list"], ["explain", "price", "a"], ["explain", "a"]):
+        done = run(*verb, "--\x1b[31m")
+        assert done.code == 2
+        assert "\x1b" not in done.err
+        assert "error: unrecognized arguments: --\\x1b[31m" in done.err
