@@ -1,13 +1,18 @@
 """The words of a command line."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 import pytest
 from simcore.cli.arguments import Parser, parsed
 
-from tests.python.command_line import run
+from tests.python.command_line import refused, run
+from tests.python.jobs import EXAMPLES
+
+JOB = str(EXAMPLES / "bert-spot.yaml")
+BYTE = os.fsdecode(b"\xff")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -61,3 +66,33 @@ def test_every_parser_of_simcore_is_one() -> None:
         assert done.code == 2
         assert "\x1b" not in done.err
         assert "error: unrecognized arguments: --\\x1b[31m" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("forecast", JOB, "--deadline", BYTE), "deadline"),
+        (("forecast", JOB, "--budget", f"5{BYTE}"), "budget"),
+        (("check", JOB, "--max-cost", BYTE), "max_cost"),
+        (("compare", JOB, "--baseline", BYTE), "baseline"),
+        (("advise", "data", JOB, "--shard-size", BYTE), "shard_size"),
+        (("explain", "price", BYTE), "item"),
+        (("explain", "output", BYTE), "name"),
+        (("catalog", "show", BYTE), "name"),
+        (("catalog", "list", "--region", BYTE), "region"),
+        (("catalog", "rank", JOB, "--types", BYTE), "types"),
+        (("catalog", "import", BYTE, "--out", "prices.csv"), "offers"),
+        (("catalog", "import", "a.json", "--out", BYTE), "book"),
+    ],
+)
+def test_words_that_are_no_utf8_are_refused(words: tuple[str, ...], name: str, tmp_path: Path) -> None:
+    [line] = refused(run(*words, cwd=tmp_path))
+    assert line.startswith(f"{name}: must be text in UTF-8, got '")
+    assert r"\udcff" in line
+
+
+def test_files_may_have_names_in_any_encoding(tmp_path: Path) -> None:
+    for option in ("--out", "--plot"):
+        done = run("forecast", JOB, option, f"{BYTE}.svg", cwd=tmp_path)
+        assert (done.code, done.err) == (0, "")
+    assert [path.name for path in tmp_path.iterdir()] == [f"{BYTE}.svg"]

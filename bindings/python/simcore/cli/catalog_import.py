@@ -15,7 +15,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb below `simcore catalog`."""
     verb = verbs.add_parser("import", help="turn offer files of the provider's price list into a price book")
     verb.add_argument("offers", metavar="OFFER", nargs="+", help="offer file of the AWS price list, JSON or CSV")
-    verb.add_argument("--out", required=True, metavar="PRICES", help="the price book (CSV) to write")
+    verb.add_argument("--out", dest="book", required=True, metavar="PRICES", help="the price book (CSV) to write")
     verb.add_argument("--region", action="append", default=[], help="only this region; may be repeated; default: all")
     verb.set_defaults(run=run)
 
@@ -23,8 +23,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> None:
     """Imports and says what was taken."""
     with bar_of_bytes() as progress:
-        summary = import_offers(options.offers, options.out, options.region, progress)
-    _show(summary, options.out)
+        summary = import_offers(options.offers, options.book, options.region, progress)
+    _show(summary, options.book)
 
 
 def kind(item: str) -> str:
