@@ -100,6 +100,13 @@ def test_errors_travel_between_processes() -> None:
         assert str(same) == str(caught.value)
 
 
+@pytest.mark.parametrize("kind", [simcore.Error, simcore.SimulationError, simcore.InputError, simcore.BudgetError])
+def test_no_text_of_an_error_is_obeyed(kind: type[simcore.Error]) -> None:
+    error = kind("a\x1b[31m\nb\u202e")
+    assert str(error) == "a\\x1b[31m\nb\\u202e"
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
 def test_problems_are_facts() -> None:
     problem = simcore.Problem("where", "rule", "value", "")
     with pytest.raises(AttributeError):

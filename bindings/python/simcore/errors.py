@@ -30,6 +30,10 @@ class Problem:
 class Error(Exception):
     """Base of all of simcore's errors."""
 
+    def __str__(self) -> str:
+        """Its text, the control characters of each line escaped."""
+        return "\n".join(map(escaped, super().__str__().split("\n")))
+
 
 class InputError(Error, ValueError):
     """Input that the caller can mend. Holds every problem found, one line each in its text."""
