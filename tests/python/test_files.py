@@ -212,3 +212,19 @@ def test_appended_whole_or_not_at_all(tmp_path: Path) -> None:
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert place.read_text() == "old"
+
+
+def test_a_folder_that_refuses_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root is refused nothing, so that this is played."""
+    place = tmp_path / "a.svg"
+    place.write_text("old")
+
+    def refuses(path: object, *_: object) -> int:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "open", refuses)
+        with pytest.raises(PermissionError) as caught:
+            files.write_bytes(place, b"new")
+    assert caught.value.filename == str(place)
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("a.svg", "old")]

@@ -78,17 +78,22 @@ assert locale.localeconv()["decimal_point"] == ","
 {FROM_HOME}"""
 
 
-@pytest.mark.skipif(shutil.which("localedef") is None, reason="needs localedef, to make a locale")
+def locale_of(name: str, folder: Path) -> dict[str, str]:
+    """What makes a program speak a language, whether the system has its locale or not."""
+    if shutil.which("localedef") is None:
+        pytest.skip("needs localedef, to make a locale")
+    command_line = ["localedef", "-i", name, "-f", "UTF-8", folder / f"{name}.UTF-8"]
+    if subprocess.run(command_line, capture_output=True, check=False).returncode > 1:  # 1: with warnings
+        pytest.skip(f"there is no description of {name}")
+    return {"LOCPATH": str(folder), "LC_ALL": f"{name}.UTF-8"}
+
+
 def test_a_locale_with_decimal_commas(tmp_path: Path) -> None:
-    made = subprocess.run(
-        ["localedef", "-i", "de_DE", "-f", "UTF-8", tmp_path / "de_DE.UTF-8"], capture_output=True, check=False
-    )
-    if made.returncode > 1:  # 1: with warnings
-        pytest.skip("there is no description of a locale with decimal commas")
+    there = locale_of("de_DE", tmp_path)
     at_home, abroad = (
         subprocess.run(
             [sys.executable, "-c", script, EXAMPLES / "caltech256-resnet50.yaml"],
-            env={**os.environ, "LOCPATH": str(tmp_path), "LC_ALL": "de_DE.UTF-8"},
+            env={**os.environ, **there},
             capture_output=True,
             text=True,
             check=True,
@@ -97,6 +102,13 @@ def test_a_locale_with_decimal_commas(tmp_path: Path) -> None:
     )
     assert abroad == at_home
     assert "0.0475 s" in abroad
+
+
+def test_a_locale_with_an_i_of_its_own(tmp_path: Path) -> None:
+    """In Turkish the small letter of I is no i."""
+    at_home = run("catalog", "show", "DISTILBERT")
+    assert at_home.code == 0
+    assert run("catalog", "show", "DISTILBERT", **locale_of("tr_TR", tmp_path)) == at_home
 
 
 def test_threads_that_cannot_start(answer: str) -> None:
