@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <string_view>
 
 #include "simcore/catalog/request_model.hpp"
@@ -13,6 +12,7 @@
 #include "simcore/io/spot_files.hpp"
 #include "simcore/sagemaker/detail/request_merge.hpp"
 #include "simcore/sagemaker/detail/transitions.hpp"
+#include "simcore/units/digits.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -83,18 +83,12 @@ void take_counters(DescribedJob& described) {
     described.trace.spot_discount = Fraction(1.0 - static_cast<double>(*described.billable_time) / billed);
 }
 
-std::string digits(double number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.12g", number);
-  return text;
-}
-
 }  // namespace
 
 std::string CounterDifference::text() const {
   const bool billed = member == "BillableTimeInSeconds";
-  return member + " is " + std::to_string(reported) + " s, " + digits(std::abs(difference())) + " s " +
-         (difference() > 0.0 ? "more" : "less") + " than the " + digits(read) + " s read from the times" +
+  return member + " is " + std::to_string(reported) + " s, " + with_digits(std::abs(difference()), 12) + " s " +
+         (difference() > 0.0 ? "more" : "less") + " than the " + with_digits(read, 12) + " s read from the times" +
          (billed ? "; the bill takes what is reported" : "");
 }
 
