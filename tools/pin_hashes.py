@@ -20,9 +20,7 @@ SYSTEMS = ("manylinux", "macosx", "any")
 
 def files_of(package: str) -> list[dict[str, str]]:
     """Every file of a package: its name and SHA-256."""
-    request = urllib.request.Request(
-        f"{INDEX}/{package}/", headers={"Accept": "application/vnd.pypi.simple.v1+json"}
-    )
+    request = urllib.request.Request(f"{INDEX}/{package}/", headers={"Accept": "application/vnd.pypi.simple.v1+json"})
     with urllib.request.urlopen(request, timeout=60) as answer:
         files = json.load(answer)["files"]
     return [{"name": each["filename"], "sha256": each["hashes"]["sha256"]} for each in files]
