@@ -21,7 +21,7 @@ namespace simcore {
 [[nodiscard]] JobDraft read_job(const record::Value& document, const std::string& file = {},
                                 const std::vector<std::string>& warnings = {}, NamedFiles files = NamedFiles::none);
 
-/// As read_job(), but leaves the files alone that the job names.
+/// The draft of read_job() without the files that the job names, which are left alone.
 [[nodiscard]] JobDraft read_fields(const record::Value& document, const std::string& file = {},
                                    const std::vector<std::string>& warnings = {});
 

@@ -72,7 +72,10 @@ constexpr const char* kEverything = R"({
 
 using ordered = nlohmann::ordered_json;
 
-std::vector<Problem> problems_of(const ordered& json) { return read_job(json.dump()).problems; }
+/// Reads a job that may name files anywhere.
+JobDraft read(const std::string& json, const std::string& file = "") { return read_job(json, file, NamedFiles::any); }
+
+std::vector<Problem> problems_of(const ordered& json) { return read(json.dump()).problems; }
 
 /// Collects the paths of all fields that the vocabulary declares, entries of maps under "train".
 struct Paths {
@@ -102,7 +105,7 @@ struct Paths {
 }  // namespace
 
 TEST_CASE("Job: every key of the vocabulary is read") {
-  const JobDraft draft = read_job(kEverything, "all.json");
+  const JobDraft draft = read(kEverything, "all.json");
   CHECK(draft.file == "all.json");
   for (const Problem& problem : draft.problems) FAIL(problem.message());
   const JobSpec& job = draft.spec;
@@ -167,7 +170,7 @@ TEST_CASE("Job: every key of the vocabulary is read") {
 }
 
 TEST_CASE("Job: every key of a channel is read") {
-  const ChannelSpec channel = read_job(kEverything).spec.channels.at("train");
+  const ChannelSpec channel = read(kEverything).spec.channels.at("train");
   CHECK(channel.source == Source::fsx);
   CHECK(channel.input_mode == InputMode::fast_file);
   CHECK(channel.data_type == DataType::manifest);
@@ -199,7 +202,7 @@ TEST_CASE("Job: the text above has the whole vocabulary, and leaving a key out c
   JobSpec::fields(job, Paths{paths, ""});
   CHECK(paths.size() > 40);
   const ordered everything = ordered::parse(kEverything);
-  const std::string whole = canonical_text(read_job(kEverything).spec);
+  const std::string whole = canonical_text(read(kEverything).spec);
   for (const std::string& path : paths) {
     if (path == "simcore") continue;
     std::string pointer = "/" + path;
@@ -209,7 +212,7 @@ TEST_CASE("Job: the text above has the whole vocabulary, and leaving a key out c
     ordered without = everything;
     const auto slash = pointer.rfind('/');
     without.at(ordered::json_pointer(pointer.substr(0, slash))).erase(pointer.substr(slash + 1));
-    CHECK(canonical_text(read_job(without.dump()).spec) != whole);
+    CHECK(canonical_text(read(without.dump()).spec) != whole);
   }
 }
 
@@ -249,18 +252,18 @@ TEST_CASE("Job: an unknown key is refused at every level, with the nearest one")
 }
 
 TEST_CASE("Job: what must be given is asked for") {
-  const std::vector<Problem> problems = read_job("{}").problems;
+  const std::vector<Problem> problems = read("{}").problems;
   CHECK(problems.size() == 3);
   for (const char* key : {"simcore", "cluster", "work"})
     CHECK(at(problems, key) == std::string(key) + ": must be given, got nothing");
   const std::vector<Problem> channel =
-      read_job(R"({"simcore": 1, "cluster": {}, "work": {}, "channels": {"a": {}}})").problems;
+      read(R"({"simcore": 1, "cluster": {}, "work": {}, "channels": {"a": {}}})").problems;
   CHECK(channel.size() == 2);
   for (const char* key : {"channels.a.size", "channels.a.objects"}) CHECK_FALSE(at(channel, key).empty());
 }
 
 TEST_CASE("Job: all problems are noted, not only the first") {
-  const std::vector<Problem> problems = read_job(R"({"simcore": "one", "name": 5, "as_of": "yesterday",
+  const std::vector<Problem> problems = read(R"({"simcore": "one", "name": 5, "as_of": "yesterday",
       "cluster": {"instance_type": "x", "instance_count": 1.5, "volume_size": "big"}, "purchase": "spots",
       "channels": {"a": {"size": {"gamma": {"mean": "1 GB"}}, "objects": "many", "file_system": {"lazy_load": 1}}},
       "work": {"compute": {"duration": true}}})")
@@ -298,7 +301,7 @@ TEST_CASE("Job: days are days of the calendar") {
   const auto day = [](const char* text) {
     ordered json = ordered::parse(kEverything);
     json["as_of"] = text;
-    return read_job(json.dump());
+    return read(json.dump());
   };
   CHECK(day("2024-02-29").problems.empty());
   for (const char* wrong : {"2023-02-29", "2024-13-01", "24-01-01", "2024-1-1", "2024-01-01T00:00", "", "today"}) {
@@ -308,35 +311,35 @@ TEST_CASE("Job: days are days of the calendar") {
 }
 
 TEST_CASE("Job: sections must be objects") {
-  CHECK(at(read_job("[1]").problems, "") == "must be an object with keys, got a list");
+  CHECK(at(read("[1]").problems, "") == "must be an object with keys, got a list");
   const std::vector<Problem> problems =
-      read_job(R"({"simcore": 1, "cluster": "big", "work": [], "channels": [1], "phases": 5})").problems;
+      read(R"({"simcore": 1, "cluster": "big", "work": [], "channels": [1], "phases": 5})").problems;
   CHECK(at(problems, "cluster") == "cluster: must be an object with keys, got 'big'");
   CHECK(at(problems, "work") == "work: must be an object with keys, got a list");
   CHECK(at(problems, "channels") == "channels: must be an object, one key for each entry, got a list");
   CHECK(at(problems, "phases") == "phases: must be an object with keys, got '5'");
-  CHECK(at(read_job(R"({"simcore": 1, "cluster": {}, "work": {}, "channels": {"a": 1}})").problems, "channels.a") ==
+  CHECK(at(read(R"({"simcore": 1, "cluster": {}, "work": {}, "channels": {"a": 1}})").problems, "channels.a") ==
         "channels.a: must be an object with keys, got '1'");
 }
 
 TEST_CASE("Job: text that is no JSON at all is refused at once") {
-  CHECK(refused([] { static_cast<void>(read_job("cluster:", "job.yaml")); }).find("job.yaml:1:1: must be JSON") == 0);
+  CHECK(refused([] { static_cast<void>(read("cluster:", "job.yaml")); }).find("job.yaml:1:1: must be JSON") == 0);
 }
 
 TEST_CASE("Job: a file is read under its own name") {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("simcore_job_" + std::to_string(::getpid()) + ".json")).string();
   std::ofstream(path) << kEverything;
-  const JobDraft draft = load_job(path);
+  const JobDraft draft = load_job(path, NamedFiles::any);
   std::filesystem::remove(path);
   CHECK(draft.file == path);
   CHECK(draft.problems.empty());
-  CHECK(canonical_text(draft.spec) == canonical_text(read_job(kEverything).spec));
+  CHECK(canonical_text(draft.spec) == canonical_text(read(kEverything).spec));
   CHECK_FALSE(refused([&] { static_cast<void>(load_job(path)); }).empty());  // gone
 }
 
 TEST_CASE("job reader: parameters are measurements by name") {
-  const JobDraft draft = read_job(
+  const JobDraft draft = read(
       R"({"parameters": {"file.bandwidth@p4d": "900 MB/s", "readers": 16, "file.base": {"uniform": {"low": "1 s", "high": "2 s"}}}})");
   REQUIRE(draft.spec.parameters.size() == 3);
   CHECK(draft.spec.parameters.at("file.bandwidth@p4d").text() == "9e+08 B/s");
@@ -346,7 +349,7 @@ TEST_CASE("job reader: parameters are measurements by name") {
 
 TEST_CASE("job reader: what is wrong with a parameter is told under its name") {
   const auto wrong = [](const std::string& parameters) {
-    for (const Problem& problem : read_job("{\"simcore\": 1, \"parameters\": " + parameters + "}").problems)
+    for (const Problem& problem : read("{\"simcore\": 1, \"parameters\": " + parameters + "}").problems)
       if (problem.where.starts_with("parameters")) return problem.message();
     return std::string("nothing");
   };

@@ -15,7 +15,6 @@ from simcore.errors import Problem, SpecError
 from simcore.inputs.arguments import shown
 
 _DEEPEST = 64  # as in JSON
-_LONGEST = 262_144  # characters, for which the parser takes half a second; JSON is read a hundred times as fast
 
 
 class _StrictLoader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
@@ -128,8 +127,8 @@ def parse(text: str, file: str = "") -> Any:
         SpecError: The text is not YAML, has a key twice, uses aliases or tags, holds more than one document, or is too
             long.
     """
-    if len(text) > _LONGEST:
-        rule = f"must be JSON, which is read faster, where it has more than {_LONGEST} characters"
+    if len(text) > _core.LONGEST_YAML:
+        rule = f"must be JSON, which is read faster, where it has more than {_core.LONGEST_YAML} characters"
         raise SpecError.of(Problem(file, rule, str(len(text))))
     try:
         _check_events(text)

@@ -41,7 +41,7 @@ class ObservedProblems {
 /// The text of a JSON file, or nothing when it is a table. Throws SpecError as read_text does.
 [[nodiscard]] std::string json_or_nothing(const std::string& path, const char* purpose);
 
-/// As parse_json(), which quotes what it cannot read; this does not.
+/// JSON as parse_json() reads it. Throws SpecError that does not quote what cannot be read.
 [[nodiscard]] Json parse_observed(std::string_view text, const std::string& path);
 
 /// Notes keys that are none of these, by the place of their object.
