@@ -19,8 +19,10 @@ def public(names: object) -> set[str]:
 
 def declared() -> dict[str, ast.stmt]:
     body = ast.parse(STUB.read_text(encoding="utf-8")).body
-    named = (ast.ClassDef, ast.FunctionDef)
-    return {node.name: node for node in body if isinstance(node, named)}
+    constants = {
+        node.target.id: node for node in body if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    return {**constants, **{node.name: node for node in body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}}
 
 
 def members(node: ast.stmt) -> set[str]:

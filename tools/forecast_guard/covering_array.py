@@ -257,7 +257,7 @@ def _forecast(job: Job) -> None:
 
 def _refusals(job: Job) -> Problems:
     try:
-        simcore.Job(job).resolve()
+        simcore.Job(job, allow_files=True).resolve()
     except simcore.InputError as error:
         return frozenset(f"{problem.where}: {problem.rule}" for problem in error.problems) or frozenset([str(error)])
     return frozenset()
