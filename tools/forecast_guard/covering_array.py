@@ -250,7 +250,7 @@ def _spread(choices: Sequence[Choice], most: int) -> list[Choice]:
 
 def _forecast(job: Job) -> None:
     try:
-        simcore.forecast(job, replications=100, threads=1)
+        simcore.forecast(simcore.Job(job, allow_files=True), replications=100, threads=1)
     except simcore.Error:
         raise SystemExit(_REFUSED) from None
 
