@@ -3,6 +3,7 @@
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/price_explanation.hpp"
 #include "simcore/catalog/price_list.hpp"
+#include "simcore/error/error.hpp"
 #include "simcore/io/price_book_reader.hpp"
 
 namespace py = pybind11;
@@ -29,7 +30,13 @@ void bind_layer(py::module_& module) {
 }
 
 std::string path_of(const py::handle& path) {
-  return py::module_::import("os").attr("fsencode")(path).cast<std::string>();
+  try {
+    return py::module_::import("os").attr("fsencode")(path).cast<std::string>();
+  } catch (const py::error_already_set& error) {
+    if (!error.matches(PyExc_UnicodeEncodeError)) throw;
+    const std::string shown = py::str(py::module_::import("builtins").attr("ascii")(path));
+    throw CatalogError({{shown, "must be a file name in UTF-8", "", ""}});
+  }
 }
 
 Catalog with_prices(const Catalog& catalog, const py::args& layers) {

@@ -144,3 +144,11 @@ def test_a_problem_is_one_line_of_text(where: str) -> None:
     for error in (simcore.InputError.of(problem, problem), simcore.SpecError("as the library says it", (problem,) * 2)):
         assert str(error).splitlines() == [str(problem)] * 2
         assert str(error).replace("\n", "").isprintable()
+
+
+def test_a_hundred_problems_are_told_and_the_others_counted() -> None:
+    problems = [simcore.Problem(f"key{i}", "must hold") for i in range(5000)]
+    error = simcore.InputError.of(*problems)
+    assert len(error.problems) == 101
+    assert str(error).endswith("\nand 4900 problems more")
+    assert simcore.InputError.of(*problems[:101]).problems == tuple(problems[:101])

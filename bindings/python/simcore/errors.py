@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from simcore._core import Verdict
 
 
+_MOST_TOLD = 100  # as InputError::kMostTold of the core
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing wrong with an input."""
@@ -44,7 +47,10 @@ class InputError(Error, ValueError):
 
     @classmethod
     def of(cls, *problems: Problem) -> InputError:
-        """The error that these problems make."""
+        """The error that these problems make. Of many, the first are told and the others counted, as the core does."""
+        if len(problems) > _MOST_TOLD + 1:
+            more = Problem("", f"and {len(problems) - _MOST_TOLD} problems more")
+            problems = (*problems[:_MOST_TOLD], more)
         return cls("\n".join(map(str, problems)), problems)
 
 

@@ -138,3 +138,29 @@ def test_what_is_shown_is_short() -> None:
         deep = [deep]
     assert len(arguments.shown(deep)) < 100
     assert len(arguments.shown("x" * 10**6)) < 100
+
+
+@pytest.mark.parametrize("flag", [True, False, np.True_, np.False_])
+def test_flags_are_those_of_python_and_numpy(flag: Any) -> None:
+    assert arguments.flag("strict", flag) is bool(flag)
+
+
+@pytest.mark.parametrize("given", [None, 0, 1, "yes", [], np.array([True])])
+def test_nothing_else_is_a_flag(given: Any) -> None:
+    with pytest.raises(TypeError, match=r"^strict: must be True or False, got "):
+        arguments.flag("strict", given)
+
+
+def test_texts_that_nothing_can_write_are_refused_by_name() -> None:
+    assert arguments.quantity("deadline", "8 h") == "8 h"
+    assert arguments.quantity("deadline", 8.5) == 8.5
+    for attempt in (
+        lambda: arguments.text("label", "a\ud800"),
+        lambda: simcore.forecast(smallest(), deadline="\ud800"),
+        lambda: simcore.check(smallest(), max_cost="\ud800"),
+        lambda: simcore.sweep(smallest(), instance_count=[1], baseline="\ud800"),
+    ):
+        with pytest.raises(simcore.InputError, match="must be a text that UTF-8 can encode"):
+            attempt()
+    with pytest.raises(simcore.CatalogError, match="must be a file name in UTF-8"):
+        simcore.load_prices("\ud800.csv")

@@ -40,10 +40,33 @@ def text(name: str, given: Any) -> str:
 
     Raises:
         TypeError: It is none.
+        InputError: It holds half a pair of UTF-16, which nothing can write.
     """
     if not isinstance(given, str):
         raise TypeError(f"{name}: must be a text, got {shown(given)}")
+    if given != given.encode(errors="replace").decode():
+        raise InputError.of(Problem(name, "must be a text that UTF-8 can encode", shown(given)))
     return given
+
+
+def quantity(name: str, given: Any) -> Any:
+    """A number or a text with a unit, which the core reads.
+
+    Raises:
+        InputError: It is a text that nothing can write.
+    """
+    return text(name, given) if isinstance(given, str) else given
+
+
+def flag(name: str, given: Any) -> bool:
+    """The flag itself, also one of numpy.
+
+    Raises:
+        TypeError: It is none.
+    """
+    if type(given).__name__ not in {"bool", "bool_"}:
+        raise TypeError(f"{name}: must be True or False, got {shown(given)}")
+    return bool(given)
 
 
 def texts(name: str, given: Any) -> list[str]:

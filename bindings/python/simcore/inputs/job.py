@@ -36,7 +36,7 @@ class Job:
         # What a file holds may be no dict, which resolving refuses.
         self._document: Any = _core.plain(given, arguments.text("file", file))
         self.file = file
-        self._files = "any" if allow_files else "none"  # that the description may name
+        self._files = "any" if arguments.flag("allow_files", allow_files) else "none"  # that the description may name
         self._request: Any = None  # what it was read from, if that was a request
         self._workload: tuple[str, Any] | None = None  # what was beside the request: its file and content
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
@@ -57,7 +57,7 @@ class Job:
             SpecError: There is no such file, it is not a text of that kind, or a job file has a workload beside it.
         """
         name, document = read_document(path)
-        files = "any" if allow_files else "below"
+        files = "any" if arguments.flag("allow_files", allow_files) else "below"
         if _core.is_request(document):
             return cls._from_request(document, name, None if workload is None else read_document(workload), files)
         if workload is not None:
@@ -134,7 +134,7 @@ class Job:
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
         sent = _core.plain(arguments.mapping("request", request), file)
-        files = "any" if allow_files else "none"
+        files = "any" if arguments.flag("allow_files", allow_files) else "none"
         if workload is None:
             return cls._from_request(sent, file, None, files)
         beside = _core.plain(arguments.mapping("workload", workload), "", "workload")

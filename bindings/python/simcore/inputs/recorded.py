@@ -9,7 +9,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Bill, Catalog, Plan, RecordedJob
-from simcore.inputs.arguments import catalog_or_builtin
+from simcore.inputs.arguments import catalog_or_builtin, flag
 from simcore.inputs.job import read_document
 
 # What is said of a forecast and means nothing for a run that is over.
@@ -81,7 +81,8 @@ def load_described(
     file, document = _document(described)
     beside = None if workload is None else _document(workload)
     named_by = file if beside is None else beside[0]
-    return _core.read_described(document, file, beside, "any" if allow_files else "below" if named_by else "none")
+    files = "any" if flag("allow_files", allow_files) else "below" if named_by else "none"
+    return _core.read_described(document, file, beside, files)
 
 
 def _document(given: Mapping[str, Any] | str | PathLike[str]) -> tuple[str, Any]:

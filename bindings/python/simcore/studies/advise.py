@@ -8,7 +8,7 @@ from typing import Any
 import simcore.inputs.job
 from simcore import _core
 from simcore._core import DataAdvice, DataOption, PairedDifference
-from simcore.inputs.arguments import catalog_or_builtin, text
+from simcore.inputs.arguments import catalog_or_builtin, quantity, text
 from simcore.inputs.job import Described, Job, as_job
 
 
@@ -114,7 +114,7 @@ def advise_data(
         catalog_or_builtin(catalog),
         described.kept(),
         None if channel is None else text("channel", channel),
-        shard_size,
+        quantity("shard_size", shard_size),
         seed,
         replications,
         progress,

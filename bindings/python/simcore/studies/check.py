@@ -7,6 +7,7 @@ from collections.abc import Callable
 from simcore import _core
 from simcore._core import Verdict
 from simcore.errors import BudgetError
+from simcore.inputs.arguments import flag, quantity
 from simcore.inputs.job import JobLike, as_plan
 
 
@@ -34,7 +35,13 @@ def read_budget(
     Raises:
         SpecError: With every problem of the budget.
     """
-    return _core.read_budget(max_cost, max_time, confidence, worst_case, strict)
+    return _core.read_budget(
+        quantity("max_cost", max_cost),
+        quantity("max_time", max_time),
+        quantity("confidence", confidence),
+        flag("worst_case", worst_case),
+        flag("strict", strict),
+    )
 
 
 def check_plan(

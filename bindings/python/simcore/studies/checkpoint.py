@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore import _core
-from simcore.inputs.arguments import catalog_or_builtin
+from simcore.inputs.arguments import catalog_or_builtin, quantity
 from simcore.inputs.job import Described, as_job
 
 
@@ -46,7 +46,7 @@ def advise_checkpoint(
     True
     """
     draft, prices = as_job(job).draft(), catalog_or_builtin(catalog)
-    return _core.advise_checkpoint(draft, prices, deadline, seed, replications)
+    return _core.advise_checkpoint(draft, prices, quantity("deadline", deadline), seed, replications)
 
 
 def checkpoint_map(

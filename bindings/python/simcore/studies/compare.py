@@ -12,7 +12,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
-from simcore.inputs.arguments import catalog_or_builtin, listed, shown, text
+from simcore.inputs.arguments import catalog_or_builtin, listed, quantity, shown, text
 from simcore.inputs.job import Described, Job, JobLike, as_job
 
 Progress = Callable[[int, int], None] | None
@@ -143,7 +143,7 @@ def _limits(deadline: str | float | None, budget: str | float | None) -> _core.B
         return None
     names = {"max_time": "deadline", "max_cost": "budget"}
     try:
-        return _core.read_budget(budget, deadline)
+        return _core.read_budget(quantity("budget", budget), quantity("deadline", deadline))
     except SpecError as error:
         problems = (replace(each, where=names.get(each.where, each.where)) for each in error.problems)
         raise SpecError.of(*problems) from None

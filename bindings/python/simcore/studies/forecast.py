@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from simcore import _core
 from simcore._core import Forecast
-from simcore.inputs.arguments import text
+from simcore.inputs.arguments import flag, quantity, text
 from simcore.inputs.job import JobLike, as_plan
 
 
@@ -61,10 +61,10 @@ def forecast(
         replications=replications,
         progress=progress,
         threads=threads,
-        precision=precision,
-        deadline=deadline,
-        budget=budget,
-        keep_partial=keep_partial,
+        precision=quantity("precision", precision),
+        deadline=quantity("deadline", deadline),
+        budget=quantity("budget", budget),
+        keep_partial=flag("keep_partial", keep_partial),
         method=text("method", method),
     )
 

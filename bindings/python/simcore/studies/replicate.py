@@ -7,6 +7,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Replications
+from simcore.inputs.arguments import flag, quantity
 from simcore.inputs.job import JobLike, as_plan
 
 
@@ -59,9 +60,9 @@ def replicate(
         progress=progress,
         first=first,
         threads=threads,
-        precision=precision,
-        deadline=deadline,
-        budget=budget,
+        precision=quantity("precision", precision),
+        deadline=quantity("deadline", deadline),
+        budget=quantity("budget", budget),
         memory=memory,
-        keep_partial=keep_partial,
+        keep_partial=flag("keep_partial", keep_partial),
     )
