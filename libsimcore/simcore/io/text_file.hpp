@@ -8,8 +8,8 @@ namespace simcore {
 
 inline constexpr std::size_t kLargestJobFile = std::size_t{4} << 20;  // bytes; a job file has some hundred
 
-/// Characters of a YAML document: its parser takes half a second for as many, and reads JSON a hundred times as slowly as
-/// JSON's own.
+/// Characters of a YAML document: its parser takes half a second for as many, and reads JSON a hundred times as slowly
+/// as JSON's own.
 inline constexpr std::size_t kLongestYaml = std::size_t{1} << 18;
 
 /// The whole of a UTF-8 text file. Throws SpecError when it does not exist, is a directory or not a regular file, holds
