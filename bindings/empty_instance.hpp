@@ -15,6 +15,6 @@ void refuse_empty_instances_of_all_in(const pybind11::module_& module);
 template <class Values>
 auto iterator_over(const Values& values) {
   auto iterator = pybind11::make_iterator(values.begin(), values.end());
-  refuse_empty_instances(pybind11::type::handle_of(iterator));
+  refuse_empty_instances(pybind11::type::handle_of(pybind11::handle(iterator.ptr())));
   return iterator;
 }

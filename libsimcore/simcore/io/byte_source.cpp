@@ -84,16 +84,18 @@ void ByteSource::refuse(const std::string& place, std::string rule, std::string 
 
 std::string readable(std::string bytes) {
   constexpr const char* kDigits = "0123456789abcdef";
-  std::string text;
-  for (std::string_view rest = bytes; !rest.empty();) {
-    const std::size_t at = std::min(first_non_text(rest), rest.size());
-    text += rest.substr(0, at);
-    if (at == rest.size()) break;
-    const auto byte = static_cast<unsigned char>(rest[at]);
-    text += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 0xfU]};
-    rest.remove_prefix(at + 1);
+  const std::size_t first = std::min(first_non_text(bytes), bytes.size());
+  const std::string behind = bytes.substr(first);
+  bytes.resize(first);
+  for (std::string_view rest = behind; !rest.empty();) {
+    const auto byte = static_cast<unsigned char>(rest.front());
+    bytes += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 0xfU]};
+    rest.remove_prefix(1);
+    const std::size_t text = std::min(first_non_text(rest), rest.size());
+    bytes += rest.substr(0, text);
+    rest.remove_prefix(text);
   }
-  return text;
+  return bytes;
 }
 
 }  // namespace simcore

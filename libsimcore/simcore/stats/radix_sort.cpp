@@ -39,7 +39,7 @@ void by_bin(std::span<std::int64_t> values, std::int64_t least, std::int64_t mos
   std::array<std::size_t, kFew> ends{};
   for (const std::int64_t value : values) ++ends[bin(value)];
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
-  std::array<std::int64_t, kFew> other;
+  std::array<std::int64_t, kFew> other{};
   for (const std::int64_t value : values) other[--ends[bin(value)]] = value;  // ends become starts
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::size_t end = i + 1 < values.size() ? ends[i + 1] : values.size();
