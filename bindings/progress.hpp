@@ -10,12 +10,12 @@
 #include "bind.hpp"
 #include "written.hpp"
 
-/// What Python may hand over to be told (done, all).
+/// Function of Python that is called with (done, all); empty when none is given.
 struct Progress {
-  std::function<void(std::size_t, std::size_t)> told = {};
+  std::function<void(std::size_t, std::size_t)> notify = {};
 
   void operator()(std::size_t done, std::size_t all) const {
-    if (told) told(done, all);
+    if (notify) notify(done, all);
   }
 };
 
@@ -26,7 +26,7 @@ struct pybind11::detail::type_caster<Progress> {
     if (source.is_none()) return true;
     if (PyCallable_Check(source.ptr()) == 0)
       throw type_error("progress: must be a function of two numbers, or None, got " + shown_object(source));
-    value.told = source.cast<std::function<void(std::size_t, std::size_t)>>();
+    value.notify = source.cast<std::function<void(std::size_t, std::size_t)>>();
     return true;
   }
 };

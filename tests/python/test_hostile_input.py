@@ -24,7 +24,7 @@ LONGEST_MESSAGE = 30_000  # characters: a hundred problems
 ALLOWED = {"\n", "\u200d"}
 
 
-def told(attempt: Callable[[], Any]) -> str | None:
+def refusal(attempt: Callable[[], Any]) -> str | None:
     """What an attempt is refused with; None when it is answered.
 
     Raises:
@@ -47,7 +47,7 @@ def wrong_with(name: str, attempt: Callable[[], Any]) -> str:
     """What is wrong with the way a case ends; empty when nothing is."""
     start = time.monotonic()
     try:
-        message = told(attempt)
+        message = refusal(attempt)
     except Exception as error:  # whatever it is, it is what this test looks for
         return f"{name}: {type(error).__name__}: {str(error)[:200]!r}"
     if time.monotonic() - start > HANGS:

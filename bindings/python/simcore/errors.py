@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from simcore._core import Verdict
 
 
-_MOST_TOLD = 100  # as InputError::kMostTold of the core
+_MOST_REPORTED = 100  # as InputError::kMostReported of the core
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ class InputError(Error, ValueError):
 
     @classmethod
     def of(cls, *problems: Problem) -> InputError:
-        """The error that these problems make. Of many, the first are told and the others counted, as the core does."""
-        if len(problems) > _MOST_TOLD + 1:
-            more = Problem("", f"and {len(problems) - _MOST_TOLD} problems more")
-            problems = (*problems[:_MOST_TOLD], more)
+        """The error of these problems. Of many, the first are reported and the others counted, as in the core."""
+        if len(problems) > _MOST_REPORTED + 1:
+            more = Problem("", f"and {len(problems) - _MOST_REPORTED} problems more")
+            problems = (*problems[:_MOST_REPORTED], more)
         return cls("\n".join(map(str, problems)), problems)
 
 

@@ -14,11 +14,12 @@ std::string joined(const std::vector<Problem>& problems) {
   return text;
 }
 
-/// One more than are told are told too: a count would not be shorter.
-std::vector<Problem> told(std::vector<Problem> problems) {
-  if (problems.size() <= InputError::kMostTold + 1) return problems;
-  const std::size_t more = problems.size() - InputError::kMostTold;
-  problems.resize(InputError::kMostTold);
+/// Keeps the first kMostReported problems and counts the others; a single one more is kept, since its count would be no
+/// shorter.
+const std::vector<Problem>& limited(std::vector<Problem>& problems) {
+  if (problems.size() <= InputError::kMostReported + 1) return problems;
+  const std::size_t more = problems.size() - InputError::kMostReported;
+  problems.resize(InputError::kMostReported);
   problems.push_back({"", "and " + std::to_string(more) + " problems more", "", ""});
   return problems;
 }
@@ -43,8 +44,7 @@ std::string Problem::message() const {
   return text;
 }
 
-InputError::InputError(std::vector<Problem> problems) : InputError(Told{told(std::move(problems))}) {}
-
-InputError::InputError(Told told) : Error(joined(told.problems)), problems_(std::move(told.problems)) {}
+InputError::InputError(std::vector<Problem> problems)
+    : Error(joined(limited(problems))), problems_(std::move(problems)) {}
 
 }  // namespace simcore

@@ -30,22 +30,17 @@ class Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Input that the caller can mend. Holds every problem found, not only the first; of more than kMostTold, as of a file
-/// that is something else, those that were found first and a last one that counts the others. Nothing was changed.
+/// Input that the caller can mend. Holds every problem found, not only the first; of more than kMostReported, as of a
+/// file that is something else, those that were found first and a last one that counts the others. Nothing was changed.
 class InputError : public Error {
  public:
-  static constexpr std::size_t kMostTold = 100;
+  static constexpr std::size_t kMostReported = 100;
 
   explicit InputError(std::vector<Problem> problems);
 
   [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
 
  private:
-  struct Told {
-    std::vector<Problem> problems;
-  };
-  explicit InputError(Told told);
-
   std::vector<Problem> problems_;
 };
 

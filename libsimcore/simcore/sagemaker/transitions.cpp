@@ -71,10 +71,10 @@ class Reader {
 
   std::optional<Timestamp> time(const char* member) { return read_time(described_, member, "", problems_); }
 
-  /// One time that is told wrongly, such as that of the creation, puts every other one out of reach: it is said once.
+  /// One wrong time, such as that of the creation, puts every other one out of range: it is reported once.
   SimTime since(Timestamp origin, Timestamp time, const std::string& where) {
     const Seconds seconds(static_cast<double>(time.seconds - origin.seconds));
-    if (!SimTime::holds(seconds) && !std::exchange(out_of_reach_, true))
+    if (!SimTime::holds(seconds) && !std::exchange(out_of_range_, true))
       refuse(where, "must be within 30 years of the job's creation", to_string(seconds) + " from it");
     return SimTime::from(seconds);
   }
@@ -167,7 +167,7 @@ class Reader {
   std::vector<Problem>& problems_;
   int attempt_ = 1;
   bool interrupted_ = false;
-  bool out_of_reach_ = false;
+  bool out_of_range_ = false;
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ struct MeanAndError {
 /// function; Hyndman and Fan 1996, type 1): always one of the values. `sorted` ascending and not empty; p in (0, 1].
 [[nodiscard]] double quantile(std::span<const double> sorted, double p);
 
-/// Quantile of values in any order, the same as of the sorted ones; it takes a tenth of the time of sorting them.
+/// Quantile of values in any order, the same as of the sorted ones, without sorting them.
 [[nodiscard]] double quantile_of(std::vector<double> values, double p);
 
 }  // namespace simcore

@@ -18,7 +18,7 @@ class SimTime {
   constexpr SimTime() noexcept = default;
   constexpr explicit SimTime(std::int64_t nanoseconds) noexcept : nanoseconds_(nanoseconds) {}
 
-  /// Whether a time can be told at all. Readers of times refuse those that cannot.
+  /// Whether a time can be represented. Readers of times refuse those that cannot.
   [[nodiscard]] static constexpr bool holds(Seconds seconds) noexcept {
     return seconds >= Seconds() - kLongest && seconds <= kLongest;
   }

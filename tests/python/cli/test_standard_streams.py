@@ -40,13 +40,13 @@ def test_open_streams_stay() -> None:
 
 
 def test_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    standard_streams.tell("simcore: a\nb\x1b[31m")
+    standard_streams.write_error("simcore: a\nb\x1b[31m")
     assert capsys.readouterr() == ("", "simcore: a\\nb\\x1b[31m\n")
 
 
 def test_what_cannot_be_told_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", Full())
-    standard_streams.tell("lost")
+    standard_streams.write_error("lost")
     standard_streams.drop_unwritten()
 
 

@@ -1,4 +1,4 @@
-"""Jobs of any origin travel: a pickle in another process computes the same bits, and tells the same problems."""
+"""Jobs of any origin travel: a pickle in another process computes the same bits, and reports the same problems."""
 
 import copy
 import json

@@ -22,16 +22,16 @@ TEST_CASE("input error: holds every problem and says each on a line of its own, 
   CHECK(error.problems()[1].rule == "must be");
 }
 
-TEST_CASE("input error: tells a hundred problems, and how many there are more") {
-  const auto told = [](std::size_t count) {
+TEST_CASE("input error: reports a hundred problems, and how many more there are") {
+  const auto reported = [](std::size_t count) {
     return SpecError(std::vector<Problem>(count, {"a", "must", "", ""})).problems();
   };
-  CHECK(told(100).size() == 100);
-  CHECK(told(101).back().rule == "must");  // to count one would take as long as to tell it
-  REQUIRE(told(20000).size() == 101);
-  CHECK(told(20000).back().message() == "and 19900 problems more");
+  CHECK(reported(100).size() == 100);
+  CHECK(reported(101).back().rule == "must");  // to count one would take as long as to report it
+  REQUIRE(reported(20000).size() == 101);
+  CHECK(reported(20000).back().message() == "and 19900 problems more");
   CHECK(std::string(SpecError(std::vector<Problem>(20000, {"a", "must", "", ""})).what()).size() < 1000);
-  CHECK(SpecError(told(20000)).problems().size() == 101);  // telling them again counts no other
+  CHECK(SpecError(reported(20000)).problems().size() == 101);  // reporting them again counts no other
 }
 
 TEST_CASE("throw_if_any: throws the asked-for type with all problems, and nothing without a problem") {

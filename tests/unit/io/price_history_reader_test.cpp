@@ -71,17 +71,17 @@ TEST_CASE("price history: times out of order, and what is no price, are refused 
   CHECK(refusal(answer(R"({"Timestamp": "yesterday", "SpotPrice": "1"})")).find("SpotPriceHistory[0].Timestamp") == 0);
 }
 
-TEST_CASE("price history: nobody is told what a file holds, whatever is wrong with it") {
+TEST_CASE("price history: no message quotes the file, whatever is wrong with it") {
   for (const char* bytes :
        {"secret\n", "secret,other\n1,2\n", "{\"secret\": 1}", "{\"SpotPriceHistory\": \"secret\"}",
         "{\"SpotPriceHistory\": [\"secret\"]}", "{\"SpotPriceHistory\": [], \"secret\": 1}",
         "{\"SpotPriceHistory\": [{\"Timestamp\": \"secret\", \"SpotPrice\": \"secret\", \"secret\": 1}]}",
         "{\"SpotPriceHistory\": [{\"InstanceType\": \"secret\"}, {\"InstanceType\": \"secret2\"}]}",
         "time,price\nsecret,secret\n", "time,price\n0,1\n0 secret,1\n"}) {
-    const std::string told = refusal(bytes);
-    CAPTURE(bytes, told);
-    CHECK_FALSE(told.empty());
-    CHECK(told.find("secret") == std::string::npos);
+    const std::string message = refusal(bytes);
+    CAPTURE(bytes, message);
+    CHECK_FALSE(message.empty());
+    CHECK(message.find("secret") == std::string::npos);
   }
 }
 

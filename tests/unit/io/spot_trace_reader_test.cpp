@@ -119,7 +119,7 @@ TEST_CASE("spot trace: times beyond 30 years are refused, not cut") {
         "metadata.gap_seconds: must make a trace of at most 30 years, got a longer one");
 }
 
-TEST_CASE("spot trace: nobody is told what a file holds, whatever is wrong with it") {
+TEST_CASE("spot trace: no message quotes the file, whatever is wrong with it") {
   for (const char* bytes :
        {"secret", "secret\n", "secret,other\n1,2\n", "{\"secret\": 1}", "{\"secret", "{\"secret\": 1, \"secret\": 2}",
         "[\"secret\"]", "{\"simcore_spot_trace\": \"secret\", \"changes\": \"secret\"}",
@@ -129,10 +129,10 @@ TEST_CASE("spot trace: nobody is told what a file holds, whatever is wrong with 
         "time,available\nsecret,secret\n1,2\n", "time,event\n0,secret\n5,secret\n",
         "start,end,available\nsecret,2 secret,secret\n", "secret,secret\n", "time,available\n0,secret,1\n",
         "time,available\n\"0\"secret,1\n"}) {
-    const std::string told = refusal(bytes);
-    CAPTURE(bytes, told);
-    CHECK_FALSE(told.empty());
-    CHECK(told.find("secret") == std::string::npos);
+    const std::string message = refusal(bytes);
+    CAPTURE(bytes, message);
+    CHECK_FALSE(message.empty());
+    CHECK(message.find("secret") == std::string::npos);
   }
 }
 

@@ -11,7 +11,7 @@ from simcore import _core
 from simcore.cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, log, speed
 from simcore.cli.arguments import Parser, parsed
 from simcore.cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, READER_GONE, complain
-from simcore.cli.standard_streams import drop_unwritten, open_closed, tell
+from simcore.cli.standard_streams import drop_unwritten, open_closed, write_error
 from simcore.errors import Error
 
 
@@ -60,14 +60,14 @@ def _code_of(error: BaseException) -> int:
             complain(error)
             return BAD_INPUT
         case KeyboardInterrupt():
-            tell("simcore: interrupted")
+            write_error("simcore: interrupted")
             return INTERRUPTED
-        case BrokenPipeError():  # nobody reads on, and nobody needs to be told
+        case BrokenPipeError():  # nobody reads on: no message is needed
             return READER_GONE
         case OSError():
-            tell(f"simcore: {error}")
+            write_error(f"simcore: {error}")
             return NOT_WRITTEN
     for line in traceback.format_exception(error):  # Python would exit with 1, which says "over budget"
         for part in line.splitlines():
-            tell(part)
+            write_error(part)
     return BROKEN

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore._core import Catalog, Plan
-from simcore.cli.standard_streams import tell
+from simcore.cli.standard_streams import write_error
 from simcore.display.printable import printable_json
 from simcore.errors import Error, InputError, Problem
 from simcore.inputs.job import Job
@@ -115,7 +115,7 @@ def complain(error: Error) -> None:
     """One line a problem on standard error."""
     problems = error.problems if isinstance(error, InputError) else ()
     for line in map(str, problems or (error,)):
-        tell(f"simcore: {line}")
+        write_error(f"simcore: {line}")
 
 
 def add_format(parser: argparse.ArgumentParser, *others: str) -> None:

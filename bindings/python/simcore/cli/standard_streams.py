@@ -12,7 +12,7 @@ from simcore.display.printable import printable
 
 def open_closed() -> None:
     """Gives the program the streams that its caller closed: what is written to standard output then fails, as on a
-    full disk; what is told on standard error is lost, and the exit code says it alone."""
+    full disk; what is written to standard error is lost, and the exit code says it alone."""
     if sys.stdout is None:
         sys.stdout = _null(os.O_RDONLY)
     if sys.stderr is None:
@@ -23,7 +23,7 @@ def _null(way: int) -> TextIO:
     return os.fdopen(os.open(os.devnull, way), "w", encoding="utf-8", errors="backslashreplace")
 
 
-def tell(line: str) -> None:
+def write_error(line: str) -> None:
     """Prints a line on standard error, if that can be: the exit code says whose fault it was."""
     with suppress(OSError):
         print(printable(line), file=sys.stderr)

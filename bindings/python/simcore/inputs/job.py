@@ -84,9 +84,9 @@ class Job:
         return _core.read_request(self._request, self.file, self._workload, self._files)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but the draft, of which what reading the request again would not tell: origins and warnings."""
-        told = self._draft and (self._draft.origins, self._draft.warnings)
-        return {**self.__dict__, "_draft": told}
+        """All members, but of the draft only what reading the request again does not give: origins and warnings."""
+        kept = self._draft and (self._draft.origins, self._draft.warnings)
+        return {**self.__dict__, "_draft": kept}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Takes the members of another job, and reads its request again."""

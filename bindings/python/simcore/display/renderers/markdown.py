@@ -24,8 +24,8 @@ _ICONS = {"good": "✅ ", "doubtful": "⚠️ ", "bad": "❌ "}
 def render(document: Document, room: int = ROOM) -> str:
     """The whole document in at most `room` bytes: what is too long for it is cut, folded sections first."""
     name = f"{code(document.name)}: " if document.name else ""
-    told = document.headline if name else capital(document.headline)
-    head = [f"### {_ICONS.get(document.state, '')}{name}{text(told, _LONGEST_NOTE)}", ""]
+    headline = document.headline if name else capital(document.headline)
+    head = [f"### {_ICONS.get(document.state, '')}{name}{text(headline, _LONGEST_NOTE)}", ""]
     if document.meaning:
         head += [text(document.meaning, _LONGEST_NOTE), ""]
     head += _warnings(document.warnings, room // 4)
