@@ -85,7 +85,7 @@ def main() -> None:
     with TABLE.open("w", encoding="utf-8", newline="") as out:
         writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
         writer.writeheader()
-        for each in rows:
+        for each in sorted(rows, key=lambda row: row["path"]):
             writer.writerow(each | {"source": f"{options.source} sagemaker/2017-07-24", "as_of": options.day})
     print(f"{TABLE.name}: {len(rows)} rows")
 

@@ -76,7 +76,7 @@ def efficiencies(runs: Sequence[Run], constants: Constants) -> str:
         [*row.scope, rounded(row.share), rounded(row.p95), str(row.runs), FITTED, AS_OF]
         for row in EfficiencyTable(reached(runs, constants)).rows()
     ]
-    return text(("accelerator", "precision", "model_family", "share", "p95", "runs", "source", "as_of"), rows)
+    return text(("accelerator", "precision", "model_family", "share", "p95", "runs", "source", "as_of"), sorted(rows))
 
 
 def families(runs: Sequence[Run], constants: Constants, scaling: Scaling) -> str:

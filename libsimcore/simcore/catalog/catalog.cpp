@@ -5,39 +5,28 @@
 #include "simcore/error/nearest.hpp"
 
 namespace simcore {
-namespace {
-
-Table table(std::span<const catalog::EmbeddedTable> tables, std::string_view name) {
-  for (const catalog::EmbeddedTable& candidate : tables)
-    if (candidate.name == name) return Table::parse(name, candidate.text);
-  throw CatalogError({{"catalog", "must have a table " + in_quotes(name), "", ""}});
-}
-
-}  // namespace
 
 const Catalog& Catalog::builtin() {
-  static const Catalog catalog = parse(catalog::embedded_tables(), std::string(catalog::embedded_digest()));
+  static const Catalog catalog = of(CatalogTables::builtin());
   return catalog;
 }
 
-Catalog Catalog::parse(std::span<const catalog::EmbeddedTable> tables, std::string digest) {
-  const SourceBook sources = SourceBook::parse(table(tables, "sources"));
-  Catalog catalog;
-  catalog.instance_types_ =
-      InstanceTypeBook::parse({table(tables, "instance_types"), table(tables, "accelerators"),
-                               table(tables, "accelerator_memory"), table(tables, "device_links")},
-                              sources);
-  catalog.models_ = ModelBook::parse(table(tables, "models"), sources);
-  catalog.model_families_ = FamilyTraitsBook::parse(table(tables, "model_families"), sources);
-  catalog.efficiencies_ = EfficiencyBook::parse(table(tables, "efficiencies"), sources);
-  catalog.training_prices_ = TrainingPriceBook::parse(table(tables, "training_prices"), sources);
-  catalog.storage_prices_ = StoragePriceBook::parse(table(tables, "storage_prices"), sources);
-  catalog.parameters_ = ParameterBook::parse(table(tables, "parameters"));
-  catalog.spot_markets_ = SpotMarketBook::parse(table(tables, "spot_market"), table(tables, "spot_savings"), sources);
-  catalog.savings_plans_ = SavingsPlanBook::parse(table(tables, "savings_plans"), sources);
-  catalog.regions_ = RegionBook::parse(table(tables, "regions"));
-  catalog.digest_ = std::move(digest);
-  return catalog;
+Catalog Catalog::of(CatalogTables tables) { return Catalog(std::move(tables)); }
+
+Catalog::Catalog(CatalogTables tables) : tables_(std::move(tables)), digest_(tables_.digest()) {
+  const auto table = [this](std::string_view name) { return Table::parse(name, tables_.text(name)); };
+  const SourceBook sources = SourceBook::parse(table("sources"));
+  instance_types_ = InstanceTypeBook::parse(
+      {table("instance_types"), table("accelerators"), table("accelerator_memory"), table("device_links")}, sources);
+  models_ = ModelBook::parse(table("models"), sources);
+  model_families_ = FamilyTraitsBook::parse(table("model_families"), sources);
+  efficiencies_ = EfficiencyBook::parse(table("efficiencies"), sources);
+  training_prices_ = TrainingPriceBook::parse(table("training_prices"), sources);
+  storage_prices_ = StoragePriceBook::parse(table("storage_prices"), sources);
+  parameters_ = ParameterBook::parse(table("parameters"));
+  spot_markets_ = SpotMarketBook::parse(table("spot_market"), table("spot_savings"), sources);
+  savings_plans_ = SavingsPlanBook::parse(table("savings_plans"), sources);
+  regions_ = RegionBook::parse(table("regions"));
 }
 
 Catalog Catalog::with(const PriceLayer& layer) const {
@@ -45,6 +34,9 @@ Catalog Catalog::with(const PriceLayer& layer) const {
   upper.training_prices_ = training_prices_.with(layer);
   upper.storage_prices_ = storage_prices_.with(layer);
   for (const PriceRow& row : layer.storage) upper.newest_stored_ = std::max(upper.newest_stored_, row.provenance.as_of);
+  std::vector<PriceLayer> layers = *price_layers_;
+  layers.push_back(layer);
+  upper.price_layers_ = std::make_shared<const std::vector<PriceLayer>>(std::move(layers));
   upper.discounts_.insert(upper.discounts_.end(), layer.discounts.begin(), layer.discounts.end());
   upper.digest_ = sha256(digest_ + " " + layer.digest);
   return upper;

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <span>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "simcore/catalog/catalog_tables.hpp"
 #include "simcore/catalog/discount.hpp"
 #include "simcore/catalog/efficiency.hpp"
-#include "simcore/catalog/embedded.hpp"
 #include "simcore/catalog/instance_type.hpp"
 #include "simcore/catalog/known_model.hpp"
 #include "simcore/catalog/model_family.hpp"
@@ -33,9 +33,8 @@ class Catalog {
  public:
   /// The tables compiled into the library, parsed once.
   static const Catalog& builtin();
-  /// Catalog of the same tables as the built-in one, but from elsewhere. Throws CatalogError with table, line and
-  /// column.
-  static Catalog parse(std::span<const catalog::EmbeddedTable> tables, std::string digest);
+  /// Catalog of other tables: of a release, or with some rows changed. Throws CatalogError with table, line and column.
+  static Catalog of(CatalogTables tables);
 
   /// Catalog with a user's price book over the prices of this one, which stays as it is. Throws CatalogError for a
   /// storage item that this one does not know.
@@ -55,6 +54,12 @@ class Catalog {
   [[nodiscard]] const SavingsPlanBook& savings_plans() const noexcept { return savings_plans_; }
   [[nodiscard]] const RegionBook& regions() const noexcept { return regions_; }
 
+  /// The tables below all layers and profiles.
+  [[nodiscard]] const CatalogTables& tables() const noexcept { return tables_; }
+
+  /// Price layers over the prices, in the order in which they were added.
+  [[nodiscard]] const std::vector<PriceLayer>& price_layers() const noexcept { return *price_layers_; }
+
   /// Discounts of all layers, in the order in which they were added.
   [[nodiscard]] const std::vector<Discount>& discounts() const noexcept { return discounts_; }
 
@@ -67,6 +72,9 @@ class Catalog {
   [[nodiscard]] Date newest() const noexcept { return std::max(training_prices_.newest(), newest_stored_); }
 
  private:
+  explicit Catalog(CatalogTables tables);
+
+  CatalogTables tables_;
   InstanceTypeBook instance_types_;
   ModelBook models_;
   FamilyTraitsBook model_families_;
@@ -77,6 +85,7 @@ class Catalog {
   SpotMarketBook spot_markets_;
   SavingsPlanBook savings_plans_;
   RegionBook regions_;
+  std::shared_ptr<const std::vector<PriceLayer>> price_layers_ = std::make_shared<const std::vector<PriceLayer>>();
   std::vector<Discount> discounts_;
   std::vector<Profile> profiles_;
   Date newest_stored_{};  // newest storage price of the layers

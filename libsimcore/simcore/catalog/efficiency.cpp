@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 
 namespace simcore {
@@ -37,7 +38,7 @@ std::string Efficiency::scope() const {
 }
 
 EfficiencyBook EfficiencyBook::parse(const Table& table, const SourceBook& sources) {
-  table.require_unique({"accelerator", "precision", "model_family"});
+  table.require_unique(key_columns("efficiencies"));
   EfficiencyBook book;
   for (std::size_t i = 0; i < table.size(); ++i) book.rows_.push_back(efficiency(table.row(i), sources));
   if (!book.find("", "", "")) throw CatalogError({{"efficiencies.csv", "must have a row for any accelerator", "", ""}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -66,7 +67,7 @@ DeviceLink device_link(const TableRow& row, const SourceBook& sources) {
 using InstanceTypes = std::map<std::string, InstanceType>;
 
 void link(InstanceTypes& types, const Table& links, const SourceBook& sources) {
-  links.require_unique({"instance_type"});
+  links.require_unique(key_columns("device_links"));
   for (std::size_t i = 0; i < links.size(); ++i) {
     const TableRow row = links.row(i);
     const auto type = types.find(row.text("instance_type"));
@@ -80,7 +81,7 @@ void link(InstanceTypes& types, const Table& links, const SourceBook& sources) {
 /// Sets the memory bandwidth of types by chip and memory size: one chip comes with memories of several sizes, and then
 /// of several speeds.
 void attach_memory(InstanceTypes& types, const Table& memory, const SourceBook& sources) {
-  memory.require_unique({"accelerator", "memory_gib"});
+  memory.require_unique(key_columns("accelerator_memory"));
   for (std::size_t i = 0; i < memory.size(); ++i) {
     const TableRow row = memory.row(i);
     const Bytes size = kGibibyte * row.number("memory_gib");
@@ -121,8 +122,8 @@ std::optional<BytesPerSecond> InstanceType::link_bandwidth() const {
 
 InstanceTypeBook InstanceTypeBook::parse(const InstanceTypeTables& tables, const SourceBook& sources) {
   const PeakRates rates = peak_rates(tables.accelerators, sources);
-  tables.types.require_unique({"instance_type"});
-  tables.accelerators.require_unique({"accelerator", "precision"});
+  tables.types.require_unique(key_columns("instance_types"));
+  tables.accelerators.require_unique(key_columns("accelerators"));
   InstanceTypeBook book;
   for (std::size_t i = 0; i < tables.types.size(); ++i) {
     InstanceType type = instance_type(tables.types.row(i), rates, sources);

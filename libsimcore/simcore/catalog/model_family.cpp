@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -20,7 +21,7 @@ FamilyTraits family_traits(const TableRow& row, const SourceBook& sources) {
 }  // namespace
 
 FamilyTraitsBook FamilyTraitsBook::parse(const Table& table, const SourceBook& sources) {
-  table.require_unique({"model_family"});
+  table.require_unique(key_columns("model_families"));
   FamilyTraitsBook book;
   for (std::size_t i = 0; i < table.size(); ++i) {
     FamilyTraits found = family_traits(table.row(i), sources);

@@ -6,6 +6,7 @@
 
 #include "simcore/catalog/dated.hpp"
 #include "simcore/catalog/parameter_form.hpp"
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/units/format.hpp"
@@ -58,7 +59,7 @@ bool Parameter::varies() const {
 std::string Parameter::text() const { return in_unit(value, unit) + (p95 ? " (p95 " + in_unit(*p95, unit) + ")" : ""); }
 
 ParameterBook ParameterBook::parse(const Table& table) {
-  table.require_unique({"name", "scope", "as_of"});
+  table.require_unique(key_columns("parameters"));
   std::vector<Parameter> rows;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

@@ -1,12 +1,13 @@
 #include "simcore/catalog/region.hpp"
 
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
 namespace simcore {
 
 RegionBook RegionBook::parse(const Table& table) {
-  table.require_unique({"region"});
+  table.require_unique(key_columns("regions"));
   RegionBook book;
   for (std::size_t i = 0; i < table.size(); ++i)
     book.prefixes_.emplace(table.row(i).text("region"), table.row(i).text("billing_prefix"));

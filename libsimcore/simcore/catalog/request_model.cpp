@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "simcore/catalog/embedded.hpp"
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -110,7 +111,7 @@ const RequestModel& RequestModel::builtin() {
 }
 
 RequestModel RequestModel::parse(const Table& table) {
-  table.require_unique({"path"});
+  table.require_unique(key_columns("request_fields"));
   RequestModel model;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

@@ -1,9 +1,11 @@
 #include "simcore/catalog/savings_plan.hpp"
 
+#include "simcore/catalog/table_key.hpp"
+
 namespace simcore {
 
 SavingsPlanBook SavingsPlanBook::parse(const Table& table, const SourceBook& sources) {
-  table.require_unique({"instance_type"});
+  table.require_unique(key_columns("savings_plans"));
   SavingsPlanBook book;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

@@ -1,12 +1,13 @@
 #include "simcore/catalog/source_book.hpp"
 
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
 namespace simcore {
 
 SourceBook SourceBook::parse(const Table& table) {
-  table.require_unique({"source"});
+  table.require_unique(key_columns("sources"));
   SourceBook book;
   for (std::size_t i = 0; i < table.size(); ++i)
     book.citations_.emplace(table.row(i).text("source"), table.row(i).text("citation"));

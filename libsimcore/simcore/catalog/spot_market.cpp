@@ -1,13 +1,14 @@
 #include "simcore/catalog/spot_market.hpp"
 
 #include "simcore/catalog/dated.hpp"
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 
 namespace simcore {
 
 SpotMarketBook SpotMarketBook::parse(const Table& market, const Table& savings, const SourceBook& sources) {
-  market.require_unique({"instance_type", "region", "as_of"});
-  savings.require_unique({"scope"});
+  market.require_unique(key_columns("spot_market"));
+  savings.require_unique(key_columns("spot_savings"));
   SpotMarketBook book;
   for (std::size_t i = 0; i < market.size(); ++i) {
     const TableRow row = market.row(i);

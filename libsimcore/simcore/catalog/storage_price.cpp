@@ -4,6 +4,7 @@
 #include <set>
 
 #include "simcore/catalog/dated.hpp"
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -30,7 +31,7 @@ PriceStep price_step_of(const StoragePrice& price, const std::string& region) {
 }
 
 StoragePriceBook StoragePriceBook::parse(const Table& table, const SourceBook& sources) {
-  table.require_unique({"item", "region", "as_of"});
+  table.require_unique(key_columns("storage_prices"));
   Items items;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

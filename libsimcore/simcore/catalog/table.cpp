@@ -83,6 +83,13 @@ class CsvCursor {
 
 }  // namespace
 
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
 Table Table::parse(std::string_view name, std::string_view text) {
   Table table;
   table.name_ = name;
@@ -105,7 +112,7 @@ Table Table::parse(std::string_view name, std::string_view text) {
   return table;
 }
 
-void Table::require_unique(std::initializer_list<std::string_view> columns) const {
+void Table::require_unique(std::span<const std::string_view> columns) const {
   std::set<std::string> keys;
   for (std::size_t i = 0; i < size(); ++i) {
     std::string key;
@@ -170,6 +177,8 @@ bool TableRow::flag(std::string_view column) const {
   if (text(column) != "true" && text(column) != "false") refuse(column, "must be true or false");
   return text(column) == "true";
 }
+
+const std::vector<std::string>& TableRow::cells() const noexcept { return table_->lines_[index_].cells; }
 
 std::string TableRow::place() const { return line_place(table_->name_, table_->lines_[index_].number); }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +12,9 @@
 namespace simcore {
 
 class Table;
+
+/// The text as a cell of a CSV table, in quotes where RFC 4180 wants them.
+[[nodiscard]] std::string csv_cell(const std::string& text);
 
 /// One line of a table. Every accessor throws CatalogError with table, line and column when the cell does not fit.
 class TableRow {
@@ -27,6 +30,7 @@ class TableRow {
   [[nodiscard]] Date date(std::string_view column) const;
   [[nodiscard]] bool flag(std::string_view column) const;  // "true" or "false"
   [[nodiscard]] std::string place() const;                 // "prices.csv:3"
+  [[nodiscard]] const std::vector<std::string>& cells() const noexcept;
 
  private:
   [[noreturn]] void refuse(std::string_view column, const char* rule) const;
@@ -45,7 +49,7 @@ class Table {
   [[nodiscard]] const std::vector<std::string>& columns() const noexcept { return columns_; }
   [[nodiscard]] std::size_t size() const noexcept { return lines_.size(); }
   /// No two lines with the same text in all of these columns; throws CatalogError naming the second.
-  void require_unique(std::initializer_list<std::string_view> columns) const;
+  void require_unique(std::span<const std::string_view> columns) const;
   [[nodiscard]] TableRow row(std::size_t index) const noexcept { return {*this, index}; }
 
  private:

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "simcore/catalog/dated.hpp"
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -86,7 +87,7 @@ PriceStep price_step_of(const TrainingPrice& price, const std::string& region) {
 }
 
 TrainingPriceBook TrainingPriceBook::parse(const Table& table, const SourceBook& sources) {
-  table.require_unique({"instance_type", "region", "as_of", "evidence"});
+  table.require_unique(key_columns("training_prices"));
   TrainingPriceBook book;
   LayeredRows<TrainingPrice>::Items items;
   for (std::size_t i = 0; i < table.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "simcore/catalog/embedded.hpp"
+#include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 
 namespace simcore {
@@ -58,7 +59,7 @@ const OfferItemBook& OfferItemBook::builtin() {
 }
 
 OfferItemBook OfferItemBook::parse(const Table& table) {
-  table.require_unique({"service", "usage_type", "conditions", "from"});
+  table.require_unique(key_columns(kTable));
   OfferItemBook book;
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);

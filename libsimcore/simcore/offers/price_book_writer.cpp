@@ -2,28 +2,17 @@
 
 #include <filesystem>
 
+#include "simcore/catalog/table.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/replace_file.hpp"
 
 namespace simcore {
-namespace {
-
-/// A cell, in quotes where RFC 4180 wants them.
-std::string cell(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
-}  // namespace
-
 std::string to_csv(std::span<const OfferPrice> prices) {
   std::string text = "item,region,usd,unit,as_of,source\n";
   for (const OfferPrice& price : prices)
-    text += cell(price.item) + "," + cell(price.region) + "," + price.usd + "," + cell(price.unit) + "," +
-            to_string(price.as_of) + "," + cell(price.source) + "\n";
+    text += csv_cell(price.item) + "," + csv_cell(price.region) + "," + price.usd + "," + csv_cell(price.unit) + "," +
+            to_string(price.as_of) + "," + csv_cell(price.source) + "\n";
   return text;
 }
 

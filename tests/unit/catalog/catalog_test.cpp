@@ -8,7 +8,7 @@
 
 #include "catch.hpp"
 #include "simcore/catalog/parameter_form.hpp"
-#include "unit/catalog/small_tables.hpp"
+#include "unit/catalog/price_books.hpp"
 
 using namespace simcore;
 using namespace simcore::testing;
@@ -42,18 +42,17 @@ TEST_CASE("catalog: a table that is missing is named") {
   std::vector<catalog::EmbeddedTable> tables;
   for (const catalog::EmbeddedTable& table : catalog::embedded_tables())
     if (table.name != "regions") tables.push_back(table);
-  CHECK(refusal([&] { return Catalog::parse(tables, ""); }) == "catalog: must have a table 'regions'");
+  CHECK(refusal([&] { return Catalog::of(CatalogTables::of(tables)); }) == "catalog: must have a table 'regions'");
 }
 
 TEST_CASE("catalog: the built-in one is parsed once, is dated and has a digest") {
   const Catalog& catalog = Catalog::builtin();
   CHECK(&catalog == &Catalog::builtin());
-  CHECK(catalog.digest() == catalog::embedded_digest());
+  CHECK(catalog.digest() == CatalogTables::builtin().digest());
   CHECK(catalog.digest().size() == 64);
   CHECK(catalog.digest().find_first_not_of("0123456789abcdef") == std::string::npos);
   CHECK(catalog.newest() == catalog.training_prices().newest());
   CHECK(catalog.newest() >= day("2026-09-22"));
-  CHECK(Catalog::parse(catalog::embedded_tables(), "mine").digest() == "mine");
 }
 
 TEST_CASE("built-in catalog: no table has two rows of one key") {
@@ -327,6 +326,18 @@ TEST_CASE("built-in catalog: every parameter can be stated: its unit is one that
     if (kind->varies) CHECK((row.unit.starts_with(base_unit(kind->dimension)) || kind->dimension == Dimension::rate));
     if (row.p95) CHECK(kind->varies);
   }
+}
+
+TEST_CASE("catalog: price layers are kept, in the order in which they were added") {
+  const Catalog& below = Catalog::builtin();
+  CHECK(below.price_layers().empty());
+  const PriceLayer first = price_layer("a.csv", {price_row("s3.get", "us-east-1", 4e-7, "2025-01-01")}, {});
+  const PriceLayer second = price_layer("b.csv", {price_row("s3.get", "us-east-1", 5e-7, "2025-01-01")}, {});
+  const Catalog upper = below.with(first).with(second);
+  REQUIRE(upper.price_layers().size() == 2);
+  CHECK(upper.price_layers()[0].digest == first.digest);
+  CHECK(upper.price_layers()[1].name == "b.csv");
+  CHECK(upper.tables().digest() == below.digest());
 }
 
 TEST_CASE("catalog: a profile lies over the parameters, and the digest tells") {

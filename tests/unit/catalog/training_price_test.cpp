@@ -158,7 +158,7 @@ TEST_CASE("training price: the computed rows alone meet them too") {
   std::vector<catalog::EmbeddedTable> tables(catalog::embedded_tables().begin(), catalog::embedded_tables().end());
   for (catalog::EmbeddedTable& table : tables)
     if (table.name == "training_prices") table.text = prices = computed_rows_only(table.text);
-  const Catalog computed = Catalog::parse(tables, "computed");
+  const Catalog computed = Catalog::of(CatalogTables::of(tables));
   const double worst = worst_distance(computed.training_prices());
   CHECK(worst > 0.0);
   CHECK(worst <= kTolerance);

@@ -1,0 +1,81 @@
+#include "simcore/catalog/catalog_tables.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "simcore/catalog/keyed_rows.hpp"
+#include "simcore/catalog/sha256.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
+
+namespace simcore {
+
+CatalogTables::CatalogTables(Texts texts) {
+  std::string lines;  // what sha256sum prints of the files, with names of tables instead
+  for (const auto& [name, text] : texts) lines += text.sha256 + "  " + name + "\n";
+  contents_ = std::make_shared<const Contents>(Contents{std::move(texts), sha256(lines)});
+}
+
+const CatalogTables& CatalogTables::builtin() {
+  static const CatalogTables tables = [] {
+    Texts texts;
+    for (const catalog::EmbeddedTable& table : catalog::embedded_tables())
+      texts.emplace(table.name, Text{nullptr, table.text, std::string(table.sha256)});
+    return CatalogTables(std::move(texts));
+  }();
+  return tables;
+}
+
+CatalogTables CatalogTables::of(std::span<const catalog::EmbeddedTable> tables) {
+  Texts texts;
+  for (const catalog::EmbeddedTable& table : tables)
+    texts.emplace(table.name, text_of(KeyedRows(Table::parse(table.name, table.text))));
+  return CatalogTables(std::move(texts));
+}
+
+std::string_view CatalogTables::text(std::string_view table) const {
+  const auto found = contents_->texts.find(table);
+  if (found == contents_->texts.end())
+    throw CatalogError({{"catalog", "must have a table " + in_quotes(table), "", ""}});
+  return found->second.csv;
+}
+
+CatalogTables CatalogTables::with(std::span<const RowChange> changes) const {
+  std::map<std::string, KeyedRows> touched;
+  std::vector<Problem> problems;
+  for (const RowChange& change : changes) {
+    auto at = touched.find(change.table);
+    if (at == touched.end()) at = touched.emplace(change.table, rows_of(change.table)).first;
+    if (std::optional<Problem> problem = at->second.apply(change)) problems.push_back(*std::move(problem));
+  }
+  throw_if_any<CatalogError>(std::move(problems));
+  Texts texts = contents_->texts;
+  for (const auto& [name, rows] : touched) texts[name] = text_of(rows);
+  return CatalogTables(std::move(texts));
+}
+
+std::vector<RowChange> CatalogTables::changes_to(const CatalogTables& other) const {
+  std::vector<RowChange> changes;
+  for (const auto& [name, text] : contents_->texts) {
+    const auto there = other.contents_->texts.find(name);
+    if (there != other.contents_->texts.end() && there->second.sha256 == text.sha256) continue;
+    std::vector<RowChange> found = rows_of(name).changes_to(other.rows_of(name));
+    std::ranges::move(found, std::back_inserter(changes));
+  }
+  return changes;
+}
+
+CatalogTables::Text CatalogTables::text_of(const KeyedRows& rows) {
+  auto csv = std::make_shared<const std::string>(rows.text());
+  const std::string_view view = *csv;
+  return {std::move(csv), view, sha256(rows.content())};
+}
+
+KeyedRows CatalogTables::rows_of(std::string_view table) const {
+  const std::string_view known = table_key(table).table;
+  return KeyedRows(Table::parse(known, text(known)));
+}
+
+}  // namespace simcore
