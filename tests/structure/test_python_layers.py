@@ -14,6 +14,8 @@ from tests.structure.sources import name
 LAYERS = {
     "": {"studies", "display", "log"},
     "__main__": {"cli"},
+    "testing": {"studies"},
+    "pytest_plugin": {"studies"},
     "cli": {"studies", "display", "log"},
     "studies": {"inputs"},
     "display": {"inputs"},

@@ -12,7 +12,7 @@ import pandas
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'KnownModel', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Replications', 'ResolvedDesign', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'nearest', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_profile', 'read_request', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Replications', 'ResolvedDesign', 'RowChange', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -7047,6 +7047,885 @@ class CheckpointMap:
         """
         Version of simcore.
         """
+class SuiteSpec:
+    """
+    How the jobs of a suite are forecast, and how far a number may move.
+    """
+    @property
+    def catalog(self) -> str | None:
+        """
+        Version or digest of the catalog; None: the present one.
+        """
+    @property
+    def jobs(self) -> list[str]:
+        """
+        Patterns of the files that are jobs; empty: those directly in the suite.
+        """
+    @property
+    def prices(self) -> list[str]:
+        """
+        Price books over the catalog, the last on top.
+        """
+    @property
+    def profiles(self) -> list[str]:
+        """
+        Profiles over the catalog's rates, the last on top.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs of each job.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams.
+        """
+class RowChange:
+    """
+    A row of a table that is not the same in two catalogs.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> RowChange:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> RowChange:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def after(self) -> dict[str, str]:
+        """
+        Cells of the row after, by column; none when it was removed.
+        """
+    @property
+    def before(self) -> dict[str, str]:
+        """
+        Cells of the row before, by column; none when it was added.
+        """
+    @property
+    def differences(self) -> list[str]:
+        """
+        Cells that were changed: "usd_per_hour 3.825 → 3.863"; of a row in both only.
+        """
+    @property
+    def key(self) -> str:
+        """
+        Cells that name the row: "ml.p3.2xlarge us-east-1 2025-11-04 derived".
+        """
+    @property
+    def kind(self) -> str:
+        """
+        Whether the row was changed, added or removed.
+        """
+    @property
+    def prices(self) -> bool:
+        """
+        Whether the table is one of prices; any other is one of rates and defaults.
+        """
+    @property
+    def table(self) -> str:
+        """
+        Table of the row, such as "training_prices".
+        """
+class PinnedBook:
+    """
+    A price book as its owner wrote it.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PinnedBook:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PinnedBook:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def file(self) -> str:
+        """
+        Name of the file.
+        """
+    @property
+    def text(self) -> str:
+        """
+        The whole file.
+        """
+class PinnedProfile:
+    """
+    A profile as its owner wrote it.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PinnedProfile:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PinnedProfile:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def content(self) -> typing.Any:
+        """
+        Content of the file.
+        """
+    @property
+    def file(self) -> str:
+        """
+        Name of the file.
+        """
+class PinnedCatalog:
+    """
+    A catalog in a few lines: a release, the rows in which it differs, and what lies over it.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> PinnedCatalog:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> PinnedCatalog:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def catalog(self) -> Catalog:
+        """
+        The catalog that was written down. Raises CatalogError when it has another digest now.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def changes(self) -> list[RowChange]:
+        """
+        Rows that are not as in the release.
+        """
+    @property
+    def digest(self) -> str:
+        """
+        Digest of the catalog, with all that lies over it.
+        """
+    @property
+    def prices(self) -> list[PinnedBook]:
+        """
+        Price books over the tables, the last on top.
+        """
+    @property
+    def profiles(self) -> list[PinnedProfile]:
+        """
+        Profiles over the tables, the last on top.
+        """
+    @property
+    def release(self) -> str:
+        """
+        Version of simcore whose tables the changes are made to.
+        """
+    @property
+    def simcore_pinned_catalog(self) -> int:
+        """
+        Version of this form.
+        """
+class Pin:
+    """
+    The forecast of a job as somebody accepted it, with all that it was made of.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Pin:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Pin:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        Digest of the catalog, with the price books and profiles over it.
+        """
+    @property
+    def description(self) -> typing.Any:
+        """
+        The job file, or what a request means as one.
+        """
+    @property
+    def job(self) -> str:
+        """
+        Name of the job in its suite: that of its file, without the ending.
+        """
+    @property
+    def numbers(self) -> dict[str, float]:
+        """
+        Pinned numbers by name, as in the JSON of a forecast; bill.USAGE_TYPE is a line of the bill.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams.
+        """
+    @property
+    def simcore_pin(self) -> int:
+        """
+        Version of this form.
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore that made the forecast.
+        """
+class Effect:
+    """
+    Change of the expected cost and time.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Effect:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Effect:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cost_usd(self) -> float:
+        """
+        Change of the mean cost [USD].
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Change of the mean wall clock [s].
+        """
+class Expectation:
+    """
+    Expected cost and time of a job.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Expectation:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Expectation:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cost_usd(self) -> float:
+        """
+        Mean cost [USD].
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Mean wall clock [s].
+        """
+class Change:
+    """
+    One thing that is not as it was when the forecast was pinned.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Change:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Change:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def after(self) -> str:
+        """
+        Present value; empty when there is none.
+        """
+    @property
+    def before(self) -> str:
+        """
+        Value when the forecast was pinned; empty when there was none.
+        """
+    @property
+    def effect(self) -> Effect | None:
+        """
+        Change of cost and time that vanishes when this alone is put back; none when that is no job.
+        """
+    @property
+    def what(self) -> str:
+        """
+        Key of the job file, row of a table, price book, or profile.
+        """
+class CauseShare:
+    """
+    What one cause contributed to the movement of a forecast.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> CauseShare:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> CauseShare:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cause(self) -> str:
+        """
+        The cause.
+        """
+    @property
+    def changes(self) -> list[Change]:
+        """
+        What changed, as far as it moved the forecast.
+        """
+    @property
+    def effect(self) -> Effect | None:
+        """
+        Change of cost and time that vanishes when the cause alone is put back; none when that is no job.
+        """
+    @property
+    def remark(self) -> str:
+        """
+        Why there is no effect, or what confirms it; empty when there is nothing to say.
+        """
+class Movement:
+    """
+    A number of a forecast that left the tolerance around its pin.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Movement:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Movement:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def difference(self) -> float:
+        """
+        Present value less the pinned one.
+        """
+    @property
+    def now(self) -> float:
+        """
+        Present value; 0 for a line of the bill that is not there any more.
+        """
+    @property
+    def number(self) -> str:
+        """
+        Name of the number, as in the JSON of a forecast: cost_usd.mean.
+        """
+    @property
+    def pinned(self) -> float:
+        """
+        Pinned value; 0 for a line of the bill that was not there.
+        """
+    @property
+    def shares(self) -> dict[str, float]:
+        """
+        Share of each cause in the difference, by its word; they add up to the difference.
+        """
+    @property
+    def tolerance(self) -> float:
+        """
+        Largest difference that is no movement.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        Unit of the number: USD, s, or empty.
+        """
+class JobReport:
+    """
+    What became of one job of a suite.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> JobReport:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> JobReport:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def causes(self) -> list[CauseShare]:
+        """
+        Why they moved, in the order in which causes are put back.
+        """
+    @property
+    def file(self) -> str:
+        """
+        File of the job; that of the pin when there is no job.
+        """
+    @property
+    def job(self) -> str:
+        """
+        Name of the job in the suite.
+        """
+    @property
+    def movements(self) -> list[Movement]:
+        """
+        Numbers that left their tolerance.
+        """
+    @property
+    def now(self) -> Expectation | None:
+        """
+        Present cost and time; none without a forecast.
+        """
+    @property
+    def pinned(self) -> Expectation | None:
+        """
+        Pinned cost and time; none without a pin.
+        """
+    @property
+    def problems(self) -> list[str]:
+        """
+        Problems of a job that is refused.
+        """
+    @property
+    def state(self) -> str:
+        """
+        unchanged, moved, unpinned (no pin), missing (no job), or refused.
+        """
+class SuiteReport:
+    """
+    Whether the forecasts of a suite are as they were pinned.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __bool__(self) -> bool:
+        """
+        Whether all is as pinned.
+        """
+    def __copy__(self) -> SuiteReport:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> SuiteReport:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+        
+        Raises:
+            InputError: No figure has that name, or there are several for one `ax`.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas).
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        Digest of the present catalog, with all that lies over it.
+        """
+    @property
+    def code(self) -> int:
+        """
+        Exit code: 0 when all is as pinned, 2 when a job is refused, else 1.
+        """
+    @property
+    def holds(self) -> bool:
+        """
+        Whether all is as pinned.
+        """
+    @property
+    def jobs(self) -> list[JobReport]:
+        """
+        What became of each job, by name.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs of each job.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams.
+        """
+    @property
+    def states(self) -> dict[str, int]:
+        """
+        Number of jobs in each state that occurs.
+        """
+    @property
+    def suite(self) -> str:
+        """
+        Folder of the suite.
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore.
+        """
+class SuiteJob:
+    """
+    A job of a suite, its pin, or both.
+    """
+    def __init__(self, name: str, file: str, job: JobDocument | None, problems: collections.abc.Sequence[str]) -> None:
+        """
+        A job; None where there is only its pin, or it has these problems.
+        """
+    def hold_to(self, pin: Pin, file: str, catalog: Catalog) -> None:
+        """
+        Sets the pin; `file`: in whose folder the files that it names lie; `catalog`: under which it was made.
+        """
+    @property
+    def baseline(self) -> str:
+        """
+        What an older version makes of the pinned job; empty when nobody looked.
+        """
+    @baseline.setter
+    def baseline(self, arg0: str) -> None:
+        ...
 class OfferFile:
     """
     One offer file of the price list that was imported.
@@ -7238,9 +8117,25 @@ def load_price_book(path: typing.Any, catalog: Catalog) -> PriceLayer:
     """
     A price book from a .csv or .json file. Raises CatalogError.
     """
+def movements(pinned: collections.abc.Mapping[str, float], forecast: Forecast, suite: SuiteSpec) -> list[Movement]:
+    """
+    Which of these numbers of a forecast have moved. Raises SpecError for a name of none.
+    """
+def named_files(draft: JobDraft) -> list[str]:
+    """
+    The files that a job names, as it names them.
+    """
 def nearest(word: str, candidates: collections.abc.Sequence[str]) -> str:
     """
     The candidate nearest to a word, or empty when none is near.
+    """
+def pin(name: str, job: JobDocument, catalog: Catalog, seed: int, replications: int) -> Pin:
+    """
+    Pins the forecast of a job. Raises SpecError, SimulationError.
+    """
+def pinned_catalog(release: str | None, prices: collections.abc.Sequence[tuple[str, str]], profiles: collections.abc.Sequence[tuple[str, typing.Any]]) -> PinnedCatalog:
+    """
+    Writes down a catalog: a release (None: the present one) under price books and profiles, each a file and its content. Raises CatalogError.
     """
 def plain(document: typing.Any, file: str = '', section: str = '') -> typing.Any:
     """
@@ -7266,6 +8161,14 @@ def read_job(document: typing.Any, file: str = '', warnings: collections.abc.Seq
     """
     The document of a job file to a draft, which holds its problems, and the warnings of the request that it was made of. `files`: which files the job may name, as a word of JobDocument.files.
     """
+def read_pin(json: str, file: str) -> Pin:
+    """
+    What to_json() writes of a pin. Raises SpecError.
+    """
+def read_pinned_catalog(json: str, file: str) -> PinnedCatalog:
+    """
+    What to_json() writes of a pinned catalog. Raises SpecError.
+    """
 def read_profile(document: typing.Any, file: str, catalog: Catalog) -> Profile:
     """
     A profile from JSON text. Raises CatalogError.
@@ -7273,6 +8176,10 @@ def read_profile(document: typing.Any, file: str, catalog: Catalog) -> Profile:
 def read_request(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None, files: str = 'none') -> JobDraft:
     """
     A request and its workload, behind the name of its file, to a draft. Raises SpecError.
+    """
+def read_suite(document: typing.Any, file: str) -> SuiteSpec:
+    """
+    The content of a suite.yaml. Raises SpecError with every problem.
     """
 def read_text(path: str, limit: int = 4194304) -> str:
     """
@@ -7301,6 +8208,10 @@ def resolve_jobs(jobs: collections.abc.Sequence[tuple[str, typing.Any, JobDraft,
 def resolve_sweep(job: JobDocument, varied: dict[str, typing.Any], catalog: Catalog) -> list[ResolvedDesign]:
     """
     Every combination of values of some fields of a job, resolved. Raises SpecError with every problem of the keywords, or with those of the job when no combination is possible.
+    """
+def run_suite(jobs: collections.abc.Sequence[SuiteJob], folder: str, suite: SuiteSpec, catalog: Catalog, progress: collections.abc.Callable[[int, int], None] | None = None) -> SuiteReport:
+    """
+    Forecasts every job and compares it with its pin; where it moved, says why.
     """
 def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[int], batch: str, replications: int | None = None, seed: int = 1) -> Scaling:
     """
@@ -7334,5 +8245,6 @@ def written(value: typing.Any) -> str:
     """
     A value as a job file has it, on one line.
     """
+LARGEST_PINNED_FILE: int = 134217728
 LONGEST_YAML: int = 262144
 __version__: str = '0.1.0'

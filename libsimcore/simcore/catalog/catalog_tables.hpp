@@ -29,8 +29,9 @@ class CatalogTables {
   /// CSV of the table of that name. Throws CatalogError when it is not here.
   [[nodiscard]] std::string_view text(std::string_view table) const;
 
-  /// These tables with the `after` of each change in place of its `before`, one change after the other. A column that
-  /// is new comes last. Throws CatalogError with every change whose `before` is not here, or whose `after` is already.
+  /// Tables like these with the `after` of each change in place of its `before`, one change after the other. A column
+  /// that is new comes last. Throws CatalogError with every change whose `before` is not here, or whose `after` is
+  /// already.
   [[nodiscard]] CatalogTables with(std::span<const RowChange> changes) const;
   /// What leads from these tables to others, by table and key: with(changes) has the rows of `other`.
   [[nodiscard]] std::vector<RowChange> changes_to(const CatalogTables& other) const;

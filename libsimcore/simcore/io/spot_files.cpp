@@ -67,4 +67,11 @@ void load_spot_files(JobDraft& draft, const std::string& file, NamedFiles allowe
   });
 }
 
+std::vector<std::string> named_files(const SpotSpec& spot) {
+  std::vector<std::string> files;
+  if (spot.trace) files.push_back(spot.trace->file);
+  if (spot.prices) files.push_back(spot.prices->file);
+  return files;
+}
+
 }  // namespace simcore

@@ -298,6 +298,12 @@ std::vector<Problem> problems(const ProfileSpec& spec) {
   return found;
 }
 
+std::vector<Problem> problems(const SuiteSpec& spec) {
+  Problems found;
+  SuiteSpec::fields(spec, RangeCheck("", found));
+  return found;
+}
+
 std::vector<Problem> problems(const JobSpec& spec) {
   Problems found;
   JobSpec::fields(spec, RangeCheck("", found));

@@ -5,6 +5,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/spec/job_spec.hpp"
 #include "simcore/spec/profile_spec.hpp"
+#include "simcore/spec/suite_spec.hpp"
 
 namespace simcore {
 
@@ -12,5 +13,6 @@ namespace simcore {
 /// empty when the job is well formed. Ranges of single numbers included, so that a spec built in code is checked too.
 [[nodiscard]] std::vector<Problem> problems(const JobSpec& spec);
 [[nodiscard]] std::vector<Problem> problems(const ProfileSpec& spec);
+[[nodiscard]] std::vector<Problem> problems(const SuiteSpec& spec);
 
 }  // namespace simcore

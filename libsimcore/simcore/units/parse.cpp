@@ -42,8 +42,8 @@ struct Row {
 };
 
 constexpr Dimension kDimensions[] = {Dimension::duration, Dimension::size,      Dimension::bandwidth,
-                                     Dimension::rate,     Dimension::fraction,  Dimension::price,
-                                     Dimension::money,    Dimension::operations};
+                                     Dimension::rate,     Dimension::fraction,  Dimension::money,
+                                     Dimension::price,    Dimension::operations};
 
 const Row& row(Dimension dimension) noexcept {
   static constexpr Row kRows[] = {{"duration", "s", kDurations},

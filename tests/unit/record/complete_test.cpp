@@ -10,6 +10,8 @@
 #include "simcore/forecast/verdict.hpp"
 #include "simcore/offers/offer_summary.hpp"
 #include "simcore/record/field_row.hpp"
+#include "simcore/regress/pinned_catalog.hpp"
+#include "simcore/regress/suite_report.hpp"
 #include "simcore/sagemaker/described_job.hpp"
 #include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/study/break_even.hpp"
@@ -27,17 +29,18 @@ namespace {
 
 /// Every record of the library; tests/structure compares the list with the headers.
 using Records =
-    std::tuple<Assumption, Bill, BillableTimeCounter, BreakEven, Budget, ChannelChange, CheckpointAdvice,
-               CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison,
-               CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes, DataUse,
-               DescribedJob, Design, DeviceLink, Discount, DiscountStep, FittedSpeed, FleetTrace, Forecast, Identity,
-               InstanceType, JobDocument, KnownModel, LimitVerdict, LimitVerdicts, LineItem, NextMeasurement, Occupancy,
-               OfferFile, OfferSummary, PairedDifference, Parameter, ParameterExplanation, ParameterStep, PeakRate,
-               PhaseInterval, Preparation, PriceExplanation, PriceLayer, PriceRow, PriceStep, Probabilities,
-               Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill, ScaledSpeed, Scaling,
-               ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, SpotMarket, Statement,
-               StoragePrice, Summary, TariffLine, Trace, Traffic, TrainingPrice, TrainingSpeed, TrainingTimeCounter,
-               VarianceRatio, Verdict, WorstCase, record::FieldRow>;
+    std::tuple<Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange,
+               CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief,
+               Comparison, CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes,
+               DataUse, DescribedJob, Design, DeviceLink, Discount, DiscountStep, Effect, Expectation, record::FieldRow,
+               FittedSpeed, FleetTrace, Forecast, Identity, InstanceType, JobDocument, JobReport, KnownModel,
+               LimitVerdict, LimitVerdicts, LineItem, Movement, NextMeasurement, Occupancy, OfferFile, OfferSummary,
+               PairedDifference, Parameter, ParameterExplanation, ParameterStep, PeakRate, PhaseInterval, Pin,
+               PinnedBook, PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer, PriceRow, PriceStep,
+               Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill,
+               ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed,
+               SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine, Trace, Traffic, TrainingPrice,
+               TrainingSpeed, TrainingTimeCounter, VarianceRatio, Verdict, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {

@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Sequence
 
 from simcore import _core
-from simcore.cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, log, speed
+from simcore.cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, log, regress, speed
 from simcore.cli.arguments import Parser, parsed
 from simcore.cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, READER_GONE, complain
 from simcore.cli.standard_streams import drop_unwritten, open_closed, write_error
@@ -22,7 +22,7 @@ def parser() -> argparse.ArgumentParser:
     log.add(top)
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
     top.set_defaults(code=DONE)  # a verb with another answer than "done" overwrites it
-    for verb in (forecast, check, compare, speed, advise, checkpoint, explain, bill, catalog):
+    for verb in (forecast, check, compare, speed, advise, checkpoint, explain, bill, catalog, regress):
         verb.add(verbs)
     return top
 

@@ -1,0 +1,68 @@
+"""simcore regress accept|run SUITE"""
+
+from __future__ import annotations
+
+import argparse
+
+from simcore import files
+from simcore._core import SuiteReport
+from simcore.cli.options import write_text
+from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.progress import bar_of_runs
+from simcore.display import junit
+from simcore.studies.regress import accept_suite, run_suite
+
+_CODES = "exit code: 0 all is as pinned, 1 something is not, 2 bad input, more than 2 anything else that went wrong"
+_SUITE = "folder with job files; docs/pin-your-forecasts.md"
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the verb and its two."""
+    parser = verbs.add_parser("regress", help="pin the forecasts of a folder of jobs, and see why one moved")
+    inner = parser.add_subparsers(dest="action", required=True, metavar="accept|run")
+    accept = inner.add_parser("accept", help="pin the forecasts as they are now")
+    accept.set_defaults(run=run_accept)
+    run = inner.add_parser("run", help="compare the forecasts with their pins", epilog=_CODES)
+    run.set_defaults(run=run_run)
+    for each in (accept, run):
+        each.add_argument("suite", metavar="SUITE", help=_SUITE)
+        each.add_argument("--only", metavar="NAME", action="append", default=[], help="job, or pattern such as bert-*")
+    run.add_argument(
+        "--baseline-python", metavar="PYTHON", help="interpreter with an older simcore, to confirm what the code moved"
+    )
+    run.add_argument(
+        "--summary", action="append", default=[], metavar="FILE", help="append the Markdown to FILE; may be repeated"
+    )
+    run.add_argument("--junit", metavar="FILE", help="write JUnit XML to FILE, too")
+    add_answer(run, "junit")
+
+
+def run_run(options: argparse.Namespace) -> None:
+    """Compares the forecasts with their pins and shows what moved, and why."""
+    require_output(options)
+    if options.junit is not None:
+        files.require_place(options.junit)
+    with bar_of_runs() as progress:
+        report = run_suite(options.suite, only=options.only, baseline_python=options.baseline_python, progress=progress)
+    options.code = report.code
+    for path in options.summary:
+        files.append(path, report.to_markdown())
+    if options.junit is not None:
+        files.write(options.junit, junit.render(report))
+    write_answer(options, report, junit=lambda: junit.render(report))
+
+
+def run_accept(options: argparse.Namespace) -> None:
+    """Pins the forecasts and says what moved since they were pinned before."""
+    with bar_of_runs() as progress:
+        report = accept_suite(options.suite, only=options.only, progress=progress)
+    write_text(accepted(report))
+
+
+def accepted(report: SuiteReport) -> str:
+    """What was pinned, in a few lines."""
+    states = dict(report.states)
+    deleted = states.pop("missing", 0)
+    counts = ", ".join(f"{number} {state}" for state, number in states.items())
+    pinned = f"{report.suite}: {sum(states.values())} forecasts pinned ({counts})"
+    return f"{pinned}; {deleted} pins without a job deleted" if deleted else pinned

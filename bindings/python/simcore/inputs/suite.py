@@ -1,0 +1,195 @@
+"""A suite: a folder of jobs, and the pins of their forecasts.
+
+suite.yaml            how they are forecast, and how far a number may move; may be left out
+bert.yaml             jobs: job files and CreateTrainingJob requests
+resnet.json
+resnet.workload.yaml  what the request resnet.json cannot say
+pins/bert.json        what `accept` writes: the forecast of a job, and all that it was made of
+pins/bert.files/      copies of the files that the job names
+pins/catalogs/        the catalogs under which the pins were made
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+
+from simcore import _core
+from simcore.errors import Error, InputError, Problem, SpecError
+from simcore.inputs.job import Job, read_document
+
+_ENDINGS = (".yaml", ".yml", ".json")
+_WORKLOAD = ".workload"
+_NAMES = tuple(f"suite{ending}" for ending in _ENDINGS)
+_PINS, _CATALOGS, _FILES = "pins", "catalogs", ".files"
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A folder of jobs whose forecasts are pinned.
+
+    Args:
+        folder: The folder.
+        spec: Content of its suite.yaml.
+        own: Files of the folder that are no jobs: suite.yaml, price books, profiles.
+    """
+
+    folder: Path
+    spec: _core.SuiteSpec
+    own: frozenset[Path]
+
+    @classmethod
+    def open(cls, folder: str | PathLike[str]) -> Suite:
+        """The suite of a folder.
+
+        Raises:
+            SpecError: There is no such folder, or its suite.yaml is wrong.
+        """
+        place = Path(folder)
+        if not place.is_dir():
+            found = "a file" if place.exists() else "nothing"
+            raise SpecError.of(Problem(str(place), "must be the folder of a suite", found))
+        named = [place / name for name in _NAMES if (place / name).exists()]
+        if len(named) > 1:
+            rule = "must hold one of suite.yaml, suite.yml and suite.json"
+            raise SpecError.of(Problem(str(place), rule, ", ".join(path.name for path in named)))
+        file, document = read_document(named[0]) if named else ("suite.yaml", {"simcore_suite": 1})
+        spec = _core.read_suite(document, file)
+        return cls(place, spec, frozenset([*named, *(place / name for name in (*spec.prices, *spec.profiles))]))
+
+    @cached_property
+    def pinned_catalog(self) -> _core.PinnedCatalog:
+        """The present catalog of the suite, written down.
+
+        Raises:
+            InputError: A price book or a profile is wrong.
+        """
+        prices = [(name, _text(self.folder / name)) for name in self.spec.prices]
+        profiles = [(name, read_document(self.folder / name)[1]) for name in self.spec.profiles]
+        return _core.pinned_catalog(self.spec.catalog, prices, profiles)
+
+    @cached_property
+    def catalog(self) -> _core.Catalog:
+        """The present catalog of the suite."""
+        return self.pinned_catalog.catalog()
+
+    @cached_property
+    def files(self) -> dict[str, Path]:
+        """The files of the jobs, by name: the path without its ending.
+
+        Raises:
+            SpecError: Two files have one name, or there is none.
+        """
+        found: dict[str, Path] = {}
+        problems = []
+        for path in sorted(self._candidates()):
+            name = path.relative_to(self.folder).with_suffix("").as_posix()
+            if name in found:
+                problems.append(Problem(str(path), "must have a name of its own", f"also that of {found[name].name}"))
+            found[name] = path
+        if not found:
+            problems.append(Problem(str(self.folder), "must hold at least one job file (.yaml, .yml or .json)"))
+        if problems:
+            raise SpecError.of(*problems)
+        return found
+
+    def _candidates(self) -> Iterator[Path]:
+        patterns = self.spec.jobs or [f"*{ending}" for ending in _ENDINGS]
+        outside = [each for each in patterns if Path(each).is_absolute() or ".." in Path(each).parts]
+        if outside:
+            rule = "must lead to files in the suite"
+            raise SpecError.of(*(Problem(f"{self.folder}: jobs", rule, repr(each)) for each in outside))
+        for path in {path for pattern in patterns for path in self.folder.glob(pattern)}:
+            beside = path.stem.endswith(_WORKLOAD) or self.pins in path.parents or path in self.own
+            if path.is_file() and path.suffix.lower() in _ENDINGS and not beside:
+                yield path
+
+    def load(self, name: str) -> Job:
+        """A job of the suite, a request with the workload beside it.
+
+        Raises:
+            SpecError: The file cannot be read.
+        """
+        path = self.files[name]
+        beside = [path.with_suffix(f"{_WORKLOAD}{ending}") for ending in _ENDINGS]
+        return Job.load(path, workload=next((each for each in beside if each.exists()), None))
+
+    @property
+    def pins(self) -> Path:
+        """The folder of the pins."""
+        return self.folder / _PINS
+
+    @property
+    def pinned(self) -> dict[str, Path]:
+        """The files of the pins, by the name of their job."""
+        paths = (path for path in sorted(self.pins.rglob("*.json")) if not _is_beside(path.relative_to(self.pins)))
+        return {path.relative_to(self.pins).with_suffix("").as_posix(): path for path in paths}
+
+
+@dataclass(frozen=True)
+class PinFile:
+    """A pin in its file."""
+
+    path: Path
+    pin: _core.Pin
+
+    @classmethod
+    def read(cls, path: Path) -> PinFile:
+        """A pin that :meth:`write` wrote.
+
+        Raises:
+            SpecError: The file is no pin.
+        """
+        return cls(path, _core.read_pin(_text(path), str(path)))
+
+    @property
+    def files(self) -> Path:
+        """Folder with the copies of the files that the job names."""
+        return self.path.with_suffix(_FILES)
+
+    def described(self) -> str:
+        """Name of a file in whose folder the files that the pinned job names are found."""
+        return str(self.files / self.path.name)
+
+
+def catalog_file(pin: Path, digest: str) -> Path:
+    """The file of a catalog under which a pin was made. It stands in the folder of the pins, which is the pin's own or
+    above it."""
+    folder = next((each for each in pin.parents if each.name == _PINS), pin.parent)
+    return folder / _CATALOGS / f"{digest[:16]}.json"
+
+
+def read_catalog(pin: PinFile) -> _core.PinnedCatalog:
+    """The catalog under which a pin was made, as it was written down.
+
+    Raises:
+        InputError: Its file is not there, or holds another catalog.
+    """
+    path = catalog_file(pin.path, pin.pin.catalog)
+    pinned = _core.read_pinned_catalog(_text(path), str(path))
+    if pinned.digest != pin.pin.catalog:
+        rule = f"must hold the catalog of {pin.path}"
+        raise SpecError.of(Problem(f"{path}: digest", rule, pinned.digest, pin.pin.catalog))
+    return pinned
+
+
+def problems_of(error: Error) -> list[str]:
+    """The problems of an error, a line each."""
+    return list(map(str, error.problems)) if isinstance(error, InputError) else [str(error)]
+
+
+def _is_beside(path: Path) -> bool:
+    """Whether a file below the pins is none: a catalog, or the copy of a file that a job names."""
+    return path.parts[0] == _CATALOGS or any(part.endswith(_FILES) for part in path.parts[:-1])
+
+
+def _text(path: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        SpecError: There is no such file, or it is no text.
+    """
+    return _core.read_text(str(path), _core.LARGEST_PINNED_FILE)

@@ -1,0 +1,85 @@
+"""A second version of simcore, for what a movement of the code's own is held against."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import tempfile
+from math import isclose
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from simcore import _core
+from simcore.errors import Problem, SpecError
+from simcore.inputs.suite import PinFile
+
+
+def rerun(python: str | PathLike[str], pin: PinFile, catalog: _core.PinnedCatalog) -> str:
+    """What another version of simcore makes of a pinned job, in a sentence.
+
+    Args:
+        python: Interpreter in whose environment that version is installed.
+        pin: The pin.
+        catalog: Under which it was made.
+
+    Raises:
+        SpecError: There is no such interpreter, or no simcore in its environment.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        made = _forecast(str(python), pin, catalog, Path(folder))
+    version, pinned = made["version"], dict(pin.pin.numbers)
+    moved = [name for name, value in pinned.items() if not isclose(value, _number(made, name))]
+    if not moved:
+        return f"simcore {version} of {python} still gives the pinned numbers"
+    if made["catalog"] != pin.pin.catalog:
+        return f"simcore {version} of {python} has other prices or rates than the pin: nothing can be said"
+    first = moved[0]
+    return (
+        f"simcore {version} of {python} gives other numbers than the pin, too: {first} {_number(made, first):.12g}, "
+        f"not {pinned[first]:.12g}; compiler or platform differ"
+    )
+
+
+def _forecast(python: str, pin: PinFile, catalog: _core.PinnedCatalog, folder: Path) -> dict[str, Any]:
+    job = folder / "job" / "job.json"
+    if pin.files.exists():
+        shutil.copytree(pin.files, job.parent)
+    job.parent.mkdir(exist_ok=True)
+    layers = [*_written(folder, "prices", [(each.file, each.text) for each in catalog.prices])]
+    layers += _written(
+        folder, "profile", [(f"{each.file}.json", json.dumps(each.content)) for each in catalog.profiles]
+    )
+    job.write_text(json.dumps(pin.pin.description), encoding="utf-8")
+    runs = ["--seed", str(pin.pin.seed), "--replications", str(pin.pin.replications)]
+    command = [python, "-m", "simcore", "forecast", str(job), *runs, *layers, "--format", "json"]
+    try:
+        ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    except OSError as error:
+        raise SpecError.of(Problem("baseline", "must be a Python interpreter", f"{python}: {error.strerror}")) from None
+    if ran.returncode:
+        raise SpecError.of(Problem("baseline", "must run simcore", f"{python}: {ran.stderr.strip()[:500]}"))
+    return dict(json.loads(ran.stdout))
+
+
+def _written(folder: Path, option: str, layers: list[tuple[str, str]]) -> list[str]:
+    """The options that lay these files over the catalog."""
+    options = []
+    for place, (name, text) in enumerate(layers):
+        path = folder / f"{option}{place}" / Path(name).name
+        path.parent.mkdir()
+        path.write_text(text, encoding="utf-8")
+        options += [f"--{option}", str(path)]
+    return options
+
+
+def _number(forecast: dict[str, Any], name: str) -> float:
+    """A number of a forecast in JSON, by the name that pins have for it."""
+    if name.startswith("bill."):
+        usage = name.removeprefix("bill.")
+        return float(sum(line["amount_usd"] for line in forecast["bill"] if line["usage_type"] == usage))
+    found: Any = forecast
+    for key in name.split("."):
+        found = found[key]
+    return float(found["share"] if isinstance(found, dict) else found)

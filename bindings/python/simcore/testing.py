@@ -1,0 +1,58 @@
+"""Pinned forecasts in the tests of your own project."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+
+from simcore import _core
+from simcore.inputs.job import JobLike, as_job
+from simcore.inputs.suite import PinFile
+from simcore.studies.forecast import forecast
+from simcore.studies.regress import report_on
+
+
+def assert_forecast(
+    job: JobLike,
+    pinned: str | PathLike[str] | Mapping[str, float],
+    *,
+    catalog: _core.Catalog | None = None,
+    tolerance: str | float = 1e-9,
+    seed: int = 1,
+    replications: int = 200,
+) -> None:
+    """Requires that a job is forecast as it was pinned.
+
+    Args:
+        job: As for :func:`simcore.forecast`; a plan only with numbers.
+        pinned: The file of a pin, which `simcore regress accept` wrote; or numbers by name, as in the JSON of a
+            forecast: `{"cost_usd.mean": 41.43}`.
+        catalog: Whose prices and rates hold; default: the built-in one.
+        tolerance: How far each number may move: "1 %", 0.01.
+        seed: Of the random streams; with a pin, only its own gives the same numbers.
+        replications: Number of runs; likewise.
+
+    Raises:
+        AssertionError: A number moved. The text says which, and with a pin why.
+        InputError: The job, the pin or a name is wrong.
+
+    >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"}, "work": {"compute": {"duration": "1 h"}}}
+    >>> assert_forecast(job, {"cost_usd.mean": 4.1}, tolerance="5 %")
+    """
+    suite = _core.read_suite(
+        {"simcore_suite": 1, "tolerance": tolerance, "seed": seed, "replications": replications}, "assert_forecast"
+    )
+    if isinstance(pinned, Mapping):
+        _assert_numbers(forecast(job, catalog=catalog, seed=seed, replications=replications), pinned, suite)
+        return
+    report = report_on(as_job(job), PinFile.read(Path(pinned)), suite, catalog)
+    if report.state != "unchanged":
+        raise AssertionError(str(report))
+
+
+def _assert_numbers(made: _core.Forecast, pinned: Mapping[str, float], suite: _core.SuiteSpec) -> None:
+    moved = _core.movements(dict(pinned), made, suite)
+    if moved:
+        lines = (f"{each.number}: pinned {each.pinned:.12g}, now {each.now:.12g}" for each in moved)
+        raise AssertionError("\n".join(lines))
