@@ -1,6 +1,8 @@
 #include "bind.hpp"
 #include "record.hpp"
 #include "simcore/catalog/catalog.hpp"
+#include "simcore/catalog/release.hpp"
+#include "simcore/catalog/release_layer.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 
@@ -79,6 +81,42 @@ void bind_books(py::class_<Catalog>& bound) {
       .def("regions", [](const Catalog& catalog) { return catalog.regions().names(); }, "Name of every known region.");
 }
 
+using Texts = std::map<std::string, std::string>;
+
+/// The entries as tables; they must outlive them.
+std::vector<catalog::EmbeddedTable> tables_of(const Texts& texts) {
+  std::vector<catalog::EmbeddedTable> tables;
+  for (const auto& [name, text] : texts) tables.push_back({name, text});
+  return tables;
+}
+
+void bind_tables(py::module_& module) {
+  bind_record<RowChange>(module);
+  bind_record<Release>(module);
+  py::class_<CatalogTables>(module, "CatalogTables", "The tables of a catalog as text, by name.")
+      .def(py::init([](const Texts& texts) { return CatalogTables::of(tables_of(texts)); }), py::arg("texts"))
+      .def_property_readonly("digest", &CatalogTables::digest, "SHA-256 over names and contents.")
+      .def_property_readonly(
+          "texts",
+          [](const CatalogTables& tables) {
+            Texts texts;
+            for (const std::string& name : tables.names()) texts.emplace(name, tables.text(name));
+            return texts;
+          },
+          "CSV of each table, in key order.")
+      .def("changes_to", &CatalogTables::changes_to, py::arg("other"),
+           "Rows that are not the same in other tables, by table and key.")
+      .def(
+          "under",
+          [](const CatalogTables& newer, const Texts& layer) {
+            return newer.with(read_layer(tables_of(layer), newer));
+          },
+          py::arg("layer"), "The older tables that a layer leads to.")
+      .def(
+          "layer_to", [](const CatalogTables& newer, const CatalogTables& older) { return write_layer(newer, older); },
+          py::arg("older"), "The layer that leads to older tables: CSV by table.");
+}
+
 }  // namespace
 
 void bind_catalog(py::module_& module) {
@@ -88,11 +126,18 @@ void bind_catalog(py::module_& module) {
   bind_record<KnownModel>(module);
   bind_record<SpotMarket>(module);
   bind_parameters(module);
+  bind_tables(module);
   py::class_<Catalog> bound(module, "Catalog",
                             "Everything simcore knows of the world: immutable, dated, with sources.");
   bound
       .def_static("builtin", &Catalog::builtin, py::return_value_policy::reference,
                   "The tables that come with simcore.")
+      .def_static("release", &Catalog::release, py::arg("word"),
+                  "The catalog of a past release: by version (\"0.1.0\"), or by digest or its first 8 digits or more; "
+                  "the built-in one by \"now\". Raises CatalogError with the releases that are known.")
+      .def_static(
+          "releases", [] { return ReleaseBook::builtin().all(); }, "Every release whose catalog is kept, newest first.")
+      .def_property_readonly("tables", &Catalog::tables, "The tables below all price books and profiles.")
       .def_property_readonly("digest", &Catalog::digest, "SHA-256 over all tables.")
       .def_property_readonly(
           "newest", [](const Catalog& catalog) { return to_string(catalog.newest()); },

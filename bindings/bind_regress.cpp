@@ -1,6 +1,7 @@
 #include "bind.hpp"
 #include "progress.hpp"
 #include "record.hpp"
+#include "simcore/catalog/release_book.hpp"
 #include "simcore/io/spot_files.hpp"
 #include "simcore/regress/forecast_number.hpp"
 #include "simcore/regress/pinned_catalog.hpp"
@@ -37,7 +38,6 @@ void bind_suite(py::module_& module) {
 }
 
 void bind_pins(py::module_& module) {
-  bind_record<RowChange>(module);
   bind_record<PinnedBook>(module);
   bind_record<PinnedProfile>(module);
   bind_record<PinnedCatalog>(module).def(
@@ -50,7 +50,8 @@ void bind_pins(py::module_& module) {
         WrittenLayers layers;
         for (const auto& [file, text] : prices) layers.prices.push_back({file, text});
         for (const auto& [file, content] : profiles) layers.profiles.push_back({file, content});
-        return pinned_catalog(release ? CatalogTables::builtin() : CatalogTables::builtin(), std::move(layers));
+        return pinned_catalog(release ? ReleaseBook::builtin().tables(*release) : CatalogTables::builtin(),
+                              std::move(layers));
       },
       py::arg("release"), py::arg("prices"), py::arg("profiles"),
       "Writes down a catalog: a release (None: the present one) under price books and profiles, each a file and its "

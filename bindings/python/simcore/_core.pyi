@@ -2999,6 +2999,150 @@ class Profile:
         """
         Citation of where the number comes from.
         """
+class RowChange:
+    """
+    A row of a table that is not the same in two catalogs.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> RowChange:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> RowChange:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def after(self) -> dict[str, str]:
+        """
+        Cells of the row after, by column; none when it was removed.
+        """
+    @property
+    def before(self) -> dict[str, str]:
+        """
+        Cells of the row before, by column; none when it was added.
+        """
+    @property
+    def differences(self) -> list[str]:
+        """
+        Cells that were changed: "usd_per_hour 3.825 → 3.863"; of a row in both only.
+        """
+    @property
+    def key(self) -> str:
+        """
+        Cells that name the row: "ml.p3.2xlarge us-east-1 2025-11-04 derived".
+        """
+    @property
+    def kind(self) -> str:
+        """
+        Whether the row was changed, added or removed.
+        """
+    @property
+    def prices(self) -> bool:
+        """
+        Whether the table is one of prices; any other is one of rates and defaults.
+        """
+    @property
+    def table(self) -> str:
+        """
+        Table of the row, such as "training_prices".
+        """
+class Release:
+    """
+    A release of simcore, and the catalog that came with it.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Release:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Release:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def date(self) -> str:
+        """
+        ISO date of the release.
+        """
+    @property
+    def digest(self) -> str:
+        """
+        SHA-256 over the tables of its catalog.
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of the release: "0.1.0".
+        """
+class CatalogTables:
+    """
+    The tables of a catalog as text, by name.
+    """
+    def __init__(self, texts: collections.abc.Mapping[str, str]) -> None:
+        ...
+    def changes_to(self, other: CatalogTables) -> list[RowChange]:
+        """
+        Rows that are not the same in other tables, by table and key.
+        """
+    def layer_to(self, older: CatalogTables) -> dict[str, str]:
+        """
+        The layer that leads to older tables: CSV by table.
+        """
+    def under(self, layer: collections.abc.Mapping[str, str]) -> CatalogTables:
+        """
+        The older tables that a layer leads to.
+        """
+    @property
+    def digest(self) -> str:
+        """
+        SHA-256 over names and contents.
+        """
+    @property
+    def texts(self) -> dict[str, str]:
+        """
+        CSV of each table, in key order.
+        """
 class Catalog:
     """
     Everything simcore knows of the world: immutable, dated, with sources.
@@ -3007,6 +3151,16 @@ class Catalog:
     def builtin() -> Catalog:
         """
         The tables that come with simcore.
+        """
+    @staticmethod
+    def release(word: str) -> Catalog:
+        """
+        The catalog of a past release: by version ("0.1.0"), or by digest or its first 8 digits or more; the built-in one by "now". Raises CatalogError with the releases that are known.
+        """
+    @staticmethod
+    def releases() -> list[Release]:
+        """
+        Every release whose catalog is kept, newest first.
         """
     def explain_parameter(self, name: str, instance_type: str | None = None, as_of: str | None = None) -> ParameterExplanation:
         """
@@ -3099,6 +3253,11 @@ class Catalog:
     def profiles(self) -> list[Profile]:
         """
         Profiles over the parameters, the last on top.
+        """
+    @property
+    def tables(self) -> CatalogTables:
+        """
+        The tables below all price books and profiles.
         """
 class TrainingSpeed:
     """

@@ -1,5 +1,6 @@
 #include "simcore/catalog/catalog.hpp"
 
+#include "simcore/catalog/release.hpp"
 #include "simcore/catalog/sha256.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
@@ -11,7 +12,17 @@ const Catalog& Catalog::builtin() {
   return catalog;
 }
 
-Catalog Catalog::of(CatalogTables tables) { return Catalog(std::move(tables)); }
+Catalog Catalog::of(CatalogTables tables) {
+  Catalog catalog(std::move(tables));
+  if (catalog.digest() != CatalogTables::builtin().digest())
+    catalog.parameters_ = catalog.parameters_.noting_points(builtin().parameters());
+  return catalog;
+}
+
+Catalog Catalog::release(std::string_view word) {
+  CatalogTables tables = ReleaseBook::builtin().tables(word);
+  return tables.digest() == builtin().digest() ? builtin() : of(std::move(tables));
+}
 
 Catalog::Catalog(CatalogTables tables) : tables_(std::move(tables)), digest_(tables_.digest()) {
   const auto table = [this](std::string_view name) { return Table::parse(name, tables_.text(name)); };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "simcore/catalog/catalog_tables.hpp"
@@ -35,6 +36,9 @@ class Catalog {
   static const Catalog& builtin();
   /// Catalog of other tables: of a release, or with some rows changed. Throws CatalogError with table, line and column.
   static Catalog of(CatalogTables tables);
+  /// Catalog of a past release by version, by digest or its first 8 digits or more, or the built-in one by "now" or
+  /// "builtin". Throws CatalogError for any other word, with those that are known.
+  static Catalog release(std::string_view word);
 
   /// Catalog with a user's price book over the prices of this one, which stays as it is. Throws CatalogError for a
   /// storage item that this one does not know.

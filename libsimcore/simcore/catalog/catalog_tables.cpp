@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "simcore/catalog/keyed_rows.hpp"
@@ -14,7 +15,8 @@ namespace simcore {
 
 CatalogTables::CatalogTables(Texts texts) {
   std::string lines;  // what sha256sum prints of the files, with names of tables instead
-  for (const auto& [name, text] : texts) lines += text.sha256 + "  " + name + "\n";
+  for (const auto& [name, text] : texts)
+    if (!text.sha256.empty()) lines += text.sha256 + "  " + name + "\n";
   contents_ = std::make_shared<const Contents>(Contents{std::move(texts), sha256(lines)});
 }
 
@@ -47,7 +49,7 @@ CatalogTables CatalogTables::with(std::span<const RowChange> changes) const {
   std::vector<Problem> problems;
   for (const RowChange& change : changes) {
     auto at = touched.find(change.table);
-    if (at == touched.end()) at = touched.emplace(change.table, rows_of(change.table)).first;
+    if (at == touched.end()) at = touched.emplace(change.table, rows(change.table)).first;
     if (std::optional<Problem> problem = at->second.apply(change)) problems.push_back(*std::move(problem));
   }
   throw_if_any<CatalogError>(std::move(problems));
@@ -58,24 +60,44 @@ CatalogTables CatalogTables::with(std::span<const RowChange> changes) const {
 
 std::vector<RowChange> CatalogTables::changes_to(const CatalogTables& other) const {
   std::vector<RowChange> changes;
-  for (const auto& [name, text] : contents_->texts) {
-    const auto there = other.contents_->texts.find(name);
-    if (there != other.contents_->texts.end() && there->second.sha256 == text.sha256) continue;
-    std::vector<RowChange> found = rows_of(name).changes_to(other.rows_of(name));
-    std::ranges::move(found, std::back_inserter(changes));
-  }
+  const auto same = [&](std::string_view name) {
+    const auto here = contents_->texts.find(name), there = other.contents_->texts.find(name);
+    return here != contents_->texts.end() && there != other.contents_->texts.end() &&
+           here->second.sha256 == there->second.sha256;
+  };
+  for (const TableKey& key : kTableKeys)
+    if (!same(key.table))
+      std::ranges::move(rows(key.table).changes_to(other.rows(key.table)), std::back_inserter(changes));
   return changes;
+}
+
+std::vector<std::string> CatalogTables::names() const {
+  const auto names = std::views::keys(contents_->texts);
+  return {names.begin(), names.end()};
+}
+
+KeyedRows CatalogTables::rows(std::string_view table) const {
+  const TableKey& key = table_key(table);
+  const auto found = contents_->texts.find(table);
+  if (found == contents_->texts.end()) return KeyedRows(key);
+  return KeyedRows(Table::parse(key.table, found->second.csv));
+}
+
+std::vector<std::string> CatalogTables::unfilled() const {
+  std::vector<std::string> columns;
+  for (const auto& [name, text] : contents_->texts) {
+    if (text.sha256.empty())
+      columns.push_back(name);
+    else
+      for (const std::string& column : text.unfilled) columns.push_back(name + "." + column);
+  }
+  return columns;
 }
 
 CatalogTables::Text CatalogTables::text_of(const KeyedRows& rows) {
   auto csv = std::make_shared<const std::string>(rows.text());
   const std::string_view view = *csv;
-  return {std::move(csv), view, sha256(rows.content())};
-}
-
-KeyedRows CatalogTables::rows_of(std::string_view table) const {
-  const std::string_view known = table_key(table).table;
-  return KeyedRows(Table::parse(known, text(known)));
+  return {std::move(csv), view, rows.empty() ? "" : sha256(rows.content()), rows.unfilled()};
 }
 
 }  // namespace simcore

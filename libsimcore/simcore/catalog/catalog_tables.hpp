@@ -24,14 +24,21 @@ class CatalogTables {
   /// is none that a catalog has.
   static CatalogTables of(std::span<const catalog::EmbeddedTable> tables);
 
-  /// SHA-256 over names and contents: the same for the same rows, whatever led to them.
+  /// SHA-256 over names and contents: the same for the same rows, whatever led to them. What no row fills, be it a
+  /// column or a table, does not count.
   [[nodiscard]] const std::string& digest() const noexcept { return contents_->digest; }
+  /// Names of the tables, sorted.
+  [[nodiscard]] std::vector<std::string> names() const;
   /// CSV of the table of that name. Throws CatalogError when it is not here.
   [[nodiscard]] std::string_view text(std::string_view table) const;
 
-  /// Tables like these with the `after` of each change in place of its `before`, one change after the other. A column
-  /// that is new comes last. Throws CatalogError with every change whose `before` is not here, or whose `after` is
-  /// already.
+  /// Rows of the table of that name; none when it is not here. Throws CatalogError for a name that no table has.
+  [[nodiscard]] KeyedRows rows(std::string_view table) const;
+  /// Columns that no row fills, "parameters.p95", and tables without rows, "models": what a model cannot learn here.
+  [[nodiscard]] std::vector<std::string> unfilled() const;
+
+  /// Tables with the `after` of each change in place of its `before`, one change after the other. A column that
+  /// is new comes last. Throws CatalogError with every change whose `before` is not here, or whose `after` is already.
   [[nodiscard]] CatalogTables with(std::span<const RowChange> changes) const;
   /// What leads from these tables to others, by table and key: with(changes) has the rows of `other`.
   [[nodiscard]] std::vector<RowChange> changes_to(const CatalogTables& other) const;
@@ -40,7 +47,8 @@ class CatalogTables {
   struct Text {
     std::shared_ptr<const std::string> owned;  // none for what is compiled in
     std::string_view csv;
-    std::string sha256;  // of the content
+    std::string sha256;  // of the content; empty when there is none
+    std::vector<std::string> unfilled = {};
   };
   using Texts = std::map<std::string, Text, std::less<>>;
   struct Contents {
@@ -50,7 +58,6 @@ class CatalogTables {
 
   explicit CatalogTables(Texts texts);
   [[nodiscard]] static Text text_of(const KeyedRows& rows);
-  [[nodiscard]] KeyedRows rows_of(std::string_view table) const;
 
   std::shared_ptr<const Contents> contents_;
 };

@@ -15,4 +15,8 @@ struct EmbeddedTable {
 /// All compiled-in tables, sorted by name, each as KeyedRows writes it.
 [[nodiscard]] std::span<const EmbeddedTable> embedded_tables() noexcept;
 
+/// The compiled-in files of past releases: "releases", which lists them, and the tables of their layers,
+/// "0.1.0/training_prices".
+[[nodiscard]] std::span<const EmbeddedTable> embedded_releases() noexcept;
+
 }  // namespace simcore::catalog

@@ -38,6 +38,8 @@ KeyedRows::KeyedRows(const Table& table) : key_(&table_key(table.name())), colum
   }
 }
 
+KeyedRows::KeyedRows(const TableKey& key) : key_(&key), columns_(key.named().begin(), key.named().end()) {}
+
 std::optional<Problem> KeyedRows::apply(const RowChange& change) {
   std::optional<Problem> problem;
   if (!change.before.entries.empty()) problem = remove(change.before);
@@ -57,13 +59,16 @@ std::vector<RowChange> KeyedRows::changes_to(const KeyedRows& other) const {
   return changes;
 }
 
-std::string KeyedRows::text() const { return csv(std::vector<bool>(columns_.size(), true)); }
+std::string KeyedRows::text() const { return csv({}); }
 
-std::string KeyedRows::content() const {
-  std::vector<bool> shown(columns_.size());
+std::string KeyedRows::content() const { return csv(unfilled()); }
+
+std::vector<std::string> KeyedRows::unfilled() const {
+  std::vector<std::string> names;
   for (std::size_t i = 0; i < columns_.size(); ++i)
-    shown[i] = std::ranges::any_of(rows_, [i](const auto& row) { return !row.second[i].empty(); });
-  return csv(shown);
+    if (std::ranges::all_of(rows_, [i](const auto& row) { return row.second[i].empty(); }))
+      names.push_back(columns_[i]);
+  return names;
 }
 
 KeyedRows::Key KeyedRows::key_of(const Cells& row) const {
@@ -116,12 +121,14 @@ std::string KeyedRows::nearest_key(const Key& key) const {
   return nearest(joined(key), keys);
 }
 
-std::string KeyedRows::csv(const std::vector<bool>& shown) const {
+std::string KeyedRows::csv(const std::vector<std::string>& hidden) const {
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (std::ranges::find(hidden, columns_[i]) == hidden.end()) shown.push_back(i);
   std::string text;
   const auto write = [&](const std::vector<std::string>& cells) {
     const char* separator = "";
-    for (std::size_t i = 0; i < cells.size(); ++i)
-      if (shown[i]) text += std::exchange(separator, ",") + csv_cell(cells[i]);
+    for (const std::size_t i : shown) text += std::exchange(separator, ",") + csv_cell(cells[i]);
     text += '\n';
   };
   write(columns_);

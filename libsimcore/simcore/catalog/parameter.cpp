@@ -75,6 +75,16 @@ ParameterBook ParameterBook::parse(const Table& table) {
   return ParameterBook().with(rows);
 }
 
+ParameterBook ParameterBook::noting_points(const ParameterBook& later) const {
+  std::vector<Parameter> rows = all();
+  for (Parameter& row : rows) {
+    const Parameter* known = later.find(row.name, {row.scope}, row.provenance.as_of);
+    if (row.p95 || !known || !known->p95) continue;
+    row.note += std::string(row.note.empty() ? "" : "; ") + "a point: only a later catalog states a spread";
+  }
+  return ParameterBook().with(rows);
+}
+
 ParameterBook ParameterBook::with(const std::vector<Parameter>& rows) const {
   Layer layer;
   for (const Parameter& row : rows) layer[row.name][row.scope].push_back(row);

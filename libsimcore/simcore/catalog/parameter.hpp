@@ -85,6 +85,8 @@ class ParameterBook {
  public:
   static ParameterBook parse(const Table& table);
 
+  /// Book of these rows, where those without a spread say so in their note if the same row of a later book has one.
+  [[nodiscard]] ParameterBook noting_points(const ParameterBook& later) const;
   /// Book with a layer of these rows on top of this one, which stays as it is.
   [[nodiscard]] ParameterBook with(const std::vector<Parameter>& rows) const;
 

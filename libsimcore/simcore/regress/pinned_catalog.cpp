@@ -3,12 +3,12 @@
 #include <memory>
 #include <utility>
 
+#include "simcore/catalog/release_book.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/record_reader.hpp"
 #include "simcore/io/price_book_reader.hpp"
 #include "simcore/io/profile_reader.hpp"
-#include "simcore/version.hpp"
 
 namespace simcore {
 
@@ -24,15 +24,15 @@ Catalog catalog_of(const CatalogTables& tables, const WrittenLayers& layers) {
 PinnedCatalog pinned_catalog(const CatalogTables& tables, WrittenLayers layers) {
   PinnedCatalog pinned;
   pinned.digest = catalog_of(tables, layers).digest();
-  pinned.release = kVersion;
-  pinned.changes = CatalogTables::builtin().changes_to(tables);
+  pinned.release = ReleaseBook::builtin().all().front().version;
+  pinned.changes = ReleaseBook::builtin().tables(pinned.release).changes_to(tables);
   pinned.prices = std::move(layers.prices);
   pinned.profiles = std::move(layers.profiles);
   return pinned;
 }
 
 Catalog catalog_of(const PinnedCatalog& pinned) {
-  const CatalogTables tables = CatalogTables::builtin().with(pinned.changes);
+  const CatalogTables tables = ReleaseBook::builtin().tables(pinned.release).with(pinned.changes);
   Catalog made = catalog_of(tables, {pinned.prices, pinned.profiles});
   if (made.digest() != pinned.digest)
     throw CatalogError({{"digest", "must be that of the rows and layers of the pinned catalog",

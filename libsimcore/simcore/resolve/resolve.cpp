@@ -1,5 +1,6 @@
 #include "simcore/resolve/resolve.hpp"
 
+#include "simcore/catalog/release.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/cluster_speed.hpp"
 #include "simcore/resolve/overrides.hpp"
@@ -17,6 +18,11 @@ Date pricing_day(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagn
   if (spec.as_of) return *spec.as_of;
   diagnostics.assume("as_of", to_string(catalog.newest()), "the newest day that the catalog knows");
   return catalog.newest();
+}
+
+void note_release(const CatalogTables& tables, Diagnostics& diagnostics) {
+  if (tables.digest() == CatalogTables::builtin().digest()) return;
+  if (const Release* release = ReleaseBook::builtin().find(tables.digest())) diagnostics.warn(notice(*release, tables));
 }
 
 RequestPlan resolve_requests(const ResolveContext& context) {
@@ -88,6 +94,7 @@ Plan resolved(const ResolveContext& context) {
   plan.fallback = resolve_fallback(context, plan.stopping);
   plan.spot_discount = resolve_spot_discount(context, plan.groups);
   plan.tariff = resolve_tariff(context, plan);
+  note_release(context.catalog.tables(), context.diagnostics);
   note_unused(context.spec, context.diagnostics);
   note_overrides(context.spec, context.catalog, context.diagnostics);
   return plan;

@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "simcore/catalog/parameter_explanation.hpp"
 #include "simcore/catalog/price_explanation.hpp"
+#include "simcore/catalog/release.hpp"
 #include "simcore/forecast/verdict.hpp"
 #include "simcore/offers/offer_summary.hpp"
 #include "simcore/record/field_row.hpp"
@@ -38,9 +39,9 @@ using Records =
                PairedDifference, Parameter, ParameterExplanation, ParameterStep, PeakRate, PhaseInterval, Pin,
                PinnedBook, PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer, PriceRow, PriceStep,
                Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill,
-               ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed,
-               SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine, Trace, Traffic, TrainingPrice,
-               TrainingSpeed, TrainingTimeCounter, VarianceRatio, Verdict, WorstCase>;
+               Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction,
+               Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine, Trace, Traffic,
+               TrainingPrice, TrainingSpeed, TrainingTimeCounter, VarianceRatio, Verdict, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {
