@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "simcore/error/utf8.hpp"
+
 namespace simcore {
 namespace {
 
@@ -16,11 +18,19 @@ std::string joined(const std::vector<Problem>& problems) {
 
 /// Keeps the first kMostReported problems and counts the others; a single one more is kept, since its count would be no
 /// shorter.
-const std::vector<Problem>& limited(std::vector<Problem>& problems) {
-  if (problems.size() <= InputError::kMostReported + 1) return problems;
+void limit(std::vector<Problem>& problems) {
+  if (problems.size() <= InputError::kMostReported + 1) return;
   const std::size_t more = problems.size() - InputError::kMostReported;
   problems.resize(InputError::kMostReported);
   problems.push_back({"", "and " + std::to_string(more) + " problems more", "", ""});
+}
+
+/// What is reported of the problems: text, whatever they quote.
+const std::vector<Problem>& reported(std::vector<Problem>& problems) {
+  limit(problems);
+  for (Problem& problem : problems)
+    for (std::string* text : {&problem.where, &problem.rule, &problem.value, &problem.nearest})
+      *text = readable(std::move(*text));
   return problems;
 }
 
@@ -45,6 +55,6 @@ std::string Problem::message() const {
 }
 
 InputError::InputError(std::vector<Problem> problems)
-    : Error(joined(limited(problems))), problems_(std::move(problems)) {}
+    : Error(joined(reported(problems))), problems_(std::move(problems)) {}
 
 }  // namespace simcore

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "simcore/error/letters.hpp"
+#include "simcore/error/utf8.hpp"
 
 namespace simcore {
 namespace {
@@ -63,13 +64,6 @@ std::string printable(std::string_view word) {
   }
   for (const auto& [turning, shown] : kTurning) replace_all(text, turning, shown);
   return text;
-}
-
-/// The end of the last whole UTF-8 character at or before `position`.
-std::size_t character_border(std::string_view word, std::size_t position) {
-  const auto continues = [&](std::size_t i) { return (static_cast<unsigned char>(word[i]) & 0xc0U) == 0x80U; };
-  while (position > 0 && continues(position)) --position;
-  return position;
 }
 
 }  // namespace

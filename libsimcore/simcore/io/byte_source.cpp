@@ -79,23 +79,7 @@ void ByteSource::refill() {
 std::string ByteSource::where(const std::string& place) const { return place.empty() ? path_ : path_ + ": " + place; }
 
 void ByteSource::refuse(const std::string& place, std::string rule, std::string value) const {
-  throw SpecError({{readable(where(place)), readable(std::move(rule)), readable(std::move(value)), ""}});
-}
-
-std::string readable(std::string bytes) {
-  constexpr const char* kDigits = "0123456789abcdef";
-  const std::size_t first = std::min(first_non_text(bytes), bytes.size());
-  const std::string behind = bytes.substr(first);
-  bytes.resize(first);
-  for (std::string_view rest = behind; !rest.empty();) {
-    const auto byte = static_cast<unsigned char>(rest.front());
-    bytes += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 0xfU]};
-    rest.remove_prefix(1);
-    const std::size_t text = std::min(first_non_text(rest), rest.size());
-    bytes += rest.substr(0, text);
-    rest.remove_prefix(text);
-  }
-  return bytes;
+  throw SpecError({{where(place), std::move(rule), std::move(value), ""}});
 }
 
 }  // namespace simcore

@@ -64,7 +64,4 @@ class ByteSource {
   const char* end_ = nullptr;
 };
 
-/// Text as it may stand in a message: bytes that are not UTF-8 are written as \\xff.
-[[nodiscard]] std::string readable(std::string bytes);
-
 }  // namespace simcore

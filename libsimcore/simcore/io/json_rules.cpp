@@ -4,6 +4,7 @@
 
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/error/utf8.hpp"
 #include "simcore/record/value.hpp"
 
 namespace simcore {
@@ -37,13 +38,15 @@ void JsonRules::key(const std::string& name) {
 std::string JsonRules::place() const {
   std::string path;
   for (const Container& container : open_)
-    if (container.object) path += (path.empty() ? "" : ".") + container.present;
+    if (container.object) path += (path.empty() ? "" : ".") + as_key(container.present);
   return file_.empty() ? path : file_ + ": " + path;
 }
 
 void refuse_json(std::string_view text, const std::string& file, std::size_t offset) {
+  constexpr std::size_t kQuoted = 20;
+  const std::size_t start = character_border(text, offset), end = character_border(text, start + kQuoted);
   refuse(simcore::place(text, offset, file), "must be JSON",
-         offset >= text.size() ? "the end of the text" : in_quotes(text.substr(offset, 20)));
+         offset >= text.size() ? "the end of the text" : in_quotes(text.substr(start, end - start)));
 }
 
 void refuse_number(const std::string& file) { refuse(file, "must hold numbers that fit a double", "a larger one"); }

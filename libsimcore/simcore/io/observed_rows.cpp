@@ -44,7 +44,7 @@ ObservedRow row_of(const CsvRows& csv, const std::vector<std::string>& columns) 
 void ObservedProblems::refuse(const std::string& place, std::string rule, std::string value) {
   if (full()) return;
   const std::string where = place.empty() || file_.empty() ? file_ + place : file_ + ": " + place;
-  found_.push_back({readable(where), std::move(rule), readable(std::move(value)), ""});
+  found_.push_back({where, std::move(rule), std::move(value), ""});
 }
 
 void ObservedProblems::settle() { throw_if_any<SpecError>(std::move(found_)); }

@@ -5,6 +5,7 @@
 #include "simcore/catalog/price_book.hpp"
 #include "simcore/error/letters.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/error/utf8.hpp"
 #include "simcore/io/catalog_error.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/text_file.hpp"

@@ -18,7 +18,4 @@ inline constexpr std::size_t kLongestYaml = std::size_t{1} << 18;
 [[nodiscard]] std::string read_text(const std::string& path, std::size_t limit = kLargestJobFile,
                                     const char* purpose = "must describe a job");
 
-/// Offset of the first byte that is not well-formed UTF-8, or of a NUL; npos for text.
-[[nodiscard]] std::size_t first_non_text(std::string_view bytes) noexcept;
-
 }  // namespace simcore

@@ -56,8 +56,7 @@ OfferCollector::OfferCollector(const ByteSource& source, const OfferFilter& filt
 
 void OfferCollector::refuse(const std::string& where, std::string rule, std::string value, std::string nearest) {
   if (problems_.size() < kMostProblems)
-    problems_.push_back(
-        {readable(source_.where(where)), readable(std::move(rule)), readable(std::move(value)), std::move(nearest)});
+    problems_.push_back({source_.where(where), std::move(rule), std::move(value), std::move(nearest)});
   else
     ++untold_;
 }
@@ -67,8 +66,8 @@ void OfferCollector::describe(std::string_view name, const std::string& value) {
   if (name == "publicationDate") published_ = value;
   if (name != "offerCode") return;
   if (std::ranges::find(services_, value) == services_.end())
-    throw SpecError({{source_.where("offerCode"), "must be a service whose prices simcore uses",
-                      readable(in_quotes(value)), nearest(value, services_)}});
+    throw SpecError({{source_.where("offerCode"), "must be a service whose prices simcore uses", in_quotes(value),
+                      nearest(value, services_)}});
   file_.offer_code = value;
 }
 

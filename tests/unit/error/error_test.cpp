@@ -34,6 +34,12 @@ TEST_CASE("input error: reports a hundred problems, and how many more there are"
   CHECK(SpecError(reported(20000)).problems().size() == 101);  // reporting them again counts no other
 }
 
+TEST_CASE("input error: is text, whatever its problems quote") {
+  const SpecError error({{"a\xff", "must \xc3", std::string("b\0c", 3), "\x80"}});
+  CHECK(std::string(error.what()) == "a\\xff: must \\xc3, got b\\x00c (did you mean \\x80?)");
+  CHECK(error.problems()[0].where == "a\\xff");
+}
+
 TEST_CASE("throw_if_any: throws the asked-for type with all problems, and nothing without a problem") {
   CHECK_NOTHROW(throw_if_any<SpecError>({}));
   CHECK_THROWS_AS(throw_if_any<SpecError>({{"a", "must be", "", ""}}), SpecError);

@@ -69,9 +69,3 @@ TEST_CASE("The callback hears of every block and may stop") {
   CHECK(last == 1'000'000);
   CHECK_THROWS_AS(ByteSource(path, [](std::size_t) { throw 1; }), int);
 }
-
-TEST_CASE("Messages are UTF-8, whatever the file holds") {
-  CHECK(readable("plain … text") == "plain … text");
-  CHECK(readable("a\xff z\xc3") == "a\\xff z\\xc3");
-  CHECK(readable(std::string(std::size_t{1} << 20, static_cast<char>(0xff))).size() == std::size_t{4} << 20);
-}

@@ -40,6 +40,12 @@ TEST_CASE("JSON text: what is not JSON is refused with line and column") {
   CHECK_FALSE(error("cluster: {instance_type: ml.m5.large}").empty());  // YAML
 }
 
+TEST_CASE("JSON text: a message quotes whole characters") {
+  CHECK(error("{nope ………………………}") == "line 1:3: must be JSON, got 'ope ……………'");
+  CHECK(error("[\"\xff…\"]").find("\\xff") != std::string::npos);
+  CHECK(error(R"({"a\u0000": {"b": 1, "b": 2}})") == "'a\\x00'.b: must name each key once, got 'b' twice");
+}
+
 TEST_CASE("JSON text: no comments, no NaN, no infinity, no single quotes") {
   for (const char* text :
        {"{\"a\": 1} // note", "/* note */ {}", "{\"a\": NaN}", "{\"a\": Infinity}", "{\"a\": -Infinity}", "{'a': 1}",
