@@ -4,6 +4,8 @@ PYTHON := .venv/bin/python
 BUILD := build
 JOBS ?= $(shell nproc 2> /dev/null || echo 2)
 SANITIZE ?= address,undefined thread
+RUNS ?= 1000000
+FUZZ_SECONDS ?= 600
 
 # Ninja if there is one; said only once, since a build directory keeps its generator.
 generator = $(if $(wildcard $(1)/CMakeCache.txt),,$(if $(shell command -v ninja),-G Ninja))
@@ -16,7 +18,7 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser configure package build demo test fuzz lint tidy format coverage bench bench-compare offer-bench examples stubs \
+.PHONY: help setup browser clang configure package build demo test fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench examples stubs \
 	stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
@@ -27,6 +29,9 @@ setup: ## Install what is missing: distribution packages (as root) and the tools
 
 browser: setup ## Make sure that there is a Chromium, for the tests of the HTML report
 	@tools/browser.sh
+
+clang: setup ## Make sure that there is a Clang with libFuzzer and sanitizers
+	@tools/clang.sh
 
 configure: setup
 	@$(call configure,$(BUILD),-DSIMCORE_BUILD_PYTHON=ON)
@@ -144,11 +149,20 @@ install-check: package ## Install into a temporary prefix; build and run example
 
 sanitize: $(SANITIZE:%=sanitize-%) ## Run the C++ tests under sanitizers: address and undefined, then thread (SANITIZE=thread for one)
 
-sanitize-%: setup
-	@$(call configure,build-sanitize-$*,-DCMAKE_BUILD_TYPE=RelWithDebInfo -DSIMCORE_SANITIZE=$* \
-		-DSIMCORE_BUILD_BENCHMARKS=OFF)
+sanitize-%: build-sanitize-%/CMakeCache.txt
 	@$(call compile,build-sanitize-$*)
 	ctest --test-dir build-sanitize-$* --parallel $(JOBS) --output-on-failure
+
+# The same tree as that of the tests: the fuzz targets need the library with the same instruments.
+sanitized = build-sanitize-address,undefined
+
+fuzz-bytes: $(sanitized)/CMakeCache.txt ## Feed changed bytes to every reader (RUNS=1000000 each, FUZZ_SECONDS=600 each, TARGETS=parse)
+	@$(call compile,$(sanitized)) --target bytes
+	@$(PYTHON) -m tools.fuzz_bytes $(sanitized) $(TARGETS) --runs $(RUNS) --seconds $(FUZZ_SECONDS) --jobs $(JOBS)
+
+build-sanitize-%/CMakeCache.txt: clang
+	@$(call configure,build-sanitize-$*,-DCMAKE_CXX_COMPILER=$$(tools/clang.sh) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSIMCORE_SANITIZE=$* \
+		-DSIMCORE_BUILD_FUZZERS=$(if $(findstring address,$*),ON,OFF) -DSIMCORE_BUILD_BENCHMARKS=OFF)
 
 clean: ## Remove what was built
 	rm -rf $(BUILD) build-* dist

@@ -36,6 +36,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
         -Wno-mismatched-new-delete -Wno-free-nonheap-object -Wno-use-after-free -Wno-dangling-pointer
         $<$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,13>:-Wno-dangling-reference>)
+elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    # Hints for GCC's loops, and what libstdc++ 12 calls deprecated but uses itself, in std::stable_sort.
+    target_compile_options(simcore_flags INTERFACE -Wno-unknown-pragmas -Wno-deprecated-declarations)
 endif()
 if(SIMCORE_WARNINGS_AS_ERRORS)
     target_compile_options(simcore_flags INTERFACE -Werror)
@@ -49,8 +52,15 @@ endif()
 
 if(SIMCORE_SANITIZE)
     target_compile_options(simcore_flags INTERFACE
-        -fsanitize=${SIMCORE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+        -fsanitize=${SIMCORE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g1)
     target_link_options(simcore_flags INTERFACE -fsanitize=${SIMCORE_SANITIZE})
+endif()
+
+if(SIMCORE_BUILD_FUZZERS)
+    if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+        message(FATAL_ERROR "simcore: SIMCORE_BUILD_FUZZERS needs Clang, which brings libFuzzer (tools/clang.sh finds one)")
+    endif()
+    target_compile_options(simcore_flags INTERFACE -fsanitize=fuzzer-no-link) # counts what is covered
 endif()
 
 # simcore_own_target(<target>): our flags, plain -std=c++20. BUILD_INTERFACE keeps them out of the installed package.

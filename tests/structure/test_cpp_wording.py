@@ -7,7 +7,7 @@ import pytest
 from tests.structure.sources import ROOT, files, name
 from tests.structure.wording import MID_SENTENCE
 
-FOLDERS = ["libsimcore", "bindings", "benchmarks", "tests/unit"]
+FOLDERS = ["libsimcore", "bindings", "benchmarks", "tests/unit", "tests/bytes"]
 
 _COMMENT = re.compile(r"\s*///(?!<)\s*(.*)")
 
