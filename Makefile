@@ -162,7 +162,8 @@ fuzz-bytes: $(sanitized)/CMakeCache.txt ## Feed changed bytes to every reader (R
 
 build-sanitize-%/CMakeCache.txt: clang
 	@$(call configure,build-sanitize-$*,-DCMAKE_CXX_COMPILER=$$(tools/clang.sh) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSIMCORE_SANITIZE=$* \
-		-DSIMCORE_BUILD_FUZZERS=$(if $(findstring address,$*),ON,OFF) -DSIMCORE_BUILD_BENCHMARKS=OFF)
+		-DSIMCORE_BUILD_FUZZERS=$(if $(findstring address,$*),ON,OFF) -DSIMCORE_BUILD_BENCHMARKS=OFF \
+		-DCMAKE_UNITY_BUILD=ON)
 
 clean: ## Remove what was built
 	rm -rf $(BUILD) build-* dist
