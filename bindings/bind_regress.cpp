@@ -1,7 +1,7 @@
 #include "bind.hpp"
 #include "progress.hpp"
 #include "record.hpp"
-#include "simcore/catalog/release_book.hpp"
+#include "simcore/catalog/release.hpp"
 #include "simcore/io/spot_files.hpp"
 #include "simcore/regress/forecast_number.hpp"
 #include "simcore/regress/pinned_catalog.hpp"

@@ -27,11 +27,14 @@ EXAMPLES = {
     "described_job": ["examples/requests/*.described.json", "tests/data/describes/*.json"],
     "document_reader": ["examples/jobs/*.json"],
     "job_reader": ["examples/jobs/*", "tests/data/pairwise/jobs.jsonl", "docs/*.md"],
+    "pin": ["tests/suite/pins/00*.json"],
+    "pinned_catalog": ["tests/suite/pins/catalogs/*.json"],
     "price_book_reader": ["docs/my-prices.md"],
     "price_history_reader": ["tests/data/spot_prices.csv", "docs/spot-hazards.md"],
     "profile_reader": ["examples/profiles/*", "docs/my-rates.md"],
     "request_reader": ["examples/requests/caltech256.json", "tests/data/requests/*.json"],
     "spot_trace_reader": ["tests/data/spot_trace.csv", "docs/spot-hazards.md"],
+    "suite_reader": ["docs/pin-your-forecasts.md"],
     "table": ["libsimcore/data/spot_savings.csv", "libsimcore/data/model_families.csv"],
 }
 TABLES = {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "simcore/catalog/release_book.hpp"
+#include "simcore/catalog/release.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/record_reader.hpp"
