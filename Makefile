@@ -18,8 +18,8 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser clang configure package build demo test fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench examples stubs \
-	stubs-check new-stubs wheel install-check sanitize clean
+.PHONY: help setup browser clang configure package build demo test fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench examples \
+	faults stubs stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -109,6 +109,9 @@ offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) be
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
+
+faults: package ## Plant faults in a copy of this checkout, and show that each is caught (an hour)
+	@$(PYTHON) -m tools.deliberate_faults
 
 stubs: package new-stubs ## Regenerate what is generated: type stub of the extension, tables and JSON Schemas of docs/
 	@cp -r $(BUILD)/stubs/simcore/. bindings/python/simcore/

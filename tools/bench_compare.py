@@ -99,6 +99,7 @@ def alternate(
     run_base: Runner,
     run_new: Runner,
     report: Callable[[str], None] = lambda line: None,
+    only: str = "",
 ) -> tuple[list[Row], list[str]]:
     """Rounds of both until every row is settled or Ctrl-C, and the names of rows that only one of them has.
 
@@ -106,6 +107,7 @@ def alternate(
         run_base: Runs the rows of the base whose name holds a text, all for an empty one; gives times [us] by name.
         run_new: The same of this checkout.
         report: Called with a line after each round.
+        only: Rows whose name holds it; default: all.
     """
     rows: dict[str, Row] = {}
     strangers: set[str] = set()
@@ -115,7 +117,7 @@ def alternate(
             if rows and not waiting:
                 break
             # Each start of the program sets up all its rows: as long as many wait, they all run in one.
-            for name in [""] if round_ < FEWEST_ROUNDS or len(waiting) > MANY else waiting:
+            for name in [only] if round_ < FEWEST_ROUNDS or len(waiting) > MANY else waiting:
                 _run_once(name, (run_base, run_new), round_ % 2, rows, strangers)
             settled = sum(row.settled for row in rows.values())
             report(f"round {round_ + 1} of at most {MOST_ROUNDS}: {settled} of {len(rows)} rows are settled")
@@ -129,7 +131,7 @@ def _run_once(name: str, runs: tuple[Runner, Runner], first: int, rows: dict[str
         times[place] = runs[place](name)
     strangers |= set(times[0]) ^ set(times[1])
     for each in set(times[0]) & set(times[1]):
-        if name in ("", each):
+        if name in each:
             row = rows.setdefault(each, Row(each))
             row.base.append(times[0][each])
             row.new.append(times[1][each])
@@ -185,15 +187,15 @@ def runner(source: Path, tree: Path) -> Callable[[str], dict[str, float]]:
     known: dict[str, list[str]] = {}  # command of each row, by name
 
     def run(name: str) -> dict[str, float]:
-        if name:
-            return read_rows(_output(known.get(name, []), environment, source))
+        if name in known:
+            return read_rows(_output(known[name], environment, source))
         found: dict[str, float] = {}
         program = str(tree / "benchmarks" / "simcore_bench")
-        scripts = sorted(map(str, (source / "benchmarks").glob("*_bench.py")))
-        compiled = [program, "--round"]
+        scripts = [] if name else sorted(map(str, (source / "benchmarks").glob("*_bench.py")))
+        compiled = [program, "--round", *filter(None, [name])]
         for command in [compiled, *([sys.executable, script] for script in scripts)]:
             rows = read_rows(_output(command, environment, source))
-            known.update({each: [*command, each] if command == compiled else command for each in rows})
+            known.update({each: [program, "--round", each] if command == compiled else command for each in rows})
             found |= rows
         return found
 
@@ -215,12 +217,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Prints the table; 1 when a row is slower."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench_compare", description=__doc__.splitlines()[0])
     parser.add_argument("base", metavar="BASE", help="revision to compare this checkout with")
+    parser.add_argument(
+        "--only", metavar="TEXT", default="", help="rows in C++ whose name holds TEXT; default: all rows"
+    )
     given = parser.parse_args(arguments)
     base = checkout(given.base)
     lend_stopwatch(base)
     trees = build(base), build(ROOT)
     rows, strangers = alternate(
-        runner(base, trees[0]), runner(ROOT, trees[1]), lambda line: print(line, file=sys.stderr, flush=True)
+        runner(base, trees[0]),
+        runner(ROOT, trees[1]),
+        lambda line: print(line, file=sys.stderr, flush=True),
+        given.only,
     )
     for line in table(rows, strangers):
         print(line)

@@ -14,6 +14,8 @@ from typing import Any
 
 import numpy as np
 import simcore
+from simcore import _core
+from simcore.testing import assert_forecast
 
 from tests.python import requests
 from tests.python.jobs import EXAMPLES, requested, smallest, spot
@@ -134,6 +136,29 @@ PROFILE = {
 }
 
 
+SUITE = {
+    "simcore_suite": 1,
+    "jobs": ["*.yaml"],
+    "catalog": "0.1.0",
+    "prices": ["ours.csv"],
+    "profiles": ["ours.yaml"],
+    "seed": 1,
+    "replications": 200,
+    "tolerance": "1 %",
+    "tolerances": {"cost_usd.mean": "0.5 USD", "wall_clock_s.p90": "2 %", "bill.USE1-Train:ml.p3.2xlarge": 0.1},
+}
+PIN = {
+    "simcore_pin": 1,
+    "job": "bert",
+    "version": "0.1.0",
+    "catalog": "0" * 64,
+    "seed": 1,
+    "replications": 200,
+    "numbers": {"cost_usd.mean": 41.43, "bill.USE1-Train:ml.p3.2xlarge": 41.0},
+    "description": {"simcore": 1},
+}
+
+
 def priced(job: simcore.Job) -> None:
     """Resolves a job and forecasts it, with what a notebook would show."""
     found = simcore.forecast(job, replications=2, threads=1)
@@ -160,6 +185,11 @@ def read_trace(document: Any) -> None:
     simcore.bill(smallest(), simcore.read_trace(document))
 
 
+def read_pin(document: Any) -> None:
+    """A pin out of the JSON of a document, as far as it has any."""
+    _core.read_pin(json.dumps(_core.plain(document, "pin.json")), "pin.json")
+
+
 def documents() -> dict[str, tuple[Any, Callable[[Any], None]]]:
     """Documents by name, each with what reads it."""
     return {
@@ -168,6 +198,8 @@ def documents() -> dict[str, tuple[Any, Callable[[Any], None]]]:
         "workload": ({"region": "eu-west-1", "work": {"compute": {"duration": "1 h"}}}, read_workload),
         "described": (requests.read(requests.DESCRIBES[0]), read_described),
         "trace": (TRACE, read_trace),
+        "suite": (SUITE, lambda document: _core.read_suite(_core.plain(document, "suite.yaml"), "suite.yaml")),
+        "pin": (PIN, read_pin),
     }
 
 
@@ -203,6 +235,7 @@ def calls() -> dict[str, Call]:
         "load_trace": (simcore.load_trace, {"path": "trace.json"}),
         "read_trace": (simcore.read_trace, {"recorded": TRACE}),
         "job_schema": (simcore.job_schema, {}),
+        "assert_forecast": (assert_forecast, {"job": smallest(), "pinned": {"cost_usd.mean": 4.0}, "tolerance": 1}),
     }
 
 

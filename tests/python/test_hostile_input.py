@@ -19,7 +19,7 @@ import simcore
 from tests.python import hostile
 
 LISTED = Path(__file__).parents[1] / "data" / "hostile_cases.txt"
-HANGS = 10.0  # s; every case takes milliseconds
+HANGS = 2.0  # s of processor time, whatever else the machine does; every case takes milliseconds
 LONGEST_MESSAGE = 30_000  # characters: a hundred problems
 ALLOWED = {"\n", "\u200d"}
 
@@ -45,13 +45,13 @@ def refusal(attempt: Callable[[], Any]) -> str | None:
 
 def wrong_with(name: str, attempt: Callable[[], Any]) -> str:
     """What is wrong with the way a case ends; empty when nothing is."""
-    start = time.monotonic()
+    start = time.process_time()
     try:
         message = refusal(attempt)
     except Exception as error:  # whatever it is, it is what this test looks for
         return f"{name}: {type(error).__name__}: {str(error)[:200]!r}"
-    if time.monotonic() - start > HANGS:
-        return f"{name}: took {time.monotonic() - start:.1f} s"
+    if time.process_time() - start > HANGS:
+        return f"{name}: took {time.process_time() - start:.1f} s"
     if message is None:
         return ""
     hidden = {each for each in message if unicodedata.category(each) in {"Cc", "Cf", "Cs"}} - ALLOWED

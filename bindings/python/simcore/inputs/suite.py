@@ -19,6 +19,7 @@ from pathlib import Path
 
 from simcore import _core
 from simcore.errors import Error, InputError, Problem, SpecError
+from simcore.inputs.arguments import shown
 from simcore.inputs.job import Job, read_document
 
 _ENDINGS = (".yaml", ".yml", ".json")
@@ -47,7 +48,10 @@ class Suite:
 
         Raises:
             SpecError: There is no such folder, or its suite.yaml is wrong.
+            TypeError: `folder` is no path.
         """
+        if not isinstance(folder, (str, PathLike)):
+            raise TypeError(f"suite: must be the path of a folder, got {shown(folder)}")
         place = Path(folder)
         if not place.is_dir():
             found = "a file" if place.exists() else "nothing"

@@ -20,7 +20,7 @@ from simcore.studies import baseline
 def run_suite(
     suite: str | PathLike[str],
     *,
-    only: Iterable[str] = (),
+    only: str | Iterable[str] = (),
     baseline_python: str | PathLike[str] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> SuiteReport:
@@ -31,7 +31,7 @@ def run_suite(
 
     Args:
         suite: Folder with job files, `pins/`, and a `suite.yaml` if it needs one (docs/pin-your-forecasts.md).
-        only: Patterns for the names of jobs, such as `bert-*`; default: all.
+        only: Patterns for the names of jobs, or one of them, such as `bert-*`; default: all.
         baseline_python: Python interpreter with an older simcore, which forecasts again what the code is said to have
             moved.
         progress: Called with (done, all) now and then.
@@ -55,7 +55,7 @@ def run_suite(
 def accept_suite(
     suite: str | PathLike[str],
     *,
-    only: Iterable[str] = (),
+    only: str | Iterable[str] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> SuiteReport:
     """Pins the forecasts of a suite as they are now. Pins whose job is gone are deleted.
@@ -132,9 +132,9 @@ def _run(suite: Suite, jobs: dict[str, _core.SuiteJob], progress: Callable[[int,
     return _core.run_suite(list(jobs.values()), str(suite.folder), suite.spec, suite.catalog, progress)
 
 
-def _chosen(suite: Suite, only: Iterable[str]) -> list[str]:
+def _chosen(suite: Suite, only: str | Iterable[str]) -> list[str]:
     """Names of the jobs and of the pins that match."""
-    patterns = list(only)
+    patterns = [only] if isinstance(only, str) else list(only)
     names = sorted({*suite.files, *suite.pinned})
     unknown = [each for each in patterns if not any(fnmatchcase(name, each) for name in names)]
     if unknown:
