@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import simcore
+from simcore._core import CatalogTables
 from simcore.cli import catalog_diff
 
 from tests.python.command_line import document, refused, run
@@ -75,7 +76,9 @@ def test_diff_with_the_built_in_prices(tmp_path: Path) -> None:
     assert said["added"] == 0
     assert said["removed"] == len(BUILTIN.price_list("us-east-1", BUILTIN.newest)) - 1
     same = run("catalog", "diff", "builtin", "builtin")
-    assert same.out == f"0 changed, 0 added, 0 removed (prices in force on {BUILTIN.newest})\n"
+    none = "0 changed, 0 added, 0 removed"
+    assert same.out == f"{none} (prices in force on {BUILTIN.newest})\nrows of all tables: {none}\n"
+    assert run("catalog", "diff", BUILTIN.digest[:8], "now").out == same.out
 
 
 def test_diff_cuts_no_digit_off(tmp_path: Path) -> None:
@@ -88,6 +91,53 @@ def test_diff_cuts_no_digit_off(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [("bultin", "builtin"), ("builtin", "missing.csv")])
 def test_diff_refuses(arguments: tuple[str, str]) -> None:
     assert len(refused(run("catalog", "diff", *arguments))) == 1
+
+
+# ---------------------------------------------------------------------------------------------- rows of catalogs
+def changed_tables(**changes: tuple[str, str]) -> Any:
+    """The built-in tables with the first occurrence of a text in a table replaced."""
+    texts = dict(BUILTIN.tables.texts)
+    for table, (old, new) in changes.items():
+        assert old in texts[table]
+        texts[table] = texts[table].replace(old, new, 1)
+    return SimpleNamespace(tables=CatalogTables(texts))
+
+
+CHANGED = changed_tables(
+    regions=("ap-east-1,", "zz-east-1,"), spot_savings=("all,0.644", "all,0.7"), training_prices=("0.6048", "0.7")
+)
+
+
+def test_rows_of_all_tables() -> None:
+    found = catalog_diff.row_changes(BUILTIN, CHANGED, None)
+    assert [(each.table, each.kind, each.key, each.prices) for each in found or ()] == [
+        ("regions", "removed", "ap-east-1", False),
+        ("regions", "added", "zz-east-1", False),
+        ("spot_savings", "changed", "all", True),
+        ("training_prices", "changed", "ml.c4.2xlarge ap-northeast-1 2025-11-04 derived", True),
+    ]
+    assert [each.differences for each in found or ()][2:] == [
+        ["savings_fraction 0.644 → 0.7"],
+        ["usd_per_hour 0.6048 → 0.7"],
+    ]
+
+
+def test_rows_of_a_region() -> None:
+    found = catalog_diff.row_changes(BUILTIN, CHANGED, "ap-northeast-1")
+    assert [each.table for each in found or ()] == ["spot_savings", "training_prices"]  # savings are of all regions
+
+
+def test_a_price_book_has_no_rows_of_other_tables(tmp_path: Path) -> None:
+    book = csv_book(tmp_path / "one.csv", row())
+    assert catalog_diff.row_changes(BUILTIN, simcore.load_prices(book), None) is None
+    assert "changes" not in document("catalog", "diff", "builtin", book)
+    assert document("catalog", "diff", "builtin", "0.1.0")["rows"].keys() == {"changed", "added", "removed"}
+
+
+@pytest.mark.parametrize("word", ["0.0.9", BUILTIN.digest[:7]])
+def test_an_unknown_release_is_refused(word: str) -> None:
+    (line,) = refused(run("catalog", "diff", word, "now"))
+    assert "0.1.0" in line
 
 
 # ---------------------------------------------------------------------------------------------- in Python

@@ -49,6 +49,14 @@ def test_without_layers_the_catalog_is_the_built_in_one() -> None:
     assert options.catalog_of(argparse.Namespace()).digest == builtin  # of a verb that takes neither
 
 
+def test_the_catalog_of_a_release() -> None:
+    (newest, *_) = simcore.Catalog.releases()
+    assert options.catalog_of(given("--catalog", newest.version)).digest == newest.digest
+    assert options.catalog_of(given("--catalog", newest.digest[:8])).digest == newest.digest
+    with pytest.raises(simcore.CatalogError, match="got '0'"):
+        options.catalog_of(given("--catalog", "0"))
+
+
 def test_the_last_layer_is_on_top(tmp_path: Path) -> None:
     low, high = (str(csv_book(tmp_path / f"{usd}.csv", row(usd=usd))) for usd in (1, 2))
     for books, usd in (((low, high), 2), ((high, low), 1)):

@@ -181,6 +181,32 @@ def test_without_differences_the_counts_are_all() -> None:
     assert explanation.differences([], {"changed": 0}, "today").sections == ()
 
 
+def change(**changes: Any) -> Any:
+    known = {"table": "parameters", "key": "file.base 2022-01-01", "kind": "changed", "differences": ["p95 23 → 25"],
+             "prices": False}  # fmt: skip
+    return SimpleNamespace(**known | changes)
+
+
+def test_rows_by_hand() -> None:
+    long = "source a citation of many words that nobody wants to read here → another"
+    changes = [
+        change(differences=["p95 23 → 25", long]),
+        change(table="models", key="größe", kind="added", differences=[]),
+        change(table="training_prices", prices=True),  # shown as a price in force
+        change(table="spot_savings", key="all", prices=True),
+    ]
+    bare = explanation.differences([], {"changed": 0}, "today")
+    document = explanation.with_rows(bare, changes, {"changed": 2, "added": 1})
+    assert (document.headline, document.meaning) == (bare.headline, "rows of all tables: 2 changed, 1 added")
+    assert cells(document, "rows") == [
+        ("spot_savings", "all", "changed", "p95 23 → 25"),
+        ("parameters", "file.base 2022-01-01", "changed", "p95 23 → 25"),
+        ("", "", "", "source"),
+        ("models", "größe", "added", ""),
+    ]
+    assert explanation.with_rows(bare, [], {"changed": 0}).sections == ()
+
+
 # ---------------------------------------------------------------------------------------------- a plan
 @pytest.mark.parametrize("width", [80, 140])
 def test_a_plan_cites_every_source(width: int) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
-from simcore._core import Catalog, PriceLayer, PriceRow
+from simcore._core import Catalog, PriceLayer, PriceRow, RowChange
 from simcore.cli.options import add_format
-from simcore.cli.output import write_document
+from simcore.cli.output import plain, write_document
 from simcore.inputs.prices import load_prices
 
 KINDS = ("changed", "added", "removed")
+BOOKS = (".csv", ".json")
 
 
 @dataclass(frozen=True)
@@ -30,9 +34,12 @@ class Difference:
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("diff", help="prices that two price books do not share")
-    for name, text in (("a", "price book (.csv or .json), or the word builtin"), ("b", "the same: what A became")):
-        parser.add_argument(name, metavar=name.upper(), help=text)
+    parser = verbs.add_parser(
+        "diff", help="prices that two price books do not share; all rows that two catalogs do not"
+    )
+    text = "price book (.csv or .json), catalog of a release (its version or digest), or now or builtin"
+    parser.add_argument("a", metavar="A", help=text)
+    parser.add_argument("b", metavar="B", help="the same: what A became")
     parser.add_argument("--region", help="default: all")
     parser.add_argument("--as-of", metavar="DAY", help="compare the prices in force on it; default: the newest of both")
     parser.add_argument("--only", choices=KINDS, action="append", help="again for a second kind; default: all three")
@@ -43,19 +50,41 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> None:
     """Prints what was added, removed and changed."""
     before, after = prices_of(options.a), prices_of(options.b)
+    kinds = options.only or KINDS
     day = options.as_of or max(before.newest, after.newest)
     rows = differences(before.price_list(options.region, day), after.price_list(options.region, day))
-    wanted = [row for row in rows if row.change in (options.only or KINDS)]
+    changes = row_changes(before, after, options.region)
     from simcore.display import explanation
 
-    counts = {kind: sum(row.change == kind for row in rows) for kind in KINDS}
-    data = {"as_of": day, **counts, "differences": [asdict(row) for row in wanted]}
-    write_document(options, explanation.differences(wanted, counts, day), data, unbroken=True)
+    wanted = [row for row in rows if row.change in kinds]
+    data = {"as_of": day, **counts(row.change for row in rows), "differences": [asdict(row) for row in wanted]}
+    document = explanation.differences(wanted, counts(row.change for row in rows), day)
+    if changes is not None:
+        of_kinds = [change for change in changes if change.kind in kinds]
+        data |= {"rows": counts(change.kind for change in changes), "changes": [plain(change) for change in of_kinds]}
+        document = explanation.with_rows(document, of_kinds, counts(change.kind for change in changes))
+    write_document(options, document, data, unbroken=True)
+
+
+def counts(kinds: Iterable[str]) -> dict[str, int]:
+    """How many there are of each kind."""
+    found = Counter(kinds)
+    return {kind: found[kind] for kind in KINDS}
 
 
 def prices_of(word: str) -> Catalog | PriceLayer:
-    """The built-in prices, or those of a book."""
-    return Catalog.builtin() if word == "builtin" else load_prices(word)
+    """The prices of a book, or a catalog: the built-in one, or that of a release."""
+    return load_prices(word) if Path(word).suffix.lower() in BOOKS else Catalog.release(word)
+
+
+def row_changes(
+    before: Catalog | PriceLayer, after: Catalog | PriceLayer, region: str | None
+) -> list[RowChange] | None:
+    """Rows that two catalogs do not share; in a region, those of no other. None when one is a price book."""
+    if isinstance(before, PriceLayer) or isinstance(after, PriceLayer):
+        return None
+    changes = before.tables.changes_to(after.tables)
+    return [row for row in changes if region in (None, (row.before | row.after).get("region", region))]
 
 
 def differences(before: list[PriceRow], after: list[PriceRow]) -> list[Difference]:

@@ -6,7 +6,7 @@ import argparse
 
 from simcore import files
 from simcore._core import Catalog
-from simcore.cli.options import add_prices, catalog_of, write_text
+from simcore.cli.options import add_catalog, add_prices, catalog_of, write_text
 from simcore.errors import CatalogError, Problem
 from simcore.inputs import prices
 
@@ -16,6 +16,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = verbs.add_parser("export", help="the known prices as a price book, to start one of your own from")
     parser.add_argument("--region", help="default: all")
     parser.add_argument("--as-of", metavar="DAY", help="prices in force on that day; default: every change of a price")
+    add_catalog(parser)
     add_prices(parser)
     parser.add_argument("--out", metavar="FILE", help=".csv or .json; default: CSV on standard output")
     parser.set_defaults(run=run)

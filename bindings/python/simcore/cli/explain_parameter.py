@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from simcore._core import ParameterExplanation
-from simcore.cli.options import add_format, add_profile, catalog_of
+from simcore.cli.options import add_catalog, add_format, add_profile, catalog_of
 from simcore.cli.output import write_document
 
 HELP = "what a rate, a time or a limit of the catalog is, and which of its rows holds; without a NAME all of them"
@@ -20,6 +20,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", nargs="?", help="such as file.bandwidth")
     parser.add_argument("--type", metavar="TYPE", help="instance type that it is asked for, such as ml.p4d.24xlarge")
     parser.add_argument("--as-of", metavar="DAY", help="day, YYYY-MM-DD; default: the newest")
+    add_catalog(parser)
     add_profile(parser)
     add_format(parser)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli.options import add_format, add_prices, catalog_of
+from simcore.cli.options import add_catalog, add_format, add_prices, catalog_of
 from simcore.cli.output import plain, write_document
 
 HELP = "how the catalog comes to the price of an instance type or a storage item"
@@ -15,6 +15,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("item", metavar="ITEM", help="instance type, or storage item such as s3.get")
     parser.add_argument("--region", default="us-east-1", help="default: us-east-1")
     parser.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
+    add_catalog(parser)
     add_prices(parser)
     add_format(parser)
 

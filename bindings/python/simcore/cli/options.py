@@ -62,6 +62,12 @@ def load_plan(path: str, options: argparse.Namespace) -> Plan:
     return load_job(path, options).resolve(catalog_of(options))
 
 
+def add_catalog(parser: argparse.ArgumentParser) -> None:
+    """--catalog WORD."""
+    text = "catalog of a past release: its version or digest (docs/old-catalogs.md); default: now"
+    parser.add_argument("--catalog", metavar="WORD", default="now", help=text)
+
+
 def add_prices(parser: argparse.ArgumentParser) -> None:
     """--prices BOOK, repeatable."""
     text = "your own prices over the built-in ones, .csv or .json; again for another on top (docs/my-prices.md)"
@@ -75,24 +81,25 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
 
 
 def add_layers(parser: argparse.ArgumentParser) -> None:
-    """Options for price books and profiles, which lie over the built-in catalog."""
+    """Options for the catalog, and for price books and profiles, which lie over it."""
+    add_catalog(parser)
     add_prices(parser)
     add_profile(parser)
 
 
 def catalog_of(options: argparse.Namespace) -> Catalog:
-    """The built-in catalog under the books of --prices and the files of --profile, the last on top.
+    """The catalog of --catalog under the books of --prices and the files of --profile, the last on top.
 
     Raises:
-        CatalogError: With every problem of a book or a profile.
+        CatalogError: The release is unknown; or with every problem of a book or a profile.
     """
-    given = vars(options)  # not every verb takes both
-    return _layered(tuple(given.get("prices", ())), tuple(given.get("profile", ())))
+    given = vars(options)  # not every verb takes all
+    return _layered(given.get("catalog", "now"), tuple(given.get("prices", ())), tuple(given.get("profile", ())))
 
 
 @lru_cache(maxsize=1)  # `check` asks for each of its jobs
-def _layered(books: tuple[str, ...], profiles: tuple[str, ...]) -> Catalog:
-    catalog = Catalog.builtin()
+def _layered(release: str, books: tuple[str, ...], profiles: tuple[str, ...]) -> Catalog:
+    catalog = Catalog.release(release)
     if books:
         catalog = catalog.with_prices(*books)
     for profile in profiles:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,15 @@ from simcore.display.catalog import noted
 from simcore.display.document import Citation, Citations, Document, Section, Sentences, Table, columns, present, rows
 
 if TYPE_CHECKING:
-    from simcore._core import DiscountStep, Parameter, ParameterExplanation, Plan, PriceExplanation, PriceStep
+    from simcore._core import (
+        DiscountStep,
+        Parameter,
+        ParameterExplanation,
+        Plan,
+        PriceExplanation,
+        PriceStep,
+        RowChange,
+    )
 
 _AROUND = 10  # steps of a layer that are shown on either side of what matters
 _DIFFERENCE = (
@@ -19,6 +28,9 @@ _DIFFERENCE = (
     *columns("number", "before", "after", "change"),
     *columns("day", "of", "now of"),
 )
+_ROW = (*columns("name", "table", "row"), *columns("text", "change", "cells"))
+_LISTED = ("storage_prices", "training_prices")  # shown as prices in force
+_LONG = 60  # characters
 
 
 def plan(found: Plan) -> Document:
@@ -138,10 +150,29 @@ def _place(row: Parameter) -> str:
 # ------------------------------------------------------------------------------------------------ two price books
 def differences(found: Sequence[Any], counts: Mapping[str, int], day: str) -> Document:
     """Prices that two books do not share, and the numbers of each kind, also of those that are not shown."""
-    headline = f"{', '.join(f'{count} {kind}' for kind, count in counts.items())} (prices in force on {day})"
+    headline = f"{_counted(counts)} (prices in force on {day})"
     table = Table(_DIFFERENCE, rows(map(_difference, found)), caption=f"Prices in force on {day}.")
     sections = present(Section("differences", "", (table,)))
     return Document("Differences of two price books", "", headline, sections=sections)
+
+
+def with_rows(document: Document, changes: Sequence[RowChange], counts: Mapping[str, int]) -> Document:
+    """Differences of two catalogs: of their prices, then the other rows that they do not share."""
+    others = sorted((change for change in changes if change.table not in _LISTED), key=lambda row: not row.prices)
+    table = Table(_ROW, rows(line for change in others for line in _row(change)), caption="Other rows.")
+    sections = (*document.sections, *present(Section("rows", "", (table,))))
+    return replace(document, meaning=f"rows of all tables: {_counted(counts)}", sections=sections)
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in counts.items())
+
+
+def _row(change: RowChange) -> Iterator[tuple[str, ...]]:
+    """A line for each cell that changed; of long texts only that they did."""
+    cells = [cell if len(cell) <= _LONG else cell.partition(" ")[0] for cell in change.differences]
+    for index, cell in enumerate(cells or [""]):
+        yield ("", "", "", cell) if index else (change.table, change.key, change.kind, cell)
 
 
 def _difference(row: Any) -> tuple[str, ...]:
