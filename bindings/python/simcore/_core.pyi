@@ -12,7 +12,7 @@ import pandas
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Replications', 'ResolvedDesign', 'RowChange', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -7240,74 +7240,6 @@ class SuiteSpec:
         """
         Seed of the random streams.
         """
-class RowChange:
-    """
-    A row of a table that is not the same in two catalogs.
-    """
-    @staticmethod
-    def fields() -> list[OutputField]:
-        """
-        Rows that describe each field.
-        """
-    def __copy__(self) -> RowChange:
-        """
-        A copy.
-        """
-    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> RowChange:
-        """
-        A copy.
-        """
-    def __eq__(self, other: object) -> bool:
-        """
-        Whether both store the same; NaN equals itself.
-        """
-    def __getstate__(self) -> bytes:
-        ...
-    def __hash__(self) -> int:
-        """
-        Equal answers have equal hashes.
-        """
-    def __setstate__(self, arg0: bytes) -> None:
-        ...
-    def to_json(self) -> str:
-        """
-        JSON text with one key a field.
-        """
-    @property
-    def after(self) -> dict[str, str]:
-        """
-        Cells of the row after, by column; none when it was removed.
-        """
-    @property
-    def before(self) -> dict[str, str]:
-        """
-        Cells of the row before, by column; none when it was added.
-        """
-    @property
-    def differences(self) -> list[str]:
-        """
-        Cells that were changed: "usd_per_hour 3.825 → 3.863"; of a row in both only.
-        """
-    @property
-    def key(self) -> str:
-        """
-        Cells that name the row: "ml.p3.2xlarge us-east-1 2025-11-04 derived".
-        """
-    @property
-    def kind(self) -> str:
-        """
-        Whether the row was changed, added or removed.
-        """
-    @property
-    def prices(self) -> bool:
-        """
-        Whether the table is one of prices; any other is one of rates and defaults.
-        """
-    @property
-    def table(self) -> str:
-        """
-        Table of the row, such as "training_prices".
-        """
 class PinnedBook:
     """
     A price book as its owner wrote it.
@@ -7923,7 +7855,7 @@ class JobReport:
     @property
     def state(self) -> str:
         """
-        unchanged, moved, unpinned (no pin), missing (no job), or refused.
+        State of the job: unchanged, moved, unpinned (no pin), missing (no job), or refused.
         """
 class SuiteReport:
     """
