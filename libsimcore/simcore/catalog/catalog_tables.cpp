@@ -97,7 +97,9 @@ std::vector<std::string> CatalogTables::unfilled() const {
 CatalogTables::Text CatalogTables::text_of(const KeyedRows& rows) {
   auto csv = std::make_shared<const std::string>(rows.text());
   const std::string_view view = *csv;
-  return {std::move(csv), view, rows.empty() ? "" : sha256(rows.content()), rows.unfilled()};
+  std::vector<std::string> unfilled = rows.unfilled();
+  std::string hash = rows.empty() ? "" : sha256(unfilled.empty() ? *csv : rows.content());
+  return {std::move(csv), view, std::move(hash), std::move(unfilled)};
 }
 
 }  // namespace simcore

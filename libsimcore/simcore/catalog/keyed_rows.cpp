@@ -1,6 +1,7 @@
 #include "simcore/catalog/keyed_rows.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "simcore/error/nearest.hpp"
@@ -48,15 +49,20 @@ std::optional<Problem> KeyedRows::apply(const RowChange& change) {
 }
 
 std::vector<RowChange> KeyedRows::changes_to(const KeyedRows& other) const {
-  std::vector<RowChange> changes;
-  std::map<Key, int> keys;  // of either
-  for (const KeyedRows* side : {this, &other})
-    for (const auto& [key, cells] : side->rows_) keys.emplace(key, 0);
-  for (const auto& [key, _] : keys) {
+  std::map<Key, RowChange> changes;
+  const auto compare = [&](const Key& key) {
     Cells before = row_at(key), after = other.row_at(key);
-    if (differ(before, after)) changes.push_back(change_of(*key_, key, std::move(before), std::move(after)));
+    if (differ(before, after)) changes.emplace(key, change_of(*key_, key, std::move(before), std::move(after)));
+  };
+  const bool same_columns = columns_ == other.columns_;
+  for (const auto& [key, cells] : rows_) {
+    const auto there = other.rows_.find(key);
+    if (!same_columns || there == other.rows_.end() || there->second != cells) compare(key);
   }
-  return changes;
+  for (const auto& [key, cells] : other.rows_)
+    if (!rows_.contains(key)) compare(key);
+  const auto found = std::views::values(changes);
+  return {found.begin(), found.end()};
 }
 
 std::string KeyedRows::text() const { return csv({}); }
