@@ -24,7 +24,6 @@ struct CountedDay {
     ++looks;
     return a.day <= b;
   }
-  friend bool operator>(const CountedDay& a, Date b) { return !(a <= b); }
 };
 
 struct CountedRow {

@@ -50,11 +50,21 @@ void for_each_record(const Check& check) {
   }(std::make_index_sequence<std::tuple_size_v<Records>>());
 }
 
-/// Initialises a member of any type.
+}  // namespace
+
+namespace simcore::tests {
+
+/// Initialises a member of any type. Not of this file alone, where Clang would miss the definition.
 struct Anything {
   template <class T>
   operator T() const;  // NOLINT(*-explicit-*): implicit is the point; never called
 };
+
+}  // namespace simcore::tests
+
+namespace {
+
+using tests::Anything;
 
 template <class T, std::size_t... I>
 consteval bool takes(std::index_sequence<I...>) {
