@@ -25,13 +25,13 @@ add_library(simcore_flags INTERFACE)
 target_compile_features(simcore_flags INTERFACE cxx_std_20)
 target_compile_options(simcore_flags INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+    $<$<CXX_COMPILER_ID:GNU>:-Wdouble-promotion> # Clang's minds long double too, which is meant
     -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-align -Wunused -Wimplicit-fallthrough
     # Same bits on every machine: never fuse a*b+c into one rounding.
     -ffp-contract=off)
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(simcore_flags INTERFACE -fpch-preprocess) # lets ccache see through a precompiled header
-    target_compile_options(simcore_flags INTERFACE -Wdouble-promotion) # Clang's minds long double too, which is meant
     # Guesses of the optimiser about std::string, std::vector and the like: often wrong, different in every release.
     target_compile_options(simcore_flags INTERFACE
         -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
