@@ -43,3 +43,12 @@ def test_a_suite_that_is_wrong_is_an_error_of_its_own(project: Path) -> None:
     done = pytest_in(project)
     assert done.returncode == 2
     assert "simcore_suite" in done.stdout
+
+
+def test_other_files_of_that_name_are_left_alone(project: Path) -> None:
+    (project / "suite.yaml").write_text("name: somebody else's\n")
+    (project / "test_one.py").write_text("def test_one() -> None:\n    pass\n")
+    done = pytest_in(project, "--collect-only", "--simcore-accept")
+    assert done.returncode == 0, done.stdout
+    assert "3 tests collected" in done.stdout
+    assert not (project / "jobs" / "pins").exists()

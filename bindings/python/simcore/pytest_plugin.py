@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from simcore._core import JobReport
+from simcore.inputs.suite import Suite
 from simcore.studies.regress import accept_suite, run_suite
 
 _OPTION = "--simcore-accept"
+_KEY = "simcore_suite"
 _NAMES = ("suite.yaml", "suite.yml", "suite.json")
 
 
@@ -25,8 +28,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """The suite that a suite.yaml belongs to."""
-    return SuiteFile.from_parent(parent, path=file_path) if file_path.name in _NAMES else None
+    """The suite that a suite.yaml of simcore's belongs to; others have files of that name, too."""
+    ours = file_path.name in _NAMES and _KEY in file_path.read_text(encoding="utf-8", errors="replace")
+    return SuiteFile.from_parent(parent, path=file_path) if ours else None
 
 
 class NotAsPinnedError(Exception):
@@ -37,16 +41,18 @@ class SuiteFile(pytest.File):
     """A suite whose forecasts are pinned."""
 
     def collect(self) -> Iterator[PinnedForecast]:
-        """A test for each job."""
-        if self.config.getoption(_OPTION):
-            accept_suite(self.path.parent)
-        for job in self.report.jobs:
-            yield PinnedForecast.from_parent(self, name=job.job)
+        """A test for each job and for each pin."""
+        suite = Suite.open(self.path.parent)
+        for name in sorted({*suite.files, *suite.pinned}):
+            yield PinnedForecast.from_parent(self, name=name)
 
     @cached_property
-    def report(self) -> Any:
-        """What became of all jobs, found once."""
-        return run_suite(self.path.parent)
+    def reports(self) -> dict[str, JobReport]:
+        """What became of the jobs, by name: found once, when the first of them is tested, after they were pinned anew
+        if that is what the option says."""
+        if self.config.getoption(_OPTION):
+            accept_suite(self.path.parent)
+        return {job.job: job for job in run_suite(self.path.parent).jobs}
 
 
 class PinnedForecast(pytest.Item):
@@ -56,8 +62,8 @@ class PinnedForecast(pytest.Item):
         """Fails with the report of the job unless it is as pinned."""
         suite = self.parent
         assert isinstance(suite, SuiteFile)
-        report = next(job for job in suite.report.jobs if job.job == self.name)
-        if report.state != "unchanged":
+        report = suite.reports.get(self.name)  # none: its pin was deleted, as there is no such job
+        if report is not None and report.state != "unchanged":
             raise NotAsPinnedError(str(report))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:

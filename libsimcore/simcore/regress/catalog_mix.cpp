@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "simcore/catalog/catalog_tables.hpp"
 
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostKept = 64;  // some megabytes each
+constexpr std::string_view kSources = "sources";  // a mixture has those of then and of now, as its rows cite both
+constexpr std::size_t kMostKept = 64;             // some megabytes each
 
 /// A catalog of these tables under the layers of another.
 CatalogMix::Shared mixed(const CatalogTables& tables, const Catalog& upper) {
@@ -40,7 +42,10 @@ std::string short_digest(const std::string& digest) { return "digest " + digest.
 CatalogMix::CatalogMix(Shared was, Shared now) : was_(std::move(was)), now_(std::move(now)) {
   if (was_->tables().digest() == now_->tables().digest()) return;
   for (RowChange& row : was_->tables().changes_to(now_->tables()))
-    (row.prices() ? prices_ : rates_).push_back(std::move(row));
+    if (row.table != kSources)
+      (row.prices() ? prices_ : rates_).push_back(std::move(row));
+    else if (row.kind() == RowChangeKind::removed)
+      gone_sources_.push_back(std::move(row));
 }
 
 const std::vector<RowChange>& CatalogMix::rows(Cause cause) const noexcept {
@@ -78,6 +83,7 @@ CatalogMix::Shared CatalogMix::put_back(Cause cause, std::size_t first, std::siz
   const auto key = std::pair(cause, Rows(first, last));
   if (const auto known = made_.find(key); known != made_.end()) return known->second;
   std::vector<RowChange> changes;
+  for (const RowChange& row : gone_sources_) changes.push_back(reversed(row));
   for (const RowChange& row : std::span(rows(cause)).subspan(first, last - first)) changes.push_back(reversed(row));
   Shared made = mixed(now_->tables().with(changes), *now_);
   if (made_.size() < kMostKept) made_.emplace(key, made);

@@ -39,6 +39,7 @@ class CatalogMix {
 
   Shared was_, now_;
   std::vector<RowChange> prices_, rates_;
+  std::vector<RowChange> gone_sources_;  // citations that only rows of then use
   std::map<std::pair<Cause, Rows>, Shared> made_;
 };
 

@@ -14,8 +14,9 @@
 namespace simcore {
 
 /// Why a forecast moved, in the order in which causes are put back. `interaction` is what causes do together beyond the
-/// sum of what each does alone; `code` is what remains when everything is put back.
-enum class Cause : std::uint8_t { job, prices, rates, layers, seed, interaction, code };
+/// sum of what each does alone; `unexplained` takes its place when something could not be put back; `code` is what
+/// remains when everything is put back.
+enum class Cause : std::uint8_t { job, prices, rates, layers, seed, interaction, unexplained, code };
 template <>
 struct Choice<Cause> {
   using enum Cause;
@@ -25,6 +26,7 @@ struct Choice<Cause> {
                                                                                    {"layers", layers},
                                                                                    {"seed", seed},
                                                                                    {"interaction", interaction},
+                                                                                   {"unexplained", unexplained},
                                                                                    {"code", code}});
 };
 

@@ -36,9 +36,11 @@ std::vector<Change> job_changes(const ForecastInputs& was, const ForecastInputs&
   return changes;
 }
 
-/// The present job with one key as it was; none when the key leads into a list.
-std::optional<ForecastInputs> with_key(const MovedForecast& moved, const std::string& path) {
-  if (path.find('[') != std::string::npos) return {};
+/// Whether a value stands in the description under keys alone: not in a list, nor in a file that it names.
+bool is_keyed(const std::string& path) { return path.find_first_of("[(") == std::string::npos; }
+
+/// The present job with one key as it was.
+ForecastInputs with_key(const MovedForecast& moved, const std::string& path) {
   const std::vector<std::string> keys = record::split_keys(path);
   const record::Value* before = value_at(moved.was.job.description, keys);
   ForecastInputs inputs = moved.now;
@@ -75,20 +77,22 @@ class MovingRows {
  private:
   void look(std::size_t first, std::size_t last) {
     if (first == last || found_.size() >= kMostRows) return;
-    ForecastInputs inputs = moved_.now;
-    inputs.catalog = moved_.mix.put_back(cause_, first, last);
-    const Rerun run = rerun(inputs);
+    const Rerun run = rerun([&] {
+      ForecastInputs inputs = moved_.now;
+      inputs.catalog = moved_.mix.put_back(cause_, first, last);
+      return inputs;
+    });
     if (run.numbers && *run.numbers == moved_.numbers) return;
-    if (last - first == 1) return note(moved_.mix.rows(cause_)[first], run);
+    if (last - first == 1) return run.numbers ? note(moved_.mix.rows(cause_)[first], *run.numbers) : void();
     const std::size_t middle = first + (last - first) / 2;
     look(first, middle);
     look(middle, last);
   }
 
-  void note(const RowChange& row, const Rerun& run) {
-    Change change{
-        row.table + ": " + row.key, differing_cells(row.before, row.after), differing_cells(row.after, row.before), {}};
-    if (run.numbers) change.effect = effect(*run.numbers, moved_.numbers);
+  void note(const RowChange& row, const Named<double>& numbers) {
+    if (found_.size() + 1 == kMostRows) return found_.push_back({"and further rows", "", "", {}});
+    Change change{row.table + ": " + row.key, differing_cells(row.before, row.after),
+                  differing_cells(row.after, row.before), effect(numbers, moved_.numbers)};
     found_.push_back(std::move(change));
   }
 
@@ -100,8 +104,9 @@ class MovingRows {
 std::vector<Change> with_effects(std::vector<Change> changes, const MovedForecast& moved) {
   if (changes.size() < 2) return changes;
   for (Change& change : changes)
-    if (const auto inputs = with_key(moved, change.what))
-      if (const Rerun run = rerun(*inputs); run.numbers) change.effect = effect(*run.numbers, moved.numbers);
+    if (is_keyed(change.what))
+      if (const Rerun run = rerun([&] { return with_key(moved, change.what); }); run.numbers)
+        change.effect = effect(*run.numbers, moved.numbers);
   return changes;
 }
 

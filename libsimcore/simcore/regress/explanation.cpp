@@ -23,17 +23,22 @@ struct CauseRerun {
 struct Reruns {
   std::vector<CauseRerun> single;
   Rerun all;
+
+  [[nodiscard]] bool complete() const {
+    return all.numbers &&
+           std::ranges::all_of(single, [](const CauseRerun& one) { return one.run.numbers.has_value(); });
+  }
 };
 
 Reruns rerun_all(const MovedForecast& moved) {
-  Reruns reruns{{}, rerun(moved.was)};
+  Reruns reruns{{}, rerun([&] { return moved.was; })};
   for (const Cause cause : kPutBack)
-    if (differs(cause, moved)) reruns.single.push_back({cause, rerun(put_back(cause, moved))});
+    if (differs(cause, moved)) reruns.single.push_back({cause, rerun([&] { return put_back(cause, moved); })});
   return reruns;
 }
 
 /// Shares that add up. That of a cause is what vanishes when it alone is put back; that of the code, what remains when
-/// all is; what these leave is the interaction. What cannot be run again has no share.
+/// all is; what these leave is the interaction. What cannot be run again has no share, and leaves its own unexplained.
 void divide(Movement& movement, const Reruns& reruns) {
   double rest = movement.difference();
   const auto add = [&](Cause cause, double share) {
@@ -46,7 +51,7 @@ void divide(Movement& movement, const Reruns& reruns) {
   add(Cause::code, reruns.all.numbers ? rerun_number(reruns.all) - movement.pinned : 0.0);
   // Differences of equal numbers leave their rounding.
   const double rounding = 1e-12 * std::max(std::abs(movement.pinned), std::abs(movement.now));
-  if (std::abs(rest) > rounding) add(Cause::interaction, rest);
+  if (std::abs(rest) > rounding) add(reruns.complete() ? Cause::interaction : Cause::unexplained, rest);
 }
 
 Movement whole(const MovedForecast& moved, std::string_view name) {
@@ -74,9 +79,10 @@ class Expected {
   Movement cost_, time_;
 };
 
-/// Whether a cause has a share in any of the movements.
-bool takes_part(Cause cause, const std::vector<Movement>& movements) {
-  return std::ranges::any_of(movements,
+/// Whether a cause has a share in any of the movements, or in expected cost and time, whose shares are shown.
+bool takes_part(Cause cause, const std::vector<Movement>& movements, const Effect& effect) {
+  return effect.cost_usd != 0.0 || effect.wall_clock_s != 0.0 ||
+         std::ranges::any_of(movements,
                              [&](const Movement& moved) { return number(moved.shares, word(cause)) != 0.0; });
 }
 
@@ -88,18 +94,22 @@ std::vector<CauseShare> explain(const MovedForecast& moved, std::vector<Movement
   const Expected expected(moved, reruns);
 
   std::vector<CauseShare> causes;
+  const auto add = [&](Cause cause, const std::string& remark, std::vector<Change> changed) {
+    if (takes_part(cause, movements, expected.effect(cause)))
+      causes.push_back({cause, expected.effect(cause), remark, std::move(changed)});
+  };
   for (const CauseRerun& one : reruns.single)
-    if (!one.run.numbers)
+    if (one.run.numbers)
+      add(one.cause, "", changes(one.cause, moved));
+    else
       causes.push_back({one.cause, {}, one.run.refused, changes(one.cause, moved)});
-    else if (takes_part(one.cause, movements))
-      causes.push_back({one.cause, expected.effect(one.cause), "", changes(one.cause, moved)});
-  if (takes_part(Cause::interaction, movements))
-    causes.push_back({Cause::interaction, expected.effect(Cause::interaction), "", {}});
+  add(Cause::interaction, "", {});
+  add(Cause::unexplained, "", {});
   const std::vector<Change> code = {{"simcore", moved.pin.version, std::string(kVersion), {}}};
-  if (!reruns.all.numbers)
+  if (reruns.all.numbers)
+    add(Cause::code, moved.baseline, code);
+  else
     causes.push_back({Cause::code, {}, reruns.all.refused, code});
-  else if (takes_part(Cause::code, movements))
-    causes.push_back({Cause::code, expected.effect(Cause::code), moved.baseline, code});
   return causes;
 }
 

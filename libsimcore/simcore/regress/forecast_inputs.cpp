@@ -19,9 +19,9 @@ Named<double> numbers_of(const ForecastInputs& inputs) {
   return numbers_of(forecast(resolve(inputs.job, *inputs.catalog), options));
 }
 
-Rerun rerun(const ForecastInputs& inputs) {
+Rerun rerun(const std::function<ForecastInputs()>& inputs) {
   try {
-    return {numbers_of(inputs), ""};
+    return {numbers_of(inputs()), ""};
   } catch (const InputError& error) {
     return {{}, error.problems().front().message()};
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,7 +35,8 @@ struct Rerun {
   std::string refused;
 };
 
-[[nodiscard]] Rerun rerun(const ForecastInputs& inputs);
+/// Makes the inputs and forecasts them: what refuses the one or the other is the reason.
+[[nodiscard]] Rerun rerun(const std::function<ForecastInputs()>& inputs);
 
 /// Change of cost and time from some numbers of a forecast to others.
 [[nodiscard]] Effect effect(const Named<double>& from, const Named<double>& to);

@@ -14,9 +14,13 @@ std::vector<Movement> movements(const Named<double>& pinned, const Named<double>
     if (!tolerances.allows(name, before, after))
       moved.push_back({name, std::string(unit_of(name)), before, after, tolerances.of(name, before), {}});
   };
-  for (const auto& [name, value] : now.entries) look(name);
+  const auto has = [](const Named<double>& numbers, const std::string& name) {
+    return std::ranges::find(numbers.entries, name, &std::pair<std::string, double>::first) != numbers.entries.end();
+  };
+  for (const auto& [name, value] : now.entries)
+    if (name.starts_with(kBillLine) || has(pinned, name)) look(name);
   for (const auto& [name, value] : pinned.entries)
-    if (std::ranges::find(now.entries, name, &std::pair<std::string, double>::first) == now.entries.end()) look(name);
+    if (!has(now, name)) look(name);
   return moved;
 }
 

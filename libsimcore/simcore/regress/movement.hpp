@@ -36,7 +36,8 @@ struct Movement {
 };
 
 /// The numbers that left the tolerance around their pins: the present ones in their order, then those that are gone. A
-/// number that is missing on one side counts as 0.
+/// line of the bill that is missing on one side counts as 0; another number that the pin lacks is passed over, as that
+/// of an older version may.
 [[nodiscard]] std::vector<Movement> movements(const Named<double>& pinned, const Named<double>& now,
                                               const Tolerances& tolerances);
 

@@ -21,8 +21,8 @@ Dimension dimension_of(std::string_view unit) {
 std::string broken_rule(const std::string& name, const Measurement& tolerance) {
   const std::string unit(unit_of(name));
   const bool of_unit = tolerance.dimension == dimension_of(unit);
-  if (!of_unit && tolerance.dimension != Dimension::fraction && tolerance.dimension != Dimension::number)
-    return "must be a share, or an amount " + (unit.empty() ? std::string("without unit") : "in " + unit);
+  if (!of_unit && tolerance.dimension != Dimension::fraction)
+    return "must be a share with %, or an amount " + (unit.empty() ? std::string("without unit") : "in " + unit);
   if (!tolerance.law.is_constant()) return "must be one value, no law";
   return tolerance.law.mean() >= 0.0 ? "" : "must be at least 0";
 }

@@ -15,14 +15,18 @@ using record::Value;
 using Meanings = std::vector<std::pair<std::string, std::string>>;
 
 constexpr std::string_view kEquals = " = ";
+constexpr std::string_view kHolds = ": ";  // between a file that a field names and the digest of its content
 
 Meanings meanings(const JobSpec& spec) {
   Meanings found;
   const std::string text = canonical_text(spec);
   for (std::size_t start = 0, end = 0; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
     const std::string line = text.substr(start, end - start);
-    const std::size_t equals = std::min(line.find(kEquals), line.size());
-    found.emplace_back(line.substr(0, equals), line.substr(std::min(equals + kEquals.size(), line.size())));
+    const std::size_t equals = line.find(kEquals), colon = line.find(kHolds);
+    if (equals != std::string::npos)
+      found.emplace_back(line.substr(0, equals), line.substr(equals + kEquals.size()));
+    else if (colon != std::string::npos)
+      found.emplace_back(line.substr(0, colon) + " (content)", line.substr(colon + kHolds.size()));
   }
   return found;
 }

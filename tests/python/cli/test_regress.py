@@ -67,7 +67,15 @@ def test_a_refused_job_is_bad_input(suite: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["run"], ["accept"], ["run", "none"], [], ["run", "x", "--junit", "no/such/x.xml"]]
+    "arguments",
+    [
+        ["run"],
+        ["accept"],
+        ["run", "none"],
+        [],
+        ["run", "x", "--junit", "no/such/x.xml"],
+        ["run", "x", "--summary", "no/such/x.md"],
+    ],
 )
 def test_bad_arguments(arguments: list[str]) -> None:
     assert run("regress", *arguments).code == 2

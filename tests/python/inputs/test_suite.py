@@ -8,7 +8,7 @@ import simcore
 from simcore.inputs.suite import PinFile, Suite, catalog_file
 
 from tests.python.jobs import smallest
-from tests.python.suites import suite_of
+from tests.python.suites import edit, suite_of
 
 SPOT, PLAIN = "bert-spot.yaml", "resnet50-on-demand.yaml"
 
@@ -29,7 +29,6 @@ def test_jobs_are_the_files_directly_in_the_suite(tmp_path: Path) -> None:
     (folder / "below").mkdir()
     (folder / "below" / "other.yaml").write_text("simcore: 1")
     (folder / "notes.txt").write_text("not a job")
-    (folder / "request.workload.yaml").write_text("work: {}")
     assert names(folder) == ["bert-spot", "resnet50-on-demand"]
 
 
@@ -42,10 +41,10 @@ def test_patterns_lead_into_folders(tmp_path: Path) -> None:
     assert names(folder) == ["a/b/job"]
 
 
-@pytest.mark.parametrize("pattern", ["../*.yaml", "/etc/*.json"])
+@pytest.mark.parametrize("pattern", ["../*.yaml", "/etc/*.json", "", "a/../../*.yaml"])
 def test_patterns_stay_in_the_suite(pattern: str, tmp_path: Path) -> None:
     (problem,) = problems(suite_of(tmp_path / "suite", SPOT, jobs=[pattern]))
-    assert problem.endswith(f"must lead to files in the suite, got {pattern!r}")
+    assert problem.endswith(f"must be patterns that lead to files in the suite, got {pattern!r}")
 
 
 def test_two_files_of_one_name(tmp_path: Path) -> None:
@@ -80,18 +79,78 @@ def test_a_price_book_that_is_not_there(tmp_path: Path) -> None:
     assert "ours.csv" in problem
 
 
-def test_a_pin_that_is_none_and_a_catalog_that_is_gone(tmp_path: Path) -> None:
-    folder = suite_of(tmp_path / "suite", SPOT)
+def test_a_pin_that_is_none_is_a_problem_of_its_job_alone(tmp_path: Path) -> None:
+    folder = suite_of(tmp_path / "suite", SPOT, PLAIN)
     simcore.accept_suite(folder)
     pin = PinFile.read(folder / "pins" / "bert-spot.json")
-    catalog = catalog_file(pin.path, pin.pin.catalog)
+    catalog = catalog_file(folder / "pins", pin.pin.catalog)
     text = catalog.read_text()
+    pin.path.write_text("<<<<<<< ours")
+    report = simcore.run_suite(folder)
+    assert report.states == {"unchanged": 1, "refused": 1}
+    assert "bert-spot.json" in report.jobs[0].problems[0]
+    assert simcore.accept_suite(folder).states == {"unchanged": 1, "unpinned": 1}
+    assert simcore.run_suite(folder)
     catalog.write_text(text.replace(pin.pin.catalog, "0" * 64))
-    assert "must hold the catalog of" in problems(folder)[0]
+    assert "must hold the catalog of" in simcore.run_suite(folder).jobs[0].problems[0]
     catalog.unlink()
-    assert str(catalog) in problems(folder)[0]
-    pin.path.write_text('{"simcore_pin": 1, "numbers": 3}')
-    assert len(problems(folder)) >= 2
+    assert str(catalog) in simcore.run_suite(folder).jobs[0].problems[0]
+    simcore.accept_suite(folder)
+    assert simcore.run_suite(folder)
+
+
+@pytest.mark.parametrize("name", ["catalogs/bert.yaml", "pins/bert.yaml", "a.files/bert.yaml"])
+def test_names_that_would_stand_among_the_pins(name: str, tmp_path: Path) -> None:
+    folder = suite_of(tmp_path / "suite", jobs=["**/*.yaml"])
+    (folder / name).parent.mkdir()
+    (folder / name).write_text("simcore: 1")
+    assert len(problems(folder)) == 1
+
+
+def test_layers_lie_in_the_suite(tmp_path: Path) -> None:
+    (tmp_path / "outside.csv").write_text("root:x:0:0\n")
+    folder = suite_of(tmp_path / "suite", SPOT, prices=["../outside.csv", str(tmp_path / "outside.csv"), "link.csv"])
+    (folder / "link.csv").symlink_to(tmp_path / "outside.csv")
+    found = problems(folder)
+    assert len(found) == 3
+    assert all("must name files in the suite" in problem for problem in found)
+    assert "root:x" not in "".join(found)
+
+
+def test_files_that_a_pin_could_not_keep(tmp_path: Path) -> None:
+    folder = suite_of(tmp_path / "suite", SPOT)
+    (folder / "market.csv").write_text("time,available\n0,3\n300,0\n600,3\n900,3\n")
+    edit(folder / SPOT, "  capacity_wait: {exponential: {mean: 20 min}}", f"  trace: {{file: {folder / 'market.csv'}}}")
+    (job,) = simcore.run_suite(folder).jobs
+    assert "for its pin to keep them" in job.problems[0]
+
+
+def test_pins_that_are_links_are_not_written_through(tmp_path: Path) -> None:
+    folder = suite_of(tmp_path / "suite", SPOT)
+    simcore.accept_suite(folder)
+    target = tmp_path / "mine"
+    target.write_text("keep")
+    (folder / "pins" / "bert-spot.json").unlink()
+    (folder / "pins" / "bert-spot.json").symlink_to(target)
+    with pytest.raises(simcore.SpecError, match="must be no link"):
+        simcore.accept_suite(folder)
+    assert target.read_text() == "keep"
+
+
+def test_a_workload_without_its_request(tmp_path: Path) -> None:
+    folder = suite_of(tmp_path / "suite", SPOT)
+    (folder / "request.workload.yaml").write_text("work: {}")
+    assert "must stand beside the request" in problems(folder)[0]
+
+
+def test_problems_of_a_request_are_found(tmp_path: Path) -> None:
+    folder = suite_of(tmp_path / "suite")
+    request = simcore.Job(smallest().description).to_request()
+    del request["RoleArn"]
+    (folder / "train.json").write_text(json.dumps(request))
+    (folder / "train.workload.yaml").write_text("work: {compute: {duration: 2 h}}")
+    (job,) = simcore.run_suite(folder).jobs
+    assert (job.state, "RoleArn" in job.problems[0]) == ("refused", True)
 
 
 def test_a_request_takes_the_workload_beside_it(tmp_path: Path) -> None:

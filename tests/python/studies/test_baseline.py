@@ -73,3 +73,15 @@ def test_an_older_version_that_still_gives_the_pinned_numbers(suite: Path, tmp_p
     older.chmod(0o755)
     (job,) = simcore.run_suite(suite, baseline_python=older).jobs
     assert job.causes[0].remark.endswith("still gives the pinned numbers")
+
+
+def test_a_path_from_here_is_found_and_a_number_that_it_lacks_is_said(
+    suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scale(suite, "cost_usd.p90", 1.01)
+    older = tmp_path / "python"
+    older.write_text('#!/bin/sh\necho \'{"version": "0.0.1"}\'\n')
+    older.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    (job,) = simcore.run_suite(suite, baseline_python="./python").jobs
+    assert job.causes[0].remark.startswith("simcore 0.0.1 of ./python says nothing of ")

@@ -163,6 +163,7 @@ def test_a_file_that_a_job_names_is_a_part_of_it(tmp_path: Path) -> None:
     (folder / "market.csv").write_text("time,available\n0,2\n3000,0\n9000,2\n12000,2\n")
     job = moved(simcore.run_suite(folder))["bert-spot"]
     assert causes(job) == ["job"]
+    assert [change.what for change in job.causes[0].changes] == ["spot.trace.file (content)"]
     assert adds_up(job)
 
 

@@ -150,6 +150,7 @@ TEST_CASE("explanation: a cause that cannot be put back says why") {
   REQUIRE(share != made.causes.end());
   CHECK_FALSE(share->effect);
   CHECK(share->remark.find("ml.p3.2xlarge") != std::string::npos);
+  CHECK(std::ranges::find(made.causes, Cause::interaction, &CauseShare::cause) == made.causes.end());
 }
 
 TEST_CASE("explanation: a price book of one's own is a layer, whose rows are put back together") {
@@ -161,5 +162,35 @@ TEST_CASE("explanation: a price book of one's own is a layer, whose rows are put
   REQUIRE(made.causes[0].changes.size() == 1);
   CHECK(made.causes[0].changes[0].what == "prices ours.csv");
   CHECK(made.causes[0].changes[0].before.empty());
+  check_sums(made);
+}
+
+TEST_CASE("explanation: new prices come with a new source, which stays while they are put back") {
+  const Edit source{"sources", "\nec2_2025_11_04_markup_observed,",
+                    "\nec2_2025_11_05,a newer list,none stated,2025-11-05\nec2_2025_11_04_markup_observed,"};
+  const Edit price{"training_prices",
+                   "ml.p4d.24xlarge,us-east-1,25.251288,derived,ec2_2025_11_04_markup_observed,2025-11-04",
+                   "ml.p4d.24xlarge,us-east-1,25.50380088,derived,ec2_2025_11_05,2025-11-05"};
+  const ForecastInputs was = inputs(job(), present_catalog());
+  const auto now = edited_catalog({source, price});
+  const JobReport made = report(was, inputs(job(), now));
+  CHECK(made.problems.empty());
+  REQUIRE(causes_of(made) == std::vector{Cause::prices});
+  check_sums(made);
+  const JobReport back = report(inputs(job(), now), was);
+  REQUIRE(causes_of(back) == std::vector{Cause::prices});
+  check_sums(back);
+}
+
+TEST_CASE("explanation: a cause that moves cost or time within their tolerance is listed, so that all add up") {
+  const ForecastInputs was = inputs(job(), present_catalog());
+  SuiteSpec wide;
+  wide.tolerance = Fraction(0.02);
+  SuiteOptions options;
+  options.catalog = edited_catalog({dearer()});
+  options.tolerances = Tolerances(wide);
+  const JobReport made = run_suite({held(was, job("ml.p4d.24xlarge", "3700 s"))}, options).jobs.front();
+  REQUIRE(made.state == JobState::moved);
+  CHECK(causes_of(made) == std::vector{Cause::job, Cause::prices, Cause::interaction});
   check_sums(made);
 }

@@ -22,12 +22,12 @@ TEST_CASE("forecast inputs: the numbers are those of the forecast of the same jo
 }
 
 TEST_CASE("forecast inputs: a rerun that is no job says why, and any other mistake of the caller's passes through") {
-  const Rerun refused = rerun(inputs(job("ml.p3.3xlarge"), present_catalog()));
+  const Rerun refused = rerun([] { return inputs(job("ml.p3.3xlarge"), present_catalog()); });
   CHECK_FALSE(refused.numbers);
   CHECK(refused.refused.find("ml.p3.3xlarge") != std::string::npos);
   ForecastInputs none = inputs(job(), present_catalog());
   none.replications = 0;
-  CHECK_THROWS_AS(rerun(none), SimulationError);
+  CHECK_THROWS_AS(rerun([&] { return none; }), SimulationError);
 }
 
 TEST_CASE("forecast inputs: an effect is the difference of the means") {

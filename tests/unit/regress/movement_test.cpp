@@ -16,3 +16,8 @@ TEST_CASE("movement: what leaves its tolerance, in the order of the numbers; a l
   CHECK(moved[1].unit == "USD");
   CHECK(moved[2].now == 0.0);
 }
+
+TEST_CASE("movement: a number that the pin of an older version lacks has not moved") {
+  const Named<double> pinned{{{"cost_usd.mean", 10.0}}}, now{{{"cost_usd.mean", 10.0}, {"cost_usd.p99", 12.0}}};
+  CHECK(movements(pinned, now, Tolerances()).empty());
+}

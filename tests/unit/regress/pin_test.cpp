@@ -36,4 +36,8 @@ TEST_CASE("pin: what is no pin is refused, with every problem and its place") {
   REQUIRE(found.size() == 4);
   CHECK(found.back().nearest == "job");
   CHECK(problems(R"({"simcore_pin": 1, "seed": 1})").front().where == "p.json: replications");
+  const auto out_of_range =
+      problems(R"({"simcore_pin": 2, "seed": 1, "replications": 0, "catalog": "../../secret", "description": {}})");
+  REQUIRE(out_of_range.size() == 3);
+  CHECK(out_of_range[1].where == "p.json: catalog");
 }

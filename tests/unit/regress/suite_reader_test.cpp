@@ -34,3 +34,8 @@ TEST_CASE("suite reader: a suite says everything that is wrong with it") {
   CHECK(problems_of(R"({"simcore_suite": 1, "tolerance": "-1 %"})").size() == 1);
   CHECK(problems_of("[]").size() == 1);
 }
+
+TEST_CASE("suite reader: a bare number is no tolerance of dollars or seconds") {
+  CHECK(problems_of(R"({"simcore_suite": 1, "tolerances": {"cost_usd.mean": 1, "lost_s": 0.02}})").size() == 2);
+  CHECK(problems_of(R"({"simcore_suite": 1, "tolerances": {"interruptions": 0.02, "lost_s": "0.02 s"}})").empty());
+}

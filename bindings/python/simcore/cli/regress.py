@@ -40,8 +40,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run_run(options: argparse.Namespace) -> None:
     """Compares the forecasts with their pins and shows what moved, and why."""
     require_output(options)
-    if options.junit is not None:
-        files.require_place(options.junit)
+    for place in (*options.summary, *([] if options.junit is None else [options.junit])):
+        files.require_place(place)
     with bar_of_runs() as progress:
         report = run_suite(options.suite, only=options.only, baseline_python=options.baseline_python, progress=progress)
     options.code = report.code

@@ -19,6 +19,7 @@ CAUSES = {
     "layers": "own price books and profiles",
     "seed": "seed and runs",
     "interaction": "several together",
+    "unexplained": "not explained",
     "code": "code",
 }
 STATES: dict[str, tuple[str, Emphasis]] = {

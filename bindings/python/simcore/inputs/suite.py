@@ -12,7 +12,7 @@ pins/catalogs/        the catalogs under which the pins were made
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
@@ -62,6 +62,9 @@ class Suite:
             raise SpecError.of(Problem(str(place), rule, ", ".join(path.name for path in named)))
         file, document = read_document(named[0]) if named else ("suite.yaml", {"simcore_suite": 1})
         spec = _core.read_suite(document, file)
+        outside = [name for name in (*spec.prices, *spec.profiles) if not _is_below(place, name)]
+        if outside:
+            raise SpecError.of(*(Problem(file, "must name files in the suite", repr(name)) for name in outside))
         return cls(place, spec, frozenset([*named, *(place / name for name in (*spec.prices, *spec.profiles))]))
 
     @cached_property
@@ -88,9 +91,11 @@ class Suite:
             SpecError: Two files have one name, or there is none.
         """
         found: dict[str, Path] = {}
-        problems = []
+        problems = [*self._lone_workloads()]
         for path in sorted(self._candidates()):
             name = path.relative_to(self.folder).with_suffix("").as_posix()
+            if not _is_name(name):
+                problems.append(Problem(ascii(str(path)), "must not be named like what stands beside pins"))
             if name in found:
                 problems.append(Problem(str(path), "must have a name of its own", f"also that of {found[name].name}"))
             found[name] = path
@@ -102,24 +107,40 @@ class Suite:
 
     def _candidates(self) -> Iterator[Path]:
         patterns = self.spec.jobs or [f"*{ending}" for ending in _ENDINGS]
-        outside = [each for each in patterns if Path(each).is_absolute() or ".." in Path(each).parts]
-        if outside:
-            rule = "must lead to files in the suite"
-            raise SpecError.of(*(Problem(f"{self.folder}: jobs", rule, repr(each)) for each in outside))
-        for path in {path for pattern in patterns for path in self.folder.glob(pattern)}:
+        for path in {path for pattern in patterns for path in self._matching(pattern)}:
             beside = path.stem.endswith(_WORKLOAD) or self.pins in path.parents or path in self.own
             if path.is_file() and path.suffix.lower() in _ENDINGS and not beside:
                 yield path
+
+    def _matching(self, pattern: str) -> list[Path]:
+        try:
+            if ".." in Path(pattern).parts:
+                raise ValueError(pattern)
+            return list(self.folder.glob(pattern))
+        except (ValueError, IndexError, NotImplementedError):  # which of them, depends on the version of Python
+            rule = "must be patterns that lead to files in the suite"
+            raise SpecError.of(Problem(f"{self.folder}: jobs", rule, repr(pattern))) from None
+
+    def _lone_workloads(self) -> Iterator[Problem]:
+        """Workloads without a request, in the folder of the suite."""
+        for path in sorted(self.folder.glob(f"*{_WORKLOAD}.*")):
+            if not path.with_name(path.stem.removesuffix(_WORKLOAD) + ".json").exists():
+                yield Problem(str(path), "must stand beside the request that it belongs to")
 
     def load(self, name: str) -> Job:
         """A job of the suite, a request with the workload beside it.
 
         Raises:
-            SpecError: The file cannot be read.
+            SpecError: The file cannot be read, or names files that a pin could not keep.
         """
         path = self.files[name]
         beside = [path.with_suffix(f"{_WORKLOAD}{ending}") for ending in _ENDINGS]
-        return Job.load(path, workload=next((each for each in beside if each.exists()), None))
+        job = Job.load(path, workload=next((each for each in beside if each.exists()), None))
+        astray = [each for each in _core.named_files(job.draft()) if not _is_below(path.parent, each)]
+        if astray:
+            rule = "must name files below its folder by paths from there, for its pin to keep them"
+            raise SpecError.of(*(Problem(str(path), rule, repr(each)) for each in astray))
+        return job
 
     @property
     def pins(self) -> Path:
@@ -128,8 +149,17 @@ class Suite:
 
     @property
     def pinned(self) -> dict[str, Path]:
-        """The files of the pins, by the name of their job."""
-        paths = (path for path in sorted(self.pins.rglob("*.json")) if not _is_beside(path.relative_to(self.pins)))
+        """The files of the pins, by the name of their job.
+
+        Raises:
+            SpecError: One of them is a link.
+        """
+        paths = [path for path in sorted(self.pins.rglob("*.json")) if not _is_beside(path.relative_to(self.pins))]
+        linked = [path for path in (self.pins, *paths) if path.is_symlink()]
+        if linked:
+            raise SpecError.of(
+                *(Problem(str(path), "must be no link: what it leads to would be written") for path in linked)
+            )
         return {path.relative_to(self.pins).with_suffix("").as_posix(): path for path in paths}
 
 
@@ -152,18 +182,21 @@ class PinFile:
     @property
     def files(self) -> Path:
         """Folder with the copies of the files that the job names."""
-        return self.path.with_suffix(_FILES)
+        return copies_beside(self.path)
 
     def described(self) -> str:
         """Name of a file in whose folder the files that the pinned job names are found."""
         return str(self.files / self.path.name)
 
 
-def catalog_file(pin: Path, digest: str) -> Path:
-    """The file of a catalog under which a pin was made. It stands in the folder of the pins, which is the pin's own or
-    above it."""
-    folder = next((each for each in pin.parents if each.name == _PINS), pin.parent)
-    return folder / _CATALOGS / f"{digest[:16]}.json"
+def copies_beside(pin: Path) -> Path:
+    """Folder with the copies of the files that a pinned job names."""
+    return pin.with_suffix(_FILES)
+
+
+def catalog_file(pins: Path, digest: str) -> Path:
+    """The file of a catalog under which pins of a folder were made."""
+    return pins / _CATALOGS / f"{digest[:16]}.json"
 
 
 def read_catalog(pin: PinFile) -> _core.PinnedCatalog:
@@ -172,11 +205,16 @@ def read_catalog(pin: PinFile) -> _core.PinnedCatalog:
     Raises:
         InputError: Its file is not there, or holds another catalog.
     """
-    path = catalog_file(pin.path, pin.pin.catalog)
+    places = [catalog_file(folder, pin.pin.catalog) for folder in pin.path.parents]  # of the pin, or above it
+    path = next((each for each in places if each.exists()), places[0])
     pinned = _core.read_pinned_catalog(_text(path), str(path))
     if pinned.digest != pin.pin.catalog:
         rule = f"must hold the catalog of {pin.path}"
         raise SpecError.of(Problem(f"{path}: digest", rule, pinned.digest, pin.pin.catalog))
+    try:
+        pinned.catalog()
+    except InputError as error:
+        raise SpecError.of(*(replace(each, where=f"{path}: {each.where}") for each in error.problems)) from None
     return pinned
 
 
@@ -188,6 +226,19 @@ def problems_of(error: Error) -> list[str]:
 def _is_beside(path: Path) -> bool:
     """Whether a file below the pins is none: a catalog, or the copy of a file that a job names."""
     return path.parts[0] == _CATALOGS or any(part.endswith(_FILES) for part in path.parts[:-1])
+
+
+def _is_below(folder: Path, name: str) -> bool:
+    """Whether a path that is written in a file leads, from the folder of that, to something below it."""
+    place, inside = (folder / name).resolve(), folder.resolve()
+    return not Path(name).is_absolute() and ".." not in Path(name).parts and inside in place.parents
+
+
+def _is_name(name: str) -> bool:
+    """Whether a job may be called that: not what stands beside pins is called, and a text."""
+    parts = Path(name).parts
+    reserved = parts[0] in (_PINS, _CATALOGS) or any(part.endswith(_FILES) for part in parts)
+    return not reserved and name == name.encode(errors="replace").decode()
 
 
 def _text(path: Path) -> str:

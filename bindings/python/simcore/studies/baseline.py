@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import tempfile
@@ -27,17 +28,22 @@ def rerun(python: str | PathLike[str], pin: PinFile, catalog: _core.PinnedCatalo
     Raises:
         SpecError: There is no such interpreter, or no simcore in its environment.
     """
+    program = os.path.abspath(python) if os.sep in str(python) else str(python)  # noqa: PTH100 - a venv's is a link
     with tempfile.TemporaryDirectory() as folder:
-        made = _forecast(str(python), pin, catalog, Path(folder))
-    version, pinned = made["version"], dict(pin.pin.numbers)
-    moved = [name for name, value in pinned.items() if not isclose(value, _number(made, name))]
+        made = _forecast(program, pin, catalog, Path(folder))
+    version, pinned = made.get("version", "of no version"), dict(pin.pin.numbers)
+    unknown = [name for name in pinned if _number(made, name) is None]
+    if unknown:
+        return f"simcore {version} of {python} says nothing of {', '.join(unknown)}: nothing can be said"
+    numbers = {name: _number(made, name) or 0.0 for name in pinned}
+    moved = [name for name, value in pinned.items() if not isclose(value, numbers[name])]
     if not moved:
         return f"simcore {version} of {python} still gives the pinned numbers"
-    if made["catalog"] != pin.pin.catalog:
+    if made.get("catalog") != pin.pin.catalog:
         return f"simcore {version} of {python} has other prices or rates than the pin: nothing can be said"
     first = moved[0]
     return (
-        f"simcore {version} of {python} gives other numbers than the pin, too: {first} {_number(made, first):.12g}, "
+        f"simcore {version} of {python} gives other numbers than the pin, too: {first} {numbers[first]:.12g}, "
         f"not {pinned[first]:.12g}; compiler or platform differ"
     )
 
@@ -55,12 +61,20 @@ def _forecast(python: str, pin: PinFile, catalog: _core.PinnedCatalog, folder: P
     runs = ["--seed", str(pin.pin.seed), "--replications", str(pin.pin.replications)]
     command = [python, "-m", "simcore", "forecast", str(job), *runs, *layers, "--format", "json"]
     try:
-        ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+        ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder, env=_surroundings())
     except OSError as error:
         raise SpecError.of(Problem("baseline", "must be a Python interpreter", f"{python}: {error.strerror}")) from None
     if ran.returncode:
         raise SpecError.of(Problem("baseline", "must run simcore", f"{python}: {ran.stderr.strip()[:500]}"))
-    return dict(json.loads(ran.stdout))
+    try:
+        return dict(json.loads(ran.stdout))
+    except ValueError:
+        raise SpecError.of(Problem("baseline", "must run simcore", f"{python}: printed no forecast")) from None
+
+
+def _surroundings() -> dict[str, str]:
+    """The environment without what would lead another interpreter to this one's packages."""
+    return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
 
 
 def _written(folder: Path, option: str, layers: list[tuple[str, str]]) -> list[str]:
@@ -74,12 +88,13 @@ def _written(folder: Path, option: str, layers: list[tuple[str, str]]) -> list[s
     return options
 
 
-def _number(forecast: dict[str, Any], name: str) -> float:
-    """A number of a forecast in JSON, by the name that pins have for it."""
+def _number(forecast: dict[str, Any], name: str) -> float | None:
+    """A number of a forecast in JSON, by the name that pins have for it; None where it is not there."""
     if name.startswith("bill."):
         usage = name.removeprefix("bill.")
-        return float(sum(line["amount_usd"] for line in forecast["bill"] if line["usage_type"] == usage))
+        return float(sum(line["amount_usd"] for line in forecast.get("bill", []) if line["usage_type"] == usage))
     found: Any = forecast
     for key in name.split("."):
-        found = found[key]
-    return float(found["share"] if isinstance(found, dict) else found)
+        found = found.get(key) if isinstance(found, dict) else None
+    found = found.get("share") if isinstance(found, dict) else found
+    return None if found is None else float(found)

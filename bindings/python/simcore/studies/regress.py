@@ -10,10 +10,10 @@ from pathlib import Path
 
 from simcore import _core, files
 from simcore._core import JobReport, SuiteReport
-from simcore.errors import Error, Problem, SpecError
+from simcore.errors import Error, InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import Job
-from simcore.inputs.suite import PinFile, Suite, catalog_file, problems_of, read_catalog
+from simcore.inputs.suite import PinFile, Suite, catalog_file, copies_beside, problems_of, read_catalog
 from simcore.studies import baseline
 
 
@@ -71,8 +71,9 @@ def accept_suite(
     Raises:
         InputError: The suite is wrong, or a job is. Nothing was written.
     """
-    report = run_suite(suite, only=only, progress=progress)
     opened = Suite.open(suite)
+    pinned = PinnedCatalogs(lenient=True)
+    report = _run(opened, {name: _suite_job(opened, name, pinned) for name in _chosen(opened, only)}, progress)
     refused = [
         Problem(job.file, problem.removeprefix(f"{job.file}: ")) for job in report.jobs for problem in job.problems
     ]
@@ -83,7 +84,7 @@ def accept_suite(
     pins = [(job, _pin(opened, name, job)) for name, job in made]
     _write(opened, pins)
     for gone in (job.job for job in report.jobs if job.state == "missing"):
-        _delete(PinFile.read(opened.pinned[gone]))
+        _delete(opened.pinned[gone])
     _delete_unused_catalogs(opened)
     return report
 
@@ -101,15 +102,21 @@ def report_on(job: Job, pin: PinFile, suite: _core.SuiteSpec, catalog: _core.Cat
         InputError: The catalog of the pin is not there.
     """
     present = catalog_or_builtin(catalog)
+    job.resolve(present)
     held = _core.SuiteJob(pin.pin.job, job.file or str(pin.path), job.kept(), [])
     held.hold_to(pin.pin, pin.described(), read_catalog(pin).catalog())
     return _core.run_suite([held], str(pin.path.parent), suite, present).jobs[0]
 
 
 class PinnedCatalogs:
-    """The catalogs under which pins were made, each read once."""
+    """The catalogs under which pins were made, each read once.
 
-    def __init__(self) -> None:
+    Args:
+        lenient: Whether a pin that cannot be read, or whose catalog cannot, counts as none: it is about to be replaced.
+    """
+
+    def __init__(self, *, lenient: bool = False) -> None:
+        self.lenient = lenient
         self._found: dict[str, tuple[_core.PinnedCatalog, _core.Catalog]] = {}
 
     def written(self, pin: PinFile) -> _core.PinnedCatalog:
@@ -145,15 +152,22 @@ def _chosen(suite: Suite, only: str | Iterable[str]) -> list[str]:
 def _suite_job(suite: Suite, name: str, pinned: PinnedCatalogs) -> _core.SuiteJob:
     path = suite.files.get(name)
     job = _read_job(suite, name, path) if path else _core.SuiteJob(name, str(suite.pinned[name]), None, [])
-    if name in suite.pinned:
+    if name not in suite.pinned:
+        return job
+    try:
         pin = PinFile.read(suite.pinned[name])
         job.hold_to(pin.pin, pin.described(), pinned.catalog(pin))
+    except InputError as error:
+        if not pinned.lenient:
+            return _core.SuiteJob(name, str(path or suite.pinned[name]), None, problems_of(error))
     return job
 
 
 def _read_job(suite: Suite, name: str, path: Path) -> _core.SuiteJob:
     try:
-        return _core.SuiteJob(name, str(path), suite.load(name).kept(), [])
+        job = suite.load(name)
+        job.resolve(suite.catalog)  # a request has problems that its job file does not show
+        return _core.SuiteJob(name, str(path), job.kept(), [])
     except Error as error:
         return _core.SuiteJob(name, str(path), None, problems_of(error))
 
@@ -165,7 +179,7 @@ def _pin(suite: Suite, name: str, job: Job) -> PinFile:
 
 def _write(suite: Suite, pins: list[tuple[Job, PinFile]]) -> None:
     """Writes first what a pin refers to, so that every pin that is there is whole."""
-    path = catalog_file(suite.pins / "any.json", suite.catalog.digest)
+    path = catalog_file(suite.pins, suite.catalog.digest)
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write(path, suite.pinned_catalog.to_json() + "\n")
     for job, pin in pins:
@@ -175,15 +189,21 @@ def _write(suite: Suite, pins: list[tuple[Job, PinFile]]) -> None:
             copy.parent.mkdir(parents=True, exist_ok=True)
             files.write_bytes(copy, (Path(job.file).parent / named).read_bytes())
         files.write(pin.path, pin.pin.to_json() + "\n")
+        kept = {pin.files / each for each in _core.named_files(job.draft())}
+        for old in (each for each in pin.files.rglob("*") if each.is_file() and each not in kept):
+            old.unlink()
 
 
-def _delete(pin: PinFile) -> None:
-    pin.path.unlink()
-    shutil.rmtree(pin.files, ignore_errors=True)
+def _delete(pin: Path) -> None:
+    pin.unlink()
+    shutil.rmtree(copies_beside(pin), ignore_errors=True)
 
 
 def _delete_unused_catalogs(suite: Suite) -> None:
-    used = {catalog_file(path, PinFile.read(path).pin.catalog) for path in suite.pinned.values()}
-    for path in catalog_file(suite.pins / "any.json", "").parent.glob("*.json"):
+    try:
+        used = {catalog_file(suite.pins, PinFile.read(path).pin.catalog) for path in suite.pinned.values()}
+    except InputError:  # of a pin that was not among the chosen: nobody knows what it needs
+        return
+    for path in catalog_file(suite.pins, "").parent.glob("*.json"):
         if path not in used:
             path.unlink()
