@@ -44,8 +44,8 @@ const ReleaseBook& ReleaseBook::builtin() {
   return book;
 }
 
-ReleaseBook ReleaseBook::parse(std::span<const catalog::EmbeddedTable> files, const CatalogTables& present) {
-  ReleaseBook book(present);
+ReleaseBook ReleaseBook::parse(std::span<const catalog::EmbeddedTable> files, CatalogTables present) {
+  ReleaseBook book(std::move(present));
   for (const catalog::EmbeddedTable& file : files) {
     const std::size_t slash = file.name.find('/');
     if (file.name == kList)
@@ -95,7 +95,7 @@ CatalogTables ReleaseBook::tables_of(const Release& wanted) const {
   return tables;
 }
 
-void ReleaseBook::refuse(std::string rule, std::string_view word) const {
+void ReleaseBook::refuse(const std::string& rule, std::string_view word) const {
   std::vector<std::string> versions = {"now", "builtin"};
   std::string known = "now";
   for (const Release& release : releases_) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "simcore/catalog/catalog_tables.hpp"
@@ -39,7 +40,7 @@ class ReleaseBook {
   static const ReleaseBook& builtin();
   /// Releases from files like those of catalog::embedded_releases(), which must outlive the book. Throws CatalogError
   /// when the list is malformed.
-  static ReleaseBook parse(std::span<const catalog::EmbeddedTable> files, const CatalogTables& present);
+  static ReleaseBook parse(std::span<const catalog::EmbeddedTable> files, CatalogTables present);
 
   /// Every release, the newest first.
   [[nodiscard]] const std::vector<Release>& all() const noexcept { return releases_; }
@@ -50,11 +51,11 @@ class ReleaseBook {
   [[nodiscard]] CatalogTables tables(std::string_view word) const;
 
  private:
-  explicit ReleaseBook(const CatalogTables& present) : present_(present) {}
+  explicit ReleaseBook(CatalogTables present) : present_(std::move(present)) {}
 
   [[nodiscard]] CatalogTables tables_of(const Release& release) const;
   [[nodiscard]] CatalogTables by_digest(std::string_view digits) const;
-  [[noreturn]] void refuse(std::string rule, std::string_view word) const;
+  [[noreturn]] void refuse(const std::string& rule, std::string_view word) const;
 
   CatalogTables present_;
   std::vector<Release> releases_;
