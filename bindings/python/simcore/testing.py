@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from simcore import _core
+from simcore.errors import Problem, SpecError
 from simcore.inputs.job import JobLike, as_job
 from simcore.inputs.suite import PinFile
+from simcore.inputs.yaml import file_name
 from simcore.studies.forecast import forecast
 from simcore.studies.regress import report_on
 
@@ -46,13 +49,21 @@ def assert_forecast(
     if isinstance(pinned, Mapping):
         _assert_numbers(forecast(job, catalog=catalog, seed=seed, replications=replications), pinned, suite)
         return
-    report = report_on(as_job(job), PinFile.read(Path(pinned)), suite, catalog)
+    report = report_on(as_job(job), PinFile.read(Path(file_name(pinned))), suite, catalog)
     if report.state != "unchanged":
         raise AssertionError(str(report))
 
 
-def _assert_numbers(made: _core.Forecast, pinned: Mapping[str, float], suite: _core.SuiteSpec) -> None:
-    moved = _core.movements(dict(pinned), made, suite)
+def _assert_numbers(made: _core.Forecast, pinned: Mapping[str, Any], suite: _core.SuiteSpec) -> None:
+    numbers = _core.plain(pinned, "pinned")
+    wrong = {
+        name: value for name, value in numbers.items() if isinstance(value, bool) or not isinstance(value, (int, float))
+    }
+    if wrong:
+        raise SpecError.of(
+            *(Problem(f"pinned.{name}", "must be a number", repr(value)) for name, value in wrong.items())
+        )
+    moved = _core.movements({name: float(value) for name, value in numbers.items()}, made, suite)
     if moved:
         lines = (f"{each.number}: pinned {each.pinned:.12g}, now {each.now:.12g}" for each in moved)
         raise AssertionError("\n".join(lines))

@@ -12,9 +12,9 @@ std::string shown_cell(const std::string& cell) { return cell.empty() ? "none" :
 }  // namespace
 
 const std::string& cell_of(const Cells& row, std::string_view column) noexcept {
-  static const std::string kEmpty;
+  static const std::string nothing;
   const auto found = std::ranges::find(row.entries, column, &std::pair<std::string, std::string>::first);
-  return found == row.entries.end() ? kEmpty : found->second;
+  return found == row.entries.end() ? nothing : found->second;
 }
 
 RowChangeKind RowChange::kind() const noexcept {

@@ -14,4 +14,7 @@ namespace simcore {
 /// Whether anything of a cause is not as it was, whether it moves the forecast or not.
 [[nodiscard]] bool differs(Cause cause, const MovedForecast& moved);
 
+/// The present inputs with all of one cause put back.
+[[nodiscard]] ForecastInputs put_back(Cause cause, const MovedForecast& moved);
+
 }  // namespace simcore

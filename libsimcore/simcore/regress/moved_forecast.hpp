@@ -18,7 +18,4 @@ struct MovedForecast {
   const std::string& baseline;   // what an older version makes of the pinned job; empty when nobody looked
 };
 
-/// The present inputs with all of one cause put back.
-[[nodiscard]] ForecastInputs put_back(Cause cause, const MovedForecast& moved);
-
 }  // namespace simcore

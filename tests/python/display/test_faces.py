@@ -1,6 +1,7 @@
 """Every answer has every face, and no face is empty."""
 
 import json
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,23 @@ from tests.python.html_words import Page as Notebook
 from tests.python.jobs import EXAMPLES, smallest, uncertain
 from tests.python.markdown_words import PARSER
 from tests.python.speed_jobs import BERT
+from tests.python.suites import edit, suite_of
 
 DESCRIBED = EXAMPLES.parent / "requests" / "bert-reviews.described.json"
 SPOT = uncertain(
     purchase="spot", spot={"interruptions": {"exponential": {"mean": "6 h"}}}, stopping={"max_runtime": "1 d"}
 )
+
+
+def moved_suite() -> simcore.SuiteReport:
+    """A suite of one job, which moved since it was pinned."""
+    with tempfile.TemporaryDirectory() as folder:
+        suite = suite_of(Path(folder) / "suite", "bert-spot.yaml")
+        simcore.accept_suite(suite)
+        edit(suite / "bert-spot.yaml", "epochs: 3", "epochs: 4")
+        return simcore.run_suite(suite)
+
+
 ANSWERS: dict[str, Callable[[], Any]] = {
     "bill": lambda: simcore.forecast(smallest()).bill,
     "checkpoint advice": lambda: simcore.advise_checkpoint(SPOT, replications=50),
@@ -30,12 +43,14 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "comparison": lambda: simcore.compare({"a": smallest(), "b": uncertain()}, replications=50),
     "data advice": lambda: simcore.advise_data(EXAMPLES / "caltech256-resnet50.yaml", replications=20),
     "forecast": lambda: simcore.forecast(uncertain()),
+    "job report": lambda: moved_suite().jobs[0],
     "ranking": lambda: simcore.rank(BERT, instance_types=["ml.p3.2xlarge", "ml.g5.xlarge", "ml.m5.large"]),
     "recorded job": lambda: simcore.load_described(DESCRIBED),
     "replications": lambda: simcore.replicate(uncertain(), replications=50),
     "scaling": lambda: simcore.scaling(BERT, [1, 2]),
     "scaling fit": lambda: simcore.fit_scaling({1: 329, 2: 640}),
     "speed": lambda: simcore.speed(BERT),
+    "suite report": moved_suite,
     "trace": lambda: simcore.simulate(smallest()),
     "verdict": lambda: simcore.check(uncertain(), max_cost=5),
 }

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from simcore import _core
 from simcore.errors import Error, InputError, Problem, SpecError
+from simcore.inputs import yaml
 from simcore.inputs.arguments import shown
 from simcore.inputs.job import Job, read_document
 
@@ -247,4 +248,4 @@ def _text(path: Path) -> str:
     Raises:
         SpecError: There is no such file, or it is no text.
     """
-    return _core.read_text(str(path), _core.LARGEST_PINNED_FILE)
+    return _core.read_text(yaml.file_name(path), _core.LARGEST_PINNED_FILE)

@@ -108,12 +108,23 @@ def read(path: str | PathLike[str]) -> tuple[str, str]:
         SpecError: There is no such file, or it is no text.
         TypeError: `path` is none.
     """
+    name = file_name(path)
+    return name, _core.read_text(name).removeprefix("\ufeff")
+
+
+def file_name(path: str | PathLike[str]) -> str:
+    """Name of a file as the core takes it.
+
+    Raises:
+        SpecError: The name is not UTF-8.
+        TypeError: `path` is no path.
+    """
     if not isinstance(path, (str, bytes, PathLike)):
         raise TypeError(f"path: must be the path of a file, got {shown(path)}")
     name = fsdecode(path)
     if "\0" in name or name != name.encode(errors="replace").decode():
         raise SpecError.of(Problem(ascii(name), "must be a file name in UTF-8"))
-    return name, _core.read_text(name).removeprefix("\ufeff")
+    return name
 
 
 def parse(text: str, file: str = "") -> Any:
