@@ -86,12 +86,12 @@ SuiteReport run(const std::vector<const SuiteJob*>& jobs, const std::string& fol
                 const Catalog& catalog, const Progress& progress) {
   std::vector<SuiteJob> all;
   for (const SuiteJob* job : jobs) all.push_back(*job);
-  SuiteOptions options{folder,
-                       borrowed(catalog),
-                       static_cast<std::uint64_t>(suite.seed),
-                       static_cast<std::size_t>(suite.replications),
-                       Tolerances(suite),
-                       reporting(progress)};
+  const SuiteOptions options{folder,
+                             borrowed(catalog),
+                             static_cast<std::uint64_t>(suite.seed),
+                             static_cast<std::size_t>(suite.replications),
+                             Tolerances(suite),
+                             reporting(progress)};
   const py::gil_scoped_release released;
   return run_suite(all, options);
 }
