@@ -92,7 +92,7 @@ FAULTS = (
         _DRAW,
         _DRAW + _DRAW,
         (),
-        "{python} -m tools.bench_compare HEAD --only 'spot job, 100 replications'",
+        "{python} -m tools.bench_compare HEAD --only 'spot job, forecast'",
         "slower",
     ),
 )
