@@ -41,7 +41,7 @@ def present_files(root: Path) -> dict[str, str]:
 
 
 def files_at(revision: str, root: Path) -> dict[str, str]:
-    """The same at a revision of the repository."""
+    """Files of the tables and releases at a revision of the repository."""
 
     def output(*command: str) -> str:
         done = subprocess.run(("git", *command), cwd=root, check=True, capture_output=True, encoding="utf-8")

@@ -51,7 +51,7 @@ def pairs_of(values: set[Class]) -> set[Pair]:
 
 
 def classes_of(values: set[Class]) -> set[Class]:
-    """The same with the class of each value in place of its name."""
+    """Values with the class of each in place of its name."""
     return {(name, value if value in _CLASSES else "word") for name, value in values}
 
 
