@@ -41,7 +41,7 @@ TEST_CASE("row change: reversed, it leads back") {
   CHECK(reversed(change({}, kNew)).kind() == RowChangeKind::removed);
 }
 
-TEST_CASE("row change: prices are told from rates and defaults by their table") {
+TEST_CASE("row change: a table holds either prices, or rates and defaults") {
   CHECK(change(kOld, kNew).prices());
   CHECK_FALSE(RowChange{"parameters", "file.bandwidth", kOld, {}}.prices());
 }
