@@ -1,5 +1,6 @@
 """A suite as a folder: which files are jobs, what stands beside them, and what is refused."""
 
+import errno
 import json
 from pathlib import Path
 
@@ -135,6 +136,29 @@ def test_pins_that_are_links_are_not_written_through(tmp_path: Path) -> None:
     with pytest.raises(simcore.SpecError, match="must be no link"):
         simcore.accept_suite(folder)
     assert target.read_text() == "keep"
+
+
+@pytest.mark.parametrize("name", ["outside.yaml", "request.workload.yaml"])
+def test_jobs_that_are_links_to_outside(name: str, tmp_path: Path) -> None:
+    (tmp_path / "secret.yaml").write_text("root: x\n")
+    folder = suite_of(tmp_path / "suite", SPOT)
+    (folder / "request.json").write_text("{}")
+    (folder / name).symlink_to(tmp_path / "secret.yaml")
+    assert problems(folder) == [f"{folder / name}: must be a file in the suite, got a link that leads outside"]
+
+
+def test_a_link_within_the_suite_is_a_job(tmp_path: Path) -> None:
+    folder = suite_of(tmp_path / "suite", SPOT)
+    (folder / "same.yaml").symlink_to(SPOT)
+    assert names(folder) == ["bert-spot", "same"]
+
+
+def test_a_folder_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> None:  # root may read every folder
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert problems(tmp_path) == [f"{tmp_path}: must be the folder of a suite, got permission denied"]
 
 
 def test_a_workload_without_its_request(tmp_path: Path) -> None:

@@ -54,9 +54,7 @@ class Suite:
         if not isinstance(folder, (str, PathLike)):
             raise TypeError(f"suite: must be the path of a folder, got {shown(folder)}")
         place = Path(folder)
-        if not place.is_dir():
-            found = "a file" if place.exists() else "nothing"
-            raise SpecError.of(Problem(str(place), "must be the folder of a suite", found))
+        _require_folder(place)
         named = [place / name for name in _NAMES if (place / name).exists()]
         if len(named) > 1:
             rule = "must hold one of suite.yaml, suite.yml and suite.json"
@@ -99,6 +97,7 @@ class Suite:
                 problems.append(Problem(ascii(str(path)), "must not be named like what stands beside pins"))
             if name in found:
                 problems.append(Problem(str(path), "must have a name of its own", f"also that of {found[name].name}"))
+            problems += self._astray(path)
             found[name] = path
         if not found:
             problems.append(Problem(str(self.folder), "must hold at least one job file (.yaml, .yml or .json)"))
@@ -128,6 +127,12 @@ class Suite:
             if not path.with_name(path.stem.removesuffix(_WORKLOAD) + ".json").exists():
                 yield Problem(str(path), "must stand beside the request that it belongs to")
 
+    def _astray(self, job: Path) -> list[Problem]:
+        """Links by which a job, or the workload beside it, would be read from outside the suite."""
+        read = [job, *_workloads(job)]
+        outside = [each for each in read if not _is_below(self.folder, each.relative_to(self.folder).as_posix())]
+        return [Problem(str(each), "must be a file in the suite", "a link that leads outside") for each in outside]
+
     def load(self, name: str) -> Job:
         """A job of the suite, a request with the workload beside it.
 
@@ -135,8 +140,7 @@ class Suite:
             SpecError: The file cannot be read, or names files that a pin could not keep.
         """
         path = self.files[name]
-        beside = [path.with_suffix(f"{_WORKLOAD}{ending}") for ending in _ENDINGS]
-        job = Job.load(path, workload=next((each for each in beside if each.exists()), None))
+        job = Job.load(path, workload=next(iter(_workloads(path)), None))
         astray = [each for each in _core.named_files(job.draft()) if not _is_below(path.parent, each)]
         if astray:
             rule = "must name files below its folder by paths from there, for its pin to keep them"
@@ -222,6 +226,27 @@ def read_catalog(pin: PinFile) -> _core.PinnedCatalog:
 def problems_of(error: Error) -> list[str]:
     """The problems of an error, a line each."""
     return list(map(str, error.problems)) if isinstance(error, InputError) else [str(error)]
+
+
+def _require_folder(place: Path) -> None:
+    """A folder that may be read and searched.
+
+    Raises:
+        SpecError: It is none.
+    """
+    try:
+        next(place.iterdir(), None)
+        place.joinpath(_NAMES[0]).exists()
+    except OSError as error:
+        found = {FileNotFoundError: "nothing", NotADirectoryError: "a file"}.get(type(error))
+        raise SpecError.of(
+            Problem(str(place), "must be the folder of a suite", found or f"{error.strerror}".lower())
+        ) from None
+
+
+def _workloads(job: Path) -> list[Path]:
+    """The workloads beside a request that are there."""
+    return [path for ending in _ENDINGS if (path := job.with_suffix(f"{_WORKLOAD}{ending}")).exists()]
 
 
 def _is_beside(path: Path) -> bool:
