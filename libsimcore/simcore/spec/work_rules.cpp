@@ -1,5 +1,6 @@
 #include "simcore/spec/work_rules.hpp"
 
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -69,13 +70,15 @@ void check_measured(const WorkSpec& work, Problems& problems) {
   }
 }
 
+/// Counts below 1 are refused elsewhere. In doubles, which are exact for every number of steps that is in its range: a
+/// product that is not may exceed all whole numbers.
 void check_steps(const WorkSpec& work, Problems& problems) {
-  if (!work.steps || !work.samples || !work.batch_size) return;
-  const std::int64_t an_epoch = (*work.samples + *work.batch_size - 1) / *work.batch_size;
-  const std::int64_t implied = an_epoch * work.epochs;
-  if (*work.steps != implied)
+  if (!work.steps || !work.samples || !work.batch_size || *work.batch_size < 1) return;
+  const double an_epoch = std::ceil(static_cast<double>(*work.samples) / static_cast<double>(*work.batch_size));
+  const double implied = an_epoch * static_cast<double>(work.epochs);
+  if (static_cast<double>(*work.steps) != implied)
     problems.push_back({"work.steps", "must agree with samples, batch_size and epochs, or be left out",
-                        std::to_string(*work.steps), std::to_string(implied)});
+                        std::to_string(*work.steps), shortest(implied)});
 }
 
 /// A named model may still be unknown to the catalog; that is seen when the job is resolved.

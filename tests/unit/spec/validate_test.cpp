@@ -298,6 +298,22 @@ TEST_CASE("validate: steps agree with what they are made of") {
                               "you mean 12?)"});
 }
 
+TEST_CASE("validate: steps of counts that are out of range, or of more than whole numbers hold, are refused") {
+  const auto found = [](std::int64_t samples, std::int64_t batch_size, std::int64_t epochs) {
+    return messages([=](JobSpec& job) {
+      job.work.samples = samples;
+      job.work.batch_size = batch_size;
+      job.work.epochs = epochs;
+      job.work.steps = 10;
+    });
+  };
+  CHECK(found(1'000, 0, 3).size() == 1);  // the batch size alone
+  CHECK(found(1'000, -5, 3).size() == 1);
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  CHECK(found(1'000'000'000'000'000, 1, 1'000'000'000).size() == 1);
+  CHECK(found(kMost, 2, kMost).size() >= 2);
+}
+
 TEST_CASE("validate: channel names are the service's") {
   CHECK(messages([](JobSpec& job) { job.channels["a.b-c_9"] = s3_channel(); }).empty());
   CHECK(messages([](JobSpec& job) { job.channels["a b"] = s3_channel(); }) ==
