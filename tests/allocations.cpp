@@ -1,13 +1,35 @@
-// All forms are replaced: sanitizers mind a new of theirs with a delete of ours.
+// All forms are replaced: sanitizers mind a new of theirs with a delete of ours. The one for threads, whose own cannot
+// be replaced, says when memory is taken.
 #include "allocations.hpp"
 
 #include <atomic>
 #include <cstdlib>
 #include <new>
 
+#if defined(__SANITIZE_THREAD__)
+#define SIMCORE_THREAD_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define SIMCORE_THREAD_SANITIZER
+#endif
+#endif
+#ifdef SIMCORE_THREAD_SANITIZER
+#include <sanitizer/allocator_interface.h>
+#endif
+
 namespace {
 
 std::atomic<std::size_t> count{0};
+
+}  // namespace
+
+std::size_t simcore::tests::allocations() { return count; }
+
+#ifdef SIMCORE_THREAD_SANITIZER
+[[maybe_unused]] static const int installed = __sanitizer_install_malloc_and_free_hooks(
+    [](const volatile void*, std::size_t) { ++count; }, [](const volatile void*) {});
+#else
+namespace {
 
 void* counted(std::size_t size) noexcept {
   ++count;
@@ -26,8 +48,6 @@ void* must_be(void* memory) {
 }
 
 }  // namespace
-
-std::size_t simcore::tests::allocations() { return count; }
 
 void* operator new(std::size_t size) { return must_be(counted(size)); }
 void* operator new[](std::size_t size) { return must_be(counted(size)); }
@@ -54,3 +74,4 @@ void operator delete(void* memory, std::align_val_t, const std::nothrow_t&) noex
 void operator delete[](void* memory, std::align_val_t, const std::nothrow_t&) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+#endif
