@@ -7658,6 +7658,11 @@ class CauseShare:
         """
         Why there is no effect, or what confirms it; empty when there is nothing to say.
         """
+    @property
+    def rest(self) -> Effect | None:
+        """
+        What the effects of its changes leave of the effect: several together make it, or one without an effect of its own; none when they leave nothing.
+        """
 class Movement:
     """
     A number of a forecast that left the tolerance around its pin.

@@ -71,6 +71,7 @@ struct CauseShare {
   std::optional<Effect> effect;
   std::string remark;
   std::vector<Change> changes;
+  std::optional<Effect> rest = {};
 
   static constexpr record::Title kTitle{"CauseShare", "What one cause contributed to the movement of a forecast."};
   static constexpr auto fields() {
@@ -82,7 +83,11 @@ struct CauseShare {
               &CauseShare::effect),
         field("remark", "", "Why there is no effect, or what confirms it; empty when there is nothing to say.",
               &CauseShare::remark),
-        field("changes", "", "What changed, as far as it moved the forecast.", &CauseShare::changes)};
+        field("changes", "", "What changed, as far as it moved the forecast.", &CauseShare::changes),
+        field("rest", "",
+              "What the effects of its changes leave of the effect: several together make it, or one without an effect "
+              "of its own; none when they leave nothing.",
+              &CauseShare::rest)};
   }
 };
 

@@ -14,6 +14,8 @@
 namespace simcore {
 namespace {
 
+constexpr double kRounding = 1e-12;  // share of a number that differences of equal numbers leave
+
 struct CauseRerun {
   Cause cause = Cause::code;
   Rerun run;
@@ -49,8 +51,7 @@ void divide(Movement& movement, const Reruns& reruns) {
   for (const CauseRerun& one : reruns.single)
     add(one.cause, one.run.numbers ? movement.now - rerun_number(one.run) : 0.0);
   add(Cause::code, reruns.all.numbers ? rerun_number(reruns.all) - movement.pinned : 0.0);
-  // Differences of equal numbers leave their rounding.
-  const double rounding = 1e-12 * std::max(std::abs(movement.pinned), std::abs(movement.now));
+  const double rounding = kRounding * std::max(std::abs(movement.pinned), std::abs(movement.now));
   if (std::abs(rest) > rounding) add(reruns.complete() ? Cause::interaction : Cause::unexplained, rest);
 }
 
@@ -79,6 +80,23 @@ class Expected {
   Movement cost_, time_;
 };
 
+/// What the effects of single changes leave of that of their cause.
+std::optional<Effect> rest(const Effect& whole, const std::vector<Change>& changes, const Named<double>& numbers) {
+  Effect left = whole;
+  for (const Change& change : changes) {
+    left.cost_usd -= change.effect.value_or(Effect()).cost_usd;
+    left.wall_clock_s -= change.effect.value_or(Effect()).wall_clock_s;
+  }
+  const auto clear_rounding = [&](double& value, std::string_view name) {
+    if (std::abs(value) <= kRounding * std::abs(number(numbers, name))) value = 0.0;
+  };
+  clear_rounding(left.cost_usd, kMeanCost);
+  clear_rounding(left.wall_clock_s, kMeanWallClock);
+  const bool single = std::ranges::any_of(changes, [](const Change& change) { return change.effect.has_value(); });
+  if (!single || (left.cost_usd == 0.0 && left.wall_clock_s == 0.0)) return std::nullopt;
+  return left;
+}
+
 /// Whether a cause has a share in any of the movements, or in expected cost and time, whose shares are shown.
 bool takes_part(Cause cause, const std::vector<Movement>& movements, const Effect& effect) {
   return effect.cost_usd != 0.0 || effect.wall_clock_s != 0.0 ||
@@ -95,8 +113,10 @@ std::vector<CauseShare> explain(const MovedForecast& moved, std::vector<Movement
 
   std::vector<CauseShare> causes;
   const auto add = [&](Cause cause, const std::string& remark, std::vector<Change> changed) {
-    if (takes_part(cause, movements, expected.effect(cause)))
-      causes.push_back({cause, expected.effect(cause), remark, std::move(changed)});
+    const Effect effect = expected.effect(cause);
+    if (!takes_part(cause, movements, effect)) return;
+    const std::optional<Effect> left = rest(effect, changed, moved.numbers);
+    causes.push_back({cause, effect, remark, std::move(changed), left});
   };
   for (const CauseRerun& one : reruns.single)
     if (one.run.numbers)

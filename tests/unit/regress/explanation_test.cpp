@@ -45,6 +45,16 @@ void check_sums(const JobReport& report) {
   CHECK(sum.wall_clock_s == Approx(report.now->wall_clock_s - report.pinned->wall_clock_s).epsilon(1e-9).margin(1e-9));
 }
 
+void check_rest(const CauseShare& share) {
+  Effect sum = share.rest.value_or(Effect());
+  for (const Change& change : share.changes) {
+    sum.cost_usd += change.effect.value_or(Effect()).cost_usd;
+    sum.wall_clock_s += change.effect.value_or(Effect()).wall_clock_s;
+  }
+  CHECK(sum.cost_usd == Approx(share.effect->cost_usd).epsilon(1e-9).margin(1e-12));
+  CHECK(sum.wall_clock_s == Approx(share.effect->wall_clock_s).epsilon(1e-9).margin(1e-9));
+}
+
 }  // namespace
 
 TEST_CASE("explanation: an unchanged job is as pinned") {
@@ -102,7 +112,36 @@ TEST_CASE("explanation: an edited job names its keys, each with its effect; anot
   CHECK(changes[0].effect->cost_usd == cost(now) - cost(inputs(job("ml.p4d.24xlarge", "30 min"), was.catalog)));
   CHECK(changes[1].before == "1 h");
   CHECK(changes[1].after == "30 min");
+  REQUIRE(made.causes[0].rest);  // dearer hours and fewer of them make less than both alone
+  check_rest(made.causes[0]);
   check_sums(made);
+}
+
+TEST_CASE("explanation: keys whose effects add up leave no rest, nor does a single one") {
+  const ForecastInputs was = inputs(job(), present_catalog());
+  const auto now = [&](const std::string& more) {
+    return report(was, inputs(job("ml.p4d.24xlarge", "2 h", more), was.catalog));
+  };
+  const JobReport both = now(R"(, "artifact": {"size": "9 GB"})");
+  REQUIRE(causes_of(both) == std::vector{Cause::job});
+  CHECK(both.causes[0].changes.size() == 2);
+  CHECK_FALSE(both.causes[0].rest);
+  CHECK_FALSE(now("").causes[0].rest);
+}
+
+TEST_CASE("explanation: what a change does that is not put back alone is in the rest") {
+  const auto grouped = [](const std::string& count, const std::string& duration) {
+    const std::string group = R"({"name": "a", "instance_type": "ml.p3.2xlarge", "instance_count": )" + count + "}";
+    const std::string text = R"({"simcore": 1, "cluster": {"groups": [)" + group +
+                             R"(]}, "work": {"compute": {"duration": ")" + duration + R"("}}})";
+    return inputs({read_document(text), "job.json"}, present_catalog());
+  };
+  const JobReport made = report(grouped("1", "1 h"), grouped("2", "2 h"));
+  REQUIRE(causes_of(made) == std::vector{Cause::job});
+  const std::vector<Change>& changes = made.causes[0].changes;
+  CHECK(std::ranges::count_if(changes, [](const Change& change) { return !change.effect; }) == 1);
+  REQUIRE(made.causes[0].rest);
+  check_rest(made.causes[0]);
 }
 
 TEST_CASE("explanation: another seed, and another number of runs") {

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
-from simcore.display.document import Column, Document, Emphasis, Row, Section, Table, columns, present
+from simcore.display.document import Column, Document, Emphasis, Row, Section, Table, columns, present, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
 
 if TYPE_CHECKING:
-    from simcore._core import Effect, JobReport, Movement
+    from simcore._core import CauseShare, Effect, JobReport, Movement
 
 CAUSES = {
     "job": "job file",
@@ -29,6 +29,7 @@ STATES: dict[str, tuple[str, Emphasis]] = {
     "refused": ("refused", "bad"),
 }
 
+_NO_MOVEMENT = "none"
 _ROUNDING = 1e-6  # share of a number below which a tolerance only lets rounding pass
 
 
@@ -82,13 +83,26 @@ def _shares(job: JobReport) -> Table:
     lines = []
     for cause in job.causes:
         lines.append(Row((CAUSES[cause.cause], cause.remark, *_effect(cause.effect)), "strong"))
-        for change in cause.changes:
-            words = f"{change.what}: {change.before or 'nothing'} → {change.after or 'nothing'}"
-            lines.append(Row(("", words, *_effect(change.effect if len(cause.changes) > 1 else None))))
+        lines += [Row(("", _words(*change), *_effect(effect))) for change, effect in effects(cause)]
     whole = Row(("together", "", *_whole(job)), "strong")
     return Table(
         (Column("cause", "name"), Column("what changed"), *columns("number", "cost", "time")), tuple(lines), whole
     )
+
+
+def effects(cause: CauseShare) -> Iterator[tuple[tuple[str, str, str], Effect | None]]:
+    """What changed, the values before and after, and the effect of each change where there are several; at last what
+    these leave of the effect of the cause."""
+    several = len(cause.changes) > 1
+    for change in cause.changes:
+        yield (change.what, change.before, change.after), change.effect if several else None
+    if cause.rest is not None:
+        whole = all(change.effect for change in cause.changes)
+        yield (CAUSES["interaction"] if whole else "the rest", "", ""), cause.rest
+
+
+def _words(what: str, before: str, after: str) -> str:
+    return f"{what}: {before or 'nothing'} → {after or 'nothing'}" if before or after else what
 
 
 def _effect(effect: Effect | None) -> tuple[str, str]:
@@ -105,20 +119,44 @@ def _whole(job: JobReport) -> tuple[str, str]:
 
 
 def _movements(job: JobReport) -> Table:
-    heads = (Column("number", "code"), *columns("number", "was", "is", "difference", "allowed"))
-    lines = tuple(Row((each.number, *_moved(each))) for each in job.movements)
-    return Table(heads, lines, caption="Numbers that left their tolerance.")
+    """The numbers that moved; beside each how far it may, where that is not the same for all."""
+    allowed = {_allowed(each) for each in job.movements}
+    own = len(allowed) > 1
+    heads = columns("number", "was", "is", *(("change", "allowed") if own else ("difference",)))
+    lines = ((*_values(each), *((_share(each), _allowed(each)) if own else (_difference(each),)))
+             for each in job.movements)  # fmt: skip
+    bound = "" if own else "".join(f" of {each}" for each in allowed if each != _NO_MOVEMENT)
+    return Table((Column("number", "code"), *heads), rows(lines), caption=f"Numbers that left their tolerance{bound}.")
 
 
-def _moved(movement: Movement) -> tuple[str, ...]:
-    show = {"USD": wording.usd, "s": wording.duration}.get(movement.unit, wording.rounded)
-    share = f" ({100 * movement.difference / abs(movement.pinned):+.3g} %)" if movement.pinned else ""
-    return (
-        show(movement.pinned),
-        show(movement.now),
-        difference(movement.difference, show) + share,
-        "none" if movement.tolerance <= _ROUNDING * abs(movement.pinned) else show(movement.tolerance),
-    )
+def _values(movement: Movement) -> tuple[str, str, str]:
+    show = _show(movement)
+    return movement.number, show(movement.pinned), show(movement.now)
+
+
+def _difference(movement: Movement) -> str:
+    amount = difference(movement.difference, _show(movement))
+    return f"{amount} ({_share(movement)})" if movement.pinned else amount
+
+
+def _share(movement: Movement) -> str:
+    """The difference as a share of the pin; in the unit of the number where the pin is 0."""
+    if movement.pinned:
+        return f"{100 * movement.difference / abs(movement.pinned):+.3g} %"
+    return difference(movement.difference, _show(movement))
+
+
+def _allowed(movement: Movement) -> str:
+    """The tolerance, likewise."""
+    if movement.tolerance <= _ROUNDING * (abs(movement.pinned) or 1.0):
+        return _NO_MOVEMENT
+    if movement.pinned:
+        return f"{100 * movement.tolerance / abs(movement.pinned):.3g} %"
+    return _show(movement)(movement.tolerance)
+
+
+def _show(movement: Movement) -> Callable[[float], str]:
+    return {"USD": wording.usd, "s": wording.duration}.get(movement.unit, wording.rounded)
 
 
 def difference(amount: float, show: Callable[[float], str]) -> str:

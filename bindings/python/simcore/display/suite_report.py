@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from simcore.display import wording
 from simcore.display.document import Column, Document, Row, Section, Table, columns, present, prose
 from simcore.display.figures.kinds import Axis, Figure, Mark, Range, Ranges
-from simcore.display.job_report import CAUSES, STATES, difference, sections
+from simcore.display.job_report import CAUSES, STATES, difference, effects, sections
 
 if TYPE_CHECKING:
-    from simcore._core import CauseShare, Change, Effect, Expectation, JobReport, SuiteReport
+    from simcore._core import Effect, Expectation, JobReport, SuiteReport
 
 _MOST_JOBS = 50
 _MOST_CHANGES = 40
@@ -92,8 +92,8 @@ def _summary(moved: Sequence[JobReport]) -> Table:
     found: dict[tuple[str, str, str, str], list[Effect | None]] = {}
     for job in moved:
         for cause, change, effect in _effects(job):
-            found.setdefault((CAUSES[cause.cause], *_words(change)), []).append(effect)
-    lines = [Row((*words, str(len(effects)), *_sums(effects))) for words, effects in found.items()]
+            found.setdefault((cause, *change), []).append(effect)
+    lines = [Row((*words, str(len(each)), *_sums(each))) for words, each in found.items()]
     heads = (Column("cause", "name"), Column("what", "code"), Column("was"), Column("is"))
     numbers = columns("number", "jobs", "cost", "time")
     more = len(lines) - _MOST_CHANGES
@@ -103,21 +103,19 @@ def _summary(moved: Sequence[JobReport]) -> Table:
     )
 
 
-def _effects(job: JobReport) -> Iterator[tuple[CauseShare, Change | None, Effect | None]]:
-    """The changes of a job with their effects; a cause of a single change has that one's, one without any its own."""
+def _effects(job: JobReport) -> Iterator[tuple[str, tuple[str, str, str], Effect | None]]:
+    """The changes of a job with their causes and effects; a cause of a single change has that one's, one without any
+    its own."""
     for cause in job.causes:
-        if len(cause.changes) < 2:
-            yield cause, next(iter(cause.changes), None), cause.effect
+        changes = [*effects(cause)]
+        if len(changes) < 2:
+            yield CAUSES[cause.cause], changes[0][0] if changes else ("", "", ""), cause.effect
         else:
-            yield from ((cause, change, change.effect) for change in cause.changes)
+            yield from ((CAUSES[cause.cause], *each) for each in changes)
 
 
-def _words(change: Change | None) -> tuple[str, str, str]:
-    return (change.what, change.before, change.after) if change else ("", "", "")
-
-
-def _sums(effects: Sequence[Effect | None]) -> tuple[str, str]:
-    known = [effect for effect in effects if effect is not None]
+def _sums(several: Sequence[Effect | None]) -> tuple[str, str]:
+    known = [effect for effect in several if effect is not None]
     if not known:
         return "", ""
     return difference(sum(each.cost_usd for each in known), wording.usd), difference(
