@@ -13,6 +13,7 @@ from simcore.display import junit
 from simcore.studies.regress import accept_suite, run_suite
 
 _CODES = "exit code: 0 all is as pinned, 1 something is not, 2 bad input, more than 2 anything else that went wrong"
+_STATES = {"unpinned": "new"}  # which they are no more once they are accepted
 _SUITE = "folder with job files; docs/pin-your-forecasts.md"
 
 
@@ -63,6 +64,6 @@ def accepted(report: SuiteReport) -> str:
     """What was pinned, in a few lines."""
     states = dict(report.states)
     deleted = states.pop("missing", 0)
-    counts = ", ".join(f"{number} {state}" for state, number in states.items())
+    counts = ", ".join(f"{number} {_STATES.get(state, state)}" for state, number in states.items())
     pinned = f"{report.suite}: {sum(states.values())} forecasts pinned ({counts})"
     return f"{pinned}; {deleted} pins without a job deleted" if deleted else pinned
