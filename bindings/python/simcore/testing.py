@@ -43,6 +43,7 @@ def assert_forecast(
     >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"}, "work": {"compute": {"duration": "1 h"}}}
     >>> assert_forecast(job, {"cost_usd.mean": 4.1}, tolerance="5 %")
     """
+    __tracebackhide__ = True  # of pytest: the line of the test is what its reader looks for
     suite = _core.read_suite(
         {"simcore_suite": 1, "tolerance": tolerance, "seed": seed, "replications": replications}, "assert_forecast"
     )
@@ -55,6 +56,7 @@ def assert_forecast(
 
 
 def _assert_numbers(made: _core.Forecast, pinned: Mapping[str, Any], suite: _core.SuiteSpec) -> None:
+    __tracebackhide__ = True
     numbers = _core.plain(pinned, "pinned")
     wrong = {
         name: value for name, value in numbers.items() if isinstance(value, bool) or not isinstance(value, (int, float))
