@@ -5,6 +5,7 @@
 #include "simcore/catalog/price_list.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/io/price_book_reader.hpp"
+#include "written.hpp"
 
 namespace py = pybind11;
 using namespace simcore;
@@ -30,6 +31,9 @@ void bind_layer(py::module_& module) {
 }
 
 std::string path_of(const py::handle& path) {
+  const py::object kind = py::module_::import("os").attr("PathLike");
+  if (!py::isinstance<py::str>(path) && !py::isinstance<py::bytes>(path) && !py::isinstance(path, kind))
+    throw py::type_error("layers: must be PriceLayers or paths of price books, got " + shown_object(path));
   try {
     return py::module_::import("os").attr("fsencode")(path).cast<std::string>();
   } catch (const py::error_already_set& error) {

@@ -1,6 +1,7 @@
 #include "bind.hpp"
 #include "empty_instance.hpp"
 #include "simcore/version.hpp"
+#include "wrong_call.hpp"
 
 PYBIND11_MODULE(_core, module) {
   module.doc() = "The compiled core of simcore. Use the package simcore; this module only translates.";
@@ -24,4 +25,5 @@ PYBIND11_MODULE(_core, module) {
   bind_regress(module);
   bind_offers(module);
   refuse_empty_instances_of_all_in(module);
+  name_wrong_arguments_of_all_in(module);
 }

@@ -19,6 +19,7 @@ LAYERS = {
     "cli": {"studies", "display", "log"},
     "studies": {"inputs"},
     "display": {"inputs"},
+    "wrong_call": {"inputs"},
     "inputs": {"errors", "files"},
     "files": {"errors"},
     "errors": {"_core", "characters"},
