@@ -138,6 +138,23 @@ def test_pins_that_are_links_are_not_written_through(tmp_path: Path) -> None:
     assert target.read_text() == "keep"
 
 
+@pytest.mark.parametrize(
+    "name", ["catalogs", "catalogs/0123456789abcdef.json", "bert-spot.files", "bert-spot.files/a.csv"]
+)
+def test_what_stands_beside_pins_is_no_link(name: str, tmp_path: Path) -> None:
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "a.csv").write_text("keep")
+    folder = suite_of(tmp_path / "suite", SPOT)
+    link = folder / "pins" / name
+    link.parent.mkdir(parents=True)
+    link.symlink_to(tmp_path / "outside")
+    rule = f"{link}: must be no link: what it leads to would be read, and written"
+    assert problems(folder) == [rule]
+    with pytest.raises(simcore.SpecError, match="must be no link"):
+        simcore.accept_suite(folder)
+    assert (tmp_path / "outside" / "a.csv").read_text() == "keep"
+
+
 @pytest.mark.parametrize("name", ["outside.yaml", "request.workload.yaml"])
 def test_jobs_that_are_links_to_outside(name: str, tmp_path: Path) -> None:
     (tmp_path / "secret.yaml").write_text("root: x\n")

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 import simcore
+from simcore import files
 
 from tests.python.jobs import ROOT
 from tests.python.suites import JOBS, adds_up, causes, changed_row, edit, pinned_under, suite_of, thirty
 
 SPOT, PLAIN = "bert-spot.yaml", "resnet50-on-demand.yaml"
+OTHER_TRACE = "time,available\n0,2\n3000,0\n9000,2\n12000,2\n"
 
 
 @pytest.fixture(scope="module")
@@ -153,18 +155,52 @@ def test_only_some_jobs(suite: Path) -> None:
         simcore.run_suite(suite, only=["brt"])
 
 
-def test_a_file_that_a_job_names_is_a_part_of_it(tmp_path: Path) -> None:
+@pytest.fixture
+def traced(tmp_path: Path) -> Path:
+    """A suite whose only job names a file."""
     folder = suite_of(tmp_path / "suite", SPOT)
     shutil.copy(ROOT / "tests" / "data" / "spot_trace.csv", folder / "market.csv")
     edit(folder / SPOT, "  capacity_wait: {exponential: {mean: 20 min}}", "  trace: {file: market.csv}")
     simcore.accept_suite(folder)
-    assert simcore.run_suite(folder)
-    assert (folder / "pins" / "bert-spot.files" / "market.csv").exists()
-    (folder / "market.csv").write_text("time,available\n0,2\n3000,0\n9000,2\n12000,2\n")
-    job = moved(simcore.run_suite(folder))["bert-spot"]
+    return folder
+
+
+def test_a_file_that_a_job_names_is_a_part_of_it(traced: Path) -> None:
+    assert simcore.run_suite(traced)
+    assert (traced / "pins" / "bert-spot.files" / "market.csv").exists()
+    (traced / "market.csv").write_text(OTHER_TRACE)
+    job = moved(simcore.run_suite(traced))["bert-spot"]
     assert causes(job) == ["job"]
     assert [change.what for change in job.causes[0].changes] == ["spot.trace.file (content)"]
     assert adds_up(job)
+
+
+@pytest.mark.parametrize("killed_before", ["market.csv", "bert-spot.json"])
+def test_accepting_that_is_killed_leaves_no_pin_with_other_copies(
+    killed_before: str, traced: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = files._replace
+
+    def killed(place: Path, data: bytes) -> None:
+        if place.name == killed_before:
+            raise KeyboardInterrupt
+        replace(place, data)
+
+    (traced / "market.csv").write_text(OTHER_TRACE)
+    monkeypatch.setattr(files, "_replace", killed)
+    with pytest.raises(KeyboardInterrupt):
+        simcore.accept_suite(traced)
+    monkeypatch.undo()
+    assert simcore.run_suite(traced).states == {"unpinned": 1}
+    simcore.accept_suite(traced)
+    assert simcore.run_suite(traced)
+
+
+def test_a_copy_that_is_the_same_stays(traced: Path) -> None:
+    copy = traced / "pins" / "bert-spot.files" / "market.csv"
+    before = copy.stat().st_ino
+    simcore.accept_suite(traced)
+    assert copy.stat().st_ino == before
 
 
 def price(instance_type: str, region: str) -> dict[str, str]:

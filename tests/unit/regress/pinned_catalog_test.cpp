@@ -26,4 +26,9 @@ TEST_CASE("pinned catalog: a catalog with changed rows and layers comes back wit
   PinnedCatalog wrong = read;
   wrong.changes.clear();
   CHECK_THROWS_AS(catalog_of(wrong), CatalogError);
+
+  PinnedCatalog later = read;
+  later.simcore_pinned_catalog = 2;
+  CHECK_THROWS_WITH(read_pinned_catalog(to_json(later), "catalog.json"),
+                    "catalog.json: simcore_pinned_catalog: must be 1, got 2");
 }

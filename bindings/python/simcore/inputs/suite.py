@@ -157,14 +157,14 @@ class Suite:
         """The files of the pins, by the name of their job.
 
         Raises:
-            SpecError: One of them is a link.
+            SpecError: One of them, or what stands beside them, is a link.
         """
-        paths = [path for path in sorted(self.pins.rglob("*.json")) if not _is_beside(path.relative_to(self.pins))]
-        linked = [path for path in (self.pins, *paths) if path.is_symlink()]
+        below = sorted(self.pins.rglob("*"))
+        linked = [path for path in (self.pins, *below) if path.is_symlink()]
         if linked:
-            raise SpecError.of(
-                *(Problem(str(path), "must be no link: what it leads to would be written") for path in linked)
-            )
+            rule = "must be no link: what it leads to would be read, and written"
+            raise SpecError.of(*(Problem(str(path), rule) for path in linked))
+        paths = [path for path in below if path.suffix == ".json" and not _is_beside(path.relative_to(self.pins))]
         return {path.relative_to(self.pins).with_suffix("").as_posix(): path for path in paths}
 
 

@@ -178,20 +178,26 @@ def _pin(suite: Suite, name: str, job: Job) -> PinFile:
 
 
 def _write(suite: Suite, pins: list[tuple[Job, PinFile]]) -> None:
-    """Writes first what a pin refers to, so that every pin that is there is whole."""
+    """Writes first what a pin refers to, so that every pin that is there is whole, whenever this is killed."""
     path = catalog_file(suite.pins, suite.catalog.digest)
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write(path, suite.pinned_catalog.to_json() + "\n")
     for job, pin in pins:
-        pin.path.parent.mkdir(parents=True, exist_ok=True)
-        for named in _core.named_files(job.draft()):
-            copy = pin.files / named
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            files.write_bytes(copy, (Path(job.file).parent / named).read_bytes())
-        files.write(pin.path, pin.pin.to_json() + "\n")
-        kept = {pin.files / each for each in _core.named_files(job.draft())}
-        for old in (each for each in pin.files.rglob("*") if each.is_file() and each not in kept):
-            old.unlink()
+        _write_pin(job, pin)
+
+
+def _write_pin(job: Job, pin: PinFile) -> None:
+    pin.path.parent.mkdir(parents=True, exist_ok=True)
+    copies = {pin.files / each: (Path(job.file).parent / each).read_bytes() for each in _core.named_files(job.draft())}
+    changed = [copy for copy, data in copies.items() if not copy.is_file() or copy.read_bytes() != data]
+    if changed:  # without its copies, the old pin would be no pin
+        pin.path.unlink(missing_ok=True)
+    for copy in changed:
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        files.write_bytes(copy, copies[copy])
+    files.write(pin.path, pin.pin.to_json() + "\n")
+    for old in (each for each in pin.files.rglob("*") if each.is_file() and each not in copies):
+        old.unlink()
 
 
 def _delete(pin: Path) -> None:
