@@ -15,23 +15,47 @@ from tests.python.suites import edit, suite_of
 
 WORKFLOW: dict[Any, Any] = yaml.safe_load((ROOT / "examples" / "ci" / "pinned-forecasts.yml").read_text())
 STEPS: list[dict[str, Any]] = WORKFLOW["jobs"]["forecasts"]["steps"]
-COMPARE = "Compare the forecasts with their pins"
+COMPARE, COMMENT = "Compare the forecasts with their pins", "Comment on the pull request"
+GH = """#!/bin/sh
+case "$*" in
+*--paginate*) cat "$(dirname "$0")/earlier_comment" ;;
+*) echo "$3 $4" >> "$(dirname "$0")/comments" ;;
+esac
+"""
+
+
+def step_of(name: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A step, in a repository whose jobs are in its folder `jobs`, with programs of that folder first."""
+    for program, text in (("simcore", f'#!/bin/sh\nexec "{sys.executable}" -m simcore "$@"\n'), ("gh", GH)):
+        (folder / program).write_text(text)
+        (folder / program).chmod(0o755)
+    (step,) = (step for step in STEPS if step.get("name") == name)
+    known = {**os.environ, **WORKFLOW["env"], "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", **environment}
+    command = ["bash", "-e", "-c", step["run"]]
+    return subprocess.run(command, cwd=folder, env=known, capture_output=True, text=True, check=False, timeout=60)
 
 
 def compared(folder: Path) -> subprocess.CompletedProcess[str]:
-    """The step that compares, in a repository whose jobs are in its folder `jobs`."""
-    program = folder / "simcore"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m simcore "$@"\n')
-    program.chmod(0o755)
-    (step,) = (step for step in STEPS if step.get("name") == COMPARE)
-    environment = {
-        **os.environ,
-        **WORKFLOW["env"],
-        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
-        "GITHUB_STEP_SUMMARY": str(folder / "step_summary.md"),
-    }
-    command = ["bash", "-e", "-c", step["run"]]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    return step_of(COMPARE, folder, GITHUB_STEP_SUMMARY=str(folder / "step_summary.md"))
+
+
+def test_it_comments_once_something_moved_and_keeps_that_up_to_date(tmp_path: Path) -> None:
+    (step,) = (step for step in STEPS if step.get("name") == COMMENT)
+    assert step["env"]["COMPARED"] == "${{ steps.compare.outcome }}"
+    assert [step["name"] for step in STEPS if step.get("id") == "compare"] == [COMPARE]
+    (tmp_path / "forecasts.md").write_text("report\n")
+    made = tmp_path / "comments"
+    for earlier, outcome, expected in [
+        ("", "success", ""),
+        ("", "failure", "POST pull/comments\n"),
+        ("17\n", "failure", "PATCH all/17\n"),
+        ("17\n", "success", "PATCH all/17\n"),  # it says then that all is as pinned
+    ]:
+        (tmp_path / "earlier_comment").write_text(earlier)
+        made.write_text("")
+        done = step_of(COMMENT, tmp_path, COMMENTS="pull/comments", COMMENT="all", COMPARED=outcome)
+        assert (done.returncode, done.stderr, made.read_text()) == (0, "", expected)
+        assert (tmp_path / "comment.md").read_text().startswith("<!-- simcore pinned forecasts -->\n\nreport")
 
 
 def test_it_is_a_workflow_that_runs_what_it_names() -> None:
