@@ -6,6 +6,7 @@
 #include "simcore/io/job_reader.hpp"
 #include "simcore/io/text_file.hpp"
 #include "simcore/random/law_form.hpp"
+#include "simcore/random/quantile_law.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/spec/reference.hpp"
@@ -31,7 +32,8 @@ void bind_reference(py::module_& module) {
           "shapes", [](const LawForm& form) { return texts(form.shapes); }, "Parameters without a unit.");
   module.def(
       "law_forms", [] { return std::vector<LawForm>(law_forms().begin(), law_forms().end()); },
-      "Every distribution but mixtures and empirical ones, which are lists.");
+      "Every distribution but mixtures, empirical ones and those of given quantiles, which have any number of parts.");
+  module.attr("MOST_QUANTILES") = static_cast<std::size_t>(QuantileLaw::kPoints.high);
   py::class_<FieldRow>(module, "FieldRow", "One field of the job file, described.")
       .def_readonly("path", &FieldRow::path, "Key path: channels.<name>.size for any channel's.")
       .def_property_readonly(

@@ -11,6 +11,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
+#include "simcore/units/format.hpp"
 #include "written.hpp"
 
 namespace py = pybind11;
@@ -75,6 +76,8 @@ Place inside(py::handle object, const Place& place) {
 /// Text of a key of the dict at a place: a text, or a whole number by its digits.
 std::string key_text(py::handle key, const Place& place) {
   if (PyUnicode_Check(key.ptr()) != 0) return utf8(key, place);
+  if (PyFloat_Check(key.ptr()) != 0 && std::isfinite(PyFloat_AS_DOUBLE(key.ptr())))
+    return simcore::shortest(PyFloat_AS_DOUBLE(key.ptr()));
   if (!whole_number(key)) refuse(place_path(place), "must have texts as keys", class_of(key));
   return written_number(key);
 }

@@ -55,6 +55,12 @@ WRITTEN: dict[str, Any] = {
     "law without parameters": {"lognormal": {}},
     "law upside down": {"uniform": {"low": 2, "high": 1}},
     "mixture of nothing": {"mixture": []},
+    "quantiles of nothing": {"quantiles": {}},
+    "quantiles that fall": {"quantiles": {"0 %": "2 s", "50 %": "1 s", "100 %": "3 s"}},
+    "quantiles without ends": {"quantiles": {"5 %": "2 s", "95 %": "3 s"}},
+    "quantiles of shares above 1": {"quantiles": {"0": "2 s", "2": "3 s"}},
+    "too many quantiles": {"quantiles": {f"{i / 1000}": "1 s" for i in range(1001)}},
+    "quantiles in a list": {"quantiles": ["0 s", "1 s"]},
     "thousand keys": {f"key{i}": i for i in range(1000)},
 }
 NOT_WRITTEN: dict[str, Any] = {

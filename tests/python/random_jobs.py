@@ -23,6 +23,7 @@ PLAIN_LAWS = st.one_of(
     st.builds(lambda mean, shape: {"gamma": {"mean": mean, "shape": shape}}, SECONDS, st.floats(0.5, 5)),
     _ordered(2).map(lambda v: {"lognormal": {"median": v[0], "p95": v[1]}}),
     st.lists(SECONDS, min_size=1, max_size=5).map(lambda values: {"empirical": values}),
+    _ordered(3).map(lambda v: {"quantiles": {"0 %": v[0], "0.5": v[1], "100 %": v[2]}}),
 )
 PARTS = st.builds(lambda weight, of: {"weight": weight, "of": of}, st.floats(0.01, 10), PLAIN_LAWS)
 LAWS = PLAIN_LAWS | st.lists(PARTS, min_size=1, max_size=3).map(lambda parts: {"mixture": parts})

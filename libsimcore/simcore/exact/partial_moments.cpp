@@ -66,6 +66,7 @@ struct Survival {
     }
     return total;
   }
+  double operator()(const Distribution::Quantiles& law) const { return law.curve->survival(t); }
   double operator()(const Distribution::Bathtub& law) const { return law.curve->survival(t); }
 };
 
@@ -153,6 +154,7 @@ struct MomentsBefore {
     return sums;
   }
 
+  Moments operator()(const Distribution::Quantiles& law) const { return {law.curve->first(t), law.curve->second(t)}; }
   Moments operator()(const Distribution::Bathtub& law) const { return {law.curve->first(t), law.curve->second(t)}; }
 };
 

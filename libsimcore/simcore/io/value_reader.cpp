@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "simcore/error/nearest.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 constexpr double kLargestCount = 9007199254740992.0;  // 2^53: every whole number below is exact
 
 std::vector<std::string_view> known_laws() {
-  std::vector<std::string_view> names = {"empirical", "mixture"};
+  std::vector<std::string_view> names = {"empirical", "quantiles", "mixture"};
   for (const LawForm& form : law_forms()) names.push_back(form.name);
   return names;
 }
@@ -28,6 +29,32 @@ Dimension measured(const Json& value) {
     if (here != Dimension::fraction && here != Dimension::number) return here;
   }
   return found;
+}
+
+struct SharePoint {
+  double share;
+  double value;
+  std::string where;
+};
+
+/// "35 %" is the double nearest to 0.35, which the product with 0.01 is not.
+double to_decimals(double share) { return std::round(share * 1e12) / 1e12; }
+
+Distribution law_of(const std::vector<SharePoint>& points) {
+  std::vector<double> shares, values;
+  for (const SharePoint& point : points) {
+    shares.push_back(point.share);
+    values.push_back(point.value);
+  }
+  return Distribution::quantiles(std::move(shares), std::move(values));
+}
+
+/// Key path of the point with that share, the last of several; that of the law for a problem of the whole.
+std::string place_of(const std::string& share, const std::vector<SharePoint>& points, const std::string& law) {
+  std::string where = law;
+  for (const SharePoint& point : points)
+    if (shortest(point.share) == share) where = point.where;
+  return where;
 }
 
 }  // namespace
@@ -107,6 +134,7 @@ Distribution ValueReader::named(const std::string& law, const Json& value, Dimen
                                 const std::string& where) {
   if (law == "mixture") return mixture(value, dimension, where);
   if (law == "empirical") return empirical(value, dimension, where);
+  if (law == "quantiles") return quantiles(value, dimension, where);
   const auto form = std::ranges::find(law_forms(), law, &LawForm::name);
   if (form == law_forms().end()) {
     refuse(where, "must be a known distribution", in_quotes(law), nearest(law, known_laws()));
@@ -128,6 +156,27 @@ Distribution ValueReader::empirical(const Json& value, Dimension dimension, cons
     values.push_back(quantity(value[i], dimension, where + "[" + std::to_string(i) + "]"));
   if (problems_.size() != before) return 0.0;
   return Distribution::empirical(std::move(values));
+}
+
+Distribution ValueReader::quantiles(const Json& value, Dimension dimension, const std::string& where) {
+  if (!value.is_object()) refuse(where, "must be an object with a value for each share", shown(value));
+  if (!value.is_object() || !fits(value, QuantileLaw::kPoints, where)) return 0.0;
+  const std::size_t before = problems_.size();
+  std::vector<SharePoint> points;
+  for (const auto& [key, entry] : value.items()) {
+    const std::string at = key_path(where, as_key(key));
+    const double share = to_decimals(quantity(key, Dimension::fraction, at));
+    points.push_back({share, quantity(entry, dimension, at), at});
+  }
+  if (problems_.size() != before) return 0.0;
+  std::ranges::stable_sort(points, {}, &SharePoint::share);
+  try {
+    return law_of(points);
+  } catch (const SpecError& error) {
+    for (const Problem& problem : error.problems())
+      refuse(place_of(problem.where, points, where), problem.rule, problem.value);
+    return 0.0;
+  }
 }
 
 Distribution ValueReader::mixture(const Json& value, Dimension dimension, const std::string& where) {

@@ -98,6 +98,7 @@ struct Quantile {
     const auto last = law.sorted->size() - 1;  // the inverse of the empirical distribution function
     return (*law.sorted)[std::min(last, static_cast<std::size_t>(u * static_cast<double>(law.sorted->size())))];
   }
+  double operator()(const Distribution::Quantiles& law) const { return law.curve->quantile(u); }
   double operator()(const Distribution::Mixture& law) const { return mixture_quantile(law, u); }
   double operator()(const Distribution::Bathtub& law) const { return law.curve->quantile(u); }
 };
@@ -135,6 +136,7 @@ struct Mean {
     }
     return total;
   }
+  double operator()(const Distribution::Quantiles& law) const { return law.curve->mean(); }
   double operator()(const Distribution::Bathtub& law) const { return law.curve->mean(); }
 };
 
@@ -146,6 +148,9 @@ struct Support {
   double operator()(const Distribution::Triangular& law) const { return upper ? law.high : law.low; }
   double operator()(const Distribution::Empirical& law) const {
     return upper ? law.sorted->back() : law.sorted->front();
+  }
+  double operator()(const Distribution::Quantiles& law) const {
+    return upper ? law.curve->values().back() : law.curve->values().front();
   }
   double operator()(const Distribution::Mixture& law) const {
     double bound = upper ? -kInfinity : kInfinity;
@@ -192,6 +197,13 @@ struct Text {
   std::string operator()(const Distribution::Empirical& law) const {
     std::string text = "empirical(";
     for (const double value : *law.sorted) text += (text.back() == '(' ? "" : ", ") + shortest(value);
+    return text + ")";
+  }
+  std::string operator()(const Distribution::Quantiles& law) const {
+    const std::vector<double>&shares = law.curve->shares(), &values = law.curve->values();
+    std::string text = "quantiles(";
+    for (std::size_t i = 0; i < shares.size(); ++i)
+      text += (i == 0 ? "" : ", ") + shortest(shares[i]) + ": " + shortest(values[i]);
     return text + ")";
   }
   std::string operator()(const Distribution::Mixture& law) const {
@@ -256,6 +268,10 @@ Distribution Distribution::empirical(std::vector<double> values) {
   for (const double value : values) require(true, "must hold finite values", value);
   std::ranges::sort(values);
   return Distribution(Law(Empirical{std::make_shared<const std::vector<double>>(std::move(values))}));
+}
+
+Distribution Distribution::quantiles(std::vector<double> shares, std::vector<double> values) {
+  return Distribution(Law(Quantiles{std::make_shared<const QuantileLaw>(std::move(shares), std::move(values))}));
 }
 
 Distribution Distribution::mixture(std::vector<double> weights, std::vector<Distribution> parts) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "simcore/random/bathtub.hpp"
+#include "simcore/random/quantile_law.hpp"
 #include "simcore/random/stream.hpp"
 #include "simcore/units/range.hpp"
 
@@ -19,7 +20,7 @@ class Distribution {
   /// A number without spread. Zero by default.
   Distribution(double value = 0.0) noexcept : law_(Constant{value}) {}  // NOLINT: a number is a distribution
 
-  // All throw SpecError (rule and value, without a place) when a parameter is out of its range.
+  // All throw SpecError (rule and value, without a place in the job file) when a parameter is out of its range.
   [[nodiscard]] static Distribution uniform(double low, double high);
   [[nodiscard]] static Distribution triangular(double low, double mode, double high);
   [[nodiscard]] static Distribution exponential(double mean);
@@ -28,6 +29,8 @@ class Distribution {
   [[nodiscard]] static Distribution lognormal(double median, double p95);
   [[nodiscard]] static Distribution bathtub(const simcore::Bathtub::Parameters& parameters);
   [[nodiscard]] static Distribution empirical(std::vector<double> values);
+  /// The value of each share, with a quantile that is linear between them.
+  [[nodiscard]] static Distribution quantiles(std::vector<double> shares, std::vector<double> values);
   [[nodiscard]] static Distribution mixture(std::vector<double> weights, std::vector<Distribution> parts);
 
   /// The value below which a share `u` of the draws lies; u in (0, 1).
@@ -72,6 +75,9 @@ class Distribution {
   struct Empirical {
     std::shared_ptr<const std::vector<double>> sorted;
   };
+  struct Quantiles {
+    std::shared_ptr<const QuantileLaw> curve;
+  };
   struct Mixture {
     std::shared_ptr<const std::vector<double>> cumulative;  // running sum of the weights, the last one 1
     std::shared_ptr<const std::vector<Distribution>> parts;
@@ -79,8 +85,8 @@ class Distribution {
   struct Bathtub {
     std::shared_ptr<const simcore::Bathtub> curve;
   };
-  using Law =
-      std::variant<Constant, Uniform, Triangular, Exponential, Weibull, Gamma, Lognormal, Empirical, Mixture, Bathtub>;
+  using Law = std::variant<Constant, Uniform, Triangular, Exponential, Weibull, Gamma, Lognormal, Empirical, Quantiles,
+                           Mixture, Bathtub>;
 
   [[nodiscard]] const Law& law() const noexcept { return law_; }
 

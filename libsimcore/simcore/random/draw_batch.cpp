@@ -18,7 +18,7 @@ namespace {
 
 using Size = std::size_t;
 
-constexpr Size kBlock = 512;  // normal draws whose tails are collected together
+constexpr Size kBlock = 512;  // draws whose steps are taken together
 
 struct Tails {
   std::array<double, kBlock> uniforms;
@@ -96,6 +96,21 @@ struct SampleColumn {
       const Size count = std::min(kBlock, values.size() - at);
       to_normals(values.data() + at, count, target);
       dispatch(target, loop, values.data() + at, count, law.median, law.sigma);
+    }
+  }
+  void operator()(const Distribution::Quantiles& law) const {
+    const auto loop = SIMCORE_LOOP(double* __restrict in_out, std::uint64_t* __restrict passed, Size n,
+                                   const double* __restrict shares, const double* __restrict points, Size last) {
+      for (Size i = 0; i < n; ++i) passed[i] = 0;
+      for (Size k = 1; k < last; ++k)
+        for (Size i = 0; i < n; ++i) passed[i] += in_out[i] >= shares[k] ? 1U : 0U;
+      for (Size i = 0; i < n; ++i) in_out[i] = QuantileLaw::between(shares, points, passed[i], in_out[i]);
+    };
+    std::array<std::uint64_t, kBlock> passed;  // NOLINT(cppcoreguidelines-pro-type-member-init): the loop writes it
+    const double *shares = law.curve->shares().data(), *points = law.curve->values().data();
+    for (Size at = 0; at < values.size(); at += kBlock) {
+      const Size count = std::min(kBlock, values.size() - at);
+      dispatch(target, loop, values.data() + at, passed.data(), count, shares, points, law.curve->shares().size() - 1);
     }
   }
   /// One after the other.

@@ -8,8 +8,8 @@
 
 namespace simcore {
 
-/// A distribution by its name and parameters in the job file. Mixtures and empirical ones, which are lists, are not
-/// among them.
+/// A distribution by its name and parameters in the job file. Mixtures, empirical ones and those given by quantiles,
+/// which have any number of them, are not among them.
 struct LawForm {
   std::string_view name;
   std::vector<std::string_view> quantities;                  // parameters in the unit of the quantity

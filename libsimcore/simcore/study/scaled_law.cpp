@@ -12,6 +12,11 @@ namespace {
 struct Scale {
   double factor;
 
+  [[nodiscard]] std::vector<double> scaled_each(std::vector<double> values) const {
+    for (double& value : values) value *= factor;
+    return values;
+  }
+
   Distribution operator()(const Distribution::Constant& law) const { return law.value * factor; }
   Distribution operator()(const Distribution::Uniform& law) const {
     return Distribution::uniform(law.low * factor, law.high * factor);
@@ -37,9 +42,10 @@ struct Scale {
     return Distribution::bathtub(times);
   }
   Distribution operator()(const Distribution::Empirical& law) const {
-    std::vector<double> values = *law.sorted;
-    for (double& value : values) value *= factor;
-    return Distribution::empirical(std::move(values));
+    return Distribution::empirical(scaled_each(*law.sorted));
+  }
+  Distribution operator()(const Distribution::Quantiles& law) const {
+    return Distribution::quantiles(law.curve->shares(), scaled_each(law.curve->values()));
   }
   Distribution operator()(const Distribution::Mixture& law) const {
     std::vector<double> weights;

@@ -120,11 +120,17 @@ def test_places_begin_with_the_file_or_the_section() -> None:
 
 
 @pytest.mark.parametrize(
-    "key", [None, True, (1, 2), b"a", 1.5, object(), frozenset()], ids=lambda key: type(key).__name__
+    "key", [None, True, (1, 2), b"a", float("nan"), object(), frozenset()], ids=lambda key: type(key).__name__
 )
 def test_keys_that_are_no_texts(key: Any) -> None:
     with pytest.raises(simcore.SpecError, match=f"^channels: must have texts as keys, got .* {type(key).__name__}$"):
         simcore.Job({"channels": {key: {}}})
+
+
+def test_numbers_as_keys_are_the_texts_of_their_shares() -> None:
+    laws = ({0: "1 s", 0.25: "2 s", 1.0: "9 s"}, {"0 %": "1 s", "25 %": "2 s", "100 %": "9 s"})
+    numbered, texts = (smallest(phases={"starting": {"quantiles": law}}).resolve() for law in laws)
+    assert numbered.spec_id == texts.spec_id
 
 
 @pytest.mark.parametrize("twice", [{1: "a", "1": "b"}, {"1": "a", np.int64(1): "b"}, {-5: 1, "a": 2, "-5": 3}])

@@ -278,4 +278,4 @@ def test_every_unit_that_simcore_reads_is_in_the_schema() -> None:
 
 def test_every_law_that_simcore_reads_is_in_the_schema() -> None:
     laws = SCHEMA["definitions"]["uncertain_duration"]["properties"]
-    assert set(laws) == {law.name for law in _core.law_forms()} | {"empirical", "mixture"}
+    assert set(laws) == {law.name for law in _core.law_forms()} | {"empirical", "mixture", "quantiles"}

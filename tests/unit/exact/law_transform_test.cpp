@@ -55,6 +55,12 @@ TEST_CASE("Transforms of steps and of mixtures are the sums of their parts") {
         return 0.25 * std::polar(1.0, -10.0 * w) + 0.5 * std::polar(1.0, -20.0 * w) + 0.25 * std::polar(1.0, -50.0 * w);
       },
       1e-6);
+  const auto even = [](double low, double high, double w) {  // of a uniform law
+    return (std::polar(1.0, -low * w) - std::polar(1.0, -high * w)) / Complex(0.0, (high - low) * w);
+  };
+  check_law(
+      Distribution::quantiles({0.0, 0.3, 0.5, 1.0}, {10.0, 20.0, 20.0, 80.0}),
+      [&](double w) { return 0.3 * even(10, 20, w) + 0.2 * std::polar(1.0, -20.0 * w) + 0.5 * even(20, 80, w); }, 1e-6);
   check_law(
       Distribution::mixture({1.0, 3.0}, {Distribution(30.0), Distribution::exponential(50.0)}),
       [](double w) { return 0.25 * std::polar(1.0, -30.0 * w) + 0.75 / Complex(1.0, 50.0 * w); }, 1e-6);

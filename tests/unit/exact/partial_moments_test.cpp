@@ -15,10 +15,12 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::vector<Distribution> smooth_laws() {
-  return {Distribution::uniform(1.0, 4.0),   Distribution::uniform(0.0, 2.0),   Distribution::triangular(1, 2, 5),
-          Distribution::triangular(0, 0, 5), Distribution::triangular(0, 5, 5), Distribution::exponential(2.5),
-          Distribution::weibull(2.0, 0.65),  Distribution::weibull(2.0, 3.0),   Distribution::gamma(3.0, 0.4),
-          Distribution::gamma(3.0, 7.0),     Distribution::lognormal(2.0, 7.0)};
+  return {Distribution::uniform(1.0, 4.0),   Distribution::uniform(0.0, 2.0),
+          Distribution::triangular(1, 2, 5), Distribution::triangular(0, 0, 5),
+          Distribution::triangular(0, 5, 5), Distribution::exponential(2.5),
+          Distribution::weibull(2.0, 0.65),  Distribution::weibull(2.0, 3.0),
+          Distribution::gamma(3.0, 0.4),     Distribution::gamma(3.0, 7.0),
+          Distribution::lognormal(2.0, 7.0), Distribution::quantiles({0.0, 1.0}, {1.0, 4.0})};
 }
 
 /// ∫ Q(u)^n du up to u: the moment before the quantile of u.
@@ -71,6 +73,21 @@ TEST_CASE("Nothing is before the lowest value, and a point is not before itself"
   CHECK(survival(Distribution::uniform(2.0, 2.0), 2.0) == 1.0);
   CHECK(survival(Distribution::lognormal(2.0, 2.0), 2.1) == 0.0);
   CHECK(partial_moments(Distribution::triangular(2.0, 2.0, 2.0), 3.0).second == Approx(4.0));
+}
+
+TEST_CASE("A law given by quantiles is the mixture of uniform ones between them") {
+  const Distribution law = Distribution::quantiles({0.0, 0.1, 0.5, 0.8, 1.0}, {1.0, 2.0, 6.0, 6.0, 50.0});
+  const Distribution parts = Distribution::mixture(
+      {0.1, 0.4, 0.3, 0.2},
+      {Distribution::uniform(1, 2), Distribution::uniform(2, 6), Distribution(6), Distribution::uniform(6, 50)});
+  for (const double t : {0.5, 1.0, 1.5, 2.0, 5.9, 6.0, std::nextafter(6.0, 7.0), 30.0, 50.0, 51.0, kInfinity}) {
+    CAPTURE(t);
+    const PartialMoments found = partial_moments(law, t), expected = partial_moments(parts, t);
+    CHECK(found.survival == Approx(expected.survival).margin(1e-15));
+    CHECK(survival(law, t) == found.survival);
+    CHECK(found.first == Approx(expected.first));
+    CHECK(found.second == Approx(expected.second));
+  }
 }
 
 TEST_CASE("A mixture is the weighted sum of its parts") {

@@ -78,6 +78,42 @@ TEST_CASE("Values: each distribution, with units on its parameters") {
       Distribution::mixture({0.9, 0.1}, {1.0, Distribution::exponential(60)}).text());
 }
 
+TEST_CASE("Values: quantiles by their shares, in whatever order and way these are written") {
+  const std::string text = Distribution::quantiles({0, 0.05, 0.5, 0.95, 1}, {0, 2, 12, 88, 600}).text();
+  CHECK(law(R"({"quantiles": {"0 %": "0 s", "5 %": "2 s", "50 %": 12, "95 %": "88 s", "100 %": "10 min"}})") == text);
+  CHECK(law(R"({"quantiles": {"1": "10 min", "0.95": 88, "0": 0, "5%": 2, ".5": "12 s"}})") == text);
+  CHECK(law(R"({"quantiles": {"-0": 0, "5e-2": 2, "0.50": 12, "95 %": 88, "1.0": 600}})") == text);
+  for (int percent = 1; percent < 100; ++percent) {
+    const std::string share = percent < 10 ? "0.0" + std::to_string(percent) : "0." + std::to_string(percent);
+    const auto with = [](const std::string& key) {
+      return law(R"({"quantiles": {"0": 1, "100 %": 3, ")" + key + R"(": 2}})");
+    };
+    CHECK(with(share) == with(std::to_string(percent) + " %"));
+  }
+}
+
+TEST_CASE("Values: quantiles are refused at the share that is wrong, all at once") {
+  const auto refused = [](const std::string& points) { return wrong(R"({"quantiles": )" + points + "}"); };
+  CHECK(refused("[1, 2]") == "x.quantiles: must be an object with a value for each share, got a list");
+  CHECK(refused("{}") == "x.quantiles: must have at least 2 and at most 32 entries, got 0");
+  CHECK(refused(R"({"5 %": 2, "95 %": 88})") ==
+        "x.quantiles: must begin with the share 0, of the smallest value, got 0.05 | "
+        "x.quantiles: must end with the share 1, of the largest value, got 0.95");
+  CHECK(refused(R"({"0": 1, "120 %": 2})") == "x.quantiles: must end with the share 1, of the largest value, got 1.2");
+  CHECK(refused(R"({"0": 1, "35 %": 2, "0.35": 2, "1": 3})") ==
+        "x.quantiles.35 %: must name each share once, in rising order, got 0.35");
+  CHECK(refused(R"({"0 %": 5, "5 %": 4, "50 %": 7, "100 %": 6})") ==
+        "x.quantiles.5 %: must not be below the value of a smaller share, got 4 | "
+        "x.quantiles.100 %: must not be below the value of a smaller share, got 6");
+  const std::string unreadable = refused(R"({"0": "soon", "median": 2, "1": "3 GB"})");
+  CHECK(unreadable.starts_with("x.quantiles.0: must be a duration"));
+  CHECK(unreadable.find("x.quantiles.1: must be a duration") != std::string::npos);
+  CHECK(unreadable.find("x.quantiles.median: must be a fraction") != std::string::npos);
+  std::string many;
+  for (int i = 0; i < 40; ++i) many += (many.empty() ? "{\"" : ", \"") + std::to_string(i / 39.0) + "\": 1";
+  CHECK(refused(many + "}") == "x.quantiles: must have at least 2 and at most 32 entries, got 40");
+}
+
 TEST_CASE("Values: distributions in distributions") {
   std::vector<Problem> problems;
   const Distribution found = read(
@@ -189,6 +225,7 @@ TEST_CASE("Values: a measurement tells by its units what it measures") {
   CHECK(measured(R"({"lognormal": {"median": "30 ms", "p95": "100 ms"}})").text() ==
         "lognormal(median 0.03, p95 0.1) s");
   CHECK(measured(R"({"uniform": {"low": 0, "high": "2 s"}})").text() == "uniform(low 0, high 2) s");
+  CHECK(measured(R"({"quantiles": {"0 %": "30 ms", "100 %": "1 s"}})").text() == "quantiles(0: 0.03, 1: 1) s");
   CHECK(measured(R"({"empirical": ["1 MB/s", "2 MB/s"]})").text() == "empirical(1e+06, 2e+06) B/s");
 }
 

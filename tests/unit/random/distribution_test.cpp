@@ -74,6 +74,7 @@ std::vector<Distribution> all_laws() {
           Distribution::lognormal(116.0, 150.0),
           Distribution::lognormal(1.0, 30.0),
           Distribution::empirical({5.0, 1.0, 3.0, 3.0}),
+          Distribution::quantiles({0.0, 0.2, 0.5, 1.0}, {1.0, 4.0, 5.0, 30.0}),
           Distribution::bathtub({.scale = 0.45, .early = 1.2, .late = 0.8, .onset = 24.0, .cap = 26.0}),
           Distribution::mixture({1.0, 3.0}, {Distribution::exponential(2.0), Distribution(10.0)})};
 }

@@ -35,6 +35,16 @@ void check_law(const Distribution& law, std::vector<double> uniforms, SimdTarget
     if (!same_bits(values[i], law.sample(uniforms[i]))) FAIL_CHECK("u = " << uniforms[i]);
 }
 
+/// Law with as many points as it may have.
+Distribution many_quantiles() {
+  std::vector<double> shares, values;
+  for (int i = 0; i < 32; ++i) {
+    shares.push_back(i / 31.0);
+    values.push_back(std::exp(0.3 * i));
+  }
+  return Distribution::quantiles(shares, values);
+}
+
 std::vector<Distribution> laws() {
   return {Distribution(7.0),
           Distribution::uniform(1.0, 3.0),
@@ -47,6 +57,9 @@ std::vector<Distribution> laws() {
           Distribution::lognormal(120.0, 300.0),
           Distribution::lognormal(1e300, 1e307),
           Distribution::empirical({3.0, 1.0, 2.0}),
+          Distribution::quantiles({0.0, 1.0}, {2.0, 5.0}),
+          Distribution::quantiles({0.0, 0.075, 0.3, 0.5, 0.925, 1.0}, {0.1, 0.3, 7.7, 7.7, 12.3, 600.0}),
+          many_quantiles(),
           Distribution::mixture({1.0, 2.0}, {Distribution::exponential(1.0), Distribution::lognormal(2.0, 3.0)})};
 }
 

@@ -252,6 +252,19 @@ TEST_CASE("canonical text: of a job that sets nothing, only what has a default o
         "GZIP\n");
 }
 
+TEST_CASE("content id: laws given by quantiles count by their shares and by their values") {
+  std::set<std::string> ids;
+  for (const Distribution& law :
+       {Distribution::quantiles({0, 0.5, 1}, {1, 2, 9}), Distribution::uniform(1, 9),
+        Distribution::quantiles({0, 0.6, 1}, {1, 2, 9}), Distribution::quantiles({0, 0.5, 1}, {1, 3, 9}),
+        Distribution::quantiles({0, 1}, {1, 9}), Distribution::empirical({1, 2, 9})}) {
+    JobSpec job = full_job();
+    job.phases.pending = Uncertain<Seconds>(law);
+    ids.insert(content_id(job));
+  }
+  CHECK(ids.size() == 6);
+}
+
 TEST_CASE("content id: FNV-1a of the canonical text, in 16 digits") {
   CHECK(content_id(full_job()) == fnv1a(kFullText));
   CHECK(content_id(JobSpec{}) == fnv1a(canonical_text(JobSpec{})));

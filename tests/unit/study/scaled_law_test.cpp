@@ -13,6 +13,7 @@ TEST_CASE("Scaled laws: every quantile is that many times as large") {
        {Distribution(7.0), Distribution::uniform(1.0, 4.0), Distribution::triangular(1.0, 2.0, 6.0),
         Distribution::exponential(50.0), Distribution::weibull(50.0, 0.65), Distribution::gamma(50.0, 2.0),
         Distribution::lognormal(50.0, 120.0), Distribution::empirical({1.0, 5.0, 9.0}), mixed,
+        Distribution::quantiles({0.0, 0.3, 1.0}, {2.0, 5.0, 90.0}),
         Distribution::bathtub({.scale = 0.4, .early = 1.0, .late = 0.8, .onset = 24.0, .cap = 23.0})})
     for (const double factor : {0.125, 3.0}) {
       CAPTURE(law.text(), factor);

@@ -207,6 +207,11 @@ def _uncertain(dimension: str, symbols: Iterable[str], laws: Iterable[LawForm]) 
         for law in laws
     }
     forms["empirical"] = {"type": "array", "minItems": 1, "items": quantity}
+    forms["quantiles"] = _object() | {
+        "minProperties": 2,
+        "maxProperties": _core.MOST_QUANTILES,
+        "additionalProperties": quantity,
+    }
     forms["mixture"] = {"type": "array", "minItems": 1, "items": _parameters({"weight": share, "of": either})}
     return {
         "type": ["number", "string", "object"],

@@ -56,6 +56,7 @@ class ValueReader {
                                    const std::string& where);
   [[nodiscard]] Distribution mixture(const Json& value, Dimension dimension, const std::string& where);
   [[nodiscard]] Distribution empirical(const Json& value, Dimension dimension, const std::string& where);
+  [[nodiscard]] Distribution quantiles(const Json& value, Dimension dimension, const std::string& where);
   [[nodiscard]] bool numbers(const Json& value, const LawForm& form, Dimension dimension, const std::string& where,
                              std::vector<double>& parameters);
 
