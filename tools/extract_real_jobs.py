@@ -1,8 +1,8 @@
-"""Extracts the facts that billing identities need from a collection of recorded training jobs.
+"""Extracts the facts that billing identities and the laws of phases need from collections of recorded training jobs.
 
-    python -m tools.extract_real_jobs --source real_jobs.jsonl --out tests/data/real_jobs.csv
+    python -m tools.extract_real_jobs --source real_jobs.jsonl more_real_jobs.jsonl --out tests/data/real_jobs.csv
 
-Every job of the source becomes one row, usable or not: what to leave out, and why, is decided where the rows are read.
+Every job of the sources becomes one row, usable or not: what to leave out, and why, is decided where the rows are read.
 The same input gives the same bytes.
 """
 
@@ -18,6 +18,7 @@ FACTS = (
     "job_id",
     "kind",
     "repo",
+    "path",
     "licence",
     "date",
     "instance_type",
@@ -30,7 +31,16 @@ FACTS = (
     "billable_s_per_instance",
     "status",
 )
-COLUMNS = (*FACTS, "transitions", "flags")
+# Seconds between two marks of a job: from the first to the second.
+PHASES = {
+    "starting_s": ("start", "download"),
+    "input_s": ("download", "image"),
+    "image_s": ("image", "script"),
+    "preparing_s": ("download", "script"),
+    "script_s": ("script", "upload"),
+    "uploading_s": ("upload", "end"),
+}
+COLUMNS = (*FACTS, "transitions", "flags", *PHASES, "warm", "quality")
 Job = dict[str, Any]
 
 
@@ -45,14 +55,53 @@ def cell(value: object) -> str:
     return str(value)
 
 
+def changes(job: Job) -> list[tuple[str, datetime, str]]:
+    """Status, time and message of every line about the job's state."""
+    return [
+        (
+            line.get("status") or line["Status"],
+            datetime.fromisoformat((line.get("t") or line["StartTime"]).replace("Z", "+00:00")),
+            line.get("msg") or line.get("StatusMessage") or "",
+        )
+        for line in job.get("transitions") or []
+    ]
+
+
 def boundaries(job: Job) -> list[tuple[str, datetime]]:
     """Status and time of each change of status; messages within one status are no boundary."""
     found: list[tuple[str, datetime]] = []
-    for transition in job["transitions"]:
-        status = transition.get("status") or transition["Status"]
+    for status, time, _ in changes(job):
         if not found or found[-1][0] != status:
-            found.append((status, datetime.fromisoformat(transition.get("t") or transition["StartTime"])))
+            found.append((status, time))
     return found
+
+
+def mark(status: str, message: str) -> str | None:
+    """The mark that a line sets, if it is the first of its kind. The image is pulled under either of two statuses."""
+    if message.startswith("Downloading the training image"):
+        return "image"
+    if status == "Training":
+        return "script" if "in progress" in message else None
+    return {"Starting": "start", "Pending": "start", "Downloading": "download"}.get(
+        status, {"Uploading": "upload", "Completed": "end"}.get(status)
+    )
+
+
+def phases(job: Job) -> list[str]:
+    """Length of each phase in seconds; empty where one of its ends is missing."""
+    marks: dict[str | None, datetime] = {}
+    for status, time, message in changes(job):
+        marks.setdefault(mark(status, message), time)
+    return [
+        cell((marks[end] - marks[begin]).total_seconds()) if begin in marks and end in marks else ""
+        for begin, end in PHASES.values()
+    ]
+
+
+def is_warm(job: Job) -> bool:
+    """Whether the job reused instances of a pool, which pulls no image."""
+    said = any("Found matching resource for reuse" in message for _, _, message in changes(job))
+    return said or bool(job.get("warm_pool_reuse")) or bool(job.get("warm_start"))
 
 
 def transitions(job: Job) -> str:
@@ -63,17 +112,28 @@ def transitions(job: Job) -> str:
 
 def row(job: Job) -> list[str]:
     """One line of the table."""
-    facts = {"date": job.get("creation_time", "")[:10], **job}
-    return [cell(facts.get(name)) for name in FACTS] + [transitions(job), "; ".join(job.get("flags", []))]
+    facts = {
+        "date": (job.get("creation_time") or "")[:10],
+        **{name: job[name] for name in job if job[name] is not None},
+    }
+    flags, quality = ("; ".join(job.get(name) or []) for name in ("flags", "quality"))
+    return [
+        *(cell(facts.get(name)) for name in FACTS),
+        transitions(job),
+        flags,
+        *phases(job),
+        cell(is_warm(job)),
+        quality,
+    ]
 
 
 def main() -> None:
     """Reads the command line, writes the table."""
     parser = argparse.ArgumentParser(description="Extracts recorded training jobs into a table.")
-    parser.add_argument("--source", type=Path, required=True, help="JSON Lines, one job a line")
+    parser.add_argument("--source", type=Path, nargs="+", required=True, help="JSON Lines, one job a line")
     parser.add_argument("--out", type=Path, required=True, help="CSV to write")
     options = parser.parse_args()
-    lines = options.source.read_text(encoding="utf-8").splitlines()
+    lines = [line for source in options.source for line in source.read_text(encoding="utf-8").splitlines()]
     rows = sorted(row(json.loads(line)) for line in lines)
     with options.out.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")

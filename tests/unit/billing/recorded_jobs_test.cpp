@@ -1,8 +1,8 @@
-// Billing identities on 311 real jobs whose logs are public: what the service printed against what we would bill.
+// Billing identities on 701 real jobs whose logs are public: what the service printed against what we would bill.
 //
 // tests/data/real_jobs.csv has every job that was found, with its repository and licence. The service prints seconds ×
 // instances when a job ends; the status changes beside them were polled by the SDK, so each boundary may be up to 30 s
-// late. One row is the answer of the service's own API, with exact times.
+// late. Twenty rows are answers of the service's own API, with exact times.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -79,6 +79,12 @@ std::string unusable(const TableRow& row) {
   if (!row.text("flags").empty()) return "flagged: the log contradicts itself";
   if (row.number("training_s_total") == 0.0) return "prints 0 s for a job that ran";
   if (found.empty() || phase(found.back().status)) return "no recorded boundaries";
+  if (!std::all_of(found.begin(), found.end() - 1, [](const Boundary& one) { return phase(one.status).has_value(); }))
+    return "the log goes on after the end";
+  if (found.size() > 1 && found[0].status == "Starting" && found[1].status == "Uploading")
+    return "only the last boundaries are recorded";
+  if (row.text("kind") == "describe" && row.text("path").ends_with("SageMaker Search.ipynb"))
+    return "the table that was printed has each time one row too late";
   if (billed_time(trace_of(row)).value() == 0.0) return "read after the job: all boundaries have one time";
   return {};
 }
@@ -101,23 +107,27 @@ std::vector<TableRow> usable_jobs(const std::string& kind) {
 TEST_CASE("Recorded jobs: every row is accounted for, usable or with the reason why not") {
   std::map<std::string, int> reasons;
   for_each_job([&](const TableRow& row) { ++reasons[unusable(row)]; });
-  const std::map<std::string, int> expected = {{"", 149},
-                                               {"no time printed: failed, cut off, or silent", 121},
-                                               {"number of instances unknown", 24},
-                                               {"read after the job: all boundaries have one time", 11},
-                                               {"flagged: the log contradicts itself", 2},
-                                               {"no recorded boundaries", 2},
-                                               {"prints 0 s for a job that ran", 2}};
+  const std::map<std::string, int> expected = {{"", 358},
+                                               {"no time printed: failed, cut off, or silent", 257},
+                                               {"number of instances unknown", 38},
+                                               {"read after the job: all boundaries have one time", 24},
+                                               {"no recorded boundaries", 9},
+                                               {"the table that was printed has each time one row too late", 5},
+                                               {"only the last boundaries are recorded", 4},
+                                               {"flagged: the log contradicts itself", 3},
+                                               {"prints 0 s for a job that ran", 2},
+                                               {"the log goes on after the end", 1}};
   CHECK(reasons == expected);
-  CHECK(recorded_jobs().size() == 311);
+  CHECK(recorded_jobs().size() == 701);
 }
 
-TEST_CASE("Recorded jobs: the exact row agrees within 1 %") {
+TEST_CASE("Recorded jobs: the exact rows agree to the second") {
   const std::vector<TableRow> jobs = usable_jobs("describe");
-  REQUIRE(jobs.size() == 1);
-  const double printed = jobs[0].number("training_s_per_instance");
-  CHECK(billed_time(trace_of(jobs[0])).value() == Approx(printed).epsilon(0.01));
-  CHECK(billable_time(trace_of(jobs[0])).value() == printed);  // whole seconds: the very number
+  REQUIRE(jobs.size() == 5);
+  for (const TableRow& job : jobs) {
+    INFO(job.text("job_id"));
+    CHECK(std::abs(billed_time(trace_of(job)).value() - job.number("training_s_per_instance")) <= 1.0);
+  }
 }
 
 TEST_CASE("Recorded jobs: every log agrees within its own precision") {
@@ -135,14 +145,14 @@ TEST_CASE("Recorded jobs: every log agrees within its own precision") {
   std::sort(errors.begin(), errors.end());
   std::sort(magnitudes.begin(), magnitudes.end());
   const std::size_t count = errors.size();
-  REQUIRE(count == 148);
+  REQUIRE(count == 353);
   CHECK(errors[count / 2] == 0.0);            // median error
-  CHECK(magnitudes[count / 2] == 4.0);        // median of its size
+  CHECK(magnitudes[count / 2] == 3.0);        // median of its size
   CHECK(magnitudes[count * 9 / 10] == 18.0);  // nine of ten are within 18 s
-  CHECK(magnitudes.back() == 26.0);           // none needs both boundaries to be late
-  CHECK(within_1_percent == 76);              // the others are short: 1 % of 100 s is far below the polling interval
+  CHECK(magnitudes.back() == 27.0);           // none needs both boundaries to be late
+  CHECK(within_1_percent == 186);             // the others are short: 1 % of 100 s is far below the polling interval
   const double bias = std::accumulate(errors.begin(), errors.end(), 0.0) / static_cast<double>(count);
-  CHECK(bias == Approx(-3.02).margin(0.01));  // the first boundary is seen late: logs come out 3 s short
+  CHECK(bias == Approx(-2.33).margin(0.01));  // the first boundary is seen late: logs come out 2 s short
 }
 
 TEST_CASE("Recorded jobs: long jobs agree within 1 %") {
@@ -153,7 +163,7 @@ TEST_CASE("Recorded jobs: long jobs agree within 1 %") {
     CHECK(billed_time(trace_of(job)).value() == Approx(printed).epsilon(0.01));
     ++count;
   }
-  CHECK(count == 8);
+  CHECK(count == 17);
 }
 
 TEST_CASE("Recorded jobs: without a spot discount every billed second is billable") {
@@ -164,24 +174,24 @@ TEST_CASE("Recorded jobs: without a spot discount every billed second is billabl
     CHECK(*billable == *training);
     ++count;
   });
-  CHECK(count == 183);
+  CHECK(count == 430);
 }
 
 TEST_CASE("Recorded jobs: totals are seconds × instances") {
   int count = 0;
   for_each_job([&](const TableRow& row) {
     const auto each = row.optional_number("training_s_per_instance");
-    if (!each) return;
+    if (!each || row.text("kind") != "log") return;  // the API states seconds of one instance
     CHECK(*each * row.number("instance_count") == row.number("training_s_total"));
     ++count;
   });
-  CHECK(count == 166);
+  CHECK(count == 390);
 }
 
 TEST_CASE("Recorded jobs: with a spot discount, billable is training × (1 − savings), to the second") {
   int count = 0;
   for_each_job([&](const TableRow& row) {
-    if (row.text("spot") != "true") return;
+    if (row.text("spot") != "true" || !row.optional_number("spot_savings_pct")) return;
     const double training = row.number("training_s_total");
     Trace trace;
     trace.intervals.push_back({Phase::training, 1, true, SimTime{}, SimTime::from(Seconds(training))});
@@ -191,5 +201,5 @@ TEST_CASE("Recorded jobs: with a spot discount, billable is training × (1 − s
     CHECK(std::abs(row.number("billable_s_total") - billable_time(trace).value()) <= printing + 1.0);
     ++count;
   });
-  CHECK(count == 7);
+  CHECK(count == 14);
 }
