@@ -137,6 +137,8 @@ void bind_catalog(py::module_& module) {
                   "the built-in one by \"now\". Raises CatalogError with the releases that are known.")
       .def_static(
           "releases", [] { return ReleaseBook::builtin().all(); }, "Every release whose catalog is kept, newest first.")
+      .def_static("of", &Catalog::of, py::arg("tables"),
+                  "A catalog of these tables, in place of those that come with simcore. Raises CatalogError.")
       .def_property_readonly("tables", &Catalog::tables, "The tables below all price books and profiles.")
       .def_property_readonly("digest", &Catalog::digest, "SHA-256 over all tables.")
       .def_property_readonly(

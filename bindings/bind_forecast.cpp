@@ -22,6 +22,7 @@ void bind_forecast(pybind11::module_& module) {
   bind_record<WorstCase>(module);
   bind_record<Assumption>(module);
   bind_record<Statement>(module);
+  bind_record<Unstated>(module);
   bind_record<Forecast>(module);
   bind_record<Budget>(module);
   bind_record<LimitVerdict>(module);

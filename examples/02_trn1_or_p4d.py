@@ -10,7 +10,11 @@ job = simcore.Job(
         "name": "bert-base",
         "cluster": {"instance_type": "ml.trn1.32xlarge"},
         "work": {"compute": {"duration": "6033 s"}},
-        "phases": {"image_pull": "0 s", "upload": "0 s"},  # the published seconds hold every billed phase
+        "phases": {
+            "image_pull": "0 s",
+            "download": "0 s",
+            "upload": "0 s",
+        },  # the published seconds hold every billed phase
     }
 )
 

@@ -44,7 +44,7 @@ def pinned_under(folder: Path, *changes: dict[str, Any]) -> None:
     """Makes all pins of a suite again, as if rows of the tables had been as `after` says when they were accepted."""
     path = next((folder / "pins" / "catalogs").glob("*.json"))
     document = json.loads(path.read_text())
-    document["changes"] = list(changes)
+    document["changes"] += changes
     document["digest"] = "0" * 64
     try:
         _core.read_pinned_catalog(json.dumps(document), "catalog").catalog()

@@ -96,9 +96,23 @@ def given_rates() -> Rates:
     return {name: shipped_rates()[name] for name in ("readers", "fast_file.connection_bandwidth")}
 
 
+# The parameters that stand for phases of these jobs, in the catalog and in the derivation.
+STATED_PHASES = {"starting": "phase.starting", "image_pull": "phase.image_pull", "upload": "phase.upload_base"}
+
+
+def seconds(text: str) -> float:
+    """Of "150 s"."""
+    return float(text.removesuffix("s"))
+
+
 def stated_rates() -> Rates:
-    """What the example's job file states about the computing."""
-    text = (EXAMPLES / "jobs" / "caltech256-resnet50.yaml").read_text(encoding="utf-8")
-    work = yaml.safe_load(text)["work"]
-    warm_up = float(work["warm_up"].removesuffix("s"))
-    return {"job.samples_per_second": float(work["compute"]["samples_per_second"]), "job.warm_up": warm_up}
+    """What the example's job file states about the computing and about phases of these jobs."""
+    job = yaml.safe_load((EXAMPLES / "jobs" / "caltech256-resnet50.yaml").read_text(encoding="utf-8"))
+    rates = {
+        "job.samples_per_second": float(job["work"]["compute"]["samples_per_second"]),
+        "job.warm_up": seconds(job["work"]["warm_up"]),
+    }
+    for phase, name in STATED_PHASES.items():
+        law = job["phases"][phase]["lognormal"]
+        rates |= {name: seconds(law["median"]), f"{name}.p95": seconds(law["p95"])}
+    return rates

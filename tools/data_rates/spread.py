@@ -28,8 +28,6 @@ BORROWED = {
     "fsx.lazy_object_rate": "fast_file.list_rate",
     "fsx.preload_object_rate": "fast_file.list_rate",
     "fsx.import_rate": "fast_file.list_rate",
-    "upload.bandwidth": "fast_file.connection_bandwidth",
-    "phase.starting_warm": "phase.starting",
 }
 # Twice another rate, as one announcement says of some benchmarks: in the others the factor may be one.
 DOUBLED = {"pipe.bandwidth": "file.bandwidth", "pipe.object_rate": "file.object_rate"}

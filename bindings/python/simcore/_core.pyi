@@ -12,7 +12,7 @@ import pandas
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -1142,6 +1142,59 @@ class Statement:
         """
         What the choice means, as a person reads it.
         """
+class Unstated:
+    """
+    A part of the job that its file does not describe; what such jobs were stands in for it.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Unstated:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Unstated:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def field(self) -> str:
+        """
+        Key path in the job file that would say it: "artifact.size".
+        """
+    @property
+    def share(self) -> float:
+        """
+        Share of the squared width (5 % to 95 %) of the billed time that it makes up.
+        """
+    @property
+    def what(self) -> str:
+        """
+        What is not said, in words: "how large the artifact is".
+        """
+    @property
+    def width_s(self) -> float:
+        """
+        Width of what stands in for it, from its 5 % to its 95 % quantile [s].
+        """
 class Forecast:
     """
     What a job will cost and how long it will take: distributions, a bill, a timeline, and what was assumed.
@@ -1357,6 +1410,11 @@ class Forecast:
     def typical(self) -> Trace:
         """
         Run with the median wall clock.
+        """
+    @property
+    def unstated(self) -> list[Unstated]:
+        """
+        What the job file does not describe and what such jobs were stands in for, by how much of the width of the billed time it makes up.
         """
     @property
     def variance_ratio(self) -> VarianceRatio:
@@ -2839,7 +2897,7 @@ class Parameter:
     @property
     def stated(self) -> str | None:
         """
-        Distribution that a profile or a job file states; none: lognormal when there is a spread.
+        Distribution that a profile, a job file or the row's quantiles state; none: lognormal when there is a spread.
         """
     @property
     def text(self) -> str:
@@ -3151,6 +3209,11 @@ class Catalog:
     def builtin() -> Catalog:
         """
         The tables that come with simcore.
+        """
+    @staticmethod
+    def of(tables: CatalogTables) -> Catalog:
+        """
+        A catalog of these tables, in place of those that come with simcore. Raises CatalogError.
         """
     @staticmethod
     def release(word: str) -> Catalog:
@@ -8207,7 +8270,7 @@ def job_labels(jobs: collections.abc.Sequence[tuple[str, str]]) -> list[str]:
     """
 def law_forms() -> list[LawForm]:
     """
-    Every distribution but mixtures and empirical ones, which are lists.
+    Every distribution but mixtures, empirical ones and those of given quantiles, which have any number of parts.
     """
 def load_price_book(path: typing.Any, catalog: Catalog) -> PriceLayer:
     """
@@ -8343,4 +8406,5 @@ def written(value: typing.Any) -> str:
     """
 LARGEST_PINNED_FILE: int = 134217728
 LONGEST_YAML: int = 262144
+MOST_QUANTILES: int = 32
 __version__: str = '0.1.0'

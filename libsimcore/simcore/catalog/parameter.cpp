@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <ranges>
+#include <sstream>
+#include <variant>
 
 #include "simcore/catalog/dated.hpp"
 #include "simcore/catalog/parameter_form.hpp"
@@ -21,6 +24,35 @@ ParameterKind kind_of(const TableRow& row) {
     throw CatalogError({{row.place(), "column 'kind' must be measured, limit, rule or assumed", in_quotes(word),
                          nearest(word, words_of<ParameterKind>())}});
   return *found;
+}
+
+std::optional<double> number_of(std::string_view text) {
+  double number = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+/// The law of column 'quantiles': "0:12 0.5:31 1:90" has shares and their quantiles. Nothing for an empty cell.
+std::optional<Distribution> law_of(const TableRow& row) {
+  const std::string& text = row.text("quantiles");
+  std::vector<double> shares, values;
+  std::istringstream pairs(text);
+  for (std::string pair; pairs >> pair;) {
+    const std::size_t colon = std::min(pair.find(':'), pair.size());
+    const auto share = number_of(std::string_view(pair).substr(0, colon));
+    const auto value = number_of(std::string_view(pair).substr(std::min(colon + 1, pair.size())));
+    if (!share || !value)
+      throw CatalogError({{row.place(), "column 'quantiles' must be pairs share:value", in_quotes(pair), ""}});
+    shares.push_back(*share);
+    values.push_back(*value);
+  }
+  if (shares.empty()) return std::nullopt;
+  try {
+    return Distribution::quantiles(std::move(shares), std::move(values));
+  } catch (const SpecError& error) {
+    const Problem& first = error.problems().front();
+    throw CatalogError({{row.place(), "column 'quantiles' " + first.rule, first.value, ""}});
+  }
 }
 
 }  // namespace
@@ -56,7 +88,12 @@ bool Parameter::varies() const {
   return form && form->varies;
 }
 
-std::string Parameter::text() const { return in_unit(value, unit) + (p95 ? " (p95 " + in_unit(*p95, unit) + ")" : ""); }
+std::string Parameter::text() const {
+  if (!p95) return in_unit(value, unit);
+  const auto* points = stated ? std::get_if<Distribution::Quantiles>(&stated->law()) : nullptr;
+  const std::string low = points ? "p5 " + in_unit(stated->quantile(0.05), unit) + ", " : "";
+  return in_unit(value, unit) + " (" + low + "p95 " + in_unit(*p95, unit) + ")";
+}
 
 ParameterBook ParameterBook::parse(const Table& table) {
   table.require_unique(key_columns("parameters"));
@@ -70,7 +107,9 @@ ParameterBook ParameterBook::parse(const Table& table) {
                     row.text("unit"),
                     {row.text("source"), row.date("as_of")},
                     row.text("note"),
-                    kind_of(row)});
+                    kind_of(row),
+                    kBuiltInLayer,
+                    law_of(row)});
   }
   return ParameterBook().with(rows);
 }
@@ -95,12 +134,22 @@ ParameterBook ParameterBook::with(const std::vector<Parameter>& rows) const {
   return upper;
 }
 
+const Parameter* ParameterBook::in_force(const Scopes& rows, const std::vector<std::string>& scopes, Date day) {
+  const Parameter* later = nullptr;
+  for (const std::string& scope : scopes) {
+    const auto found = rows.find(scope);
+    if (found == rows.end()) continue;
+    if (const Parameter* row = newest_up_to(found->second, day)) return row;
+    if (later == nullptr) later = &found->second.front();
+  }
+  return later;
+}
+
 const Parameter* ParameterBook::find(const std::string& name, const std::vector<std::string>& scopes, Date day) const& {
   for (const auto& layer : std::views::reverse(layers_)) {
     const auto named = layer->find(name);
     if (named == layer->end()) continue;
-    for (const std::string& scope : scopes)
-      if (const auto rows = named->second.find(scope); rows != named->second.end()) return &in_force(rows->second, day);
+    if (const Parameter* row = in_force(named->second, scopes, day)) return row;
   }
   return nullptr;
 }

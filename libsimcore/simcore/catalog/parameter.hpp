@@ -70,7 +70,9 @@ struct Parameter {
         field("units", "", "Units in which a profile or a job file may state the parameter.", &Parameter::units)
             .on(python),
         field("varies", "", "Whether a distribution may be stated for the parameter.", &Parameter::varies).on(python),
-        field("stated", "", "Distribution that a profile or a job file states; none: lognormal when there is a spread.",
+        field("stated", "",
+              "Distribution that a profile, a job file or the row's quantiles state; none: lognormal when there is a "
+              "spread.",
               &Parameter::stated)
             .on(python)};
   }
@@ -79,8 +81,8 @@ struct Parameter {
 /// Parameters by name, scope and day, in layers: the built-in ones at the bottom. Copies share their rows.
 ///
 /// The ladder: in the uppermost layer that has a row for the type: rows for the instance family ("p3"), then for its
-/// class ("accelerated" or "cpu"), then for all; in the first scope that has rows, the newest up to the day, or the
-/// oldest. A name without a row: CatalogError.
+/// class ("accelerated" or "cpu"), then for all; of the first scope that has rows up to the day, the newest. Where all
+/// rows are of later days: the oldest of the first scope that has any. A name without a row: CatalogError.
 class ParameterBook {
  public:
   static ParameterBook parse(const Table& table);
@@ -108,6 +110,8 @@ class ParameterBook {
   using Scopes = std::map<std::string, std::vector<Parameter>>;  // oldest first
   using Layer = std::map<std::string, Scopes>;                   // by name
 
+  /// The row in force among those of one layer; nullptr when none is for any of the scopes.
+  [[nodiscard]] static const Parameter* in_force(const Scopes& rows, const std::vector<std::string>& scopes, Date day);
   [[noreturn]] void refuse(const std::string& name) const;
 
   std::vector<std::shared_ptr<const Layer>> layers_;  // the upper ones last

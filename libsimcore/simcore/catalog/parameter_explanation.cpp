@@ -28,6 +28,7 @@ std::string why(const Parameter& taken, Date day) {
 /// Reason why, of two rows for the same type, `taken` was taken instead of `row`.
 std::string why_not(const Parameter& row, const Parameter& taken, Date day) {
   if (row.layer != taken.layer) return taken.layer + " above wins";
+  if (row.provenance.as_of > day && taken.provenance.as_of <= day) return "not yet in force on " + to_string(day);
   if (row.scope != taken.scope) return "the row for " + taken.scope + " wins";
   return row.provenance.as_of > day ? "not yet in force on " + to_string(day) : "a newer row is in force";
 }
@@ -49,7 +50,9 @@ ParameterExplanation explain_parameter(const Catalog& catalog, const std::string
       instance_type ? scopes_of(catalog.instance_types().at(*instance_type)) : std::vector<std::string>{""};
   const Parameter* const taken = book.find(name, scopes, day);
   for (const Parameter& row : book.rows(name)) {
-    const bool considered = taken != nullptr && std::ranges::find(scopes, row.scope) != scopes.end();
+    const bool fits = std::ranges::find(scopes, row.scope) != scopes.end();
+    if (!fits && instance_type && row.layer == kBuiltInLayer) continue;
+    const bool considered = taken != nullptr && fits;
     const bool won = considered && same(row, *taken);
     const std::string reason = considered ? why_not(row, *taken, day) : "for " + row.scope + " only";
     made.steps.push_back({row, won, won ? why(row, day) : reason});

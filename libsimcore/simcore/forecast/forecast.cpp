@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -138,6 +139,17 @@ void set_summaries(const Samples& samples, std::size_t threads, Forecast& foreca
   static_cast<void>(parallel_for({summaries.size(), hands, work, {}}));
 }
 
+/// What the job file does not say, the widest first: widths add up as squares do.
+void set_unstated(const Plan& plan, Forecast& forecast) {
+  const double width = forecast.billable_s.p95 - forecast.billable_s.p5;
+  forecast.unstated = plan.unstated;
+  for (Unstated& part : forecast.unstated) {
+    const double billed = part.width.value() * (1.0 - plan.spot_discount.mean().value());
+    part.share = width > 0.0 ? std::min(1.0, billed * billed / (width * width)) : 0.0;
+  }
+  std::ranges::stable_sort(forecast.unstated, std::greater{}, &Unstated::width);
+}
+
 void set_probabilities(const Samples& samples, Forecast& forecast) {
   const Tally& tally = samples.tally;
   forecast.outcomes = {tally.outcomes};
@@ -207,6 +219,7 @@ Forecast forecast_of(const Plan& plan, const Samples& samples, std::size_t threa
   forecast.worst_case = worst_case(plan, samples.tally);
   forecast.assumed = plan.assumed;
   forecast.stated = plan.stated;
+  set_unstated(plan, forecast);
   forecast.warnings = plan.warnings;
   warn_of_short_keeping(plan, samples, forecast);
   warn_of_input(forecast);

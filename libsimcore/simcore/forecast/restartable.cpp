@@ -29,12 +29,15 @@ class Refusals {
 };
 
 void require_deterministic_phases(const Plan& plan, Refusals& refused) {
+  refused.require_deterministic(plan.phases.input, "phases.download");
   refused.require_deterministic(plan.phases.image_pull, "phases.image_pull");
   if (plan.phases.download) refused.require_deterministic(*plan.phases.download, "phases.download");
-  if (plan.phases.upload)
+  if (plan.phases.upload) {
     refused.require_deterministic(*plan.phases.upload, "phases.upload");
-  else
+  } else {
     refused.require_deterministic(plan.artifact.size, "artifact.size");
+    if (!is_deterministic(plan.artifact)) refused.add("the rates of phases.upload are uncertain");
+  }
 }
 
 void require_deterministic_work(const ComputePlan& compute, Refusals& refused) {
@@ -161,7 +164,7 @@ Plan idealised(const Plan& plan) {
   ideal.channels.clear();
   ideal.file_systems.clear();
   ideal.preparations.clear();
-  ideal.phases.image_pull = Seconds{};
+  ideal.phases.input = ideal.phases.image_pull = Seconds{};
   ideal.phases.download = lengths.downloading;
   ideal.phases.upload = lengths.uploading;
   ideal.compute = {};

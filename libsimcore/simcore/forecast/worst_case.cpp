@@ -18,7 +18,8 @@ constexpr double kAlmostSure = 0.999;
 
 Seconds longest_upload(const Plan& plan) {
   if (plan.phases.upload) return plan.phases.upload->quantile(kAlmostSure);
-  return upload_time(plan.artifact, plan.artifact.size.quantile(kAlmostSure));
+  const UploadRates slow = upload_rates_at(plan.artifact, kAlmostSure);
+  return upload_time(plan.artifact, slow, plan.artifact.size.quantile(kAlmostSure));
 }
 
 Seconds all_uploads(const Plan& plan) { return longest_uploading(plan, longest_upload(plan)); }

@@ -51,7 +51,7 @@ EpochWork draw_work(const Plan& plan, const Streams& streams) {
 /// Length of Downloading: after what is set up before, the data and the image come side by side. While nothing is
 /// copied, credits are earned.
 Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
-  const Seconds before = pipeline.setup();
+  const Seconds before = pipeline.setup() + draw(plan.phases.input, streams, Draw::input);
   pipeline.idle(before + pipeline.preparation());
   const Seconds copied = before + pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
   const Seconds image = draw(plan.phases.image_pull, streams, Draw::image_pull);
@@ -96,8 +96,8 @@ PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<
   lengths.setup = lengths.startup + work.warm_up;
   const Bytes artifact = draw(plan.artifact.size, streams, Draw::artifact_size);
   lengths.artifact = uploaded_size(plan.artifact, artifact);
-  lengths.uploading =
-      phases.upload ? draw(*phases.upload, streams, Draw::upload) : upload_time(plan.artifact, artifact);
+  lengths.uploading = phases.upload ? draw(*phases.upload, streams, Draw::upload)
+                                    : upload_time(plan.artifact, draw_upload_rates(plan.artifact, streams), artifact);
   return lengths;
 }
 

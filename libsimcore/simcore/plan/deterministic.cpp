@@ -17,8 +17,8 @@ bool is_deterministic(const ComputePlan& compute) {
 
 /// Whether the phases but for pending and starting have deterministic lengths.
 bool has_deterministic_lengths(const PhasePlan& phases) {
-  return phases.image_pull.is_constant() && (!phases.download || phases.download->is_constant()) &&
-         (!phases.upload || phases.upload->is_constant());
+  return phases.input.is_constant() && phases.image_pull.is_constant() &&
+         (!phases.download || phases.download->is_constant()) && (!phases.upload || phases.upload->is_constant());
 }
 
 bool has_events(const Plan& plan) { return plan.retry.time_to_fault || plan.interruption || plan.spot_prices; }
@@ -37,13 +37,19 @@ bool is_deterministic(const PreparationPlan& preparation) {
          preparation.object_rate.is_constant();
 }
 
+bool is_deterministic(const ArtifactPlan& artifact) {
+  return artifact.size.is_constant() && artifact.base.law().is_constant() && artifact.bandwidth.law().is_constant() &&
+         artifact.gzip_bandwidth.law().is_constant();
+}
+
 bool is_deterministic(const CheckpointPlan& checkpoint) {
   return checkpoint.pause.is_constant() && checkpoint.lag.is_constant() && checkpoint.restore.is_constant();
 }
 
 bool has_deterministic_phases(const Plan& plan) {
   const auto deterministic = [](const ChannelPlan& channel) { return is_deterministic(channel); };
-  return has_deterministic_lengths(plan.phases) && is_deterministic(plan.compute) && plan.artifact.size.is_constant() &&
+  const bool uploads = plan.phases.upload ? plan.artifact.size.is_constant() : is_deterministic(plan.artifact);
+  return has_deterministic_lengths(plan.phases) && is_deterministic(plan.compute) && uploads &&
          std::ranges::all_of(plan.channels, deterministic);
 }
 

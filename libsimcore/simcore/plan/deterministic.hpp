@@ -7,6 +7,7 @@ namespace simcore {
 /// Whether it is the same in every run: nothing of it is drawn.
 [[nodiscard]] bool is_deterministic(const DataPath& path);
 [[nodiscard]] bool is_deterministic(const PreparationPlan& preparation);
+[[nodiscard]] bool is_deterministic(const ArtifactPlan& artifact);
 [[nodiscard]] bool is_deterministic(const CheckpointPlan& checkpoint);
 [[nodiscard]] bool is_deterministic(const Plan& plan);
 

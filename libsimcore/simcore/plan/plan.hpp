@@ -8,10 +8,12 @@
 #include "simcore/plan/assumption.hpp"
 #include "simcore/plan/data_path.hpp"
 #include "simcore/plan/identity.hpp"
+#include "simcore/plan/rate.hpp"
 #include "simcore/plan/spot_plan.hpp"
 #include "simcore/plan/statement.hpp"
 #include "simcore/plan/tariff.hpp"
 #include "simcore/plan/training_speed.hpp"
+#include "simcore/plan/unstated.hpp"
 #include "simcore/random/uncertain.hpp"
 #include "simcore/units/date.hpp"
 
@@ -46,6 +48,7 @@ enum class Draw : std::uint32_t {
   checkpoint_restore,
   market_clock,
   price_clock,
+  input,
 };
 
 /// Equal nodes: the whole cluster, or one group of a heterogeneous one.
@@ -82,6 +85,7 @@ struct ComputePlan {
 struct PhasePlan {
   Uncertain<Seconds> pending;
   Uncertain<Seconds> starting;
+  Uncertain<Seconds> input;  // from the start of Downloading to the image's pull, where no data is described
   Uncertain<Seconds> image_pull;
   std::optional<Uncertain<Seconds>> download;
   std::optional<Uncertain<Seconds>> upload;
@@ -90,10 +94,11 @@ struct PhasePlan {
 struct ArtifactPlan {
   Uncertain<Bytes> size;
   bool gzip = true;
-  BytesPerSecond gzip_bandwidth;
-  double gzip_ratio = 1.0;   // compressed size ÷ size
-  BytesPerSecond bandwidth;  // to S3
-  Seconds base;
+  Rate<BytesPerSecond> gzip_bandwidth;
+  double gzip_ratio = 1.0;            // compressed size ÷ size
+  Rate<BytesPerSecond> bandwidth;     // to S3
+  std::optional<BytesPerSecond> far;  // at most, to a bucket in another region
+  Rate<Seconds> base;
   Bytes part;  // one PUT request each
 };
 
@@ -178,6 +183,7 @@ struct Plan {
   Tariff tariff;
   std::vector<Assumption> assumed;
   std::vector<Statement> stated;
+  std::vector<Unstated> unstated;
   std::vector<std::string> warnings;
 };
 

@@ -31,6 +31,12 @@ void Diagnostics::assume(std::string field, const Parameter& parameter) {
         parameter.layer});
 }
 
+void Diagnostics::leave_unsaid(std::string field, std::string what, const Parameter& parameter) {
+  const Distribution law = parameter.law();
+  assume(field, parameter);
+  unstated_.push_back({std::move(field), std::move(what), Seconds(law.quantile(0.95) - law.quantile(0.05))});
+}
+
 void Diagnostics::take(const Parameter& parameter) {
   if (parameter.layer != kBuiltInLayer) taken_.try_emplace({parameter.layer, parameter.key()}, Taken{parameter});
 }

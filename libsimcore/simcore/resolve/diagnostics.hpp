@@ -12,6 +12,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/plan/assumption.hpp"
 #include "simcore/plan/statement.hpp"
+#include "simcore/plan/unstated.hpp"
 #include "simcore/spec/job_draft.hpp"
 
 namespace simcore {
@@ -31,6 +32,8 @@ class Diagnostics {
   void assume(std::string field, const Parameter& parameter);
   /// What the job file chose about how much is charged.
   void state(std::string field, std::string value) { stated_.push_back({std::move(field), std::move(value)}); }
+  /// Notes that the job file does not say `what`, for which the parameter's law stands in.
+  void leave_unsaid(std::string field, std::string what, const Parameter& parameter);
   /// Notes that the plan looks at a parameter: those of a profile or the job file must not be in force unseen.
   void take(const Parameter& parameter);
   /// Warns when a law that a profile or the job file states is cut to its median.
@@ -56,6 +59,7 @@ class Diagnostics {
 
   [[nodiscard]] std::vector<Assumption> take_assumed() { return std::move(assumed_); }
   [[nodiscard]] std::vector<Statement> take_stated() { return std::move(stated_); }
+  [[nodiscard]] std::vector<Unstated> take_unstated() { return std::move(unstated_); }
   [[nodiscard]] std::vector<std::string> take_warnings() { return std::move(warnings_); }
 
  private:
@@ -70,6 +74,7 @@ class Diagnostics {
   const JobDraft& draft_;
   std::vector<Assumption> assumed_;
   std::vector<Statement> stated_;
+  std::vector<Unstated> unstated_;
   std::map<std::pair<std::string, std::string>, Taken> taken_;  // by layer and key, not the built-in ones
   std::vector<std::string> warnings_;
   std::vector<Problem> problems_;

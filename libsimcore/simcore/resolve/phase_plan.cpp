@@ -33,6 +33,49 @@ std::optional<Seconds> pending_limit(const ResolveContext& context) {
   return std::nullopt;
 }
 
+constexpr const char* kInput = "phase.input";
+constexpr const char* kUpload = "phase.upload";
+
+/// Instances of a warm pool have the image.
+Uncertain<Seconds> image_pull(const ResolveContext& context, bool warm) {
+  const PhasesSpec& given = context.spec.phases;
+  if (!warm || given.image_pull) return context.given_or(given.image_pull, "phases.image_pull", "phase.image_pull");
+  context.diagnostics.assume("phases.image_pull", "0 s", "the instances of a warm pool have pulled the image before");
+  return Seconds(0.0);
+}
+
+/// What goes before the image's pull in jobs whose data nobody described.
+Uncertain<Seconds> input(const ResolveContext& context) {
+  const bool described = !context.spec.channels.empty() || context.spec.phases.download;
+  if (described || !context.knows(kInput)) return Seconds(0.0);
+  return context.stand_in("channels", "what data it reads", kInput);
+}
+
+/// How long jobs uploaded whose artifact nobody described.
+std::optional<Uncertain<Seconds>> upload(const ResolveContext& context) {
+  if (context.spec.phases.upload) return context.spec.phases.upload;
+  if (context.spec.artifact.size || !context.knows(kUpload)) return std::nullopt;
+  return context.stand_in("artifact.size", "how large the artifact is", kUpload);
+}
+
+template <class Q>
+Rate<Q> rate(const ResolveContext& context, const std::string& field, const std::string& name) {
+  const Parameter& found = context.parameter(name);
+  context.diagnostics.assume(field, found);
+  return Rate<Q>(Uncertain<Q>(found.law()), name);
+}
+
+/// How fast a described artifact goes to S3.
+void set_rates(const ResolveContext& context, const std::vector<GroupPlan>& groups, ArtifactPlan& artifact) {
+  const ArtifactSpec& given = context.spec.artifact;
+  artifact.base = rate<Seconds>(context, "phases.upload", "phase.upload_base");
+  if (!given.size) return;
+  artifact.bandwidth = rate<BytesPerSecond>(context, "phases.upload (bandwidth)", "upload.bandwidth");
+  if (given.region && *given.region != context.spec.region) artifact.far = groups.front().wide_area;
+  if (artifact.gzip)
+    artifact.gzip_bandwidth = rate<BytesPerSecond>(context, "phases.upload (gzip)", "upload.gzip_bandwidth");
+}
+
 }  // namespace
 
 PhasePlan resolve_phases(const ResolveContext& context) {
@@ -42,34 +85,25 @@ PhasePlan resolve_phases(const ResolveContext& context) {
   const bool warm = context.spec.warm_pool.reused.value_or(false);
   phases.starting =
       context.given_or(given.starting, "phases.starting", warm ? "phase.starting_warm" : "phase.starting");
-  phases.image_pull = context.given_or(given.image_pull, "phases.image_pull", "phase.image_pull");
+  phases.input = input(context);
+  phases.image_pull = image_pull(context, warm);
   phases.download = given.download;
-  phases.upload = given.upload;
+  phases.upload = upload(context);
   return phases;
 }
 
 ArtifactPlan resolve_artifact(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
   const ArtifactSpec& given = context.spec.artifact;
-  const bool gzip = given.compression == Compression::gzip;
-  // What takes no part in this job is looked up, but is no assumption about it.
-  const auto rate = [&](const char* field, const char* name, bool used) {
-    return used ? context.assumed(field, name) : context.parameters.at(name, context.type, context.day).value;
-  };
-  const bool modelled = !context.spec.phases.upload, sized = given.size.has_value();
   ArtifactPlan artifact;
   artifact.size = given.size.value_or(Uncertain<Bytes>{});
-  artifact.gzip = gzip;
+  artifact.gzip = given.compression == Compression::gzip;
   artifact.part = Bytes(context.parameter("upload.part").value);
-  if (!sized && modelled)
-    context.diagnostics.assume("artifact.size", "0 B",
-                               "no artifact is described; a large one takes billed time to upload");
-  artifact.base = Seconds(rate("phases.upload", "phase.upload_base", modelled));
-  artifact.bandwidth = BytesPerSecond(rate("phases.upload (bandwidth)", "upload.bandwidth", modelled && sized));
-  if (given.region && *given.region != context.spec.region)
-    artifact.bandwidth = std::min(artifact.bandwidth, groups.front().wide_area);
-  artifact.gzip_bandwidth =
-      BytesPerSecond(rate("phases.upload (gzip)", "upload.gzip_bandwidth", modelled && sized && gzip));
-  artifact.gzip_ratio = gzip ? rate("artifact.size (gzip)", "upload.gzip_ratio", sized) : 1.0;
+  artifact.gzip_ratio =
+      artifact.gzip && given.size ? context.assumed("artifact.size (gzip)", "upload.gzip_ratio") : 1.0;
+  if (!given.size)
+    context.diagnostics.assume("artifact.size (requests)", "0 B",
+                               "no request is charged for an artifact of no known size");
+  if (!context.spec.phases.upload && (given.size || !context.knows(kUpload))) set_rates(context, groups, artifact);
   return artifact;
 }
 

@@ -117,6 +117,7 @@ Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   diagnostics.throw_problems();
   plan.assumed = diagnostics.take_assumed();
   plan.stated = diagnostics.take_stated();
+  plan.unstated = diagnostics.take_unstated();
   plan.warnings = diagnostics.take_warnings();
   return plan;
 }

@@ -28,6 +28,17 @@ struct ResolveContext {
     diagnostics.take(found);
     return found;
   }
+  /// Whether the catalog has the parameter: those of past releases lack the newer ones.
+  [[nodiscard]] bool knows(const std::string& name) const {
+    return parameters.find(name, scopes_of(type), day) != nullptr;
+  }
+  /// The law that stands in for what the job file does not say.
+  [[nodiscard]] Uncertain<Seconds> stand_in(const std::string& field, const std::string& what,
+                                            const std::string& name) const {
+    const Parameter& found = parameter(name);
+    diagnostics.leave_unsaid(field, what, found);
+    return Uncertain<Seconds>(found.law());
+  }
   /// The parameter's value, noted as an assumption about `field`.
   [[nodiscard]] double assumed(const std::string& field, const std::string& name) const {
     const Parameter& found = parameter(name);

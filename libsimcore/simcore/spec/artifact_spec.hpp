@@ -30,7 +30,7 @@ struct ArtifactSpec {
     visit(Field{.name = "size",
                 .doc = "Size of the model artifact before compression.",
                 .example = "90 MB",
-                .fallback = "0 B",
+                .otherwise = "not known: phases.upload is what jobs of the class took (phase.upload)",
                 .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: what is written there",
                 .range = {.low = 0.0, .high = 1e16}},
           self.size);

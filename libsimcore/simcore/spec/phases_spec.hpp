@@ -38,13 +38,14 @@ struct PhasesSpec {
                 .doc = "Pulling the container image, beside the data download.",
                 .example = "{uniform: {low: 100 s, high: 200 s}}",
                 .parameter = "phase.image_pull",
+                .otherwise = "0 s with warm_pool.reused",
                 .source = "SageMaker API DescribeTrainingJob, SecondaryStatus Downloading",
                 .range = kNotNegative},
           self.image_pull);
     visit(Field{.name = "download",
                 .doc = "Bringing in or mounting the data of all channels.",
                 .example = "{empirical: [310 s, 342 s, 357 s]}",
-                .otherwise = "worked out from the channels",
+                .otherwise = "worked out from the channels; without them, what jobs of the class took (phase.input)",
                 .source = "SageMaker API DescribeTrainingJob, SecondaryStatus Downloading",
                 .range = kNotNegative},
           self.download);
@@ -56,13 +57,14 @@ struct PhasesSpec {
                 .source = "SageMaker API DescribeTrainingJob, SecondaryStatus Training",
                 .range = kNotNegative},
           self.startup);
-    visit(Field{.name = "upload",
-                .doc = "Compressing and uploading the artifact.",
-                .example = "{gamma: {mean: 60 s, shape: 2}}",
-                .otherwise = "worked out from the artifact",
-                .source = "SageMaker API DescribeTrainingJob, SecondaryStatus Uploading",
-                .range = kNotNegative},
-          self.upload);
+    visit(
+        Field{.name = "upload",
+              .doc = "Compressing and uploading the artifact.",
+              .example = "{gamma: {mean: 60 s, shape: 2}}",
+              .otherwise = "worked out from the artifact; without its size, what jobs of the class took (phase.upload)",
+              .source = "SageMaker API DescribeTrainingJob, SecondaryStatus Uploading",
+              .range = kNotNegative},
+        self.upload);
   }
 };
 

@@ -17,7 +17,9 @@ BUILTIN = simcore.Catalog.builtin()
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
-    return write(tmp_path / "mine.json", {"file.object_rate": "270 /s", "phase.starting@p3": "60 s"})
+    return write(
+        tmp_path / "mine.json", {"file.object_rate": "270 /s", "phase.starting@p3": "60 s", "phase.startup@p3": "60 s"}
+    )
 
 
 def document(*arguments: str | Path) -> Any:
@@ -45,7 +47,7 @@ def test_the_last_profile_lies_on_top(mine: Path, tmp_path: Path) -> None:
         options = [word for path in order for word in ("--profile", path)]
         said = {entry["field"]: entry for entry in document("explain", JOB, *options)["assumed"]}
         assert said["channels.train (file.object_rate)"]["value"] == expected
-        assert said["phases.starting"]["layer"] == "profile my-vpc"
+        assert said["phases.startup"]["layer"] == "profile my-vpc"
 
 
 def test_prices_and_profiles_go_together(mine: Path, tmp_path: Path) -> None:
@@ -82,8 +84,8 @@ def test_explain_parameter_shows_every_row_and_the_one_that_holds(mine: Path) ->
     ).out
     assert text.splitlines()[0] == f"phase.starting of ml.p3.2xlarge on {BUILTIN.newest}: 1 min 0 s"
     assert "→ profile my-vpc, p3, 2026-10-01: 1 min 0 s; in force" in text
-    assert "  built in, p3, 2022-01-01: 1 min 51 s (p95 2 min 18 s); profile my-vpc above wins" in text
-    assert "for cpu only" in text
+    assert "  built in, p3, 2022-01-01: 2 min 9 s (p5 1 min 23 s, p95 3 min 50 s); profile my-vpc above wins" in text
+    assert "cpu" not in text
     for step in made.steps:
         assert step.row.source in text
 

@@ -29,7 +29,7 @@ def steps(found: Any) -> list[tuple[str, float, float, str]]:
 # ---------------------------------------------------------------------------------------------- a real bill
 def test_an_hour_by_hand() -> None:
     """3.825 USD for an hour, and 30 GB of volume for one of the 720 hours of a month at 0.14 USD."""
-    phases = dict.fromkeys(("starting", "image_pull", "upload"), 0)
+    phases = dict.fromkeys(("starting", "image_pull", "download", "upload"), 0)
     found = simcore.forecast(smallest(phases=phases)).bill
     assert bill.headline(found) == "$3.83 in 2 line items"
     assert [row.cells[:4] for row in bill.table(found).rows] == [

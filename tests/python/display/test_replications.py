@@ -8,7 +8,7 @@ from simcore.display import forecast, replications
 
 from tests.python.jobs import smallest, uncertain
 
-CERTAIN = smallest(phases=dict.fromkeys(("starting", "image_pull", "upload"), 0))
+CERTAIN = smallest(phases=dict.fromkeys(("starting", "image_pull", "download", "upload"), 0))
 
 
 @pytest.fixture(scope="module")

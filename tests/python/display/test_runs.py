@@ -44,7 +44,7 @@ def test_no_runs(runs: int) -> None:
 
 
 def test_one_run_of_a_certain_job_is_its_hour() -> None:
-    job = smallest(phases=dict.fromkeys(("starting", "image_pull", "upload"), 0))
+    job = smallest(phases=dict.fromkeys(("starting", "image_pull", "download", "upload"), 0))
     ax = simcore.plot_runs(job, runs=1)
     (bar,) = ax.patches
     assert (bar.get_x(), bar.get_width()) == (0.0, pytest.approx(60.0))

@@ -12,7 +12,9 @@ from tests.python.html_words import Page
 from tests.python.jobs import EXAMPLES, smallest, uncertain
 
 UNCERTAIN = uncertain().resolve()
-HOUR = smallest(phases=dict.fromkeys(("starting", "image_pull", "upload"), 0))  # $3.83, of it 3.825 for the instance
+HOUR = smallest(
+    phases=dict.fromkeys(("starting", "image_pull", "download", "upload"), 0)
+)  # $3.83, of it 3.825 for the instance
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,9 @@ def test_quantity(value: float, text: str) -> None:
 
 def test_known_is_silent_without_spread() -> None:
     certain = simcore.forecast(
-        smallest(phases={"starting": "60 s", "image_pull": "60 s", "upload": "0 s", "startup": "0 s"})
+        smallest(
+            phases={"starting": "60 s", "image_pull": "60 s", "download": "0 s", "upload": "0 s", "startup": "0 s"}
+        )
     )
     assert cells(document(certain), "known") == []
 

@@ -1,5 +1,6 @@
 """Each field of the job file describes itself, and what it says of its default is what happens."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,6 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "spot.fallback.policy": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
     "spot.fallback.capacity_wait": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
     **{row.path: {"work": MODEL} for row in ROWS if row.path.startswith("work.model.")},
-    "artifact.size": {"artifact": {}},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},
 }
 
@@ -92,15 +92,16 @@ def test_another_value_than_the_default_changes_the_job(row: simcore.FieldRow) -
 
 
 def parameter_value(name: str) -> Any:
-    """What a job file would say instead of the parameter: the rows for the type's family, else for all types."""
-    rows = [row for row in PARAMETERS if row.name == name]
-    own = [row for row in rows if row.scope == "p3"] or [row for row in rows if not row.scope]
-    assert len(own) == 1, own
-    if own[0].unit in ("threads", "1"):
-        return int(own[0].value) if own[0].unit == "threads" else own[0].value
-    unit = f" {own[0].unit}"
-    value = f"{own[0].value!r}{unit}"
-    return value if own[0].p95 is None else {"lognormal": {"median": value, "p95": f"{own[0].p95!r}{unit}"}}
+    """What a job file would say instead of the parameter: the newest row for the type's family, else for all types."""
+    rows = sorted((row for row in PARAMETERS if row.name == name), key=lambda row: row.as_of)
+    own = ([row for row in rows if row.scope == "p3"] or [row for row in rows if not row.scope])[-1]
+    if own.unit in ("threads", "1"):
+        return int(own.value) if own.unit == "threads" else own.value
+    if own.law.startswith("quantiles("):
+        points = re.findall(r"([0-9.]+): ([0-9.e+-]+)", own.law)
+        return {"quantiles": {share: f"{value} {own.unit}" for share, value in points}}
+    value = f"{own.value!r} {own.unit}"
+    return value if own.p95 is None else {"lognormal": {"median": value, "p95": f"{own.p95!r} {own.unit}"}}
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.parameter], ids=lambda row: row.path)

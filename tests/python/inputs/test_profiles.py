@@ -1,6 +1,7 @@
 """Parameters of one's own: in the job file and in profiles, over the built-in ones."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,12 @@ SPOT = {
     "checkpoint": {"every": "1 h", "size": "1 GB", "on_notice": True},
 }
 OTHER = {"work": {"steps": 9, "compute": {"step_time": "1 s"}}, "cluster__volume_size": "200 GB"}
+JOBS = (
+    every_channel(),
+    every_channel(**OTHER, warm_pool__reused=True),
+    every_channel(**SPOT),
+    smallest(),  # says nothing of data and artifact
+)
 
 
 def numbers(job: simcore.Job, catalog: simcore.Catalog = BUILTIN) -> dict[str, Any]:
@@ -65,12 +72,17 @@ def numbers(job: simcore.Job, catalog: simcore.Catalog = BUILTIN) -> dict[str, A
     return {key: value for key, value in document.items() if key not in ("spec_id", "catalog", "assumed")}
 
 
+POINT = re.compile(r"([0-9.]+): ([0-9.e+-]+)")
+
+
 def stated(row: simcore.Parameter, times: float = 1.0) -> Any:
     """A built-in row as a job file would state it, in the digits of the table; or some times as much."""
     units = {"objects/s": " /s", "1/s": " /s", "1/s per GiB": " /s", "B/s per TiB": " B/s", "B per TiB": " B"}
     unit = units.get(row.unit, f" {row.unit}")
     if row.dimension in ("number", "fraction"):
         return row.value * times
+    if row.law.startswith("quantiles("):
+        return {"quantiles": {share: f"{float(at) * times!r}{unit}" for share, at in POINT.findall(row.law)}}
     value = f"{row.value * times!r}{unit}"
     return value if row.p95 is None else {"lognormal": {"median": value, "p95": f"{row.p95 * times!r}{unit}"}}
 
@@ -85,9 +97,9 @@ def in_force(instance_type: str, day: str) -> dict[str, simcore.Parameter]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_parameter_can_be_overridden_in_the_job_file(name: str) -> None:
-    """Its own value changes no number, and it is looked at by one of three jobs."""
+    """Its own value changes no number, and it is looked at by one of the jobs."""
     effects = []
-    for job in (every_channel(), every_channel(**OTHER, warm_pool__reused=True), every_channel(**SPOT)):
+    for job in JOBS:
         row = in_force("ml.p3.2xlarge", "2025-12-01")[name]
         own = job.replace(parameters={name: stated(row)})
         made = numbers(own)
@@ -105,8 +117,7 @@ def test_half_of_every_parameter_is_what_the_job_is_made_with(name: str, tmp_pat
     shown = catalog.explain_parameter(name).steps[0].row
     for made_with, layer in ((BUILTIN, "job file"), (catalog, "profile my-vpc")):
         own = {"parameters": half} if layer == "job file" else {}
-        settings_ = ({}, OTHER | {"warm_pool__reused": True}, SPOT)
-        jobs = [every_channel(**changes, **own) for changes in settings_]
+        jobs = [job.replace(**own) for job in JOBS]
         assumed = [entry for job in jobs for entry in job.resolve(made_with).assumed if entry.layer != "built in"]
         assert {(entry.value, entry.layer) for entry in assumed} == {(shown.text, layer)}
 
@@ -131,7 +142,8 @@ def test_built_in_values_stated_change_no_number(description: dict[str, Any]) ->
     rows = in_force(kind, description["as_of"])
     own = job.replace(parameters={name: stated(row) for name, row in rows.items()})
     expected, found = numbers(job), numbers(own)
-    expected.pop("warnings"), found.pop("warnings")
+    for made in (expected, found):
+        made.pop("warnings")
     assert found == expected
 
 
@@ -355,6 +367,7 @@ def test_the_explanation_names_the_row_that_holds() -> None:
     for name in ("ml.p3.2xlarge", "ml.m5.large", "ml.p4d.24xlarge"):
         made = BUILTIN.explain_parameter("phase.starting", name, "2025-12-01")
         assert sum(step.taken for step in made.steps) == 1
-        assert len(made.steps) == sum(row.name == "phase.starting" for row in ROWS)
+        scopes = {"", name.split(".")[1], "cpu" if name == "ml.m5.large" else "accelerated"}
+        assert len(made.steps) == sum(row.name == "phase.starting" and row.scope in scopes for row in ROWS)
     with pytest.raises(simcore.CatalogError, match=r"did you mean file\.bandwidth"):
         BUILTIN.explain_parameter("file.bandwith")

@@ -18,9 +18,15 @@ UNCERTAIN = uncertain().resolve()
 
 
 def test_certain_job() -> None:
-    made = simcore.forecast(smallest(phases={"starting": "1 min", "image_pull": "1 min", "startup": "1 min"}))
+    made = simcore.forecast(
+        smallest(
+            phases={"starting": "1 min", "image_pull": "1 min", "download": "0 s", "startup": "1 min", "upload": "0 s"}
+        )
+    )
     assert made.cost_usd.count == 1
-    job = smallest(phases={"starting": "1 min", "image_pull": "1 min", "startup": "1 min"})
+    job = smallest(
+        phases={"starting": "1 min", "image_pull": "1 min", "download": "0 s", "startup": "1 min", "upload": "0 s"}
+    )
     exactly = f"{made.bill.total_nano_usd / 1e9:.9f} USD"
     verdict = simcore.check(job, max_cost=exactly, max_time=made.wall_clock_s.max)
     assert verdict

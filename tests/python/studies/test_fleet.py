@@ -10,7 +10,14 @@ def job(computing: str = "100 s", instances: int = 1, **more: object) -> simcore
         {
             "simcore": 1,
             "cluster": {"instance_type": "ml.p3.2xlarge", "instance_count": instances},
-            "phases": {"pending": "10 s", "starting": "20 s", "image_pull": "30 s", "startup": "0 s", "upload": "5 s"},
+            "phases": {
+                "pending": "10 s",
+                "starting": "20 s",
+                "image_pull": "30 s",
+                "download": "0 s",
+                "startup": "0 s",
+                "upload": "5 s",
+            },
             "work": {"compute": {"duration": computing}},
             **more,
         }

@@ -71,6 +71,7 @@ def test_keys(made: simcore.Forecast) -> None:
         "worst_case",
         "assumed",
         "stated",
+        "unstated",
         "warnings",
     ]
     for summary in ("wall_clock_s", "billable_s", "cost_usd"):
@@ -173,7 +174,7 @@ def test_number_of_replications() -> None:
 
 
 def test_certain_job_is_simulated_once() -> None:
-    phases = dict.fromkeys(("pending", "starting", "image_pull", "startup", "upload"), "60 s")
+    phases = dict.fromkeys(("pending", "starting", "image_pull", "download", "startup", "upload"), "60 s")
     made = simcore.forecast(smallest(phases=phases), replications=1000)
     assert made.cost_usd.count == 1
     assert made.cost_usd.mean == made.cost_usd.p50 == made.cost_usd.p99

@@ -16,7 +16,7 @@ from tests.python.random_jobs import LAWS, SECONDS, jobs
 # A forecast takes a millisecond; drawing a job takes longer than that.
 many = settings(suppress_health_check=[HealthCheck.too_slow])
 
-CERTAIN = dict.fromkeys(("pending", "starting", "image_pull", "startup", "upload"), "60 s")
+CERTAIN = dict.fromkeys(("pending", "starting", "image_pull", "download", "startup", "upload"), "60 s")
 
 
 def instance_line(job: simcore.Job) -> Any:

@@ -52,28 +52,31 @@ TEST_CASE("parameter explanation: what is taken is what the book gives, for ever
       }
 }
 
-TEST_CASE("parameter explanation: each row says why it is not taken") {
+TEST_CASE("parameter explanation: each row for the type says why it is not taken, those of a profile for any type") {
   const Catalog catalog = with_profile({mine("phase.image_pull", "cpu", 7)});
   CHECK(reasons(explain_parameter(catalog, "phase.image_pull", "ml.m5.large", kToday)) ==
         std::vector<std::string>{
-            "profile mine, cpu, 2026-10-01 → in force", "built in, accelerated, 2019-01-01: for accelerated only",
-            "built in, accelerated, 2022-01-01: for accelerated only",
-            "built in, cpu, 2019-01-01: profile mine above wins", "built in, cpu, 2022-01-01: profile mine above wins",
-            "built in, cpu, 2024-01-01: profile mine above wins", "built in, p3, 2022-01-01: for p3 only"});
+            "profile mine, cpu, 2026-10-01 → in force", "built in, cpu, 2019-01-01: profile mine above wins",
+            "built in, cpu, 2022-01-01: profile mine above wins", "built in, cpu, 2024-01-01: profile mine above wins",
+            "built in, m5, 2019-01-01: profile mine above wins", "built in, m5, 2022-01-01: profile mine above wins",
+            "built in, m5, 2024-01-01: profile mine above wins"});
   CHECK(reasons(explain_parameter(catalog, "phase.image_pull", "ml.p3.2xlarge", kToday)) ==
-        std::vector<std::string>{"profile mine, cpu, 2026-10-01: for cpu only",
-                                 "built in, accelerated, 2019-01-01: the row for p3 wins",
-                                 "built in, accelerated, 2022-01-01: the row for p3 wins",
-                                 "built in, cpu, 2019-01-01: for cpu only", "built in, cpu, 2022-01-01: for cpu only",
-                                 "built in, cpu, 2024-01-01: for cpu only", "built in, p3, 2022-01-01 → in force"});
+        std::vector<std::string>{
+            "profile mine, cpu, 2026-10-01: for cpu only", "built in, accelerated, 2019-01-01: the row for p3 wins",
+            "built in, accelerated, 2022-01-01: the row for p3 wins",
+            "built in, accelerated, 2024-01-01: the row for p3 wins",
+            "built in, p3, 2019-01-01: a newer row is in force", "built in, p3, 2022-01-01: a newer row is in force",
+            "built in, p3, 2024-01-01 → in force"});
   const auto early =
       reasons(explain_parameter(Catalog::builtin(), "phase.image_pull", "ml.g5.xlarge", day("2020-01-01")));
   CHECK(early.at(0) == "built in, accelerated, 2019-01-01 → in force");
   CHECK(early.at(1) == "built in, accelerated, 2022-01-01: not yet in force on 2020-01-01");
+  CHECK(early.at(3) == "built in, g5, 2022-01-01: not yet in force on 2020-01-01");
   const auto before = reasons(explain_parameter(Catalog::builtin(), "file.bandwidth", {}, day("2020-01-01")));
   CHECK(before.at(0) == "built in, , 2022-01-01 → in force: no older row is known");
   const auto late = reasons(explain_parameter(Catalog::builtin(), "phase.image_pull", "ml.g5.xlarge", kToday));
-  CHECK(late.at(0) == "built in, accelerated, 2019-01-01: a newer row is in force");
+  CHECK(late.at(0) == "built in, accelerated, 2019-01-01: the row for g5 wins");
+  CHECK(late.at(3) == "built in, g5, 2022-01-01: a newer row is in force");
 }
 
 TEST_CASE("parameter explanation: without a type only rows for all types are considered") {

@@ -9,13 +9,13 @@ using namespace simcore::testing;
 namespace {
 
 constexpr const char* kText =
-    "name,scope,kind,value,p95,unit,source,as_of,note\n"
-    "phase.starting,p3,measured,111,138,s,bench,2022-01-01,\n"
-    "phase.starting,accelerated,measured,102,541,s,logs,2022-01-01,late\n"
-    "phase.starting,accelerated,assumed,196,501,s,logs,2019-01-01,early\n"
-    "phase.starting,cpu,measured,51,84,s,logs,2024-01-01,\n"
-    "file.bandwidth,,limit,150000000,,B/s,bench,2022-01-01,documented\n"
-    "gpu.only,accelerated,rule,1,,1,bench,2022-01-01,\n";
+    "name,scope,kind,value,p95,unit,source,as_of,note,quantiles\n"
+    "phase.starting,p3,measured,111,138,s,bench,2022-01-01,,\n"
+    "phase.starting,accelerated,measured,102,541,s,logs,2022-01-01,late,\n"
+    "phase.starting,accelerated,assumed,196,501,s,logs,2019-01-01,early,\n"
+    "phase.starting,cpu,measured,51,84,s,logs,2024-01-01,,0:10 0.05:20 0.5:51 0.95:84 1:300\n"
+    "file.bandwidth,,limit,150000000,,B/s,bench,2022-01-01,documented,\n"
+    "gpu.only,accelerated,rule,1,,1,bench,2022-01-01,,\n";
 
 ParameterBook book() { return ParameterBook::parse(Table::parse("parameters", kText)); }
 
@@ -39,14 +39,17 @@ TEST_CASE("parameter: family beats class beats all") {
   CHECK(parameters.at("file.bandwidth", kToday).value == 150e6);
 }
 
-TEST_CASE("parameter: within a scope the newest up to the day, or the oldest; scopes do not mix") {
+TEST_CASE(
+    "parameter: of the first scope with rows up to the day, the newest; a row of a later day never beats an older") {
   const ParameterBook parameters = book();
   const InstanceType gpu = type("ml.p4d.24xlarge", 8);
   CHECK(parameters.at("phase.starting", gpu, day("2021-12-31")).value == 196.0);
   CHECK(parameters.at("phase.starting", gpu, day("2022-01-01")).value == 102.0);
   CHECK(parameters.at("phase.starting", gpu, day("2000-01-01")).value == 196.0);
-  // The p3 row is younger than 2020, but the first scope with rows decides.
-  CHECK(parameters.at("phase.starting", type("ml.p3.2xlarge", 1), day("2020-01-01")).value == 111.0);
+  const InstanceType p3 = type("ml.p3.2xlarge", 1);
+  CHECK(parameters.at("phase.starting", p3, day("2022-01-01")).value == 111.0);
+  CHECK(parameters.at("phase.starting", p3, day("2020-01-01")).value == 196.0);  // the family's row is younger
+  CHECK(parameters.at("phase.starting", p3, day("2018-01-01")).value == 111.0);  // all are: the first scope's
 }
 
 TEST_CASE("parameter: keeps unit, source, day and note") {
@@ -66,6 +69,34 @@ TEST_CASE("parameter: a spread makes it lognormal, none makes it certain") {
         "lognormal(median 111, p95 138)");
 }
 
+TEST_CASE("parameter: quantiles of a row are its law, and its text has both ends") {
+  const ParameterBook parameters = book();
+  const Parameter& starting = parameters.at("phase.starting", type("ml.m5.large", 0), kToday);
+  CHECK(starting.law().quantile(0.25) == Approx(20.0 + 31.0 * 20.0 / 45.0));
+  CHECK(starting.law().quantile(1.0) == 300.0);
+  CHECK(starting.text() == "51 s (p5 20 s, p95 1 min 24 s)");
+}
+
+TEST_CASE("parameter: malformed quantiles are refused with their line") {
+  const auto refused = [](const std::string& cell) {
+    return refusal([&] {
+      const std::string text =
+          "name,scope,kind,value,p95,unit,source,as_of,note,quantiles\n"
+          "x,,measured,1,,s,bench,2022-01-01,," +
+          cell + "\n";
+      return ParameterBook::parse(Table::parse("parameters", text)).names();
+    });
+  };
+  const std::string rule = "parameters.csv:2: column 'quantiles' must be pairs share:value, got ";
+  CHECK(refused("0:1 1") == rule + "'1'");
+  CHECK(refused("0:1 1:") == rule + "'1:'");
+  CHECK(refused("0:1 1:2s") == rule + "'1:2s'");
+  CHECK(refused("0;1 1:2") == rule + "'0;1'");
+  CHECK(refused("0:1 0.5:3 1:2") ==
+        "parameters.csv:2: column 'quantiles' must not be below the value of a smaller share, got 2");
+  CHECK(refused("0:1").starts_with("parameters.csv:2: column 'quantiles' must have "));
+}
+
 TEST_CASE("parameter: how each number is known") {
   const ParameterBook parameters = book();
   CHECK(word(parameters.at("phase.starting", type("ml.p3.2xlarge", 1), kToday).kind) == "measured");
@@ -78,7 +109,7 @@ TEST_CASE("parameter: an unknown kind is refused with its line") {
   const std::string header = std::string(kText).substr(0, std::string_view(kText).find('\n') + 1);
   const auto kind = [&](const std::string& word) {
     return refusal([&] {
-      return ParameterBook::parse(Table::parse("parameters", header + "x,," + word + ",1,,s,bench,2022-01-01,\n"))
+      return ParameterBook::parse(Table::parse("parameters", header + "x,," + word + ",1,,s,bench,2022-01-01,,\n"))
           .names();
     });
   };

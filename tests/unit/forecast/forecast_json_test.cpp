@@ -118,6 +118,9 @@ TEST_CASE("Forecast as JSON: everything comes back") {
                                     {"layer", "built in"}});
   CHECK(found["assumed"][1]["as_of"] == "");
   CHECK(found["stated"] == json::array({json{{"field", "channels.train.kept_for"}, {"value", "for 30 d"}}}));
+  CHECK(found["unstated"] ==
+        json::array({json{
+            {"field", "artifact.size"}, {"what", "how large the artifact is"}, {"width_s", 300.0}, {"share", 0.25}}}));
   CHECK(found["warnings"] == json::array({"first", "second"}));
 }
 
@@ -128,9 +131,10 @@ TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when
                                  "interruptions", "lost_s",        "outcomes",     "probabilities",  "interval_level",
                                  "method",        "method_reason", "method_error", "variance_ratio", "stopped",
                                  "ranges",        "phases",        "bill",         "bill_total_usd", "data_path",
-                                 "worst_case",    "assumed",       "stated",       "warnings"});
+                                 "worst_case",    "assumed",       "stated",       "unstated",       "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
-  for (const char* list : {"phases", "bill", "assumed", "stated", "warnings"}) CHECK(empty[list] == json::array());
+  for (const char* list : {"phases", "bill", "assumed", "stated", "unstated", "warnings"})
+    CHECK(empty[list] == json::array());
   CHECK(empty["outcomes"] == json::object());
 }
 

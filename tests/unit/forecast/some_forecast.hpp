@@ -63,6 +63,7 @@ inline Forecast some_forecast() {
   forecast.assumed = {{"phases.starting", "40 s", "logs", "2024-01-01", "built in"},
                       {"as_of", "today", "a rule", "", "built in"}};
   forecast.stated = {{"channels.train.kept_for", "for 30 d"}};
+  forecast.unstated = {{"artifact.size", "how large the artifact is", Seconds(300.0), 0.25}};
   forecast.warnings = {"first", "second"};
   return forecast;
 }

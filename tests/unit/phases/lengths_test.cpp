@@ -206,7 +206,7 @@ TEST_CASE("Lengths: credit used by the copy comes back in what is left of Downlo
 TEST_CASE("Lengths: a modelled upload compresses first") {
   Plan plan = plain_plan();
   plan.phases.upload.reset();
-  plan.artifact = {Bytes(2.9e9), true, BytesPerSecond(29e6), 0.5, BytesPerSecond(100e6), Seconds(5.0), Bytes(8e6)};
+  plan.artifact = {Bytes(2.9e9), true, BytesPerSecond(29e6), 0.5, BytesPerSecond(100e6), {}, Seconds(5.0), Bytes(8e6)};
   const PhaseLengths lengths = lengths_of(plan);
   CHECK(lengths.uploading.value() == Approx(5.0 + 100.0 + 14.5));
   CHECK(lengths.artifact.value() == Approx(1.45e9));

@@ -41,7 +41,7 @@ using Records =
                Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill,
                Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction,
                Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine, Trace, Traffic,
-               TrainingPrice, TrainingSpeed, TrainingTimeCounter, VarianceRatio, Verdict, WorstCase>;
+               Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter, VarianceRatio, Verdict, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {

@@ -9,7 +9,7 @@ namespace {
 JobSpec saving_job() {
   JobSpec job = hour_job();
   job.checkpoint.every = Seconds(600.0);
-  job.checkpoint.size = Bytes(8.75e9);  // 100 s at the upload's 87.5 MB/s
+  job.checkpoint.size = Bytes(25e9);  // 100 s at the upload's 250 MB/s
   return job;
 }
 
@@ -21,8 +21,8 @@ TEST_CASE("Checkpoint: beside training it is safe after its upload; blocking, tr
   CHECK(plan.checkpoint.every->value() == 600.0);
   CHECK(plan.checkpoint.pause.mean().value() == 0.0);
   CHECK(plan.checkpoint.lag.mean().value() == Approx(100.0));
-  CHECK(plan.checkpoint.restore.mean().value() == Approx(8.75e9 / 157.9e6));
-  CHECK(contains(assumption(plan, "checkpoint.lag").value, "87.5 MB/s"));
+  CHECK(plan.checkpoint.restore.mean().value() == Approx(25e9 / 157.9e6));
+  CHECK(contains(assumption(plan, "checkpoint.lag").value, "250 MB/s"));
   job.checkpoint.mode = CheckpointMode::blocking;
   plan = resolve(job);
   CHECK(plan.checkpoint.pause.mean().value() == Approx(100.0));

@@ -71,6 +71,9 @@ TEST_CASE("Resolve: a job that gives everything assumes little") {
   JobSpec job = hour_job();
   job.cluster.volume_size = Bytes(30e9);
   job.phases.pending = job.phases.starting = job.phases.image_pull = job.phases.upload = Seconds(1.0);
+  job.phases.download = Seconds(1.0);
+  job.artifact.size = Bytes(1e6);
+  job.artifact.compression = Compression::none;
   job.stopping.max_runtime = Seconds(3600.0);
   job.stopping.grace = Seconds(60.0);
   job.prices.instance_hour = UsdPerHour(1.0);

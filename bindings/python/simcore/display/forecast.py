@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from simcore._core import DataPath, Forecast, Probability, Summary
 
 _LONG_COPYING = 0.1  # of the epochs: worth a word
+_SMALLEST_SHARE = 0.005  # of the spread: worth a word
 _QUANTILES = ("expected", "half below", "90 % below", "99 % below")
 
 
@@ -27,7 +28,7 @@ def document(forecast: Forecast) -> Document:
         "Forecast of a training job",
         forecast.job,
         headline(forecast),
-        f"Expected cost, and time from creation to end. {_outcome(forecast)}",
+        f"Expected cost, and time from creation to end. {_outcome(forecast)}{_unsaid(forecast)}",
         warnings=tuple(forecast.warnings),
         sections=sections(forecast),
         provenance=provenance(forecast),
@@ -86,6 +87,17 @@ def _outcome(forecast: Forecast) -> str:
         return f"All {runs:,} simulated runs complete." if runs > 1 else "The simulated run completes."
     ended = ", ".join(f"{name} {count:,}" for name, count in forecast.outcomes.items())
     return f"How {wording.counted(runs, 'simulated run')} end{'s' if runs == 1 else ''}: {ended}."
+
+
+def _unsaid(forecast: Forecast) -> str:
+    """What the job file does not describe, and how much of the width comes from it; nothing where none does."""
+    unstated = [part for part in forecast.unstated if part.share >= _SMALLEST_SHARE]
+    if not unstated:
+        return ""
+    parts = " and ".join(f"{part.what} ({part.field})" for part in unstated)
+    share = min(1.0, sum(part.share for part in unstated))
+    narrow = f", which {unstated[0].field} would narrow most" if len(unstated) > 1 else ""
+    return f" Not said: {parts}. That makes up {wording.share(share)} of the spread of the billed time{narrow}."
 
 
 # ------------------------------------------------------------------------------------------------ the answer

@@ -35,7 +35,7 @@ def advise_checkpoint(
     ...     "purchase": "spot",
     ...     "spot": {"interruptions": {"exponential": {"mean": "6 h"}}},
     ...     "stopping": {"max_runtime": "3 d", "max_wait": "5 d"},
-    ...     "phases": {"image_pull": "150 s"},
+    ...     "phases": {"download": "0 s", "image_pull": "150 s", "upload": "0 s"},
     ...     "checkpoint": {"pause": "20 s"},
     ...     "work": {"compute": {"duration": "10 h"}},
     ... }
@@ -75,7 +75,7 @@ def checkpoint_map(
     ...     "purchase": "spot",
     ...     "spot": {"interruptions": {"exponential": {"mean": "6 h"}}},
     ...     "stopping": {"max_runtime": "3 d", "max_wait": "5 d"},
-    ...     "phases": {"image_pull": "150 s"},
+    ...     "phases": {"download": "0 s", "image_pull": "150 s", "upload": "0 s"},
     ...     "checkpoint": {"pause": "20 s"},
     ...     "work": {"compute": {"duration": "10 h"}},
     ... }

@@ -112,7 +112,7 @@ def test_unit_of_time_suits_the_run(duration: str, unit: str) -> None:
     job = smallest(
         work__compute__duration=duration,
         stopping__max_runtime="28 d",
-        phases=dict.fromkeys(("starting", "image_pull", "upload"), 0),
+        phases=dict.fromkeys(("starting", "image_pull", "download", "upload"), 0),
     )
     ax = simcore.forecast(job).plot("timeline").axes[0]
     assert ax.get_xlabel() == f"{unit} since the job was created"

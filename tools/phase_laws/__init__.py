@@ -1,0 +1,1 @@
+"""How long the service's phases of a job take, as laws fitted to recorded jobs."""
