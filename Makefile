@@ -18,7 +18,7 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser clang configure package build demo test fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench examples \
+.PHONY: help setup browser clang configure package build demo test fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench validate examples \
 	faults stubs stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
@@ -106,6 +106,10 @@ bench-compare: setup ## Compare the speed of each benchmark with that of another
 
 offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) beside reading it with cat and wc
 	@$(PYTHON) benchmarks/offer_import.py $(or $(OFFER_BYTES),2000000000)
+
+validate: build ## Score the forecasts against recorded jobs and published runs, anew, into docs/how-good-is-it.md (minutes)
+	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_jobs
+	@$(PYTHON) -m tools.score_training
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py

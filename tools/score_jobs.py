@@ -1,0 +1,241 @@
+"""Scores forecasts of recorded jobs of which only the script's time is stated, each without the jobs it is like.
+
+    python -m tools.score_jobs            # writes the tables of docs/how-good-is-it.md, and its picture
+    python -m tools.score_jobs --check    # exit 1 when the page was written from other files
+
+The jobs are tests/data/real_jobs.csv; the library itself forecasts them (tools/phase_laws/score.py).
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from tools.phase_laws.jobs import ERAS, PHASES, ROOT, Job, lengths, read_jobs
+from tools.phase_laws.laws import SHARES, PhaseLaws
+from tools.phase_laws.mixed_model import Vector
+from tools.phase_laws.score import SEED, Score, bootstrap, halves, of_release, scores
+from tools.score_training import markdown, percent
+
+PAGE = ROOT / "docs" / "how-good-is-it.md"
+PICTURE = ROOT / "docs" / "pictures" / "calibration.png"
+BEGIN, END = "<!-- jobs: written by tools/score_jobs.py -->", "<!-- end of jobs -->"
+FILES = (
+    "tests/data/real_jobs.csv",
+    "libsimcore/data/parameters.csv",
+    *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tools" / "phase_laws").glob("*.py")),
+)
+HEAD = ("left out", "jobs", "≤ p50", "≤ p90", "in p5 to p95", "in 80 %", "in 50 %", "median error", "bias", "score")
+
+
+def by_notebook(job: Job) -> str:
+    """The notebook that ran it."""
+    return job.notebook
+
+
+def by_repository(job: Job) -> str:
+    """The repository that the notebook is in."""
+    return job.repository
+
+
+def by_family(job: Job) -> str:
+    """Its instance family."""
+    return job.family
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Everything that the page shows."""
+
+    jobs: Sequence[Job]
+    left_out: Sequence[Sequence[Score]]  # by notebook, repository and family
+    before: Sequence[Score]
+    halves: dict[str, Vector]
+
+
+def score_all(jobs: Sequence[Job], executor: Executor) -> Scores:
+    """Each way of leaving out in a process of its own."""
+    left_out = [executor.submit(scores, jobs, group) for group in (by_notebook, by_repository, by_family)]
+    before = executor.submit(of_release, jobs, "0.1.0")
+    split = {phase.parameter: executor.submit(halves_of, jobs, phase.parameter) for phase in PHASES}
+    found = {name: each.result() for name, each in split.items()}
+    return Scores(jobs, [each.result() for each in left_out], before.result(), found)
+
+
+def halves_of(jobs: Sequence[Job], parameter: str) -> Vector:
+    """Coverage of the phase's law on halves of the notebooks."""
+    return next(halves(jobs, phase) for phase in PHASES if phase.parameter == parameter)
+
+
+def share(scored: Sequence[Score], holds: Callable[[Score], bool]) -> str:
+    """With its 95 % interval: "91 % (88 to 95)"."""
+    low, high = bootstrap(scored, holds)
+    return f"{percent(float(np.mean([holds(score) for score in scored])))} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def row(title: str, scored: Sequence[Score]) -> list[str]:
+    """One line of a table."""
+    ratios = np.array([score.quantile(0.5) / max(score.actual, 1.0) for score in scored])
+    ratio = sum(score.interval_score() for score in scored) / sum(score.class_score() for score in scored)
+    return [
+        title,
+        f"{len(scored)} in {len({score.job.notebook for score in scored})}",
+        share(scored, lambda score: score.holds(0.5)),
+        share(scored, lambda score: score.holds(0.9)),
+        *(share(scored, partial(Score.covers, level=level)) for level in (0.9, 0.8, 0.5)),
+        percent(float(np.median(np.abs(ratios - 1.0)))),
+        percent(float(np.mean(np.log(ratios))), sign=True),
+        f"{ratio:.2f}",
+    ]
+
+
+def overall(found: Scores) -> list[str]:
+    """Ways of leaving out."""
+    titles = ("the notebook", "the repository", "the instance family", "nothing: the rows of release 0.1.0")
+    parts = (*found.left_out, found.before)
+    return markdown(HEAD, [row(title, part) for title, part in zip(titles, parts, strict=True)])
+
+
+def by_cell(scored: Sequence[Score]) -> list[str]:
+    """Classes of machines by era."""
+    ends = [f"to {int(era[:4]) - 1}" for era in ERAS[1:]] + ["on"]
+    rows = []
+    for machine in ("accelerated", "cpu"):
+        for era, end in zip(ERAS, ends, strict=True):
+            own = [score for score in scored if (score.job.machine, score.job.era) == (machine, era)]
+            rows.append(row(f"{machine}, {era[:4]} {end}", own))
+    return markdown(("class", *HEAD[1:]), rows)
+
+
+def dollars(scored: Sequence[Score]) -> str:
+    """How far the expected cost is from that of the recorded run."""
+    ratios = np.array([score.cost / score.recorded_cost for score in scored if score.recorded_cost > 0.0])
+    return (
+        f"In dollars, at the prices of the day and the default volume: the expected cost is off by "
+        f"{percent(float(np.median(np.abs(ratios - 1.0))))} in the median, all jobs together by "
+        f"{percent(sum(s.cost for s in scored) / sum(s.recorded_cost for s in scored) - 1.0, sign=True)}."
+    )
+
+
+def phases(found: Scores) -> list[str]:
+    """Coverage of single phases."""
+    rows = []
+    for phase in PHASES:
+        split, exact = found.halves[phase.parameter], [job for job in found.jobs if job.kind == "describe"]
+        laws = PhaseLaws(phase, lengths(found.jobs, phase))
+        inside = [within(laws, length.seconds, length.family, length.cell) for length in lengths(exact, phase)]
+        shown = f"{sum(inside)} of {len(inside)}" if inside else "none"
+        rows.append([f"`{phase.parameter}`", percent(float(split.mean())), percent(float(split.min())), shown])
+    return markdown(("phase", "90 % interval holds", "least half", "exactly timed, in sample"), rows)
+
+
+def within(laws: PhaseLaws, seconds: float, family: str, cell: str) -> bool:
+    """Whether a length lies in the 90 % interval."""
+    law = laws.law(family, cell)
+    return law[SHARES.index(0.05)] <= seconds <= law[SHARES.index(0.95)]
+
+
+def left_out(jobs: Sequence[Job]) -> str:
+    """What scores, and what does not."""
+    usable = [job for job in jobs if job.is_usable]
+    notebooks = len({job.notebook for job in usable})
+    noted = sum(job.is_known and job.completed and job.script is not None and not job.is_usable for job in jobs)
+    return (
+        f"{len(usable)} of {len(jobs)} recorded jobs score, of {notebooks} notebooks: completed, cold, with a printed "
+        "count, a known number of\ninstances and a script that is seen to begin and end; "
+        f"{noted} more show that but print no count or carry contradictions."
+    )
+
+
+def picture(scored: Sequence[Score]) -> Figure:
+    """Histogram of the randomised PIT: flat when forecasts are calibrated."""
+    generator = np.random.default_rng(SEED)
+    figure = Figure(figsize=(7.0, 3.2), layout="constrained")
+    axes = figure.subplots(1, 2, sharey=True)
+    for ax, machine in zip(axes, ("accelerated", "cpu"), strict=True):
+        own = [score.transform(generator) for score in scored if score.job.machine == machine]
+        ax.hist(own, bins=np.linspace(0, 1, 11), weights=np.full(len(own), 1.0 / len(own)), color="#3b6ea8", rwidth=0.9)
+        ax.axhline(0.1, color="black", linewidth=1, linestyle="--")
+        ax.set_title(f"{machine}, {len(own)} jobs", fontsize=10)
+        ax.set_xlabel("where the billed time lies in its forecast")
+    axes[0].set_ylabel("share of the jobs")
+    return figure
+
+
+def section(found: Scores, day: str) -> str:
+    """Everything."""
+    notebooks = found.left_out[0]
+    lines = [
+        f"Written on {day} from {', '.join(f'{name} {digest}' for name, digest in digests().items())}.",
+        "",
+        left_out(found.jobs),
+        "",
+        "Shares have the 95 % interval that drawing notebooks anew gives. Error and bias are those of the median of",
+        "the billed time (bias: mean of the logarithm of the ratio); score is the interval score of 90 % beside that",
+        "of the quantiles of the other jobs of class and era: below 1 is better.",
+        "",
+        *overall(found),
+        "",
+        "By class and era, with the notebook left out:",
+        "",
+        *by_cell(notebooks),
+        "",
+        dollars(notebooks),
+        "",
+        "Single phases, fitted to one random half of the notebooks and scored on the other, 20 times:",
+        "",
+        *phases(found),
+        "",
+        "![Where the billed times lie in their forecasts](pictures/calibration.png)",
+    ]
+    return "\n".join(lines)
+
+
+def digests() -> dict[str, str]:
+    """Of the files that the page is written from: the data, the shipped rows, and the models and scores together."""
+    data, parameters, *code = FILES
+    return {name: digest(files) for name, files in (("jobs", [data]), ("rows", [parameters]), ("models", code))}
+
+
+def digest(files: Iterable[str]) -> str:
+    """The first digits of a SHA-256."""
+    text = b"".join((ROOT / name).read_bytes() for name in files)
+    return hashlib.sha256(text).hexdigest()[:12]
+
+
+def page(old: str, made: str) -> str:
+    """The page with its tables made anew."""
+    before, _, rest = old.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n\n{made}\n\n{END}{after}"
+
+
+def main() -> int:
+    """Writes or checks."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="exit 1 when the page was written from other files")
+    asked = parser.parse_args()
+    old = PAGE.read_text(encoding="utf-8")
+    if asked.check:
+        stale = [name for name, value in digests().items() if f"{name} {value}" not in old]
+        if stale:
+            print(f"{PAGE.name} is of other {' and '.join(stale)}: run make validate")
+        return int(bool(stale))
+    with ProcessPoolExecutor() as executor:
+        found = score_all(read_jobs(), executor)
+    picture(found.left_out[0]).savefig(PICTURE, dpi=110)
+    PAGE.write_text(page(old, section(found, datetime.date.today().isoformat())), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
