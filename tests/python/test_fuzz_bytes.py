@@ -3,6 +3,7 @@
 import pytest
 
 from tools.fuzz_bytes import corpus
+from tools.fuzz_bytes.__main__ import main
 from tools.fuzz_bytes.literals import literals
 
 
@@ -31,3 +32,10 @@ def test_inputs_are_what_the_library_sees() -> None:
 def test_words_come_from_the_tables() -> None:
     assert {b"TrainingJobName", b"ManifestFile"} <= corpus.words("request_reader", [])
     assert {b"max_runtime", b"weibull", b"GiB"} <= corpus.words("job_reader", [])
+
+
+def test_a_target_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["build", "job", "table"])
+    assert ended.value.code == 2
+    assert "job_reader" in capsys.readouterr().err.split("must be among ")[1]

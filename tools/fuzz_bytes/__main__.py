@@ -58,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=int, default=600, help="time limit of each target")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="targets side by side")
     given = parser.parse_args(arguments)
+    if unknown := sorted(set(given.targets) - set(corpus.stems())):
+        parser.error(f"targets: must be among {', '.join(corpus.stems())}, got {', '.join(unknown)}")
     with ThreadPoolExecutor(given.jobs) as threads:
         runs = []
         for run in threads.map(lambda target: fuzz(given.build, target, given.runs, given.seconds), given.targets):
