@@ -32,6 +32,8 @@ BEGIN, END = "<!-- jobs: written by tools/score_jobs.py -->", "<!-- end of jobs 
 FILES = (
     "tests/data/real_jobs.csv",
     "libsimcore/data/parameters.csv",
+    "tools/fit_phases.py",
+    "tools/score_jobs.py",
     *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tools" / "phase_laws").glob("*.py")),
 )
 HEAD = ("left out", "jobs", "≤ p50", "≤ p90", "in p5 to p95", "in 80 %", "in 50 %", "median error", "bias", "score")
@@ -84,7 +86,7 @@ def share(scored: Sequence[Score], holds: Callable[[Score], bool]) -> str:
 
 def row(title: str, scored: Sequence[Score]) -> list[str]:
     """One line of a table."""
-    ratios = np.array([score.quantile(0.5) / max(score.actual, 1.0) for score in scored])
+    ratios = np.array([score.quantile(0.5) / score.actual for score in scored])
     ratio = sum(score.interval_score() for score in scored) / sum(score.class_score() for score in scored)
     return [
         title,
@@ -100,7 +102,7 @@ def row(title: str, scored: Sequence[Score]) -> list[str]:
 
 def overall(found: Scores) -> list[str]:
     """Ways of leaving out."""
-    titles = ("the notebook", "the repository", "the instance family", "nothing: the rows of release 0.1.0")
+    titles = ("the notebook", "the repository", "the instance family", "none of these: rows of 0.1.0")
     parts = (*found.left_out, found.before)
     return markdown(HEAD, [row(title, part) for title, part in zip(titles, parts, strict=True)])
 
@@ -118,7 +120,7 @@ def by_cell(scored: Sequence[Score]) -> list[str]:
 
 def dollars(scored: Sequence[Score]) -> str:
     """How far the expected cost is from that of the recorded run."""
-    ratios = np.array([score.cost / score.recorded_cost for score in scored if score.recorded_cost > 0.0])
+    ratios = np.array([score.cost / score.recorded_cost for score in scored])
     return (
         f"In dollars, at the prices of the day and the default volume: the expected cost is off by "
         f"{percent(float(np.median(np.abs(ratios - 1.0))))} in the median, all jobs together by "

@@ -67,7 +67,7 @@ class Job:
     def is_usable(self) -> bool:
         """Whether the job can score a forecast of the billed time that knows only how long the script runs."""
         noted = [note for note in self.quality if not note.startswith(_HARMLESS)]
-        counted = self.training is not None and self.instances is not None and self.script is not None
+        counted = bool(self.training) and self.instances is not None and self.script is not None
         return self.is_known and self.completed and counted and not self.flags and not noted
 
 

@@ -107,7 +107,10 @@ def catalog_without(jobs: Sequence[Job]) -> simcore.Catalog:
 def of_release(jobs: Sequence[Job], version: str) -> list[Score]:
     """Every usable job, forecast from the catalog of a past release."""
     usable, catalog = [job for job in jobs if job.is_usable], simcore.Catalog.release(version)
-    return [forecast(job, catalog, class_interval(job, usable)) for job in usable]
+    return [
+        forecast(job, catalog, class_interval(job, [other for other in usable if other.notebook != job.notebook]))
+        for job in usable
+    ]
 
 
 def catalog_of(rows: Sequence[dict[str, str]]) -> simcore.Catalog:
@@ -162,14 +165,14 @@ def bootstrap(scored: Sequence[Score], share: Callable[[Score], bool], level: fl
 
 def halves(jobs: Sequence[Job], phase: Phase, count: int = HALVES) -> Vector:
     """Share of lengths inside the 90 % interval, fitted to one half of the notebooks and scored on the other."""
-    seen, known, shares = lengths(jobs, phase), lengths(divided(jobs), phase), []
+    notebooks, shares = sorted({job.notebook for job in jobs}), []
     low, high = SHARES.index(0.05), SHARES.index(0.95)
     for i in range(count):
         generator = np.random.default_rng((SEED, i))
-        fitted = {name for name in sorted({length.notebook for length in seen}) if generator.uniform() < 0.5}
-        laws = PhaseLaws(phase, [length for length in known if length.notebook in fitted])
+        fitted = {notebook for notebook in notebooks if generator.uniform() < 0.5}
+        laws = PhaseLaws(phase, lengths(divided([job for job in jobs if job.notebook in fitted]), phase))
         inside = []
-        for length in (length for length in seen if length.notebook not in fitted):
+        for length in lengths([job for job in jobs if job.notebook not in fitted], phase):
             if length.cell in laws.model.cells:
                 law = laws.law(length.family, length.cell)
                 inside.append(law[low] <= length.seconds <= law[high])

@@ -1176,6 +1176,11 @@ class Unstated:
         JSON text with one key a field.
         """
     @property
+    def deviation_s(self) -> float:
+        """
+        Standard deviation of what stands in for it [s].
+        """
+    @property
     def field(self) -> str:
         """
         Key path in the job file that would say it: "artifact.size".
@@ -1183,17 +1188,12 @@ class Unstated:
     @property
     def share(self) -> float:
         """
-        Share of the squared width (5 % to 95 %) of the billed time that it makes up.
+        Share of the variance of the billed time that it makes up, at most 1.
         """
     @property
     def what(self) -> str:
         """
         What is not said, in words: "how large the artifact is".
-        """
-    @property
-    def width_s(self) -> float:
-        """
-        Width of what stands in for it, from its 5 % to its 95 % quantile [s].
         """
 class Forecast:
     """
@@ -1414,7 +1414,7 @@ class Forecast:
     @property
     def unstated(self) -> list[Unstated]:
         """
-        What the job file does not describe and what such jobs were stands in for, by how much of the width of the billed time it makes up.
+        What the job file does not describe and what such jobs were stands in for, by how much of the variance of the billed time it makes up.
         """
     @property
     def variance_ratio(self) -> VarianceRatio:

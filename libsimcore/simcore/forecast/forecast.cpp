@@ -139,15 +139,16 @@ void set_summaries(const Samples& samples, std::size_t threads, Forecast& foreca
   static_cast<void>(parallel_for({summaries.size(), hands, work, {}}));
 }
 
-/// What the job file does not say, the widest first: widths add up as squares do.
+/// What the job file does not say, the widest first, with its share of the variance: phases are drawn independently.
 void set_unstated(const Plan& plan, Forecast& forecast) {
-  const double width = forecast.billable_s.p95 - forecast.billable_s.p5;
+  const double error = forecast.billable_s.standard_error;
+  const double variance = error * error * static_cast<double>(forecast.billable_s.count);
   forecast.unstated = plan.unstated;
   for (Unstated& part : forecast.unstated) {
-    const double billed = part.width.value() * (1.0 - plan.spot_discount.mean().value());
-    part.share = width > 0.0 ? std::min(1.0, billed * billed / (width * width)) : 0.0;
+    const double billed = part.deviation.value() * (1.0 - plan.spot_discount.mean().value());
+    part.share = variance > 0.0 ? std::min(1.0, billed * billed / variance) : 0.0;
   }
-  std::ranges::stable_sort(forecast.unstated, std::greater{}, &Unstated::width);
+  std::ranges::stable_sort(forecast.unstated, std::greater{}, &Unstated::deviation);
 }
 
 void set_probabilities(const Samples& samples, Forecast& forecast) {

@@ -163,10 +163,11 @@ struct Forecast {
         field("assumed", "", "What the job file left open, and where the values come from.", &Forecast::assumed),
         field("stated", "", "What the job file chose about how much of a storage is charged to the job.",
               &Forecast::stated),
-        field("unstated", "",
-              "What the job file does not describe and what such jobs were stands in for, by how much of the width of "
-              "the billed time it makes up.",
-              &Forecast::unstated),
+        field(
+            "unstated", "",
+            "What the job file does not describe and what such jobs were stands in for, by how much of the variance of "
+            "the billed time it makes up.",
+            &Forecast::unstated),
         field("warnings", "", "What a careful reader should know before trusting the numbers.", &Forecast::warnings),
         field("bill", "", "Expected bill: each quantity is its mean over the runs.", &Forecast::bill).on(python),
         field("typical", "", "Run with the median wall clock.", &Forecast::typical).on(python)};

@@ -41,7 +41,7 @@ Catalog catalog_of(const PinnedCatalog& pinned) {
 }
 
 PinnedCatalog read_pinned_catalog(std::string_view json, const std::string& file) {
-  PinnedCatalog read = read_record<PinnedCatalog>(json, file);
+  auto read = read_record<PinnedCatalog>(json, file);
   if (read.simcore_pinned_catalog != 1)
     throw SpecError(
         {{file + ": simcore_pinned_catalog", "must be 1", std::to_string(read.simcore_pinned_catalog), ""}});

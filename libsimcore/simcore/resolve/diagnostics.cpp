@@ -1,8 +1,21 @@
 #include "simcore/resolve/diagnostics.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace simcore {
+namespace {
+
+constexpr int kParts = 400;  // of a law, each at its middle
+
+double standard_deviation(const Distribution& law) {
+  const double mean = law.mean();
+  double squares = 0.0;
+  for (int i = 0; i < kParts; ++i) squares += std::pow(law.quantile((i + 0.5) / kParts) - mean, 2);
+  return std::sqrt(squares / kParts);
+}
+
+}  // namespace
 
 void Diagnostics::note(Assumption assumption) {
   const auto same = [&](const Assumption& known) {
@@ -32,9 +45,8 @@ void Diagnostics::assume(std::string field, const Parameter& parameter) {
 }
 
 void Diagnostics::leave_unsaid(std::string field, std::string what, const Parameter& parameter) {
-  const Distribution law = parameter.law();
   assume(field, parameter);
-  unstated_.push_back({std::move(field), std::move(what), Seconds(law.quantile(0.95) - law.quantile(0.05))});
+  unstated_.push_back({std::move(field), std::move(what), Seconds(standard_deviation(parameter.law()))});
 }
 
 void Diagnostics::take(const Parameter& parameter) {

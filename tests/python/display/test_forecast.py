@@ -84,12 +84,11 @@ def test_without_questions_no_answers(hour: simcore.Forecast) -> None:
 def test_what_the_job_does_not_say_is_named() -> None:
     said = forecast.document(simcore.forecast(smallest())).meaning
     assert "Not said: how large the artifact is (artifact.size) and what data it reads (channels)." in said
-    assert "of the spread of the billed time, which artifact.size would narrow most." in said
+    assert "of the variance of the billed time." in said
     data = forecast.document(simcore.forecast(smallest(artifact={"size": "1 GB"}))).meaning
     assert "Not said: what data it reads (channels). That makes up " in data
-    assert "narrow most" not in data
     for part in simcore.forecast(smallest(), replications=2000).unstated:
-        assert part.width_s > 0
+        assert part.deviation_s > 0
         assert 0 < part.share < 1
     everything = smallest(artifact={"size": "1 GB"}, channels={"train": {"size": "1 GB", "objects": 9}})
     assert "Not said" not in forecast.document(simcore.forecast(everything)).meaning

@@ -118,9 +118,10 @@ TEST_CASE("Forecast as JSON: everything comes back") {
                                     {"layer", "built in"}});
   CHECK(found["assumed"][1]["as_of"] == "");
   CHECK(found["stated"] == json::array({json{{"field", "channels.train.kept_for"}, {"value", "for 30 d"}}}));
-  CHECK(found["unstated"] ==
-        json::array({json{
-            {"field", "artifact.size"}, {"what", "how large the artifact is"}, {"width_s", 300.0}, {"share", 0.25}}}));
+  CHECK(found["unstated"] == json::array({json{{"field", "artifact.size"},
+                                               {"what", "how large the artifact is"},
+                                               {"deviation_s", 300.0},
+                                               {"share", 0.25}}}));
   CHECK(found["warnings"] == json::array({"first", "second"}));
 }
 

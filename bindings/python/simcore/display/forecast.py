@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from simcore._core import DataPath, Forecast, Probability, Summary
 
 _LONG_COPYING = 0.1  # of the epochs: worth a word
-_SMALLEST_SHARE = 0.005  # of the spread: worth a word
+_SMALLEST_SHARE = 0.005  # of the variance: worth a word
 _QUANTILES = ("expected", "half below", "90 % below", "99 % below")
 
 
@@ -90,14 +90,13 @@ def _outcome(forecast: Forecast) -> str:
 
 
 def _unsaid(forecast: Forecast) -> str:
-    """What the job file does not describe, and how much of the width comes from it; nothing where none does."""
+    """What the job file does not describe, and how much of the variance comes from it; nothing where none does."""
     unstated = [part for part in forecast.unstated if part.share >= _SMALLEST_SHARE]
     if not unstated:
         return ""
     parts = " and ".join(f"{part.what} ({part.field})" for part in unstated)
     share = min(1.0, sum(part.share for part in unstated))
-    narrow = f", which {unstated[0].field} would narrow most" if len(unstated) > 1 else ""
-    return f" Not said: {parts}. That makes up {wording.share(share)} of the spread of the billed time{narrow}."
+    return f" Not said: {parts}. That makes up {wording.share(share)} of the variance of the billed time."
 
 
 # ------------------------------------------------------------------------------------------------ the answer
