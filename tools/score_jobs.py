@@ -24,9 +24,8 @@ from tools.phase_laws.jobs import ERAS, PHASES, ROOT, Job, lengths, read_jobs
 from tools.phase_laws.laws import SHARES, PhaseLaws
 from tools.phase_laws.mixed_model import Vector
 from tools.phase_laws.score import SEED, Score, bootstrap, halves, of_release, scores
-from tools.score_training import markdown, percent
+from tools.score_training import PAGE, markdown, page, percent
 
-PAGE = ROOT / "docs" / "how-good-is-it.md"
 PICTURE = ROOT / "docs" / "pictures" / "calibration.png"
 BEGIN, END = "<!-- jobs: written by tools/score_jobs.py -->", "<!-- end of jobs -->"
 FILES = (
@@ -79,7 +78,7 @@ def halves_of(jobs: Sequence[Job], parameter: str) -> Vector:
 
 
 def share(scored: Sequence[Score], holds: Callable[[Score], bool]) -> str:
-    """With its 95 % interval: "91 % (88 to 95)"."""
+    """Share of the jobs with its 95 % interval: "91 % (88 to 95)"."""
     low, high = bootstrap(scored, holds)
     return f"{percent(float(np.mean([holds(score) for score in scored])))} ({100 * low:.0f} to {100 * high:.0f})"
 
@@ -203,7 +202,7 @@ def section(found: Scores, day: str) -> str:
 
 
 def digests() -> dict[str, str]:
-    """Of the files that the page is written from: the data, the shipped rows, and the models and scores together."""
+    """Digests of what the page is written from: the data, the shipped rows, and the models and scores together."""
     data, parameters, *code = FILES
     return {name: digest(files) for name, files in (("jobs", [data]), ("rows", [parameters]), ("models", code))}
 
@@ -212,13 +211,6 @@ def digest(files: Iterable[str]) -> str:
     """The first digits of a SHA-256."""
     text = b"".join((ROOT / name).read_bytes() for name in files)
     return hashlib.sha256(text).hexdigest()[:12]
-
-
-def page(old: str, made: str) -> str:
-    """The page with its tables made anew."""
-    before, _, rest = old.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{made}\n\n{END}{after}"
 
 
 def main() -> int:
@@ -235,7 +227,8 @@ def main() -> int:
     with ProcessPoolExecutor() as executor:
         found = score_all(read_jobs(), executor)
     picture(found.left_out[0]).savefig(PICTURE, dpi=110)
-    PAGE.write_text(page(old, section(found, datetime.date.today().isoformat())), encoding="utf-8")
+    made = section(found, datetime.date.today().isoformat())
+    PAGE.write_text(page(old, made, BEGIN, END), encoding="utf-8")
     return 0
 
 

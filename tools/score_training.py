@@ -178,11 +178,11 @@ def section(runs: Sequence[Run]) -> str:
     return "\n".join(lines)
 
 
-def page(old: str, made: str) -> str:
-    """The page with its tables made anew."""
-    before, _, rest = old.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{made}\n\n{END}{after}"
+def page(old: str, made: str, begin: str = BEGIN, end: str = END) -> str:
+    """The page with what stands between two marks made anew."""
+    before, _, rest = old.partition(begin)
+    _, _, after = rest.partition(end)
+    return f"{before}{begin}\n\n{made}\n\n{end}{after}"
 
 
 def main() -> int:

@@ -101,7 +101,7 @@ STATED_PHASES = {"starting": "phase.starting", "image_pull": "phase.image_pull",
 
 
 def seconds(text: str) -> float:
-    """Of "150 s"."""
+    """Number of seconds in a text such as "150 s"."""
     return float(text.removesuffix("s"))
 
 

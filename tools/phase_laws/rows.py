@@ -31,7 +31,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def evidence(seen: Sequence[Length]) -> str:
-    """Of how many jobs and notebooks."""
+    """Numbers of jobs and notebooks: "12 jobs in 9 notebooks"."""
     if not seen:
         return "no job of the time"
     return f"{counted(len(seen), 'job')} in {counted(len({length.notebook for length in seen}), 'notebook')}"

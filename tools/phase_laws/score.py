@@ -71,13 +71,13 @@ class Score:
         return interval_score(self.quantile(0.05), self.quantile(0.95), self.actual)
 
     def class_score(self) -> float:
-        """The same for the quantiles of class and era."""
+        """Interval score of the quantiles of class and era, beside the script's time."""
         low, high = self.class_interval
         return interval_score(low + self.script, high + self.script, self.actual)
 
 
 def interval_score(low: float, high: float, actual: float) -> float:
-    """Of a 90 % interval (Gneiting & Raftery, "Strictly proper scoring rules", 2007, equation 43)."""
+    """Interval score of a 90 % interval (Gneiting & Raftery, "Strictly proper scoring rules", 2007, equation 43)."""
     return high - low + 20.0 * (max(low - actual, 0.0) + max(actual - high, 0.0))
 
 

@@ -52,7 +52,9 @@ def test_auto_is_exact_where_that_is_possible() -> None:
     assert simcore.forecast(job(), method="auto").cost_usd.p99 == simcore.forecast(job(), method="exact").cost_usd.p99
     made = simcore.forecast(job(phases={}), method="auto")
     assert made.method == "simulate"
-    assert "phases.image_pull is uncertain" in made.method_reason
+    assert made.method_reason == "; ".join(
+        f"phases.{phase} is uncertain" for phase in ("download", "image_pull", "upload")
+    )
     assert made.variance_ratio.cost_usd >= 2
     assert made.to_dict()["variance_ratio"]["cost_usd"] == made.variance_ratio.cost_usd
     assert made.cost_usd.mean == made.bill.total_usd

@@ -84,7 +84,8 @@ def test_layout(window: Browser, page: Path) -> None:
         assert len(boxes) >= 6
         assert [text for left, right, _, _, text in boxes if left < 0 or right > width] == []
         assert overlaps(boxes) == []
-        assert [bar for bar in window.evaluate(BARS) if 0 < bar < 1.99] == []
+        # A browser's positions are single-precision: a bar of 2 pixels may measure 1.999998.
+        assert [bar for bar in window.evaluate(BARS) if bar and round(bar, 3) < 2] == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
