@@ -1535,7 +1535,7 @@ class LimitVerdict:
     @property
     def at_confidence(self) -> float:
         """
-        Smallest value that the share `confidence` of the runs does not exceed; may be infinite.
+        Smallest value that the share `confidence` of the runs does not exceed; may be infinite. Of more runs than are kept in memory, right to one part in 16,384.
         """
     @property
     def at_most(self) -> float:

@@ -13,19 +13,23 @@
 namespace simcore {
 namespace {
 
-/// Nanoseconds in seconds, or nano-dollars in dollars.
-std::vector<double> in_units(const std::vector<std::int64_t>& billionths) {
-  std::vector<double> values(billionths.size());
-  std::ranges::transform(billionths, values.begin(),
-                         [](std::int64_t number) { return static_cast<double>(number) / 1e9; });
-  return values;
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+/// Billionths in units: nanoseconds in seconds, nano-dollars in dollars.
+double in_units(std::int64_t billionths) { return static_cast<double>(billionths) / 1e9; }
+
+/// One cost a row [USD].
+std::vector<double> costs(const RunTable& rows) {
+  std::vector<double> costs(rows.size());
+  std::ranges::transform(rows.cost, costs.begin(), in_units);
+  return costs;
 }
 
-/// When the work of each run was done; never, if the run was stopped before.
-std::vector<double> finish_times(const Samples& samples) {
-  std::vector<double> times = in_units(samples.kept.wall_clock);
+/// When the work of each row was done [s]; never, if the run was stopped before.
+std::vector<double> finish_times(const RunTable& rows) {
+  std::vector<double> times(rows.size(), kNever);
   for (std::size_t i = 0; i < times.size(); ++i)
-    if (samples.kept.outcomes[i] != Outcome::completed) times[i] = std::numeric_limits<double>::infinity();
+    if (rows.outcomes[i] == Outcome::completed) times[i] = in_units(rows.wall_clock[i]);
   return times;
 }
 
@@ -36,29 +40,52 @@ Interval interval(std::size_t within, const Samples& samples) {
   return samples.deterministic ? Interval{exact, exact} : clopper_pearson(within, samples.size(), kDecisionLevel);
 }
 
-/// `values`: one a run, in any order.
-LimitVerdict against(double limit, double at_most, std::vector<double> values, const Budget& budget,
-                     const Samples& samples) {
-  const auto within = static_cast<std::size_t>(std::ranges::count_if(values, [&](double v) { return v <= limit; }));
-  LimitVerdict verdict{.limit = limit,
+/// One quantity of the runs against its limit.
+struct Against {
+  double limit = 0.0;
+  double at_most = 0.0;         // in the worst case
+  std::size_t beyond = 0;       // runs that break the limit
+  const LogHistogram& counted;  // the quantity where not all rows are kept; a run that is missing has none: infinity
+  std::vector<double> values = {};  // the quantity of each row where all are
+};
+
+/// The counted value lies in its bin; on which side of the limit is known exactly.
+double counted_quantile(const Against& against, double p, std::size_t count) {
+  const std::uint64_t rank = quantile_rank(p, count);
+  const double value = rank <= against.counted.count() ? against.counted.at(rank) / 1e9 : kNever;
+  return rank <= count - against.beyond ? std::min(value, against.limit)
+                                        : std::max(value, std::nextafter(against.limit, kNever));
+}
+
+LimitVerdict judged(Against against, const Budget& budget, const Samples& samples) {
+  const std::size_t within = samples.size() - against.beyond;
+  LimitVerdict verdict{.limit = against.limit,
                        .probability = share(within, samples.size()),
                        .interval = interval(within, samples),
-                       .at_confidence = quantile_of(std::move(values), budget.confidence),
-                       .at_most = at_most};
-  verdict.margin = limit - (budget.worst_case ? verdict.at_most : verdict.at_confidence);
-  verdict.within = budget.worst_case ? at_most <= limit : verdict.probability >= budget.confidence;
+                       .at_most = against.at_most};
+  verdict.at_confidence = samples.has_all_rows() || samples.deterministic
+                              ? quantile_of(std::move(against.values), budget.confidence)
+                              : counted_quantile(against, budget.confidence, samples.size());
+  verdict.margin = against.limit - (budget.worst_case ? verdict.at_most : verdict.at_confidence);
+  verdict.within = budget.worst_case ? against.at_most <= against.limit : verdict.probability >= budget.confidence;
   verdict.undecided = !budget.worst_case && !samples.deterministic && verdict.interval.low < budget.confidence &&
                       budget.confidence <= verdict.interval.high;
   return verdict;
 }
 
-std::size_t within_all(const Budget& budget, const std::vector<double>& costs, const std::vector<double>& times) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < costs.size(); ++i)
-    if ((!budget.max_cost || costs[i] <= budget.max_cost->dollars()) &&
-        (!budget.max_time || times[i] <= budget.max_time->value()))
-      ++count;
-  return count;
+LimitVerdicts judged(const Budget& budget, const Samples& samples, const WorstCase& worst) {
+  const RunTable& rows = samples.kept;
+  const Tally& tally = samples.tally;
+  LimitVerdicts found;
+  if (budget.max_cost)
+    found.cost_usd =
+        judged({budget.max_cost->dollars(), worst.cost.dollars(), tally.over_budget, tally.cost.histogram, costs(rows)},
+               budget, samples);
+  if (budget.max_time)
+    found.wall_clock_s =
+        judged({budget.max_time->value(), worst.wall_clock.value(), tally.late, tally.finish, finish_times(rows)},
+               budget, samples);
+  return found;
 }
 
 /// All limits must hold; one that is clearly broken decides, whatever the others leave open.
@@ -78,24 +105,21 @@ void decide(Verdict& verdict) {
 
 Verdict check(const Plan& plan, const Budget& budget, const CheckOptions& options) {
   validate(budget);
-  const Samples samples = draw_samples(plan, {.seed = options.seed,
-                                              .replications = options.replications,
-                                              .after_batch = options.after_batch,
-                                              .threads = options.threads,
-                                              .memory = kEveryRow});
-  const std::vector<double> times = finish_times(samples), costs = in_units(samples.kept.cost);
-  const std::size_t within = within_all(budget, costs, times);
-  const WorstCase worst = worst_case(plan, samples.tally);
+  Samples samples = draw_samples(plan, {.seed = options.seed,
+                                        .replications = options.replications,
+                                        .after_batch = options.after_batch,
+                                        .threads = options.threads,
+                                        .deadline = budget.max_time,
+                                        .budget = budget.max_cost});
+  const std::size_t within = samples.size() - samples.tally.beyond;
   Verdict verdict;
   verdict.budget = budget;
   verdict.probability = share(within, samples.size());
   verdict.interval = interval(within, samples);
   verdict.completed = share(samples.tally.outcomes[0], samples.size());
-  if (budget.max_cost)
-    verdict.limits.cost_usd = against(budget.max_cost->dollars(), worst.cost.dollars(), costs, budget, samples);
-  if (budget.max_time)
-    verdict.limits.wall_clock_s = against(budget.max_time->value(), worst.wall_clock.value(), times, budget, samples);
+  verdict.limits = judged(budget, samples, worst_case(plan, samples.tally));
   decide(verdict);
+  samples.limits = {};  // the verdict says it
   verdict.forecast = forecast_of(plan, samples, options.threads);
   return verdict;
 }

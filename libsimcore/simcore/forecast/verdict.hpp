@@ -56,8 +56,8 @@ struct LimitVerdict {
         field("interval", "", "Interval of that probability at level 99 %; without width when nothing is uncertain.",
               &LimitVerdict::interval),
         field("at_confidence", "",
-              "Smallest value that the share `confidence` of the runs does not exceed; may be "
-              "infinite.",
+              "Smallest value that the share `confidence` of the runs does not exceed; may be infinite. Of more runs "
+              "than are kept in memory, right to one part in 16,384.",
               &LimitVerdict::at_confidence)
             .may_be_infinite(),
         field("at_most", "", "Value in the worst case.", &LimitVerdict::at_most),

@@ -79,7 +79,7 @@ void require_apart(const std::vector<ReplicationRange>& in_order) {
 /// Histograms are kept by those that do not keep all their rows.
 Tally counted(const Samples& samples, bool counts) {
   Tally tally = samples.tally;
-  if (counts && samples.has_all_rows()) tally.count(samples.kept);
+  if (counts && samples.has_all_rows()) tally.count(samples.kept, samples.limits);
   return tally;
 }
 

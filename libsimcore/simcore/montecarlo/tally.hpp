@@ -36,6 +36,8 @@ struct Tally {
   std::array<std::size_t, 5> outcomes{};  // number that ended in each Outcome
   std::size_t late = 0;                   // not completed by the deadline
   std::size_t over_budget = 0;
+  std::size_t beyond = 0;  // late, over budget or both
+  LogHistogram finish;     // wall clocks of completed runs, counted where there is a deadline
   RunSums sums;
 
   explicit Tally(std::size_t lines = 0) : sums(lines) {}
@@ -44,7 +46,7 @@ struct Tally {
   /// Adds rows. Without `counts`, they go into no histogram: the rows are kept.
   void add(const RunTable& rows, const CountedLimits& limits, bool counts);
   /// Counts rows that were added without.
-  void count(const RunTable& rows);
+  void count(const RunTable& rows, const CountedLimits& limits);
   Tally& operator+=(const Tally& other);
 };
 

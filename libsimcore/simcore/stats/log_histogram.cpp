@@ -79,6 +79,11 @@ std::vector<LogHistogram::Bin> LogHistogram::bins() const {
   return filled;
 }
 
+double LogHistogram::at(std::uint64_t rank) const {
+  const std::vector<Bin> filled = bins();
+  return std::ranges::lower_bound(filled, rank, {}, [](const Bin& bin) { return bin.below + bin.count; })->at(rank);
+}
+
 std::uint64_t LogHistogram::above(double value) const {
   std::uint64_t above = 0;
   for (const Bin& bin : bins()) {

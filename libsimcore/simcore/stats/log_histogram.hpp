@@ -34,6 +34,8 @@ class LogHistogram {
     }
   };
   [[nodiscard]] std::vector<Bin> bins() const;
+  /// Value of a rank, from 1 to count(), as its bin has it.
+  [[nodiscard]] double at(std::uint64_t rank) const;
   /// Number of values above `value`: those of its own bin are taken to be spread evenly.
   [[nodiscard]] std::uint64_t above(double value) const;
 

@@ -27,13 +27,15 @@ double standard_error(const Moments& moments, std::size_t count) {
   return std::sqrt(moments.squares / (n * (n - 1.0)));
 }
 
-/// Place of the quantile in a sorted sample.
-std::size_t index_of(double p, std::size_t size) {
-  const double rank = std::ceil(p * static_cast<double>(size) - 1e-9);  // 0.9 × 10 is rank 9, not 10
-  return std::min(static_cast<std::size_t>(std::max(1.0, rank)) - 1, size - 1);
-}
+/// Place of the quantile in a sorted sample, whose size fits the addresses of memory.
+std::size_t index_of(double p, std::size_t size) { return static_cast<std::size_t>(quantile_rank(p, size) - 1); }
 
 }  // namespace
+
+std::uint64_t quantile_rank(double p, std::uint64_t count) {
+  const double rank = std::ceil(p * static_cast<double>(count) - 1e-9);  // 0.9 × 10 is rank 9, not 10
+  return std::clamp(static_cast<std::uint64_t>(std::max(1.0, rank)), std::uint64_t{1}, count);
+}
 
 double quantile(std::span<const double> sorted, double p) { return sorted[index_of(p, sorted.size())]; }
 

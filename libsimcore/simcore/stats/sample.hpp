@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,10 @@ struct MeanAndError {
 /// Mean and its standard error, summed in the order of the values, which is not changed. Equal values have exactly
 /// their value as mean. Throws std::invalid_argument when there are none.
 [[nodiscard]] MeanAndError mean_and_error(std::span<const double> values);
+
+/// Rank, from 1 to `count`, of the smallest value with at least a share `p` of `count` values at or below it; p in
+/// (0, 1].
+[[nodiscard]] std::uint64_t quantile_rank(double p, std::uint64_t count);
 
 /// The smallest value with at least a share `p` of the sample at or below it (inverse of the empirical distribution
 /// function; Hyndman and Fan 1996, type 1): always one of the values. `sorted` ascending and not empty; p in (0, 1].

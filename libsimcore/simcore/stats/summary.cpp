@@ -10,17 +10,13 @@
 #include "simcore/stats/mean_interval.hpp"
 #include "simcore/stats/radix_sort.hpp"
 #include "simcore/stats/rank_interval.hpp"
+#include "simcore/stats/sample.hpp"
 
 namespace simcore {
 namespace {
 
 constexpr double kTail = 0.05;  // of the worst
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
-
-std::uint64_t rank_of(double p, std::uint64_t count) {
-  const double rank = std::ceil(p * static_cast<double>(count) - 1e-9);  // 0.9 × 10 is rank 9, not 10
-  return std::clamp(static_cast<std::uint64_t>(std::max(1.0, rank)), std::uint64_t{1}, count);
-}
 
 constexpr std::array kQuantiles = {0.05, 0.50, 0.90, 0.95, 0.99, 0.999};
 
@@ -153,7 +149,7 @@ class Summariser {
     SummaryIntervals& in = found.intervals;
     const std::array intervals = {&in.p5, &in.p50, &in.p90, &in.p95, &in.p99, &in.p999};
     for (std::size_t i = 0; i < kQuantiles.size(); ++i) {
-      *quantiles[i] = ordered_.at(rank_of(kQuantiles[i], count_)) / per_unit_;
+      *quantiles[i] = ordered_.at(quantile_rank(kQuantiles[i], count_)) / per_unit_;
       *intervals[i] = interval(levels_.ranks[i]);
     }
     found.worst5 = worst();
@@ -179,7 +175,7 @@ class Summariser {
   /// Rockafellar and Uryasev 2000: q + E(X - q)⁺ ÷ 5 % with q the 95 % quantile; its error is that of the mean of
   /// (X - q)⁺, since an error of q does not count in first order.
   [[nodiscard]] Shortfall worst() const {
-    const std::uint64_t rank = rank_of(1.0 - kTail, count_);
+    const std::uint64_t rank = quantile_rank(1.0 - kTail, count_);
     const double q = ordered_.at(rank);
     const Deviations above = ordered_.around(q, rank);
     const auto n = static_cast<double>(count_);

@@ -1,11 +1,15 @@
 #include "simcore/forecast/check.hpp"
 
 #include <cmath>
+#include <limits>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/forecast/forecast.hpp"
 #include "simcore/forecast/worst_case.hpp"
+#include "simcore/stats/sample.hpp"
 #include "unit/resolve/jobs.hpp"
 #include "unit/simulate/plans.hpp"
 
@@ -97,6 +101,36 @@ TEST_CASE("Check: a limit holds when the quantile at the confidence does") {
       const Verdict found = check(plan, budget, {.seed = 4, .replications = 400});
       CHECK(found.within == (found.limits.wall_clock_s->at_confidence <= seconds));
       CHECK(found.within == (found.limits.wall_clock_s->margin >= 0.0));
+    }
+}
+
+TEST_CASE("Check: more runs than rows that are kept give the same verdict, and the quantile to the width of a bin") {
+  Plan plan = varying(Distribution::exponential(100.0));
+  plan.stopping.max_runtime = Seconds(400.0);  // about one run in forty is stopped: it is never done
+  constexpr std::size_t kRuns = 300'000;
+  const Samples every = draw_samples(plan, {.seed = 5, .replications = kRuns, .memory = kEveryRow});
+  REQUIRE(every.has_all_rows());
+  REQUIRE_FALSE(draw_samples(plan, {.seed = 5, .replications = kRuns}).has_all_rows());
+  std::vector<double> times(kRuns, std::numeric_limits<double>::infinity()), costs(kRuns);
+  for (std::size_t i = 0; i < kRuns; ++i) {
+    costs[i] = static_cast<double>(every.kept.cost[i]) / 1e9;
+    if (every.kept.outcomes[i] == Outcome::completed) times[i] = static_cast<double>(every.kept.wall_clock[i]) / 1e9;
+  }
+  for (const double confidence : {0.05, 0.5, 0.9, 0.99})
+    for (const double seconds : {70.0, 135.0, 300.0, 420.0}) {
+      Budget budget = both((seconds - 30.0) / 100.0, seconds);
+      budget.confidence = confidence;
+      const Verdict found = check(plan, budget, {.seed = 5, .replications = kRuns, .threads = 2});
+      std::size_t within = 0;
+      for (std::size_t i = 0; i < kRuns; ++i) within += times[i] <= seconds && costs[i] <= budget.max_cost->dollars();
+      CHECK(found.probability == static_cast<double>(within) / kRuns);
+      for (const auto& [limit, values] :
+           {std::pair(*found.limits.wall_clock_s, times), {*found.limits.cost_usd, costs}}) {
+        const double exact = quantile_of(values, confidence);
+        CHECK((limit.at_confidence == exact || std::abs(limit.at_confidence / exact - 1.0) <= LogHistogram::kWidth));
+        CHECK(limit.within == (limit.at_confidence <= limit.limit));
+      }
+      CHECK_FALSE(found.forecast.probabilities.late);
     }
 }
 

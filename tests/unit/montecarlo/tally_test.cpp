@@ -30,8 +30,10 @@ TEST_CASE("Tally: counts what is late, over budget, and how the runs ended") {
   CHECK(tally.lost.mean() == 3.0);
   CHECK(tally.cost.moments.mean() == 250.0);
   CHECK(tally.cost.histogram.count() == 0);
-  tally.count(rows());
+  CHECK(tally.beyond == 2);  // the one that costs too much is late, too
+  tally.count(rows(), {.deadline = 20, .budget = 300});
   CHECK(tally.cost.histogram.count() == 4);
+  CHECK(tally.finish.count() == 3);
 }
 
 TEST_CASE("Tally: without limits nothing is late; tallies add up") {
@@ -39,7 +41,7 @@ TEST_CASE("Tally: without limits nothing is late; tallies add up") {
   a.add(rows(), {}, true);
   b.add(rows(), {}, true);
   a += b;
-  CHECK(a.late + a.over_budget == 0);
+  CHECK(a.late + a.over_budget + a.beyond + a.finish.count() == 0);
   CHECK(a.count() == 8);
   CHECK(a.outcomes[0] == 6);
   CHECK(a.wall_clock.histogram.count() == 8);

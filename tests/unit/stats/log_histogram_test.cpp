@@ -66,6 +66,13 @@ TEST_CASE("log histogram: small values are exact") {
   }
 }
 
+TEST_CASE("log histogram: small values are found by their rank") {
+  LogHistogram counts;
+  counts.add(std::vector<std::int64_t>{7, 3, 3, 9}, 3, 9);
+  for (const auto& [rank, value] : {std::pair(1U, 3.0), {2U, 3.0}, {3U, 7.0}, {4U, 9.0}})
+    CHECK(counts.at(rank) == value);
+}
+
 TEST_CASE("log histogram: within a bin, ranks are spread evenly: 1e-5 and better for a smooth law") {
   Values values(1 << 20);  // quantiles of an exponential law with mean 1e9
   for (std::size_t i = 0; i < values.size(); ++i)
