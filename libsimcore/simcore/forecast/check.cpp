@@ -13,7 +13,7 @@
 namespace simcore {
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
+constexpr double kUnfinished = std::numeric_limits<double>::infinity();
 
 /// Billionths in units: nanoseconds in seconds, nano-dollars in dollars.
 double in_units(std::int64_t billionths) { return static_cast<double>(billionths) / 1e9; }
@@ -27,7 +27,7 @@ std::vector<double> costs(const RunTable& rows) {
 
 /// When the work of each row was done [s]; never, if the run was stopped before.
 std::vector<double> finish_times(const RunTable& rows) {
-  std::vector<double> times(rows.size(), kNever);
+  std::vector<double> times(rows.size(), kUnfinished);
   for (std::size_t i = 0; i < times.size(); ++i)
     if (rows.outcomes[i] == Outcome::completed) times[i] = in_units(rows.wall_clock[i]);
   return times;
@@ -43,18 +43,18 @@ Interval interval(std::size_t within, const Samples& samples) {
 /// One quantity of the runs against its limit.
 struct Against {
   double limit = 0.0;
-  double at_most = 0.0;         // in the worst case
-  std::size_t beyond = 0;       // runs that break the limit
-  const LogHistogram& counted;  // the quantity where not all rows are kept; a run that is missing has none: infinity
+  double at_most = 0.0;             // in the worst case
+  std::size_t beyond = 0;           // runs that break the limit
+  const LogHistogram& counted;      // the quantity where not all rows are kept; a run that is missing never finishes
   std::vector<double> values = {};  // the quantity of each row where all are
 };
 
 /// The counted value lies in its bin; on which side of the limit is known exactly.
 double counted_quantile(const Against& against, double p, std::size_t count) {
   const std::uint64_t rank = quantile_rank(p, count);
-  const double value = rank <= against.counted.count() ? against.counted.at(rank) / 1e9 : kNever;
+  const double value = rank <= against.counted.count() ? against.counted.at(rank) / 1e9 : kUnfinished;
   return rank <= count - against.beyond ? std::min(value, against.limit)
-                                        : std::max(value, std::nextafter(against.limit, kNever));
+                                        : std::max(value, std::nextafter(against.limit, kUnfinished));
 }
 
 LimitVerdict judged(Against against, const Budget& budget, const Samples& samples) {
