@@ -109,6 +109,7 @@ offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) be
 
 validate: build ## Score the forecasts against recorded jobs and published runs, anew, into docs/how-good-is-it.md (minutes)
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_jobs
+	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spread
 	@$(PYTHON) -m tools.score_training
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)

@@ -9,7 +9,7 @@ job = simcore.Job(
         "simcore": 1,
         "name": "bert-base",
         "cluster": {"instance_type": "ml.trn1.32xlarge"},
-        "work": {"compute": {"duration": "6033 s"}},
+        "work": {"compute": {"duration": "6033 s", "spread": 0}},  # this very run, not the next one like it
         "phases": {
             "image_pull": "0 s",
             "download": "0 s",
@@ -21,7 +21,7 @@ job = simcore.Job(
 for day in ("2022-12-01", "2026-01-01"):
     costs = {}
     for kind, seconds in SECONDS.items():
-        choice = job.replace(as_of=day, cluster__instance_type=kind, work__compute={"duration": seconds})
+        choice = job.replace(as_of=day, cluster__instance_type=kind, work__compute__duration=seconds)
         forecast = simcore.forecast(choice)
         costs[kind] = forecast.cost_usd.mean
         price = forecast.bill.items[0]

@@ -6,7 +6,8 @@
 A field group is a section of the job file; a value class is absent, plain, a distribution, an end of a range, or a word
 of a choice. The jobs come from tests/data/pairwise, where every two values of two fields meet that can meet; those that
 are refused have no forecast and are left out. When every pair is covered, jobs follow with most pairs of a group and a
-single value that are new.
+single value that are new. Jobs that are there stay, so that their pins can be compared; what a new field needs is
+added.
 """
 
 from __future__ import annotations
@@ -61,9 +62,10 @@ def possible_jobs() -> list[Job]:
     return [job for job in jobs if not job["name"].startswith(REFUSED)]
 
 
-def chosen(jobs: list[set[Class]]) -> list[int]:
-    """The jobs that cover every pair of group and class; then COUNT in all that cover most pairs of group and value."""
-    found = _greedy([pairs_of(classes_of(job)) for job in jobs], [], len(jobs))
+def chosen(jobs: list[set[Class]], kept: int = 0) -> list[int]:
+    """The first `kept` jobs and those that cover every pair of group and class beside them; then the ones that cover
+    most pairs of group and value, COUNT in all."""
+    found = _greedy([pairs_of(classes_of(job)) for job in jobs], list(range(kept)), len(jobs))
     return _greedy([pairs_of(job) for job in jobs], found, COUNT)
 
 
@@ -82,14 +84,18 @@ def covered(jobs: Iterable[Job], of: list[Factor]) -> set[Pair]:
     return set().union(*(pairs_of(classes_of(values_of(job, of))) for job in jobs))
 
 
+def pinned_jobs() -> list[Job]:
+    """The jobs that are there."""
+    return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(SUITE.glob("*.json"))]
+
+
 def write() -> None:
-    """Writes the jobs of the suite, and the files that they name."""
-    jobs, of = possible_jobs(), factors()
-    places = chosen([values_of(job, of) for job in jobs])
-    for old in SUITE.glob("*.json"):
-        old.unlink()
+    """Writes the jobs that the suite lacks, and the files that they name."""
+    kept, of = pinned_jobs(), factors()
+    jobs = kept + possible_jobs()
+    places = chosen([values_of(job, of) for job in jobs], len(kept))
     SUITE.mkdir(exist_ok=True)
-    for number, place in enumerate(places):
+    for number, place in list(enumerate(places))[len(kept) :]:
         text = json.dumps(jobs[place], ensure_ascii=False)
         (SUITE / f"{number:03}.json").write_text(text + "\n", encoding="utf-8")
     for name in _NAMED:
@@ -100,7 +106,7 @@ def write() -> None:
 def check() -> int:
     """Says how many pairs the suite covers; 1 when it does not cover all that the possible jobs have."""
     of = factors()
-    suite = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(SUITE.glob("*.json"))]
+    suite = pinned_jobs()
     every, held = covered(possible_jobs(), of), covered(suite, of)
     groups = {name for pair in every for name, _ in pair}
     print(f"{len(suite)} jobs, {len(groups)} field groups, {len(held & every)} of {len(every)} pairs covered")

@@ -14,6 +14,6 @@ def job(**changes: Any) -> dict[str, Any]:
         "stopping": {"max_runtime": "3 d", "max_wait": "5 d"},
         "phases": {"image_pull": "150 s", "download": "0 s", "upload": "0 s"},
         "checkpoint": {"pause": "20 s", "restore": "60 s"},
-        "work": {"compute": {"duration": "10 h"}},
+        "work": {"compute": {"duration": "10 h", "spread": 0}},
         **changes,
     }

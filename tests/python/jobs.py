@@ -10,13 +10,13 @@ EXAMPLES = ROOT / "examples" / "jobs"
 
 
 def smallest(**changes: Any) -> simcore.Job:
-    """An hour on one instance, with what `Job.replace` changes."""
+    """An hour to the second on one instance, with what `Job.replace` changes."""
     description = {
         "simcore": 1,
         "name": "smallest",
         "as_of": "2025-12-01",
         "cluster": {"instance_type": "ml.p3.2xlarge"},
-        "work": {"compute": {"duration": "1 h"}},
+        "work": {"compute": {"duration": "1 h", "spread": 0}},
     }
     return simcore.Job(description).replace(**changes)
 
@@ -45,4 +45,4 @@ SPOT = {"purchase": "spot", "spot": {"interruptions": {"exponential": {"mean": "
 
 def spot(**changes: Any) -> simcore.Job:
     """Two hours of work, interrupted now and then."""
-    return smallest(**SPOT, work__compute={"duration": "2 h"}, checkpoint={"every": "10 min"}, **changes)
+    return smallest(**SPOT, work__compute={"duration": "2 h", "spread": 0}, checkpoint={"every": "10 min"}, **changes)

@@ -47,7 +47,8 @@ def test_alone_the_processors_set_the_pace(name: str, published: float) -> None:
 def test_two_data_nodes_for_resnet() -> None:
     """240 vCPUs instead of 96: 3 % too fast. By the other published times of the job alone, 192 and 184 ms a step,
     11 % and 14 % too fast: the published jobs differ by that much."""
-    job = loaded("tf-data-p4d-c5")
+    # In some runs the accelerators, whose stated step varies, would be slower than the processors.
+    job = loaded("tf-data-p4d-c5").replace(work__compute__spread=0)
     assert step_s(job) == pytest.approx(0.208 * 96 / 240)
     assert step_s(job) / 0.086 - 1.0 == pytest.approx(-0.033, abs=0.001)
     for alone, error in ((0.192, -0.107), (0.184, -0.144)):

@@ -136,7 +136,7 @@ def test_what_is_no_list_of_nodes_is_named(nodes: Any) -> None:
 
 
 def test_a_number_of_numpy_that_python_has_no_class_for() -> None:
-    job = smallest().replace(work__compute={"duration": np.longdouble(3600)})
+    job = smallest().replace(work__compute__duration=np.longdouble(3600))
     assert simcore.forecast(job).billable_s.mean == simcore.forecast(smallest()).billable_s.mean
 
 

@@ -12,7 +12,7 @@ JOB: dict[str, Any] = {
     "simcore": 1,
     "as_of": "2025-12-01",
     "cluster": {"instance_type": "ml.p3.2xlarge"},
-    "work": {"compute": {"duration": "4 h"}},
+    "work": {"compute": {"duration": "4 h", "spread": 0}},
     "purchase": "spot",
     "phases": {"starting": "60 s", "image_pull": "0 s", "startup": "0 s", "download": "60 s", "upload": "10 s"},
     "checkpoint": {"every": "10 min", "pause": "0 s", "lag": "0 s", "restore": "0 s"},

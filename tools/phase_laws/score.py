@@ -136,7 +136,7 @@ def forecast(job: Job, catalog: simcore.Catalog, interval: tuple[float, float]) 
         "name": job.name,
         "as_of": job.date,
         "cluster": {"instance_type": job.instance_type, "instance_count": job.instances},
-        "work": {"compute": {"duration": f"{max(job.script or 0.0, 0.001)} s"}},
+        "work": {"compute": {"duration": f"{max(job.script or 0.0, 0.001)} s", "spread": 0}},
     }
     runs = simcore.replicate(described, catalog=catalog, replications=RUNS, seed=1)
     trace = simcore.read_trace({"phases": [{"phase": "training", "start_s": 0.0, "end_s": job.training}]})

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "simcore/resolve/cluster_speed.hpp"
+#include "simcore/resolve/run_spread.hpp"
 
 namespace simcore {
 namespace {
@@ -17,18 +18,19 @@ double samples(const WorkSpec& work) {
 }
 
 /// Sets the amount and the speed of the work: as fast as the job says, or else as it is predicted.
-void set_amount(ComputePlan& compute, const WorkSpec& work, const std::optional<ResolvedSpeed>& predicted) {
+void set_amount(ComputePlan& compute, const ResolveContext& context, const std::optional<ResolvedSpeed>& predicted) {
+  const WorkSpec& work = context.spec.work;
   if (work.compute.duration) {
     compute.unit = ComputePlan::Unit::duration;
-    compute.time = *work.compute.duration;
+    compute.time = spread_duration(context, *work.compute.duration);
   } else if (work.compute.step_time) {
     compute.unit = ComputePlan::Unit::step;
     compute.amount = steps(work);
-    compute.time = *work.compute.step_time;
+    compute.time = spread_step(context, *work.compute.step_time);
   } else if (work.compute.samples_per_second) {
     compute.unit = ComputePlan::Unit::sample;
     compute.amount = samples(work);
-    compute.throughput = *work.compute.samples_per_second;
+    compute.throughput = spread_throughput(context, *work.compute.samples_per_second);
   } else if (predicted) {
     compute.unit = ComputePlan::Unit::sample;
     compute.amount = samples(work);
@@ -49,7 +51,7 @@ Uncertain<Seconds> startup(const ResolveContext& context) {
 ComputePlan resolve_compute(const ResolveContext& context, const std::optional<ResolvedSpeed>& predicted) {
   const WorkSpec& work = context.spec.work;
   ComputePlan compute;
-  set_amount(compute, work, predicted);
+  set_amount(compute, context, predicted);
   compute.epochs = work.epochs;
   compute.startup = startup(context);
   compute.warm_up = work.warm_up.value_or(Uncertain<Seconds>{});

@@ -71,6 +71,7 @@ struct ComputeSpec {
   std::optional<Uncertain<Seconds>> step_time;
   std::optional<Uncertain<PerSecond>> samples_per_second;
   std::optional<std::vector<MeasuredRunSpec>> measured;
+  std::optional<Fraction> spread = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -102,6 +103,15 @@ struct ComputeSpec {
                 .source = kOwn,
                 .range = {.low = 1, .high = 100}},
           self.measured);
+    visit(
+        Field{.name = "spread",
+              .doc = "Relative standard deviation, from one run to the next, of a duration, step_time or "
+                     "samples_per_second that is one number; 0 for none. One that is a distribution is drawn as it is.",
+              .example = "2 %",
+              .otherwise = "as repeated runs of a job differ (parameters work.spread and work.spread_time)",
+              .source = kOwn,
+              .range = {.low = 0, .high = 1}},
+        self.spread);
   }
 };
 

@@ -36,6 +36,9 @@ void check_compute(const WorkSpec& work, Problems& problems) {
   if (given > 1 || (given == 0 && !work.model))
     problems.push_back({"work.compute", "must hold exactly one of duration, step_time, samples_per_second, measured",
                         given == 0 ? "none" : std::to_string(given), ""});
+  if (compute.spread && (given == 0 || compute.measured))
+    problems.push_back({"work.compute.spread", "needs a duration, step_time or samples_per_second of which it is",
+                        to_string(*compute.spread), ""});
   if (given == 0 && work.model && !counts_samples(work))
     problems.push_back(
         {"work.samples", "must be given with work.model (or work.steps and work.batch_size)", "nothing", ""});

@@ -34,7 +34,7 @@ def test_unchanged(suite: Path) -> None:
 def test_moved_with_its_shares_and_numbers(suite: Path) -> None:
     edit(suite / PLAIN, "epochs: 20", "epochs: 40")
     job = report(suite)
-    assert "moved, cost $99.75 → $" in job_report.headline(job)
+    assert "moved, cost $99.84 → $" in job_report.headline(job)
     text = str(job)
     assert "work.epochs: 20 → 40" in text
     assert "cost_usd.mean" in text

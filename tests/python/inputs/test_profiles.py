@@ -62,7 +62,7 @@ JOBS = (
     every_channel(),
     every_channel(**OTHER, warm_pool__reused=True),
     every_channel(**SPOT),
-    smallest(),  # says nothing of data and artifact
+    smallest(work__compute__spread=None),  # says nothing of data, artifact and spread
 )
 
 
@@ -77,12 +77,12 @@ POINT = re.compile(r"([0-9.]+): ([0-9.e+-]+)")
 
 def stated(row: simcore.Parameter, times: float = 1.0) -> Any:
     """A built-in row as a job file would state it, in the digits of the table; or some times as much."""
-    units = {"objects/s": " /s", "1/s": " /s", "1/s per GiB": " /s", "B/s per TiB": " B/s", "B per TiB": " B"}
+    units = {"1": "", "objects/s": " /s", "1/s": " /s", "1/s per GiB": " /s", "B/s per TiB": " B/s", "B per TiB": " B"}
     unit = units.get(row.unit, f" {row.unit}")
-    if row.dimension in ("number", "fraction"):
-        return row.value * times
     if row.law.startswith("quantiles("):
         return {"quantiles": {share: f"{float(at) * times!r}{unit}" for share, at in POINT.findall(row.law)}}
+    if row.dimension in ("number", "fraction"):
+        return row.value * times
     value = f"{row.value * times!r}{unit}"
     return value if row.p95 is None else {"lognormal": {"median": value, "p95": f"{row.p95 * times!r}{unit}"}}
 

@@ -18,7 +18,7 @@ def job(computing: str = "100 s", instances: int = 1, **more: object) -> simcore
                 "startup": "0 s",
                 "upload": "5 s",
             },
-            "work": {"compute": {"duration": computing}},
+            "work": {"compute": {"duration": computing, "spread": 0}},
             **more,
         }
     )

@@ -41,7 +41,7 @@ inline Edit dearer() {
 inline JobDocument job(const std::string& type = "ml.p4d.24xlarge", const std::string& duration = "1 h",
                        const std::string& more = "") {
   const std::string text = R"({"simcore": 1, "cluster": {"instance_type": ")" + type +
-                           R"("}, "work": {"compute": {"duration": ")" + duration + R"("}})" + more + "}";
+                           R"("}, "work": {"compute": {"duration": ")" + duration + R"(", "spread": 0}})" + more + "}";
   return {read_document(text), "job.json"};
 }
 

@@ -17,6 +17,7 @@ inline JobSpec hour_job() {
   job.as_of = parse_date("2026-01-01");
   job.cluster.instance_type = "ml.p3.2xlarge";
   job.work.compute.duration = kHour;
+  job.work.compute.spread = Fraction(0.0);
   return job;
 }
 

@@ -24,6 +24,7 @@ JobSpec images() {
   job.work.samples = 60000;
   job.work.compute = {};
   job.work.compute.samples_per_second = PerSecond(1000.0);
+  job.work.compute.spread = Fraction(0.0);
   job.stopping.max_runtime = kDay * 28.0;
   return job;
 }

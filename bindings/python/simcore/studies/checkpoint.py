@@ -37,7 +37,7 @@ def advise_checkpoint(
     ...     "stopping": {"max_runtime": "3 d", "max_wait": "5 d"},
     ...     "phases": {"download": "0 s", "image_pull": "150 s", "upload": "0 s"},
     ...     "checkpoint": {"pause": "20 s"},
-    ...     "work": {"compute": {"duration": "10 h"}},
+    ...     "work": {"compute": {"duration": "10 h", "spread": 0}},
     ... }
     >>> advice = simcore.advise_checkpoint(job)
     >>> advice.method
