@@ -43,12 +43,14 @@ class SpeedResolution {
         reserved_(context.parameter("memory.reserved").value) {}
 
   std::optional<ResolvedSpeed> resolve() {
-    const std::optional<TrainingSetup> target = setup_here();
+    std::optional<TrainingSetup> target = setup_here();
     if (!target || states_time()) return std::nullopt;
-    const SpeedModel model(model_, context_.catalog.model_families().at(std::string(word(model_.family))),
-                           context_.catalog.efficiencies(), speed_rates(context_));
+    const std::string family(word(model_.family));
+    const SpeedModel model(model_, context_.catalog.model_families().at(family), context_.catalog.efficiencies(),
+                           speed_rates(context_, family));
     const MeasuredRuns measured(context_, spec_, model_, reserved_);
-    const std::vector<MeasuredSpeed> runs = measured.resolve();
+    choose(*target, model);
+    const std::vector<MeasuredSpeed> runs = measured.resolve(model);
     if (context_.diagnostics.has_problems()) return std::nullopt;
     measured.check(model, runs);
     if (context_.diagnostics.has_problems()) return std::nullopt;
@@ -57,6 +59,7 @@ class SpeedResolution {
       refuse_unknown(runs);
       return std::nullopt;
     }
+    measured.warn_if_outside(*target, runs);
     const std::optional<PredictedStep> step = model.step(*target);
     assume(*target, *law, step, runs);
     return ResolvedSpeed{*law, summary(*target, *law, step, runs)};
@@ -102,7 +105,8 @@ class SpeedResolution {
     if (const std::optional<Problem> problem = precision_problem(spec_, context_.type)) object(*problem);
     if (context_.diagnostics.has_problem_in("work") || (!batch && states_time())) return std::nullopt;
     TrainingSetup setup{&context_.type, recipe_of(spec_, context_.type),
-                        layout_of(spec_, context_.type, nodes_, batch.value_or(kUnknownBatch))};
+                        layout_of(spec_, context_.type, nodes_, batch.value_or(kUnknownBatch)),
+                        own_links(context_, context_.type)};
     if (!check_layout(setup.layout)) return std::nullopt;
     need_ = accelerator_need(model_, context_.type, setup.recipe, setup.layout, reserved_);
     if (need_ && !need_->fits()) refuse_memory(setup.layout);
@@ -110,6 +114,13 @@ class SpeedResolution {
     if (need_) need_->micro_batch = setup.layout.micro_batch;
     if (!states_time()) note_model(setup.layout);
     return setup;
+  }
+
+  /// Micro-batch of a pipeline, and whether its schedule can be.
+  void choose(TrainingSetup& setup, const SpeedModel& model) {
+    choose_micro_batch(setup, spec_, model);
+    if (need_) need_->micro_batch = setup.layout.micro_batch;
+    if (const std::optional<Problem> problem = schedule_problem(setup.layout)) object(placed(*problem));
   }
 
   /// What of the model is a guess, or not known at all.

@@ -20,12 +20,38 @@ MeasuredSpeed speed_of(const MeasuredRunSpec& given, const TrainingSetup& setup,
   return {setup, speed, std::pow(log_spread(*given.step_time), 2.0)};
 }
 
+/// From the least to the most that was measured.
+struct Span {
+  double low = HUGE_VAL, high = 0.0;
+
+  void take(double value) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  /// Whether the value is within, or not far beyond; nothing measured says nothing.
+  [[nodiscard]] bool holds(double value) const {
+    constexpr double kFar = 4.0;
+    return high == 0.0 || (value <= kFar * high && value * kFar >= low);
+  }
+  [[nodiscard]] std::string text() const { return rounded(low) + (low < high ? " to " + rounded(high) : ""); }
+};
+
+/// Samples of a micro-batch, as many as each device of the group that holds one model has.
+double device_batch(const Layout& layout) {
+  return layout.even_micro_batch() / (layout.tensor_parallel * layout.pipeline_parallel);
+}
+
 }  // namespace
 
 /// Copies between the accelerators and the instance's memory, and the optimiser on its processors, are not modelled.
 void MeasuredRuns::refuse_offload(const std::vector<MeasuredSpeed>& runs) const {
-  const auto here = [&](const MeasuredSpeed& run) { return run.setup.type->name == context_.type.name; };
   const Offload offload = spec_.parallel.offload;
+  for (std::size_t i = 0; i < runs.size(); ++i)
+    if (const Offload own = runs[i].setup.recipe.offload; own != offload)
+      context_.diagnostics.refuse({item_path("work.compute.measured", i) + ".parallel.offload",
+                                   "must be that of the job: what it costs is not predicted", in_quotes(word(own)),
+                                   std::string(word(offload))});
+  const auto here = [&](const MeasuredSpeed& run) { return run.setup.type->name == context_.type.name; };
   if (offload == Offload::none || std::ranges::any_of(runs, here)) return;
   context_.diagnostics.refuse({"work.model.parallel.offload",
                                "must be none where a speed is predicted; what it costs has to be measured on " +
@@ -33,22 +59,25 @@ void MeasuredRuns::refuse_offload(const std::vector<MeasuredSpeed>& runs) const 
                                in_quotes(word(offload)), "none", context_.type.name});
 }
 
-std::vector<MeasuredSpeed> MeasuredRuns::resolve() const {
+std::vector<MeasuredSpeed> MeasuredRuns::resolve(const SpeedModel& model) const {
   std::vector<MeasuredSpeed> runs;
   if (!context_.spec.work.compute.measured) return runs;
   const std::vector<MeasuredRunSpec>& given = *context_.spec.work.compute.measured;
   for (std::size_t i = 0; i < given.size(); ++i)
-    if (const std::optional<MeasuredSpeed> run = measured_run(given[i], item_path("work.compute.measured", i)))
+    if (const std::optional<MeasuredSpeed> run = measured_run(model, given[i], item_path("work.compute.measured", i)))
       runs.push_back(*run);
   return runs;
 }
 
-std::optional<MeasuredSpeed> MeasuredRuns::measured_run(const MeasuredRunSpec& given, const std::string& where) const {
+std::optional<MeasuredSpeed> MeasuredRuns::measured_run(const SpeedModel& model, const MeasuredRunSpec& given,
+                                                        const std::string& where) const {
   const InstanceType* type = nullptr;
   const auto find = [&] { type = &context_.catalog.instance_types().at(given.instance_type); };
   if (!context_.diagnostics.look_up(where + ".instance_type", find)) return std::nullopt;
   ModelSpec spec = spec_;
   if (given.precision) spec.precision = given.precision;
+  spec.parallel = given.parallel.value_or(spec.parallel);
+  spec.activation_checkpointing = given.activation_checkpointing.value_or(spec.activation_checkpointing);
   if (std::optional<Problem> problem = precision_problem(spec, *type)) {
     if (given.precision) problem->where = where + ".precision";
     context_.diagnostics.refuse(*problem);
@@ -56,11 +85,13 @@ std::optional<MeasuredSpeed> MeasuredRuns::measured_run(const MeasuredRunSpec& g
   }
   const std::int64_t batch = given.batch_size.value_or(context_.spec.work.batch_size.value_or(kUnknownBatch));
   TrainingSetup setup{type, recipe_of(spec, *type),
-                      layout_of(spec, *type, static_cast<int>(given.instance_count), batch)};
+                      layout_of(spec, *type, static_cast<int>(given.instance_count), batch),
+                      own_links(context_, *type)};
   for (const Problem& problem : layout_problems(setup.layout))
     context_.diagnostics.refuse({where, problem.rule, problem.value, problem.nearest});
   if (context_.diagnostics.has_problems()) return std::nullopt;
   fill_micro_batch(setup.layout, spec, accelerator_need(model_, *type, setup.recipe, setup.layout, reserved_));
+  choose_micro_batch(setup, spec, model);
   return speed_of(given, setup, batch);
 }
 
@@ -93,6 +124,23 @@ void MeasuredRuns::warn_if_far(double ratio, double log_spread, const std::strin
 void MeasuredRuns::check(const SpeedModel& model, const std::vector<MeasuredSpeed>& runs) const {
   refuse_offload(runs);
   for (std::size_t i = 0; i < runs.size(); ++i) check_run(model, runs[i], item_path("work.compute.measured", i));
+}
+
+void MeasuredRuns::warn_if_outside(const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) const {
+  Span nodes, samples;
+  for (const MeasuredSpeed& run : runs) {
+    if (run.setup.type->name == target.type->name) nodes.take(run.setup.nodes());
+    samples.take(device_batch(run.setup.layout));
+  }
+  const auto warn = [&](const Span& measured, double asked, const std::string& what) {
+    if (measured.holds(asked)) return;
+    context_.diagnostics.warn("work.compute.measured: " + measured.text() + " " + what + " measured, " +
+                              rounded(asked) +
+                              " asked for: far beyond, where published runs were missed by more than " +
+                              "the interval says; measure nearer to it");
+  };
+  warn(nodes, target.nodes(), "instances");
+  if (context_.spec.work.batch_size) warn(samples, device_batch(target.layout), "samples at once on an accelerator");
 }
 
 }  // namespace simcore

@@ -7,8 +7,12 @@
 
 namespace simcore {
 
-/// The parameters in force on which predicted speeds rest: `training.*` and `scaling.*`.
-[[nodiscard]] SpeedRates speed_rates(const ResolveContext& context);
+/// The parameters in force on which predicted speeds of a family of models rest: `training.*` and `scaling.*`.
+[[nodiscard]] SpeedRates speed_rates(const ResolveContext& context, const std::string& family);
+
+/// Links of the instances of that type: the job's own type has those that the job states; without EFA, what TCP
+/// reaches.
+[[nodiscard]] OwnLinks own_links(const ResolveContext& context, const InstanceType& type);
 
 /// Standard deviation of the logarithm of a lognormal with the same middle 80 %.
 template <class Law>

@@ -14,6 +14,8 @@ Layout layout_of(const ModelSpec& model, const InstanceType& type, int nodes, st
   layout.devices_per_node = std::max(1, type.accelerator_count);
   layout.tensor_parallel = static_cast<int>(model.parallel.tensor);
   layout.pipeline_parallel = static_cast<int>(model.parallel.pipeline);
+  layout.interleaving = static_cast<int>(model.parallel.interleaving);
+  layout.sequence_parallel = model.parallel.sequence;
   layout.sharding = model.parallel.sharding;
   layout.global_batch = static_cast<int>(std::min<std::int64_t>(batch, std::numeric_limits<int>::max()));
   layout.micro_batch = static_cast<int>(model.parallel.micro_batch_size.value_or(1));
@@ -28,10 +30,28 @@ void fill_micro_batch(Layout& layout, const ModelSpec& model, const std::optiona
   layout.micro_batch = static_cast<int>(std::max<std::int64_t>(1, most));
 }
 
+void choose_micro_batch(TrainingSetup& setup, const ModelSpec& model, const SpeedModel& speed) {
+  Layout& layout = setup.layout;
+  if (model.parallel.micro_batch_size || layout.pipeline_parallel == 1) return;
+  const int batch = layout.replica_batch();
+  const auto possible = [&](int size) {
+    return batch % size == 0 && (layout.interleaving == 1 || batch / size % layout.pipeline_parallel == 0);
+  };
+  double fastest = 0.0;
+  for (TrainingSetup tried = setup; tried.layout.micro_batch >= 1; --tried.layout.micro_batch) {
+    if (!possible(tried.layout.micro_batch)) continue;
+    const std::optional<PredictedStep> step = speed.step(tried);
+    if (!step || step->speed.speed <= fastest) continue;
+    fastest = step->speed.speed;
+    layout.micro_batch = tried.layout.micro_batch;
+  }
+}
+
 Problem placed(Problem problem) {
   if (problem.where == "global_batch") problem.where = "work.batch_size";
   if (problem.where == "tensor_parallel") problem.where = "work.model.parallel.tensor";
   if (problem.where == "pipeline_parallel") problem.where = "work.model.parallel.pipeline";
+  if (problem.where == "interleaving") problem.where = "work.model.parallel.interleaving";
   if (problem.where == "micro_batch") problem.where = "work.model.parallel.micro_batch_size";
   return problem;
 }

@@ -49,6 +49,8 @@ struct ClusterSpec {
   std::optional<Bytes> volume_size;  // as written; "500 GB" and "500 GiB" both mean 500 of the service's GB
   Seconds keep_alive;
   std::optional<bool> efa;
+  std::optional<BytesPerSecond> network_bandwidth;
+  std::optional<BytesPerSecond> link_bandwidth;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -88,10 +90,27 @@ struct ClusterSpec {
                 .range = {.low = 0, .high = 21600}},
           self.keep_alive);
     visit(Field{.name = "efa",
-                .doc = "true: the instances must have an Elastic Fabric Adapter; a type without is refused.",
+                .doc = "true: the instances must have an Elastic Fabric Adapter; a type without is refused. false: it "
+                       "is not used, and training traffic between the instances goes over TCP.",
                 .otherwise = "used where the type has one",
                 .source = "Amazon EC2 user guide, Elastic Fabric Adapter: supported instance types"},
           self.efa);
+    visit(Field{.name = "network_bandwidth",
+                .doc = "Network interface of each instance, for predicted training traffic between them; runs in "
+                       "work.compute.measured on this type had it too.",
+                .example = "50 GB/s",
+                .otherwise = "the catalog's of the type",
+                .source = kOwn,
+                .range = kPositive},
+          self.network_bandwidth);
+    visit(Field{.name = "link_bandwidth",
+                .doc = "Links between the accelerators of an instance, of each in one direction, for predicted "
+                       "training traffic; runs in work.compute.measured on this type had them too.",
+                .example = "13.5 GB/s",
+                .otherwise = "the catalog's of the type",
+                .source = kOwn,
+                .range = kPositive},
+          self.link_bandwidth);
   }
 };
 

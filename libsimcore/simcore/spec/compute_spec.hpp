@@ -8,6 +8,7 @@
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/arithmetic.hpp"
 #include "simcore/spec/job_field.hpp"
+#include "simcore/spec/parallel_spec.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
@@ -20,6 +21,8 @@ struct MeasuredRunSpec {
   std::int64_t instance_count = 1;
   std::optional<std::int64_t> batch_size;
   std::optional<Arithmetic> precision;
+  std::optional<ParallelSpec> parallel;
+  std::optional<bool> activation_checkpointing;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -63,6 +66,16 @@ struct MeasuredRunSpec {
                 .otherwise = "work.model.precision",
                 .source = kOwn},
           self.precision);
+    visit(Field{.name = "parallel",
+                .doc = "How the run was spread over its accelerators.",
+                .otherwise = "work.model.parallel",
+                .source = kOwn},
+          self.parallel);
+    visit(Field{.name = "activation_checkpointing",
+                .doc = "Whether the run computed activations again in its backward pass.",
+                .otherwise = "work.model.activation_checkpointing",
+                .source = kOwn},
+          self.activation_checkpointing);
   }
 };
 

@@ -36,6 +36,8 @@ struct ParallelSpec {
   Offload offload = Offload::none;
   std::int64_t tensor = 1;
   std::int64_t pipeline = 1;
+  std::int64_t interleaving = 1;
+  bool sequence = false;
   std::optional<std::int64_t> micro_batch_size;
 
   template <class Self, class Visit>
@@ -66,6 +68,20 @@ struct ParallelSpec {
                 .source = "Megatron-LM, --pipeline-model-parallel-size",
                 .range = {.low = 1, .high = 1024}},
           self.pipeline);
+    visit(Field{.name = "interleaving",
+                .doc = "Interleaved pipeline: separate pieces of the model on each stage, so that its accelerators "
+                       "wait so many times less.",
+                .example = "2",
+                .fallback = "1",
+                .source = "Megatron-LM, --num-layers-per-virtual-pipeline-stage: layers of a stage / interleaving",
+                .range = {.low = 1, .high = 1024}},
+          self.interleaving);
+    visit(Field{.name = "sequence",
+                .doc = "true: what tensor parallelism does not split of a layer (norms, dropout) is split along the "
+                       "sequence, which takes less memory and as much traffic.",
+                .fallback = "false",
+                .source = "Megatron-LM, --sequence-parallel; Korthikanti et al. 2022, arXiv:2205.05198"},
+          self.sequence);
     visit(Field{.name = "micro_batch_size",
                 .doc = "Samples that an accelerator (with tensor and pipeline: the group that holds one model) takes "
                        "at once.",

@@ -63,4 +63,12 @@ std::vector<Problem> layout_problems(const Layout& layout) {
   return problems;
 }
 
+std::optional<Problem> schedule_problem(const Layout& layout) {
+  if (layout.interleaving == 1 || layout.accumulation() % layout.pipeline_parallel == 0) return std::nullopt;
+  return Problem{"interleaving",
+                 "must be 1 where the micro-batches of a step are no multiple of the " +
+                     text(layout.pipeline_parallel) + " stages",
+                 text(layout.interleaving) + " with " + text(layout.accumulation()) + " micro-batches", "1"};
+}
+
 }  // namespace simcore

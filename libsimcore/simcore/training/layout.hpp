@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "simcore/error/error.hpp"
@@ -17,6 +18,7 @@ struct Layout {
   int tensor_parallel = 1;
   int pipeline_parallel = 1;
   int interleaving = 1;
+  bool sequence_parallel = false;  // tensor groups split norms and dropout along the sequence
   Sharding sharding = Sharding::none;
   int micro_batch = 1;   // samples that a replica computes at once, at most
   int global_batch = 1;  // samples of a step, of all replicas
@@ -39,5 +41,8 @@ struct Layout {
 /// What cannot be: numbers below 1, groups that do not divide the devices, more replicas than samples. The functions
 /// above mean nothing while there is a problem.
 [[nodiscard]] std::vector<Problem> layout_problems(const Layout& layout);
+
+/// An interleaved schedule whose micro-batches are no multiple of the stages.
+[[nodiscard]] std::optional<Problem> schedule_problem(const Layout& layout);
 
 }  // namespace simcore

@@ -54,11 +54,12 @@ double gathered_bytes(const Model& model, double weights) noexcept {
 }
 
 /// Checkpointing keeps the input of each layer, and all of one layer while it is computed again.
-std::optional<double> kept_activations(const Transformer& shape, const Recipe& recipe, int tensor_parallel) noexcept {
-  const std::optional<Bytes> layer = layer_activations(shape, recipe, tensor_parallel);
+std::optional<double> kept_activations(const Transformer& shape, const Recipe& recipe, const Layout& layout) noexcept {
+  const std::optional<Bytes> layer = layer_activations(shape, recipe, layout.tensor_parallel, layout.sequence_parallel);
   if (!layer) return std::nullopt;
   if (!recipe.checkpointing) return layer->value() * shape.layers;
-  return shape.layers * shape.sequence_length * shape.hidden_size * size_of(recipe.precision) + layer->value();
+  const double input = shape.sequence_length * shape.hidden_size * size_of(recipe.precision);
+  return shape.layers * input / (layout.sequence_parallel ? layout.tensor_parallel : 1.0) + layer->value();
 }
 
 /// The first stage of a pipeline keeps the micro-batches of all stages, the last one only its own and the logits, in
@@ -68,7 +69,7 @@ std::optional<Bytes> sample_activations(const Model& model, const Recipe& recipe
   if (model.fp32_activations) return *model.fp32_activations * (size_of(recipe.precision) / 4.0);
   if (!model.transformer || !model.transformer->has_shape()) return std::nullopt;
   const Transformer& shape = *model.transformer;
-  const std::optional<double> kept = kept_activations(shape, recipe, layout.tensor_parallel);
+  const std::optional<double> kept = kept_activations(shape, recipe, layout);
   if (!kept) return std::nullopt;
   const double logits = 4.0 * shape.sequence_length * shape.vocabulary_size / layout.tensor_parallel;
   return Bytes(std::max(*kept, *kept / layout.pipeline_parallel + logits));
@@ -81,10 +82,12 @@ StateBytes state_bytes(const Recipe& recipe) noexcept {
   return {size_of(recipe.precision), size_of(recipe.gradients), master + moment_bytes(recipe.optimizer)};
 }
 
-std::optional<Bytes> layer_activations(const Transformer& model, const Recipe& recipe, int tensor_parallel) noexcept {
+std::optional<Bytes> layer_activations(const Transformer& model, const Recipe& recipe, int tensor_parallel,
+                                       bool sequence_parallel) noexcept {
   if (!recipe.flash_attention && model.attention_heads <= 0.0) return std::nullopt;
   const double element = size_of(recipe.precision), tokens = model.sequence_length, split = tensor_parallel;
-  const double whole = 4.0 * element + 2.0;  // inputs of the norms, of attention and of the network; dropout's masks
+  // Inputs of the norms, of attention and of the network; dropout's masks.
+  const double whole = (4.0 * element + 2.0) / (sequence_parallel ? split : 1.0);
   const double divided = 12.0 * element * model.widening / split;
   const double scores =
       recipe.flash_attention ? 0.0 : (2.0 * element + 1.0) * model.attention_heads * tokens * tokens / split;

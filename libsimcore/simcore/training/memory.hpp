@@ -42,9 +42,10 @@ struct StateBytes {
 [[nodiscard]] StateBytes state_bytes(const Recipe& recipe) noexcept;
 
 /// Activations of one sample in one layer, by Korthikanti et al. 2022 (arXiv:2205.05198), equations 1 and 2 with any
-/// size of element: s h (34 + 5 a s / h) bytes with 2 bytes each; nothing when heads are needed and not known.
+/// size of element: s h (34 + 5 a s / h) bytes with 2 bytes each; nothing when heads are needed and not known. Tensor
+/// parallelism divides all but 10 of the 34, with sequence parallelism those too (equation 4).
 [[nodiscard]] std::optional<Bytes> layer_activations(const Transformer& model, const Recipe& recipe,
-                                                     int tensor_parallel = 1) noexcept;
+                                                     int tensor_parallel = 1, bool sequence_parallel = false) noexcept;
 
 /// The memory of the fullest device. Throws nothing: `layout` must have no problems. Nothing when the number of weights
 /// is not known.

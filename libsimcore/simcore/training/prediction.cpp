@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 #include "simcore/record/choice.hpp"
 #include "simcore/training/memory.hpp"
@@ -98,6 +99,16 @@ bool same_setup(const TrainingSetup& a, const TrainingSetup& b) {
   return same_device(a, b) && a.nodes() == b.nodes() && a.layout.global_batch == b.layout.global_batch;
 }
 
+/// Whether a step is cut into the same parts, and computes the same.
+bool same_step(const TrainingSetup& a, const TrainingSetup& b) {
+  const auto parts = [](const TrainingSetup& setup) {
+    const Layout& layout = setup.layout;
+    return std::tuple(layout.global_batch, layout.even_micro_batch(), layout.tensor_parallel, layout.pipeline_parallel,
+                      layout.interleaving, layout.sharding, setup.recipe.checkpointing);
+  };
+  return parts(a) == parts(b);
+}
+
 double logarithm(PerSecond speed) { return std::log(speed.value()); }
 
 }  // namespace
@@ -111,20 +122,29 @@ std::optional<Seconds> SpeedModel::sample_time(const TrainingSetup& setup, const
   return roofline_time(*work, device, rates_.kernels) / efficiency.share;
 }
 
+/// Of a micro-batch on one device, which holds the layers of its stage.
+Seconds SpeedModel::launching(const Layout& layout) const {
+  if (!model_.transformer || !model_.transformer->has_shape()) return rates_.launch;
+  return rates_.launch * (model_.transformer->layers / layout.pipeline_parallel);
+}
+
 StepInputs SpeedModel::inputs(const TrainingSetup& setup, Seconds sample) const {
   const InstanceType& type = *setup.type;
-  const BytesPerSecond network = type.network_baseline.value_or(BytesPerSecond(HUGE_VAL));
-  const BytesPerSecond link = type.device_link ? type.device_link->bandwidth : BytesPerSecond(HUGE_VAL);
+  constexpr BytesPerSecond kUnlimited(HUGE_VAL);
+  const BytesPerSecond network = setup.links.network.value_or(type.network_baseline.value_or(kUnlimited));
+  const BytesPerSecond link = setup.links.device.value_or(type.device_link ? type.device_link->bandwidth : kUnlimited);
   const double split = setup.layout.tensor_parallel * setup.layout.pipeline_parallel;
   StepInputs inputs;
   inputs.layout = setup.layout;
   inputs.within = {link * rates_.device_link, rates_.link_latency};
   inputs.between = {network * rates_.network, rates_.network_latency};
   inputs.per_micro_batch = sample * (setup.layout.micro_batch / split);
+  inputs.launching = launching(setup.layout);
   inputs.model = bytes_of(model_, setup.recipe);
   inputs.activations = activations_of(model_, setup.recipe.precision);
   inputs.activation_checkpointing = setup.recipe.checkpointing;
   inputs.overlap = rates_.overlap;
+  inputs.sharded_overlap = rates_.sharded_overlap;
   inputs.node_spread = traits_.step_variation;
   inputs.fixed = update_time(model_, setup);
   return inputs;
@@ -173,7 +193,10 @@ std::vector<double> SpeedModel::link_effects(const StepInputs& inputs) const {
           effect([&](StepInputs& worse) {
             worse.within.bandwidth = worse.within.bandwidth / std::exp(rates_.device_link_spread);
           }),
-          effect([&](StepInputs& worse) { worse.overlap /= std::exp(rates_.overlap_spread); })};
+          effect([&](StepInputs& worse) {
+            worse.overlap /= std::exp(rates_.overlap_spread);
+            worse.sharded_overlap /= std::exp(rates_.overlap_spread);
+          })};
 }
 
 /// Small micro-batches fill a device less, by how much nobody predicts.
@@ -185,8 +208,7 @@ double SpeedModel::batch_variance(const Layout& a, const Layout& b) const {
 LogSpeed SpeedModel::laid_out(const MeasuredSpeed& run, const TrainingSetup& target, BatchRule rule) const {
   const TrainingSetup wanted = moved(target, run.setup.nodes(), rule);
   const double measured = logarithm(run.speed);
-  if (wanted.layout.global_batch == run.setup.layout.global_batch || !layout_problems(wanted.layout).empty())
-    return {measured, 0.0};
+  if (!layout_problems(wanted.layout).empty() || same_step(wanted, run.setup)) return {measured, 0.0};
   double variance = batch_variance(wanted.layout, run.setup.layout), log_ratio = 0.0;
   const std::optional<PredictedStep> there = step(wanted), here = step(run.setup);
   if (there && here) {

@@ -25,7 +25,9 @@ struct SpeedRates {
   double device_link = 1.0;  // share of the links between devices of a node
   Seconds network_latency;
   Seconds link_latency;
-  double overlap = 0.0;         // of gradient traffic with the backward pass: StepInputs
+  Seconds launch;        // of each micro-batch, whatever its size; of transformers for each layer
+  double overlap = 0.0;  // of gradient traffic with the backward pass: StepInputs
+  double sharded_overlap = 0.0;
   double network_spread = 0.0;  // standard deviation of the logarithm of each
   double device_link_spread = 0.0;
   double overlap_spread = 0.0;
@@ -35,11 +37,18 @@ struct SpeedRates {
   ScalingBelief scaling;
 };
 
+/// Links of a cluster that are not those of its instance type. Nothing: they are.
+struct OwnLinks {
+  std::optional<BytesPerSecond> network = {};  // of an instance
+  std::optional<BytesPerSecond> device = {};   // between the devices of an instance
+};
+
 /// One model on one kind of cluster.
 struct TrainingSetup {
   const InstanceType* type = nullptr;  // not owned
   Recipe recipe;
   Layout layout;
+  OwnLinks links = {};
 
   [[nodiscard]] int nodes() const noexcept { return layout.nodes; }
 };
@@ -81,6 +90,7 @@ class SpeedModel {
   [[nodiscard]] std::optional<Seconds> sample_time(const TrainingSetup& setup, const Efficiency& efficiency) const;
   [[nodiscard]] std::optional<PredictedSpeed> relative_speed(const TrainingSetup& setup) const;
   [[nodiscard]] StepInputs inputs(const TrainingSetup& setup, Seconds sample) const;
+  [[nodiscard]] Seconds launching(const Layout& layout) const;
   [[nodiscard]] std::vector<double> link_effects(const StepInputs& inputs) const;
   [[nodiscard]] double batch_variance(const Layout& a, const Layout& b) const;
   [[nodiscard]] LogSpeed laid_out(const MeasuredSpeed& run, const TrainingSetup& target, BatchRule rule) const;

@@ -14,6 +14,11 @@ void at_least_0(std::vector<Problem>& problems, const char* where, double value)
     problems.push_back({where, "must be at least 0 and finite", shortest(value), ""});
 }
 
+void check_share(std::vector<Problem>& problems, const char* where, double value) {
+  const bool is_share = value >= 0.0 && value <= 1.0;
+  if (!is_share) problems.push_back({where, "must be from 0 to 1", shortest(value), ""});
+}
+
 void check_link(std::vector<Problem>& problems, const std::string& where, const Link& link) {
   if (!(link.bandwidth.value() > 0.0))
     problems.push_back({where + ".bandwidth", "must be above 0", shortest(link.bandwidth.value()), ""});
@@ -42,8 +47,9 @@ Seconds exposed_traffic(const StepInputs& inputs, Seconds work) noexcept {
   const Sharding sharding = inputs.layout.sharding;
   const double micro_batches = inputs.layout.accumulation();
   const double backward = inputs.activation_checkpointing ? 3.0 / 4.0 : 2.0 / 3.0;
-  const Seconds hidden_forward = inputs.overlap * (1.0 - backward) * work;
-  const Seconds hidden_backward = inputs.overlap * backward * work;
+  const double overlap = sharding == Sharding::full ? inputs.sharded_overlap : inputs.overlap;
+  const Seconds hidden_forward = overlap * (1.0 - backward) * work;
+  const Seconds hidden_backward = overlap * backward * work;
   const auto time = [&](const Exchange& exchange) { return exchange_time(exchange, part, group); };
   return micro_batches * exposed(time(forward_exchange(sharding)), hidden_forward) +
          (micro_batches - 1.0) * exposed(time(backward_exchange(sharding, false)), hidden_backward) +
@@ -60,8 +66,9 @@ std::vector<Problem> step_problems(const StepInputs& inputs) {
   at_least_0(problems, "model.weights", inputs.model.weights.value());
   at_least_0(problems, "model.gradients", inputs.model.gradients.value());
   check_activations(problems, inputs.activations);
-  const bool is_share = inputs.overlap >= 0.0 && inputs.overlap <= 1.0;
-  if (!is_share) problems.push_back({"overlap", "must be from 0 to 1", shortest(inputs.overlap), ""});
+  check_share(problems, "overlap", inputs.overlap);
+  check_share(problems, "sharded_overlap", inputs.sharded_overlap);
+  at_least_0(problems, "launching", inputs.launching.value());
   at_least_0(problems, "node_spread", inputs.node_spread);
   at_least_0(problems, "fixed", inputs.fixed.value());
   return problems;
@@ -71,7 +78,7 @@ StepTime step_time(const StepInputs& inputs) {
   throw_if_any<SpecError>(step_problems(inputs));
   const Layout& layout = inputs.layout;
   const double micro_batches = layout.accumulation(), samples = layout.even_micro_batch();
-  const Seconds work = samples / layout.micro_batch * inputs.per_micro_batch;
+  const Seconds work = samples / layout.micro_batch * inputs.per_micro_batch + inputs.launching;
   const Topology tensor_group = tensor_parallel_group(layout, inputs.within, inputs.between);
   const Link to_next = stage_link(layout, inputs.within, inputs.between);
   StepTime step;

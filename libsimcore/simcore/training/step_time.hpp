@@ -19,7 +19,9 @@ struct StepInputs {
   ModelBytes model;         // the whole model
   Activations activations;  // for tensor and pipeline parallelism
   bool activation_checkpointing = false;
-  double overlap = 0.0;  // share of a pass that can hide the traffic of sharded or replicated weights, 0 to 1
+  Seconds launching;     // of each micro-batch, whatever its size: kernels that are too small or wait for their launch
+  double overlap = 0.0;  // share of a pass that can hide the gradients of replicated weights, 0 to 1
+  double sharded_overlap = 0.0;  // the same of the traffic of fully sharded weights, which is fetched ahead
   Variation variation = Variation::normal;
   double node_spread = 0.0;  // standard deviation of a node's time for a step, relative to its mean
   Seconds fixed;             // of each step, whatever its size: optimizer, launches, logs

@@ -26,7 +26,7 @@ TEST_CASE("speed rates: parameters of the catalog, as shares and variances") {
                                catalog.instance_types().at("ml.p4d.24xlarge"),
                                diagnostics,
                                catalog.parameters()};
-  const SpeedRates rates = speed_rates(context);
+  const SpeedRates rates = speed_rates(context, "convolution");
   const auto row = [&](const char* name) { return catalog.parameters().at(name, catalog.newest()).value; };
   CHECK(rates.kernels.matmul == row("training.matmul_efficiency"));
   CHECK(rates.network == row("training.network_efficiency"));

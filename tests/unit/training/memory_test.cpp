@@ -133,6 +133,7 @@ TEST_CASE("memory: activations of Korthikanti et al.'s models") {
     CHECK(1 - *layer_activations(model, mixed()) / *layer_activations(model, scores) ==
           Approx(row.saved).margin(0.005));
     CHECK(layer_activations(model, scores, 8)->value() == Approx(unit * (10 + 24.0 / 8 + row.scores / 8)));
+    CHECK(layer_activations(model, scores, 8, true)->value() == Approx(unit * (34 + row.scores) / 8));  // equation 4
   }
   CHECK_FALSE(layer_activations({96, 12288, 2048, 0, 0}, scores));  // the scores of how many heads?
 }

@@ -65,7 +65,7 @@ TEST_CASE("Gradients are exposed as buckets summed during the backward pass are"
 TEST_CASE("Fully sharded weights hide behind the pass that they serve") {
   StepInputs inputs = replicated(2, 5);
   inputs.layout.sharding = Sharding::full;
-  inputs.overlap = 0.8;
+  inputs.overlap = inputs.sharded_overlap = 0.8;
   const Topology group{2, 8, kWithin, kBetween};
   const double gather = all_gather(Bytes(6.8e8), group).value(), scatter = reduce_scatter(Bytes(6.8e8), group).value();
   double expected = 0.0;
@@ -74,6 +74,30 @@ TEST_CASE("Fully sharded weights hide behind the pass that they serve") {
   CHECK(step_time(inputs).exposed.value() == approx(expected));
   inputs.layout.sharding = Sharding::gradients;
   CHECK(step_time(inputs).exposed.value() == approx(5.0 * std::max(0.0, scatter - 0.8 * 0.04) + gather));
+}
+
+TEST_CASE("What is fetched ahead hides by a share of its own") {
+  StepInputs inputs = replicated(2, 5);
+  inputs.layout.sharding = Sharding::full;
+  inputs.overlap = 0.1;
+  inputs.sharded_overlap = 1.0;
+  inputs.per_micro_batch = Seconds(60.0);
+  CHECK(step_time(inputs).exposed.value() == 0.0);
+  inputs.layout.sharding = Sharding::none;
+  inputs.per_micro_batch = Seconds(0.06);
+  const double traffic = all_reduce(Bytes(6.8e8), {2, 8, kWithin, kBetween}).value();
+  CHECK(step_time(inputs).exposed.value() == approx(traffic - 0.1 * 0.04));
+}
+
+TEST_CASE("Launching takes its time in each micro-batch, however small") {
+  StepInputs inputs = replicated(1, 4);
+  inputs.launching = Seconds(0.01);
+  CHECK(step_time(inputs).compute.value() == approx(4.0 * 0.07));
+  inputs.layout.micro_batch = 1;  // of which per_micro_batch speaks
+  inputs.per_micro_batch = Seconds(0.015);
+  CHECK(step_time(inputs).compute.value() == approx(16.0 * 0.025));
+  inputs.launching = Seconds(-1.0);
+  CHECK(step_problems(inputs).front().where == "launching");
 }
 
 TEST_CASE("A step of a pipeline is its parts") {
