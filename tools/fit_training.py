@@ -15,8 +15,9 @@ import math
 import sys
 from collections.abc import Iterable
 
-from tools.training_runs.shipped import DATA, Parameter, shipped
+from tools.training_runs.shipped import Parameter, shipped
 from tools.training_runs.table import read_runs
+from tools.training_runs.tables import DATA
 
 CLOSE = 0.02  # what a shipped parameter may differ by: they are rounded
 

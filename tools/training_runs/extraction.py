@@ -47,6 +47,9 @@ def run(  # noqa: PLR0917 -- as a row reads
         accumulation=None,
         global_batch=None,
         sharding="none",
+        tensor=None,
+        pipeline=None,
+        interleaving=None,
         activation_checkpointing=False,
         samples_per_second=speed,
         quality="measured" if case["consistency"] == "ok" else case["consistency"],
@@ -96,6 +99,17 @@ def aws_detection(case: Case) -> Iterator[Run]:
     yield run(
         case["id"], "aws-detection", model, "p3dn.24xlarge", "fp16", speed, case, nodes=nodes, micro_batch=micro,
         accumulation=1, global_batch=micro * stated["gpus"], note="12 epochs of COCO, 118,287 images",
+    )  # fmt: skip
+
+
+def retinanet(case: Case) -> Iterator[Run]:
+    """Minutes of an epoch of COCO."""
+    stated, micro = case["inputs"], case["inputs"]["images_per_gpu"]
+    yield run(
+        case["id"], "aws-retinanet", "RetinaNet R50-FPN", stated["instance_type"], "fp16",
+        COCO / (60 * case["outputs"]["minutes_per_epoch"]), case, nodes=nodes_of(case), micro_batch=micro,
+        accumulation=1, global_batch=micro * stated["gpus"], quality="derived",
+        note="minutes of an epoch, set-up and evaluation included",
     )  # fmt: skip
 
 
@@ -183,7 +197,7 @@ def llama2(case: Case) -> Iterator[Run]:
     speed = stated["tokens"] / stated["context"] / (3600 * case["outputs"]["gpu_hours_stated"])
     yield run(
         case["id"], "meta-llama2", f"Llama-2-{case['id'][7:].upper()}", "A100 80GB", "bf16", speed, case, devices=1,
-        sequence=stated["context"], sharding="full", quality="derived",
+        sequence=stated["context"], sharding="full", quality="project",
         note="from GPU hours: speed of one device of a cluster of unstated size",
     )  # fmt: skip
 
@@ -193,7 +207,7 @@ def pythia(case: Case) -> Iterator[Run]:
     speed = case["inputs"]["tokens"] / 2048 / (3600 * case["outputs"]["gpu_hours_stated"])
     yield run(
         case["id"], "pythia", "Pythia-1B", "DGX A100 40GB", "fp16", speed, case, devices=1, sequence=2048,
-        quality="derived", note="from GPU hours: speed of one device",
+        quality="project", note="from GPU hours: speed of one device",
     )  # fmt: skip
 
 
@@ -216,16 +230,68 @@ def megatron(case: Case) -> Iterator[Run]:
     yield run(
         case["id"], "megatron", model, "A100 80GB", "fp16", speed, case, nodes=stated["gpus"] // 8,
         sequence=sequence, global_batch=stated["global_batch_seqs"], activation_checkpointing=True, quality="derived",
-        network_gbps=1600.0, note=(
-            f"from TFLOP/s by equation 3 of the paper; tensor parallel {stated['tensor_parallel']}, "
-            f"pipeline parallel {stated['pipeline_parallel']}"
-        ),
+        network_gbps=1600.0, tensor=stated["tensor_parallel"], pipeline=stated["pipeline_parallel"],
+        note="from TFLOP/s by equation 3 of the paper",
+    )  # fmt: skip
+
+
+def pretrained(  # noqa: PLR0917 -- as a row reads
+    case: Case, model: str, node: str, precision: str, batch: int, speed: float, **others: Any
+) -> Run:
+    """A whole pre-training of sequences of 2048 tokens, laid out as its paper says."""
+    return run(
+        case["id"], case["id"].replace("-7b", "").replace("-40b", ""), model, node, precision, speed, case,
+        nodes=case["inputs"]["n_gpus"] // 8, sequence=2048, global_batch=batch, quality="derived", **others,
+    )  # fmt: skip
+
+
+def days(case: Case) -> float:
+    """Sequences of 2048 tokens a second."""
+    return float(case["inputs"]["tokens"]) / 2048 / (86400.0 * float(case["outputs"]["days_stated"]))
+
+
+def opt(case: Case) -> Iterator[Run]:
+    """Days without interruptions."""
+    yield pretrained(
+        case, "OPT-175B", "DGX A100", "fp16", 1024, days(case), sharding="full", tensor=8,
+        activation_checkpointing=True, note="33 days of 1024 A100 without the interruptions",
+    )  # fmt: skip
+
+
+def bloom(case: Case) -> Iterator[Run]:
+    """Seconds of an iteration of 2048 sequences."""
+    yield pretrained(
+        case, "BLOOM-176B", "DGX A100", "bf16", 2048, 2048 / case["inputs"]["s_per_iteration"], network_gbps=400.0,
+        sharding="zero1", tensor=4, pipeline=12, micro_batch=2.0, activation_checkpointing=True,
+        note="105 s for an iteration; four Omni-Path links of 100 Gbit/s a node",
+    )  # fmt: skip
+
+
+def falcon(case: Case) -> Iterator[Run]:
+    """Days, rounded, on ml.p4d.24xlarge."""
+    tensor, pipeline, batch = (8, 4, 1152) if case["id"] == "falcon-40b" else (None, 2, 2304)
+    yield pretrained(
+        case, "Falcon-" + case["id"].partition("-")[2].upper(), "p4d.24xlarge", "bf16", batch, days(case),
+        sharding="zero1", tensor=tensor, pipeline=pipeline, url="https://huggingface.co/tiiuae/" + case["id"],
+        note=f"{case['outputs']['days_stated']} days for all tokens, rounded; layout of the model card",
+    )  # fmt: skip
+
+
+def neuron_gpt(case: Case) -> Iterator[Run]:
+    """Sequences a second on Trainium."""
+    stated = case["inputs"]
+    yield run(
+        case["id"], "neuron", "GPT3-23B", "trn1.32xlarge", "bf16", case["outputs"]["seq_s"], case,
+        nodes=nodes_of(case), sequence=2048, global_batch=stated["global_batch"], sharding="zero1", tensor=8,
+        pipeline=4, note=stated["topology"],
     )  # fmt: skip
 
 
 def neuron(case: Case) -> Iterator[Run]:
     """Sequences or images a second on Trainium."""
     stated = case["inputs"]
+    if stated.get("dtype") == "fp32":
+        return  # typed by hand, with its micro-batch
     model, sequence = {
         "BERT-large ph1": ("BERT-large", 128),
         "ViT-Base fine-tune": ("ViT-B/16", 197),
@@ -234,7 +300,9 @@ def neuron(case: Case) -> Iterator[Run]:
     speed = case["outputs"].get("seq_s") or case["outputs"]["img_s"]
     yield run(
         case["id"], "neuron", model, "trn1.32xlarge", "bf16", speed, case, nodes=nodes_of(case), sequence=sequence,
-        global_batch=stated["global_batch"], note=stated.get("topology", ""),
+        global_batch=stated["global_batch"], note=stated.get("topology", ""), **(
+            {"tensor": 8, "sharding": "zero1"} if model == "Llama-2-7B" else {}
+        ),
     )  # fmt: skip
 
 
@@ -264,9 +332,11 @@ def mlperf(case: Case) -> Iterator[Run]:
     on_a100 = "A100" in stated["hardware"]
     speed = epochs * per_epoch / (60 * case["outputs"]["time_to_train_min"])
     relative = model not in ("ResNet-50", "Mask R-CNN R50-FPN")
+    tokens = 32 if model == "Transformer-big" else 1  # its batch counts them
+    batch, nodes = stated["global_batch_size"] / tokens, nodes_of(case)
     yield run(
         case["id"], f"mlperf-{version}", model, "DGX A100 40GB" if on_a100 else "DGX-1", "fp16", speed, case,
-        micro_batch=stated["global_batch_size"] / 8, accumulation=1, global_batch=stated["global_batch_size"],
+        nodes=nodes, micro_batch=batch / (8 * nodes), accumulation=1, global_batch=batch,
         quality="relative" if relative else "derived", sequence=32 if model == "Transformer-big" else None,
         note=f"{epochs} epochs in the log, median of {stated['benchmark']} runs, evaluation included",
     )  # fmt: skip
@@ -312,6 +382,7 @@ READERS: dict[str, Callable[[Case], Iterator[Run]]] = {
     "aws-cascade-rcnn": aws_detection,
     "aws-faster-rcnn": aws_detection,
     "aws-mask-rcnn": aws_detection,
+    "aws-retinanet": retinanet,
     "deepspeed-bert": deepspeed,
     "nv-bertlarge-a100": nvidia_bert_a100,
     "nv-tf2bert-dgx2h-seq128": nvidia_bert_tensorflow,
@@ -323,6 +394,10 @@ READERS: dict[str, Callable[[Case], Iterator[Run]]] = {
     "pythia-1b-300b": pythia,
     "tinyllama-plan": tinyllama,
     "megatron-weak": megatron,
+    "opt-175b": opt,
+    "bloom-176b": bloom,
+    "falcon-": falcon,
+    "trn1-gpt3": neuron_gpt,
     "trn1-bertl": neuron,
     "trn1-vit": neuron,
     "trn1-llama2": neuron,

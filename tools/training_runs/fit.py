@@ -1,7 +1,7 @@
 """Efficiencies, constants and spreads from published runs.
 
 An efficiency is the measured speed over that of the roofline. Each study counts once in each cell, with the median of
-its runs: a study of a hundred runs is still one machine room and one code. A row of the table is the median over its
+its runs: a study of a hundred runs is still one machine room and one code. A row of the table is the mean over its
 studies, drawn towards the row above it (that of the accelerator and precision, of the accelerator, of any) as if that
 were one study more. Its spread is what each study misses when the row is made from the others.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import NormalDist, median
@@ -75,7 +75,8 @@ def fit_constants(runs: Sequence[Run]) -> Constants:
     matmul, attention, traffic = fit_kernels(runs)
     per_flop = {family: fit_traffic(runs, family, matmul) for family in ("convolution", "detection", "diffusion")}
     others = dict.fromkeys(("recommendation", "recurrent", "tabular"), per_flop["convolution"])
-    return Constants(matmul, attention, traffic, {**others, **per_flop})
+    known = {family: value for family, value in per_flop.items() if not math.isnan(value)}
+    return Constants(matmul, attention, traffic, {**others, "diffusion": per_flop["convolution"], **known})
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,7 @@ class EfficiencyTable:
         self.scopes: set[Scope] = cells | {s for s in above if s} | {(c[0], "", "") for c in cells} | {("", "", "")}
         spreads = [self.spread(level) for level in range(4)]
         self.spreads = [max(spreads[level:]) for level in range(4)]  # who knows less is never surer
+        self.families = {family: self.family_spread(family) for family in {cell[2] for cell in cells}}
 
     def medians(self, scope: Scope, hidden: Scope | None, study: str) -> list[float]:
         """Of each study within the scope; what is within `hidden`, and one study, are not looked at."""
@@ -162,19 +164,19 @@ class EfficiencyTable:
         return [median(values) for values in logs.values()]
 
     def centre(self, scope: Scope, hidden: Scope | None = None, study: str = "") -> float:
-        """Logarithm of the share: the median of the studies, drawn towards the row above."""
+        """Logarithm of the share: the mean of the studies, drawn towards the row above."""
         values, above = self.medians(scope, hidden, study), parent(scope)
         if above is None:
-            return median(values)
+            return float(np.mean(values))
         higher = self.centre(above, hidden, study)
-        return (len(values) * median(values or [0.0]) + PARENT * higher) / (len(values) + PARENT)
+        return (sum(values) + PARENT * higher) / (len(values) + PARENT)
 
-    def misses(self, level: int) -> Iterable[tuple[float, int]]:
+    def misses(self, level: int, counts: Callable[[Reached], bool] = lambda one: True) -> Iterable[tuple[float, int]]:
         """What a row of this level misses when it must speak of a study it does not know, and of how many it is made.
 
         A cell speaks of another study in it; a wider row speaks of what has no row of its own, so that is hidden too.
         """
-        for one in self.found:
+        for one in filter(counts, self.found):
             scope = one.scope
             child: Scope | None = None
             while level_of(scope) > level:
@@ -188,13 +190,22 @@ class EfficiencyTable:
         squares = [miss**2 / (1.0 + 1.0 / (known + PARENT)) for miss, known in self.misses(level)]
         return math.sqrt(float(np.mean(squares))) if squares else 0.0
 
+    def family_spread(self, family: str) -> float:
+        """The same of the cells of one family of models, drawn towards that of all as if that were one miss more."""
+        squares = [
+            miss**2 / (1.0 + 1.0 / (known + PARENT))
+            for miss, known in self.misses(3, lambda one: one.scope[2] == family)
+        ]
+        return math.sqrt((sum(squares) + PARENT * self.spreads[3] ** 2) / (len(squares) + PARENT))
+
     def row(self, scope: Scope) -> Efficiency:
         """The row of this very scope."""
         if scope in self.known:
             return self.known[scope]
         of_scope = [one for one in self.found if within(one.scope, scope)]
         studies = len({one.study for one in of_scope})
-        spread = self.spreads[level_of(scope)] * math.sqrt(1.0 + 1.0 / (studies + PARENT))
+        known = self.families[scope[2]] if scope[2] else self.spreads[level_of(scope)]
+        spread = known * math.sqrt(1.0 + 1.0 / (studies + PARENT))
         count = sum(len(one.logs) for one in of_scope)
         self.known[scope] = Efficiency(scope, self.centre(scope), spread, count, studies)
         return self.known[scope]
@@ -251,9 +262,15 @@ def scaling_pairs(runs: Iterable[Run]) -> list[ScalingPair]:
 
 
 def alike(base: Run, run: Run) -> bool:
-    """Micro-batches of one order: memory that more nodes free can make another job of it."""
+    """Micro-batches of one order, which for images means of nearly one size: memory that more nodes free, or a batch
+    that is cut up, makes another job of it."""
     ratio = (run.micro_batch or 1.0) / (base.micro_batch or 1.0) if run.micro_batch and base.micro_batch else 1.0
-    return 0.45 < ratio < 2.2
+    return 0.45 < ratio < 2.2 if run.model_family == "language_model" else 0.8 < ratio < 1.25
+
+
+def precise(pairs: Iterable[ScalingPair]) -> list[ScalingPair]:
+    """Without rounded hours, which tip what is nearly even."""
+    return [pair for pair in pairs if pair.target.quality != "rounded"]
 
 
 def loss(pairs: Iterable[ScalingPair], scaling: Scaling) -> float:
@@ -300,12 +317,16 @@ def fit_links(pairs: Sequence[ScalingPair], variation: Mapping[str, float]) -> t
 def fit_scaling(runs: Sequence[Run]) -> Scaling:
     """Variation from jobs whose gradients cannot show, network and overlap from the others.
 
-    Detection has its own variation, since its images differ in size; all its jobs show gradients, so it comes last.
+    Detection has its own variation, since its images differ in size; all its jobs show gradients, so it comes last. So
+    have language models, whose long steps of equal sequences even out what nodes differ by.
     """
-    pairs = scaling_pairs(runs)
+    pairs = precise(scaling_pairs(runs))
     variation = {"": fit_variation([pair for pair in pairs if shown(pair) < QUIET])}
     loud = [pair for pair in pairs if shown(pair) >= QUIET]
     network, overlap = fit_links(loud, variation) if loud else (1.0, 1.0)
-    detection = [pair for pair in pairs if pair.base.model_family == "detection"]
-    own = fit_variation(detection, network, overlap) if detection else variation[""]
-    return Scaling(network, overlap, {**variation, "detection": max(own, variation[""])})
+    own = {}
+    for family, bound in (("detection", max), ("language_model", min)):
+        of_family = [p for p in pairs if p.base.model_family == family and p.base.quality in ABSOLUTE]
+        found = fit_variation(of_family, network, overlap) if of_family else variation[""]
+        own[family] = bound(found, variation[""])
+    return Scaling(network, overlap, {**variation, **own})

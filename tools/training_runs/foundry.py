@@ -43,7 +43,7 @@ def from_foundry(text: str) -> Iterator[Run]:
             "language_model", float(parameters + hidden * (sequence - 2048)), layers, hidden, None, sequence, None,
             *DEVICES[NODES[MPT_NODES[node]][0]], devices, devices // per_node, NODES[MPT_NODES[node]][3],
             NODES[MPT_NODES[node]][2], precision, float(micro), accumulation, float(micro * accumulation * devices),
-            "full", bool(checkpointing), devices * float(parts[6]) / sequence, "measured", "file",
+            "full", None, None, None, bool(checkpointing), devices * float(parts[6]) / sequence, "measured", "file",
             FOUNDRY["source"], FOUNDRY["url"], FOUNDRY["date"], "",
         )  # fmt: skip
         yield row

@@ -26,6 +26,17 @@ MEGATRON = {
     "Megatron-7.5B": Model("language_model", 7.5e9, 36, 4096),
     "Megatron-18B": Model("language_model", 18.4e9, 40, 6144),
     "Megatron-39B": Model("language_model", 39.1e9, 48, 8192),
+    "Megatron-76B": Model("language_model", 76.1e9, 60, 10240),
+}
+
+# Zhang et al. 2022, arXiv:2205.01068; Le Scao et al. 2022, arXiv:2211.05100; Almazrouei et al. 2023, arXiv:2311.16867;
+# neuronx-nemo-megatron, GPT-3 of 23 billion parameters.
+LARGE = {
+    "BLOOM-176B": Model("language_model", 176247271424, 70, 14336),
+    "Falcon-7B": Model("language_model", 7217189760, 32, 4544),
+    "Falcon-40B": Model("language_model", 41800000000, 60, 8192),
+    "GPT3-23B": Model("language_model", 22960000000, 28, 8192),
+    "OPT-175B": Model("language_model", 175000000000, 96, 12288),
 }
 
 # Only ratios of speeds are used of these: their FLOPs are not known.
@@ -44,9 +55,11 @@ MODELS = {
     "BERT-large": Model("attention", 335141888, 24, 1024, vocabulary=30522),
     "Cascade R-CNN R50-FPN": Model("detection", 69741396, forward_gflops=324.724),
     "Faster R-CNN R50-FPN": Model("detection", 41755286, forward_gflops=268.76),
+    "RetinaNet R50-FPN": Model("detection", 34014999, forward_gflops=303.08),
     "Inception-V3": Model("convolution", 27161264, forward_gflops=11.426),
     "Llama-2-7B": Model("language_model", 6738415616, 32, 4096),
     "Llama-2-13B": Model("language_model", 13015864320, 40, 5120),
+    "Llama-2-70B": Model("language_model", 68976648192, 80, 8192),
     "Llama-3.1-8B": Model("language_model", 8030261248, 32, 4096),
     "Llama-3.1-70B": Model("language_model", 70553706496, 80, 8192),
     "Mask R-CNN R50-FPN": Model("detection", 44401393, forward_gflops=268.76),
@@ -63,5 +76,6 @@ MODELS = {
     "VGG-16": Model("convolution", 138357544, forward_gflops=30.94),
     "ViT-B/16": Model("attention", 86567656, 12, 768, 35.128),
     **MEGATRON,
+    **LARGE,
     **UNKNOWN,
 }

@@ -10,11 +10,12 @@ from functools import cached_property
 
 import numpy as np
 
-from tools.training_runs.fit import EfficiencyTable, fit_constants, fit_scaling, reached, scaling_pairs
-from tools.training_runs.speed_model import Constants, Scaling, roofline_speed, scaled_speed
+from tools.training_runs.fit import EfficiencyTable, fit_constants, fit_scaling, reached
+from tools.training_runs.speed_model import Constants, scaled_speed
 from tools.training_runs.table import Run
 from tools.training_runs.transfer import Errors, Prediction, Transfer, transfer_pairs
 
+PUBLISHERS = ("aws", "dawnbench", "dlperf", "mlperf", "mosaic", "nvidia", "tf")  # of several studies
 Group = Callable[[Run], object]
 
 
@@ -25,7 +26,7 @@ def by_family(run: Run) -> object:
 
 def by_study(run: Run) -> object:
     """All that one source measured."""
-    return run.study.split("-")[0] if run.study.startswith(("nvidia", "dlperf", "tf")) else run.study
+    return run.study.split("-")[0] if run.study.startswith(PUBLISHERS) else run.study
 
 
 def by_accelerator(run: Run) -> object:
@@ -57,6 +58,7 @@ class Summary:
     p90: float
     bias: float  # mean of the logarithm of predicted over measured
     covered: float  # share of measured speeds within the 80 % interval
+    covered_95: tuple[float, float]  # what drawing families anew makes of that share
 
 
 def summary(scores: Sequence[Score]) -> Summary:
@@ -68,7 +70,25 @@ def summary(scores: Sequence[Score]) -> Summary:
         float(np.quantile(errors, 0.9)),
         float(np.mean([score.prediction.error for score in scores])),
         float(np.mean([score.prediction.within_80 for score in scores])),
+        bootstrap([[score.prediction.within_80 for score in own] for own in by_name(scores).values()]),
     )
+
+
+def bootstrap(families: Sequence[Sequence[bool]], draws: int = 2000) -> tuple[float, float]:
+    """Central 95 % of the share of truths when so many families are drawn anew, each with all that it holds."""
+    counts = np.array([[sum(own), len(own)] for own in families])
+    chosen = np.random.default_rng(1).integers(len(counts), size=(draws, len(counts)))
+    held, all_of_them = counts[chosen].sum(axis=1).T
+    low, high = np.quantile(held / all_of_them, (0.025, 0.975))
+    return float(low), float(high)
+
+
+def each_study_once(scores: Iterable[Score]) -> Summary:
+    """Of the scores whose error is in the middle of their study."""
+    studies: dict[object, list[Score]] = defaultdict(list)
+    for score in scores:
+        studies[by_study(score.run)].append(score)
+    return summary([sorted(own, key=lambda score: score.prediction.error)[len(own) // 2] for own in studies.values()])
 
 
 def by_name(scores: Iterable[Score]) -> dict[str, list[Score]]:
@@ -87,23 +107,9 @@ class Model:
         self.constants = constants or fit_constants(runs)
 
     @cached_property
-    def scaling(self) -> Scaling:
-        """What nodes cost."""
-        return fit_scaling(self.runs)
-
-    @cached_property
     def transfer(self) -> Transfer:
         """From devices to devices."""
         return Transfer(EfficiencyTable(reached(self.runs, self.constants)), self.constants, self.errors)
-
-    def alone(self, run: Run) -> Prediction:
-        """From the tables alone: one node, then as many as there are."""
-        one = replace(run, nodes=1, devices=max(1, run.devices // run.nodes))
-        found = self.transfer.alone(one)
-        base = replace(one, samples_per_second=math.exp(found.log_median))
-        more = self.errors.scaling * math.log2(run.nodes)
-        speed = scaled_speed(base, run, self.scaling) if run.nodes > 1 else base.samples_per_second
-        return Prediction(run, math.log(speed), math.sqrt(found.log_spread**2 + more))
 
 
 class Folds:
@@ -132,32 +138,11 @@ def named(run: Run) -> str:
     return f"{run.study} / {run.model}"
 
 
-def multi_node(folds: Folds) -> list[Score]:
-    """Many nodes from one, each group left out in its turn."""
-    errors, scores = folds.errors, []
-    for pair in scaling_pairs(folds.runs):
-        speed = scaled_speed(pair.base, pair.target, folds.model(pair.base).scaling)
-        spread = math.sqrt(errors.scaling * math.log2(pair.target.nodes) + errors.measurement)
-        found = Prediction(pair.target, math.log(speed), spread)
-        scores.append(Score(named(pair.base), pair.target, found, pair.base))
-    return scores
-
-
 def transfers(folds: Folds) -> list[Score]:
     """One device from another, each group left out in its turn."""
     return [
         Score(named(pair.known), pair.asked, folds.model(pair.known).transfer.across(pair), pair.known)
         for pair in transfer_pairs(folds.runs, fit_constants(folds.runs))
-    ]
-
-
-def language_models(folds: Folds) -> list[Score]:
-    """Speeds of language models from the tables alone, each group left out in its turn."""
-    constants = fit_constants(folds.runs)
-    return [
-        Score(named(run), run, folds.model(run).alone(run))
-        for run in folds.runs
-        if run.model_family == "language_model" and run.quality != "relative" and roofline_speed(run, constants)
     ]
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import stdev
 
@@ -16,35 +14,20 @@ from tools.training_runs.fit import (
     OVERLAP,
     P95,
     QUIET,
-    EfficiencyTable,
     ScalingPair,
-    fit_constants,
     fit_kernels,
-    fit_scaling,
     loss,
-    reached,
+    precise,
     scaling_pairs,
     shown,
 )
-from tools.training_runs.speed_model import Constants, Scaling
-from tools.training_runs.table import ROOT, Run
+from tools.training_runs.held_out import LAUNCHED, Fit, Shares
+from tools.training_runs.speed_model import Scaling
+from tools.training_runs.table import Run
+from tools.training_runs.tables import efficiencies
 from tools.training_runs.transfer import fit_errors
 
-DATA = ROOT / "libsimcore" / "data"
-FITTED, ASSUMED = "training_runs", "training_runs_assumed"
 TELLING = 0.02  # a study tells of the links when they change its mean error by as much
-AS_OF = "2026-08-01"
-TRANSFORMERS = ("attention", "language_model")
-FAMILIES = (
-    "attention",
-    "convolution",
-    "detection",
-    "diffusion",
-    "language_model",
-    "recommendation",
-    "recurrent",
-    "tabular",
-)
 
 
 @dataclass(frozen=True)
@@ -54,43 +37,6 @@ class Parameter:
     name: str
     value: float
     p95: float | None  # None: not checked
-
-
-def rounded(value: float, digits: int = 3) -> str:
-    """So many significant digits."""
-    return f"{float(f'{value:.{digits}g}'):.10g}"
-
-
-def text(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of the catalog."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    return stream.getvalue()
-
-
-def efficiencies(runs: Sequence[Run], constants: Constants) -> str:
-    """efficiencies.csv."""
-    rows = [
-        [*row.scope, rounded(row.share), rounded(row.p95), str(row.runs), FITTED, AS_OF]
-        for row in EfficiencyTable(reached(runs, constants)).rows()
-    ]
-    return text(("accelerator", "precision", "model_family", "share", "p95", "runs", "source", "as_of"), sorted(rows))
-
-
-def families(runs: Sequence[Run], constants: Constants, scaling: Scaling) -> str:
-    """model_families.csv: a family without runs of known FLOPs takes the traffic of convolutions."""
-    rows = []
-    for family in FAMILIES:
-        count = sum(run.model_family == family for run in runs)
-        known = family in TRANSFORMERS or family in ("convolution", "detection", "diffusion")
-        per_flop = "" if family in TRANSFORMERS else rounded(constants.bytes_per_flop[family])
-        per_cell = rounded(constants.bytes_per_token_layer_hidden) if family in TRANSFORMERS else ""
-        variation = rounded(scaling.variation.get(family, scaling.variation[""]))
-        rows.append([family, per_flop, per_cell, variation, str(count), FITTED if known else ASSUMED, AS_OF])
-    columns = ("model_family", "bytes_per_flop", "bytes_per_token_layer_hidden", "step_variation", "runs")
-    return text((*columns, "source", "as_of"), rows)
 
 
 def spread_of(values: Sequence[float]) -> float:
@@ -128,10 +74,11 @@ def overlaps_by_study(pairs: Sequence[ScalingPair], scaling: Scaling) -> list[fl
     return found
 
 
-def parameters(runs: Sequence[Run], constants: Constants, scaling: Scaling) -> list[Parameter]:
+def parameters(runs: Sequence[Run], fit: Fit) -> list[Parameter]:
     """Of the kernels, with the spread over the sizes of models; of the links, with that over the studies; of errors."""
+    constants, scaling = fit.constants, fit.scaling
     by_size = kernels_by_size(runs)
-    pairs = scaling_pairs(runs)
+    pairs = precise(scaling_pairs(runs))
     network = min(1.0, scaling.network * spread_of(networks_by_study(pairs, scaling)))
     overlap = float(np.quantile(overlaps_by_study(pairs, scaling), 0.95))
     jackknife = (len(by_size) - 1) / math.sqrt(len(by_size))
@@ -146,15 +93,13 @@ def parameters(runs: Sequence[Run], constants: Constants, scaling: Scaling) -> l
         Parameter("training.device_spread", math.sqrt(errors.device), None),
         Parameter("training.run_spread", math.sqrt(errors.measurement), None),
         Parameter("training.scaling_spread", math.sqrt(errors.scaling), None),
-        Parameter("training.software_spread", math.sqrt(errors.software), None),
+        *(Parameter(name, value, None) for name, value in fit.software(math.sqrt(errors.device)).items()),
+        *(Parameter(f"training.launch.{family}", fit.launch[family], None) for family in LAUNCHED),
     ]
 
 
 def shipped(runs: Sequence[Run]) -> tuple[dict[str, str], list[Parameter]]:
     """Tables by name, and parameters."""
-    constants, scaling = fit_constants(runs), fit_scaling(runs)
-    tables = {
-        "efficiencies.csv": efficiencies(runs, constants),
-        "model_families.csv": families(runs, constants, scaling),
-    }
-    return tables, parameters(runs, constants, scaling)
+    fit = Fit(runs, Shares())
+    tables = {"efficiencies.csv": efficiencies(fit.table), "model_families.csv": fit.families}
+    return tables, parameters(runs, fit)

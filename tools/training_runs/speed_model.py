@@ -17,6 +17,7 @@ from tools.training_runs.table import ROOT, Run
 BACKWARD = 2.0  # FLOPs of the backward pass for one of the forward pass
 RECOMPUTED = 4.0 / 3.0  # with full activation checkpointing the forward pass runs twice
 FULL_SHARDING = 1.5  # two all-gathers and a reduce-scatter instead of an all-reduce
+SHARDED_OVERLAP = 0.8  # share of a pass that hides the traffic of fully sharded weights: training.sharded_overlap
 SINGLE = ("fp32", "tf32")  # tensors of 4 bytes; all others are counted with 2
 
 
@@ -134,7 +135,7 @@ def exposed_seconds(run: Run, nodes: int, computing: float, scaling: Scaling) ->
     micro_steps = run.accumulation or 1
     sending = network_seconds(run, nodes, scaling.network)
     if run.sharding == "full":  # gathers hide behind everything, in each micro-step
-        return max(0.0, FULL_SHARDING * sending * micro_steps - scaling.overlap * computing)
+        return max(0.0, FULL_SHARDING * sending * micro_steps - SHARDED_OVERLAP * computing)
     backward = BACKWARD / (1.0 + BACKWARD) * computing / micro_steps
     return max(0.0, sending - scaling.overlap * backward)
 

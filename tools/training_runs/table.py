@@ -38,9 +38,15 @@ class Run:
     accumulation: int | None
     global_batch: float | None
     sharding: str  # none, zero1, full
+    tensor: int | None  # devices that a layer is split among; None: not split
+    pipeline: int | None  # stages; None: one
+    interleaving: int | None  # pieces of the model on each stage; None: one
     activation_checkpointing: bool
     samples_per_second: float  # of all devices
-    quality: str  # measured, rounded, derived, relative: only ratios within the study mean something
+    quality: (
+        str  # measured, rounded, derived, relative (only ratios within the study mean something), project (hours of
+    )
+    # a whole project on a cluster of unstated size)
     origin: str  # file: extracted by tools/extract_training_runs.py; hand: read and typed
     source: str
     url: str

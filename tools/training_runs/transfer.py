@@ -10,10 +10,11 @@ from itertools import combinations
 
 import numpy as np
 
-from tools.training_runs.fit import EfficiencyTable, ScalingPair, reached, scaling_pairs
+from tools.training_runs.fit import EfficiencyTable, ScalingPair, precise, reached, scaling_pairs
 from tools.training_runs.speed_model import Constants, Scaling, roofline_speed
 from tools.training_runs.table import Run
 
+NORMAL_90 = 1.2815515655446004
 ANY_SIZE = 1.0  # GFLOP: of models whose FLOPs are not known only ratios are used, in which they cancel
 
 
@@ -49,14 +50,18 @@ class Prediction:
         return self.log_median - math.log(self.run.samples_per_second)
 
     @property
-    def surprise(self) -> float:
-        """Negative logarithm of the likelihood, but for a constant."""
-        return math.log(self.log_spread) + 0.5 * (self.error / self.log_spread) ** 2
+    def quantile_loss(self) -> float:
+        """Mean loss of the 10, 50 and 90 % quantiles: what is rewarded is an interval that holds and is narrow."""
+        missed = -self.error
+        levels = ((0.1, -NORMAL_90), (0.5, 0.0), (0.9, NORMAL_90))
+        return sum(
+            max(u * (missed - z * self.log_spread), (u - 1.0) * (missed - z * self.log_spread)) for u, z in levels
+        ) / len(levels)
 
     @property
     def within_80(self) -> bool:
         """Whether the measured speed lies between the 10 % and the 90 % quantile."""
-        return abs(self.error) <= 1.2815515655446004 * self.log_spread
+        return abs(self.error) <= NORMAL_90 * self.log_spread
 
 
 def sized(run: Run) -> Run:
@@ -136,7 +141,8 @@ def split(spread: float, device: float) -> Errors:
 
 
 def fit_errors(runs: Sequence[Run], constants: Constants, scaling: Scaling) -> Errors:
-    """The device's part is that of the greatest likelihood of pairs of known unit, each family left out in its turn."""
+    """The device's part is that of the least quantile loss of pairs of known unit, each family left out in its turn and
+    each study counting once."""
     pairs = [pair for pair in transfer_pairs(runs, constants) if pair.known.quality != "relative"]
     measurement = run_spread(runs) ** 2
     tables = {
@@ -148,13 +154,15 @@ def fit_errors(runs: Sequence[Run], constants: Constants, scaling: Scaling) -> E
     def errors(device: float) -> Errors:
         return replace(split(spread, device), measurement=measurement)
 
-    def surprise(device: float) -> float:
-        made = errors(device)
-        found = [Transfer(tables[pair.known.family], constants, made).across(pair) for pair in pairs]
-        return float(np.mean([one.surprise for one in found]))
+    def loss(device: float) -> float:
+        made, by_study = errors(device), defaultdict[str, list[float]](list)
+        for pair in pairs:
+            found = Transfer(tables[pair.known.family], constants, made).across(pair)
+            by_study[pair.known.study].append(found.quantile_loss)
+        return float(np.mean([np.mean(losses) for losses in by_study.values()]))
 
-    best = min(DEVICE_SPREADS, key=surprise)
-    return replace(errors(best), scaling=scaling_spread(scaling_pairs(runs), scaling) ** 2)
+    best = min(DEVICE_SPREADS, key=loss)
+    return replace(errors(best), scaling=scaling_spread(precise(scaling_pairs(runs)), scaling) ** 2)
 
 
 # Studies of the same software on the same machines, published side by side.
@@ -188,7 +196,7 @@ def scaling_spread(pairs: Iterable[ScalingPair], scaling: Scaling) -> float:
     for pair in pairs:
         by_study[pair.base.study].append(abs(pair.error(scaling)) / math.sqrt(math.log2(pair.target.nodes)))
     values = [(value, 1.0 / len(own)) for own in by_study.values() for value in own]
-    return quantile(values, FOUR_OF_FIVE) / 1.2815515655446004
+    return quantile(values, FOUR_OF_FIVE) / NORMAL_90
 
 
 def quantile(weighted: Iterable[tuple[float, float]], share: float) -> float:
