@@ -20,7 +20,7 @@ MeasuredSpeed speed_of(const MeasuredRunSpec& given, const TrainingSetup& setup,
   return {setup, speed, std::pow(log_spread(*given.step_time), 2.0)};
 }
 
-/// From the least to the most that was measured.
+/// Span from the least to the most that was measured.
 struct Span {
   double low = HUGE_VAL, high = 0.0;
 

@@ -3,10 +3,25 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "simcore/units/format.hpp"
 
 namespace simcore {
+namespace {
+
+std::vector<int> divisors(int number) {
+  std::vector<int> found;
+  for (int divisor = 1; divisor <= number / divisor; ++divisor) {
+    if (number % divisor != 0) continue;
+    found.push_back(divisor);
+    if (divisor < number / divisor) found.push_back(number / divisor);
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace
 
 Layout layout_of(const ModelSpec& model, const InstanceType& type, int nodes, std::int64_t batch) {
   Layout layout;
@@ -33,17 +48,18 @@ void fill_micro_batch(Layout& layout, const ModelSpec& model, const std::optiona
 void choose_micro_batch(TrainingSetup& setup, const ModelSpec& model, const SpeedModel& speed) {
   Layout& layout = setup.layout;
   if (model.parallel.micro_batch_size || layout.pipeline_parallel == 1) return;
-  const int batch = layout.replica_batch();
-  const auto possible = [&](int size) {
-    return batch % size == 0 && (layout.interleaving == 1 || batch / size % layout.pipeline_parallel == 0);
-  };
+  const int most = layout.micro_batch, batch = layout.replica_batch();
+  TrainingSetup tried = setup;
   double fastest = 0.0;
-  for (TrainingSetup tried = setup; tried.layout.micro_batch >= 1; --tried.layout.micro_batch) {
-    if (!possible(tried.layout.micro_batch)) continue;
+  std::vector<int> sizes = divisors(batch);
+  sizes.push_back(most);
+  for (const int size : sizes) {
+    tried.layout.micro_batch = size;
+    if (size > most || schedule_problem(tried.layout)) continue;
     const std::optional<PredictedStep> step = speed.step(tried);
     if (!step || step->speed.speed <= fastest) continue;
     fastest = step->speed.speed;
-    layout.micro_batch = tried.layout.micro_batch;
+    layout.micro_batch = size;
   }
 }
 

@@ -22,9 +22,9 @@ inline constexpr std::int64_t kUnknownBatch = 1'000'000'000;
 /// Sets the micro-batch to as many samples at once as the job says, or else as fit.
 void fill_micro_batch(Layout& layout, const ModelSpec& model, const std::optional<MemoryNeed>& need);
 
-/// Sets the micro-batch of a pipeline, where the job does not say it, to the one with the fastest step among those that
-/// divide a replica's batch and are not more than now; an interleaved schedule needs as many micro-batches as stages,
-/// or a multiple. It stays as it is where none can be, or no step can be predicted.
+/// Sets the micro-batch of a pipeline, where the job does not say it, to the one with the fastest step: of those that
+/// divide a replica's batch and are no larger than now, and of the present one. An interleaved schedule needs as many
+/// micro-batches as stages, or a multiple. It stays as it is where none can be, or no step can be predicted.
 void choose_micro_batch(TrainingSetup& setup, const ModelSpec& model, const SpeedModel& speed);
 
 /// A problem of the layout, at the place of the job file that says it.

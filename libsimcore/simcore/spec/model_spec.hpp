@@ -1,35 +1,18 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
-#include "simcore/record/choice.hpp"
 #include "simcore/spec/architecture.hpp"
 #include "simcore/spec/arithmetic.hpp"
 #include "simcore/spec/job_field.hpp"
+#include "simcore/spec/optimizer.hpp"
 #include "simcore/spec/parallel_spec.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
-
-enum class Optimizer { sgd, momentum, adam, adamw, adamw_8bit, adafactor, lamb, lars, lion };
-template <>
-struct Choice<Optimizer> {
-  static constexpr std::array<std::pair<std::string_view, Optimizer>, 9> words = {
-      {{"sgd", Optimizer::sgd},
-       {"momentum", Optimizer::momentum},
-       {"adam", Optimizer::adam},
-       {"adamw", Optimizer::adamw},
-       {"adamw_8bit", Optimizer::adamw_8bit},
-       {"adafactor", Optimizer::adafactor},
-       {"lamb", Optimizer::lamb},
-       {"lars", Optimizer::lars},
-       {"lion", Optimizer::lion}}};
-};
 
 /// The model that a job trains, and how it is laid out over the accelerators.
 struct ModelSpec {
@@ -41,6 +24,7 @@ struct ModelSpec {
   std::optional<std::int64_t> attention_heads;
   std::optional<std::int64_t> vocabulary_size;
   std::optional<std::int64_t> sequence_length;
+  std::optional<std::int64_t> image_size;
   std::optional<Flops> flops_per_sample;
   std::optional<Bytes> activations_per_sample;
   std::optional<Arithmetic> precision;
@@ -121,6 +105,14 @@ struct ModelSpec {
                 .source = kOwn,
                 .range = {.low = 1, .high = 1e8}},
           self.sequence_length);
+    visit(Field{.name = "image_size",
+                .doc = "Side in pixels of a named model's images, taken as square: operations, activations and tokens "
+                       "go by the area.",
+                .example = "384",
+                .otherwise = "that of the named model (`simcore catalog models`)",
+                .source = kOwn,
+                .range = {.low = 1, .high = 1e6}},
+          self.image_size);
   }
 
   /// What it computes.

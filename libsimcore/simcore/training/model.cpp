@@ -131,10 +131,28 @@ std::optional<double> token_weights(const ModelSpec& spec, const KnownModel& kno
 
 bool of_images(const KnownModel& known) { return !known.input.empty() && !known.input.ends_with("tokens"); }
 
+/// Pixels of the job's images ÷ those of the catalog's, "224x224". Throws SpecError where the catalog has none.
+double area_ratio(const ModelSpec& spec, const KnownModel& known) {
+  if (!spec.image_size) return 1.0;
+  const auto cross = known.input.find('x');
+  if (!of_images(known) || cross == std::string::npos)
+    throw SpecError({{"work.model.image_size", "must be given with the name of a model of images",
+                      std::to_string(*spec.image_size), ""}});
+  const double published = std::stod(known.input.substr(0, cross)) * std::stod(known.input.substr(cross + 1));
+  return static_cast<double>(*spec.image_size) * static_cast<double>(*spec.image_size) / published;
+}
+
+/// Tokens of the catalog's sample; of an image a patch each, and one for its class.
+std::optional<double> known_sequence(const ModelSpec& spec, const KnownModel& known) {
+  if (!known.sequence) return std::nullopt;
+  const auto tokens = static_cast<double>(*known.sequence);
+  return spec.image_size ? 1.0 + (tokens - 1.0) * area_ratio(spec, known) : tokens;
+}
+
 /// Tokens of a sample: the job's, those of a fixed image, those that its operations make room for, 2 (2 + trainable) N
 /// s, and at last the longest that the model takes; 0: not known.
 void set_sequence(const ModelSpec& spec, const KnownModel& known, Model& model, Transformer& shape) {
-  shape.sequence_length = number(spec.sequence_length, known.sequence).value_or(0.0);
+  shape.sequence_length = number(spec.sequence_length, known_sequence(spec, known)).value_or(0.0);
   if (spec.sequence_length || (of_images(known) && known.sequence)) return;
   model.typical_sequence = spec.flops_per_sample && model.token_weights;
   model.sequence_missing = !model.typical_sequence;
@@ -168,12 +186,13 @@ Model resolve_model(const ModelSpec& spec, const ModelBook& book) {
   model.name = row ? row->name : spec.name.value_or("");
   model.family = family_of(spec, row);
   model.parameters = number(spec.parameters, known.parameters);
+  const double area = area_ratio(spec, known);
   if (is_transformer(model.family)) resolve_transformer(spec, known, model);
   model.given = spec.flops_per_sample;
   if (known.forward_gflops_per_sample && !model.transformer)
-    model.forward = Flops(*known.forward_gflops_per_sample * 1e9);
+    model.forward = Flops(*known.forward_gflops_per_sample * 1e9 * area);
   model.activations = spec.activations_per_sample;
-  model.fp32_activations = known.activation_per_sample;
+  if (known.activation_per_sample) model.fp32_activations = *known.activation_per_sample * area;
   if (row) model.published = row->provenance;
   return model;
 }

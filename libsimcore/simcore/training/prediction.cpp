@@ -122,7 +122,7 @@ std::optional<Seconds> SpeedModel::sample_time(const TrainingSetup& setup, const
   return roofline_time(*work, device, rates_.kernels) / efficiency.share;
 }
 
-/// Of a micro-batch on one device, which holds the layers of its stage.
+/// Launching time of a micro-batch on one device, which holds the layers of its stage.
 Seconds SpeedModel::launching(const Layout& layout) const {
   if (!model_.transformer || !model_.transformer->has_shape()) return rates_.launch;
   return rates_.launch * (model_.transformer->layers / layout.pipeline_parallel);

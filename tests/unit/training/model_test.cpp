@@ -2,6 +2,7 @@
 
 #include "catch.hpp"
 #include "simcore/catalog/catalog.hpp"
+#include "simcore/training/flops.hpp"
 #include "unit/io/refused.hpp"
 
 using namespace simcore;
@@ -202,4 +203,24 @@ TEST_CASE("model: it is split by its own heads and layers, or not at all") {
   CHECK(refused("BERT-base", 1, 64) == "work.model.parallel.pipeline=12");
   CHECK(refused("ResNet-50", 8, 2) == "work.model.parallel.tensor=1work.model.parallel.pipeline=1");
   CHECK(refused("ResNet-50", 1, 1).empty());
+}
+
+TEST_CASE("model: images of another size go by their area") {
+  ModelSpec spec = named("ViT-B/16");
+  spec.image_size = 384;
+  // torchvision, ViT_B_16_Weights.IMAGENET1K_SWAG_E2E_V1: 55.484 billion multiply-adds
+  CHECK(forward_flops(resolve_model(spec, book()))->value() == Approx(2 * 55.484e9).epsilon(1e-3));
+  CHECK(resolve_model(spec, book()).transformer->sequence_length == 577);
+  spec = named("ResNet-50");
+  spec.image_size = 448;
+  const Model usual = resolve_model(named("ResNet-50"), book()), large = resolve_model(spec, book());
+  CHECK(forward_flops(large)->value() == Approx(4.0 * forward_flops(usual)->value()));
+  CHECK(large.fp32_activations->value() == Approx(4.0 * usual.fp32_activations->value()));
+}
+
+TEST_CASE("model: only images have a size") {
+  ModelSpec spec = named("BERT-large");
+  spec.image_size = 224;
+  CHECK_THAT(refused([&] { static_cast<void>(resolve_model(spec, book())); }),
+             Catch::Contains("work.model.image_size"));
 }
