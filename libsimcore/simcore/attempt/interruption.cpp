@@ -33,16 +33,34 @@ MarketClock draw_market_clock(const Plan& plan, const Streams& streams) {
           price_clock(plan.spot_prices, streams)};
 }
 
+const SpotZone& draw_zone(const InterruptionPlan& plan, const Streams& streams) {
+  static constexpr SpotZone kAnywhere;
+  if (!plan.zones) return kAnywhere;
+  const std::vector<SpotZone>& zones = plan.zones->zones;
+  const double place = streams.at(static_cast<std::uint32_t>(Draw::spot_zone)).uniform();
+  return zones[static_cast<std::size_t>(place * static_cast<double>(zones.size()))];
+}
+
+/// One uniform decides whether there is a shortage, and how much of it is left.
+Seconds first_wait(const InterruptionPlan& plan, const Streams& streams) {
+  const SpotZone& zone = draw_zone(plan, streams);
+  const double u = streams.at(static_cast<std::uint32_t>(Draw::first_wait)).uniform();
+  if (u >= zone.shortage) return Seconds(0.0);
+  return plan.zones->first_wait->quantile(u / zone.shortage) * zone.away;
+}
+
 /// The smallest of n independent times has the law 1 − (1 − F)ⁿ: its quantile at u is F's at 1 − (1 − u)^(1/n).
 Seconds time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt) {
   const auto purpose = static_cast<std::uint32_t>(Draw::interruption);
-  if (plan.instances == 1.0) return plan.time_to.draw(streams, purpose, attempt);
+  const double longer = draw_zone(plan, streams).up;
+  if (plan.instances == 1.0) return plan.time_to.draw(streams, purpose, attempt) * longer;
   const double u = streams.at(purpose, attempt).uniform();
-  return plan.time_to.quantile(-std::expm1(std::log1p(-u) / plan.instances));
+  return plan.time_to.quantile(-std::expm1(std::log1p(-u) / plan.instances)) * longer;
 }
 
 Seconds wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt) {
-  return plan.capacity_wait.draw(streams, static_cast<std::uint32_t>(Draw::capacity_wait), attempt);
+  return plan.capacity_wait.draw(streams, static_cast<std::uint32_t>(Draw::capacity_wait), attempt) *
+         draw_zone(plan, streams).away;
 }
 
 /// The cluster's interruptions come at the sum of the rates of its independent instances.

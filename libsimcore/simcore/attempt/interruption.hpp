@@ -13,6 +13,15 @@ struct MarketClock {
 /// Market clock that the plan states, or that is drawn.
 [[nodiscard]] MarketClock draw_market_clock(const Plan& plan, const Streams& streams);
 
+/// Zone and month of a run, drawn from the plan's.
+[[nodiscard]] const SpotZone& draw_zone(const InterruptionPlan& plan, const Streams& streams);
+
+/// Wait for spot capacity before the first start, drawn for a plan whose zones tell it.
+[[nodiscard]] Seconds first_wait(const InterruptionPlan& plan, const Streams& streams);
+[[nodiscard]] inline bool tells_first_wait(const InterruptionPlan& plan) noexcept {
+  return plan.zones && plan.zones->first_wait;
+}
+
 /// Time from the start of Downloading until the first of the cluster's instances is lost, drawn from the plan's law for
 /// the attempt of that number.
 [[nodiscard]] Seconds time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt);

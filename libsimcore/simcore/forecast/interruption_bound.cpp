@@ -11,11 +11,16 @@ namespace {
 
 constexpr double kRare = 0.001;
 
+/// Times between interruptions in the worst of the zones, over those of the law.
+double worst_zone(const InterruptionPlan& plan) {
+  return plan.zones ? std::ranges::min_element(plan.zones->zones, {}, &SpotZone::up)->up : 1.0;
+}
+
 /// Quantile of the time to the first loss of the cluster, or something that is never above it.
 double life_of_cluster(const InterruptionPlan& plan, double u) {
   const double one = -std::expm1(std::log1p(-u) / plan.instances);
   const auto* hourly = std::get_if<HourlyHazard>(&plan.clock);
-  if (hourly == nullptr) return plan.time_to.quantile(one).value();
+  if (hourly == nullptr) return plan.time_to.quantile(one).value() * worst_zone(plan);
   const PerSecond highest = *std::ranges::max_element(hourly->rates->rates());
   return highest.value() > 0.0 ? -std::log1p(-one) / highest.value() : std::numeric_limits<double>::infinity();
 }

@@ -72,6 +72,7 @@ void require_plain_restarts(const Plan& plan, Refusals& refused) {
 void require_plain_market(const Plan& plan, Refusals& refused) {
   if (plan.interruption && !std::holds_alternative<std::monostate>(plan.interruption->clock))
     refused.add("interruptions depend on the clock");
+  if (plan.interruption && plan.interruption->zones) refused.add("spot capacity differs from zone to zone");
   if (plan.spot_prices) refused.add("spot prices change with time");
   if (plan.fallback) refused.add("the job may fall back to on-demand instances");
 }
@@ -175,7 +176,10 @@ Plan idealised(const Plan& plan) {
   ideal.checkpoint.lag = Seconds{};
   ideal.checkpoint.notice = {};
   ideal.retry = {};
-  if (ideal.interruption) ideal.interruption->clock = {};
+  if (ideal.interruption) {
+    ideal.interruption->clock = {};
+    ideal.interruption->zones = {};
+  }
   ideal.spot_prices.reset();
   ideal.fallback.reset();
   ideal.stopping.max_wait = {};

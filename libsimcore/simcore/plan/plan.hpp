@@ -49,6 +49,8 @@ enum class Draw : std::uint32_t {
   market_clock,
   price_clock,
   input,
+  spot_zone,
+  first_wait,
 };
 
 /// Equal nodes: the whole cluster, or one group of a heterogeneous one.
@@ -137,7 +139,8 @@ struct InterruptionPlan {
   double instances = 1.0;            // that are lost independently of each other; the first stops the job
   Uncertain<Seconds> capacity_wait;  // until there are instances again
   bool bills_repeated_download = false;
-  ClockHazard clock = {};  // counts instead of time_to, which then only tells about how long
+  ClockHazard clock = {};                           // counts instead of time_to, which then only tells about how long
+  std::shared_ptr<const SpotZonesPlan> zones = {};  // none: the laws are those of every zone
 };
 
 /// Number of objects on a page of a listing, and bytes in one GET of a large object.

@@ -4,7 +4,9 @@
 #include <memory>
 #include <optional>
 #include <variant>
+#include <vector>
 
+#include "simcore/random/uncertain.hpp"
 #include "simcore/spot/hourly_rates.hpp"
 #include "simcore/spot/price_path.hpp"
 #include "simcore/spot/replay.hpp"
@@ -28,6 +30,19 @@ struct ReplayHazard {
 
 /// Interruptions that depend on the clock; none of them: a law does without.
 using ClockHazard = std::variant<std::monostate, HourlyHazard, ReplayHazard>;
+
+/// Where and when a job may find itself, and how spot capacity comes and goes there.
+struct SpotZone {
+  double up = 1.0;        // times between interruptions over those of the law
+  double away = 1.0;      // waits for capacity over those of the law
+  double shortage = 0.0;  // chance that there is no capacity when the job is created
+};
+
+/// Zones and months that differ; each as likely as the others. A run is in one of them.
+struct SpotZonesPlan {
+  std::vector<SpotZone> zones;
+  std::optional<Uncertain<Seconds>> first_wait;  // of a job created in a shortage, by the law; none: phases.pending
+};
 
 /// What spot costs as time goes on.
 struct SpotPricePlan {

@@ -1,7 +1,10 @@
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "simcore/resolve/clock_hazard.hpp"
 #include "simcore/resolve/resolve_context.hpp"
+#include "simcore/resolve/spot_zones.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -54,9 +57,12 @@ std::optional<Uncertain<Seconds>> advised_interruptions(const ResolveContext& co
   return Uncertain<Seconds>(Distribution::exponential(1.0 / rate));
 }
 
+/// The law that the job file states, or the advisor's where the catalog is too old to know zones. A law of zones is set
+/// later.
 std::optional<Uncertain<Seconds>> time_to_interruption(const ResolveContext& context,
                                                        const std::vector<GroupPlan>& groups) {
   if (context.spec.spot.interruptions) return context.spec.spot.interruptions;
+  if (context.knows("spot.uptime")) return Uncertain<Seconds>();
   std::optional<Uncertain<Seconds>> advised = advised_interruptions(context, groups);
   if (!advised)
     context.diagnostics.warn(
@@ -82,9 +88,54 @@ Uncertain<Seconds> capacity_wait(const ResolveContext& context) {
   const JobSpec& spec = context.spec;
   if (spec.spot.capacity_wait) return *spec.spot.capacity_wait;
   if (spec.phases.pending) return *spec.phases.pending;
+  if (takes_catalog_waits(context)) return Seconds(0.0);  // set with the zones
   context.diagnostics.assume("spot.capacity_wait", "0 s",
                              "beyond the waits that the measured starts hold; after an interruption, hours are common");
   return Seconds(0.0);
+}
+
+/// What spot saves on the instances of a group: by printed savings of its family, or in catalogs of past releases by
+/// the Spot Advisor.
+Distribution saving(const ResolveContext& of_job, const GroupPlan& group) {
+  const ResolveContext context = of_job.of(of_job.catalog.instance_types().at(group.instance_type));
+  const std::string field = "spot.discount" + (group.name.empty() ? "" : " (" + group.name + ")");
+  if (context.knows("spot.discount")) {
+    const Parameter& known = context.parameter("spot.discount");
+    context.diagnostics.assume(field, known);
+    return known.law();
+  }
+  const SpotMarket market = context.catalog.spot_markets().at(group.instance_type, context.spec.region, context.day);
+  context.diagnostics.assume(field, shortest(market.savings_fraction) + " (" + market.scope + ")", market.provenance);
+  return market.savings_fraction;
+}
+
+/// Shares at which laws are added up: those of a law that is given by quantiles, or even ones.
+std::vector<double> shares_of(const std::vector<Distribution>& laws) {
+  constexpr int kParts = 31;
+  for (const Distribution& law : laws)
+    if (const auto* points = std::get_if<Distribution::Quantiles>(&law.law())) return points->curve->shares();
+  std::vector<double> shares;
+  for (int i = 0; i <= kParts; ++i) shares.push_back(static_cast<double>(i) / kParts);
+  return shares;
+}
+
+double quantile(const Distribution& law, double share) {
+  return share <= 0.0 ? law.lower() : share >= 1.0 ? law.upper() : law.quantile(share);
+}
+
+/// Weighted mean of laws that rise and fall together.
+Distribution together(const std::vector<Distribution>& laws, const std::vector<double>& weights) {
+  if (laws.size() == 1) return laws.front();
+  const double whole = std::reduce(weights.begin(), weights.end());
+  const std::vector<double> shares = shares_of(laws);
+  std::vector<double> values;
+  for (const double share : shares) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < laws.size(); ++i) sum += weights[i] * quantile(laws[i], share);
+    values.push_back(whole > 0.0 ? sum / whole : 0.0);
+  }
+  if (std::ranges::all_of(laws, &Distribution::is_constant)) return values.front();
+  return Distribution::quantiles(shares, std::move(values));
 }
 
 }  // namespace
@@ -108,6 +159,7 @@ std::optional<InterruptionPlan> resolve_interruption(const ResolveContext& conte
   }
   const auto* traced = std::get_if<ReplayHazard>(&plan.clock);
   if (traced == nullptr || !traced->tells_waits) plan.capacity_wait = capacity_wait(context);
+  if (context.knows("spot.uptime")) set_spot_zones(context, groups, plan);
   plan.bills_repeated_download = given.repeated_download == RepeatedDownload::billed;
   if (!plan.bills_repeated_download)
     context.diagnostics.assume("spot.repeated_download", "free",
@@ -116,23 +168,19 @@ std::optional<InterruptionPlan> resolve_interruption(const ResolveContext& conte
   return plan;
 }
 
-/// One share for the whole cluster: groups of different types weigh by what they cost.
+/// One law for the whole cluster: groups of different types weigh by what they cost, and save much or little together.
 Uncertain<Fraction> resolve_spot_discount(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
   const JobSpec& spec = context.spec;
   if (spec.purchase != Purchase::spot) return Fraction(0.0);
   if (spec.spot.prices && spec.spot.prices->history) return mean_discount(*spec.spot.prices);
   if (spec.spot.discount) return *spec.spot.discount;
-  double saved = 0.0, paid = 0.0;
+  std::vector<Distribution> laws;
+  std::vector<double> weights;
   for (const GroupPlan& group : groups) {
-    const SpotMarket market = context.catalog.spot_markets().at(group.instance_type, spec.region, context.day);
-    const std::string name = group.name.empty() ? "" : " (" + group.name + ")";
-    context.diagnostics.assume("spot.discount" + name, shortest(market.savings_fraction) + " (" + market.scope + ")",
-                               market.provenance);
-    const double weight = groups.size() == 1 ? 1.0 : group.count * group_hour(context, group);
-    saved += weight * market.savings_fraction;
-    paid += weight;
+    laws.push_back(saving(context, group));
+    weights.push_back(groups.size() == 1 ? 1.0 : group.count * group_hour(context, group));
   }
-  return Fraction(paid > 0.0 ? saved / paid : 0.0);
+  return Uncertain<Fraction>(together(laws, weights));
 }
 
 }  // namespace simcore

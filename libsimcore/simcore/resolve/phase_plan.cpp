@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "simcore/resolve/resolve_context.hpp"
+#include "simcore/resolve/spot_zones.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -10,6 +11,7 @@ Uncertain<Seconds> pending(const ResolveContext& context) {
   const JobSpec& spec = context.spec;
   if (spec.phases.pending) return *spec.phases.pending;
   if (spec.purchase == Purchase::spot && spec.spot.capacity_wait) return *spec.spot.capacity_wait;
+  if (takes_catalog_waits(context)) return Seconds(0.0);  // the zones of spot capacity tell the first wait
   context.diagnostics.assume("phases.pending", "0 s",
                              "beyond the waits that the measured starts hold; scarce types have waited for hours");
   return Seconds(0.0);

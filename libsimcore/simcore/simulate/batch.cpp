@@ -164,19 +164,40 @@ struct Batch::State {
     const bool again = number > 1;
     const auto wait = front(scratch->draws.wait, count);
     if (again)
-      draw(plan.interruption->capacity_wait, Draw::capacity_wait, number - 1, wait);
+      draw_wait(number - 1, wait);
     else
-      draw(plan.phases.pending, Draw::pending, 0, wait);
+      draw_first_wait(wait);
     draw(plan.phases.starting, again ? Draw::restart : Draw::starting, again ? number : 0,
          front(scratch->draws.start, count));
     draw_clock(number, front(scratch->draws.clock, count));
   }
 
+  [[nodiscard]] Streams streams_of(std::size_t lane) const { return Streams::from_root(scratch->lanes.root[lane]); }
+
+  void draw_first_wait(std::span<double> wait) {
+    if (!plan.interruption || !tells_first_wait(*plan.interruption))
+      return draw(plan.phases.pending, Draw::pending, 0, wait);
+    for (std::size_t i = 0; i < wait.size(); ++i) wait[i] = first_wait(*plan.interruption, streams_of(i)).value();
+  }
+
+  void draw_wait(std::uint32_t number, std::span<double> wait) {
+    draw(plan.interruption->capacity_wait, Draw::capacity_wait, number, wait);
+    scale_by_zone(wait, &SpotZone::away);
+  }
+
   void draw_clock(std::uint32_t number, std::span<double> clock) {
     if (!plan.interruption) return fill(clock, HUGE_VAL);
-    if (plan.interruption->instances == 1.0) return draw(plan.interruption->time_to, Draw::interruption, number, clock);
+    if (plan.interruption->instances == 1.0) {
+      draw(plan.interruption->time_to, Draw::interruption, number, clock);
+      return scale_by_zone(clock, &SpotZone::up);
+    }
     for (std::size_t i = 0; i < clock.size(); ++i)
-      clock[i] = time_to_interruption(*plan.interruption, Streams::from_root(scratch->lanes.root[i]), number).value();
+      clock[i] = time_to_interruption(*plan.interruption, streams_of(i), number).value();
+  }
+
+  void scale_by_zone(std::span<double> column, double SpotZone::* factor) {
+    if (!plan.interruption->zones) return;
+    for (std::size_t i = 0; i < column.size(); ++i) column[i] *= draw_zone(*plan.interruption, streams_of(i)).*factor;
   }
 
   void begin(std::uint64_t seed, std::uint64_t from, std::size_t count) {

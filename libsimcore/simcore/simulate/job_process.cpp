@@ -198,8 +198,10 @@ SimTime JobProcess::capacity_wait(SimTime now) const {
 
 SimTime JobProcess::first_wait() const {
   const auto* traced = plan_.interruption ? std::get_if<ReplayHazard>(&plan_.interruption->clock) : nullptr;
-  const bool told = traced != nullptr && traced->tells_first_wait;
-  return told ? capacity_wait(dates_.created) : SimTime::from(lengths_.pending);
+  if (traced != nullptr && traced->tells_first_wait) return capacity_wait(dates_.created);
+  if (plan_.interruption && tells_first_wait(*plan_.interruption))
+    return SimTime::from(simcore::first_wait(*plan_.interruption, streams_));
+  return SimTime::from(lengths_.pending);
 }
 
 /// Takes spot that is there, or waits for it as long as that is right and then for instances on demand. Before the

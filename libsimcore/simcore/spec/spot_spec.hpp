@@ -40,7 +40,7 @@ struct SpotSpec {
     visit(Field{.name = "discount",
                 .doc = "Share of the on-demand price that spot saves.",
                 .example = "70 %",
-                .otherwise = "the catalog's, for the type, region and day",
+                .otherwise = "a law of what printed jobs saved, by family",
                 .source = "SageMaker managed spot training: 1 - BillableTimeInSeconds / TrainingTimeInSeconds",
                 .range = kShare},
           self.discount);
@@ -48,8 +48,8 @@ struct SpotSpec {
                 .doc = "Time from the start of Downloading until one instance is interrupted; drawn anew for each "
                        "attempt.",
                 .example = "{weibull: {mean: 6 h, shape: 0.65}}",
-                .otherwise = "exponential, from the Spot Advisor's share of instances interrupted in a month; none "
-                             "where it has no row",
+                .otherwise = "a law of zones and months: public traces where the type was watched, borrowed from them "
+                             "elsewhere, and quiet places by the Spot Advisor's band (docs/spot-hazards.md)",
                 .source = kOwn,
                 .range = kPositive},
           self.interruptions);
@@ -57,7 +57,7 @@ struct SpotSpec {
                 .doc = "Wait for spot capacity after an interruption, and before the first start unless "
                        "phases.pending is given. Not billed.",
                 .example = "{exponential: {mean: 20 min}}",
-                .otherwise = "phases.pending",
+                .otherwise = "phases.pending; without it a law of zones and months, also before the first start",
                 .source = "SageMaker API DescribeTrainingJob, SecondaryStatus Interrupted",
                 .range = kNotNegative},
           self.capacity_wait);

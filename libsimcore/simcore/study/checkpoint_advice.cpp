@@ -10,10 +10,10 @@
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/exact/checkpoint_interval.hpp"
+#include "simcore/random/scaled_law.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/study/checkpoint_model.hpp"
-#include "simcore/study/scaled_law.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/parse.hpp"
 

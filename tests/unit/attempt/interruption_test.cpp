@@ -35,6 +35,38 @@ TEST_CASE("Interruption: more instances are never lost later, with the same seed
     CHECK(time_to_interruption(many, streams(), i) <= time_to_interruption(one, streams(), i));
 }
 
+TEST_CASE("Interruption: all attempts of a run are in one zone, whose times are those of the law by its factors") {
+  InterruptionPlan calm = plan(1.0), zoned = plan(1.0);
+  zoned.zones = std::make_shared<const SpotZonesPlan>(SpotZonesPlan{{{0.5, 2.0, 0.0}, {3.0, 0.1, 0.0}}, {}});
+  int first = 0;
+  constexpr int kRuns = 4000;
+  for (std::uint64_t run = 0; run < kRuns; ++run) {
+    const SpotZone& zone = draw_zone(zoned, streams(run));
+    first += zone.up == 0.5;
+    for (std::uint32_t i = 1; i < 4; ++i) {
+      CHECK(time_to_interruption(zoned, streams(run), i) == time_to_interruption(calm, streams(run), i) * zone.up);
+      CHECK(wait_for_capacity(zoned, streams(run), i) == wait_for_capacity(calm, streams(run), i) * zone.away);
+    }
+  }
+  CHECK(std::abs(first - kRuns / 2) < 4.5 * std::sqrt(kRuns / 4.0));  // a fixed seed
+}
+
+TEST_CASE("Interruption: the first wait is none but in a shortage, and then what is left of it") {
+  InterruptionPlan zoned = plan(1.0);
+  zoned.zones = std::make_shared<const SpotZonesPlan>(
+      SpotZonesPlan{{{1.0, 3.0, 0.25}}, Uncertain<Seconds>(Distribution::exponential(100.0))});
+  int waits = 0;
+  double sum = 0.0;
+  constexpr int kRuns = 20000;
+  for (std::uint64_t run = 0; run < kRuns; ++run) {
+    const double wait = first_wait(zoned, streams(run)).value();
+    waits += wait > 0.0;
+    sum += wait;
+  }
+  CHECK(std::abs(waits - 0.25 * kRuns) < 4.5 * std::sqrt(0.25 * 0.75 * kRuns));  // a fixed seed
+  CHECK(std::abs(sum / waits - 300.0) < 4.5 * 300.0 / std::sqrt(waits));
+}
+
 TEST_CASE("Interruption: every attempt has a draw of its own, for its life and for its wait") {
   CHECK(time_to_interruption(plan(1.0), streams(), 1) == time_to_interruption(plan(1.0), streams(), 1));
   CHECK_FALSE(time_to_interruption(plan(1.0), streams(), 1) == time_to_interruption(plan(1.0), streams(), 2));

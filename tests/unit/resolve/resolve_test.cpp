@@ -59,9 +59,10 @@ TEST_CASE("Resolve: every assumption has a value, and a source with a day or a r
     CHECK(known.source.size() > 15);
     CHECK((known.as_of.empty() || parse_date(known.as_of).has_value()));
   }
-  for (const char* field : {"as_of", "cluster.volume_size", "phases.pending", "phases.starting", "phases.image_pull",
-                            "phases.startup", "phases.upload", "stopping.max_runtime", "stopping.grace",
-                            "spot.discount", "prices.instance_hour", "checkpoint (charges)", "channels.a.kept_for"}) {
+  for (const char* field :
+       {"as_of", "cluster.volume_size", "spot.capacity_wait", "phases.starting", "phases.image_pull", "phases.startup",
+        "phases.upload", "stopping.max_runtime", "stopping.grace", "spot.discount", "prices.instance_hour",
+        "checkpoint (charges)", "channels.a.kept_for"}) {
     INFO(field);
     CHECK_FALSE(assumption(plan, field).field.empty());
   }

@@ -75,6 +75,14 @@ class RandomPlan {
     plan.instances = chance(0.7) ? 1.0 : number(1.0, 8.0);
     plan.capacity_wait = law(600.0);
     plan.bills_repeated_download = chance(0.3);
+    if (chance(0.5)) plan.zones = std::make_shared<const SpotZonesPlan>(zones());
+    return plan;
+  }
+  SpotZonesPlan zones() {
+    SpotZonesPlan plan;
+    const int count = static_cast<int>(number(1.0, 30.0));
+    for (int i = 0; i < count; ++i) plan.zones.push_back({number(0.2, 5.0), number(0.2, 5.0), number(0.0, 1.0)});
+    if (chance(0.7)) plan.first_wait = law(600.0);
     return plan;
   }
   void add_limits(StoppingPlan& stopping) {

@@ -1,4 +1,4 @@
-#include "simcore/study/scaled_law.hpp"
+#include "simcore/random/scaled_law.hpp"
 
 #include <cmath>
 #include <vector>
