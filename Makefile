@@ -111,6 +111,7 @@ validate: build ## Score the forecasts against recorded jobs and published runs,
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_jobs
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spread
 	@$(PYTHON) -m tools.score_training
+	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spot
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py

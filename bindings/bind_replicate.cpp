@@ -140,14 +140,15 @@ void bind_check(py::module_& module) {
   module.def(
       "read_budget",
       [](const Quantity& max_cost, const Quantity& max_time, const WrittenQuantity& confidence, bool worst_case,
-         bool strict) {
+         bool strict, bool refuse_endless) {
         Budget budget = read_budget({text_of(max_cost), text_of(max_time), confidence.text});
         budget.worst_case = worst_case;
         budget.strict = strict;
+        budget.refuse_endless = refuse_endless;
         return budget;
       },
       py::arg("max_cost"), py::arg("max_time"), py::arg("confidence") = BudgetText{}.confidence,
-      py::arg("worst_case") = false, py::arg("strict") = false,
+      py::arg("worst_case") = false, py::arg("strict") = false, py::arg("refuse_endless") = false,
       R"(A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.)");
   module.def(
       "check",

@@ -10,7 +10,7 @@ def job(**changes: Any) -> dict[str, Any]:
         "name": "spot $ job",
         "cluster": {"instance_type": "ml.p3.2xlarge"},
         "purchase": "spot",
-        "spot": {"interruptions": {"exponential": {"mean": "6 h"}}, "discount": 0.7},
+        "spot": {"interruptions": {"exponential": {"mean": "6 h"}}, "capacity_wait": "0 s", "discount": 0.7},
         "stopping": {"max_runtime": "3 d", "max_wait": "5 d"},
         "phases": {"image_pull": "150 s", "download": "0 s", "upload": "0 s"},
         "checkpoint": {"pause": "20 s", "restore": "60 s"},

@@ -79,7 +79,9 @@ def test_prices_bill_each_phase_at_its_own_time(tmp_path: Path) -> None:
 def test_hours_of_the_day(tmp_path: Path) -> None:
     del tmp_path
     hours = [{"from": 0, "to": 12, "rate": 0}, {"from": 12, "to": 24, "rate": "1000 /h"}]
-    job = simcore.Job(JOB).replace(spot__interruptions_by_hour=hours, stopping__max_wait="2 d")
+    job = simcore.Job(JOB).replace(
+        spot={"interruptions_by_hour": hours, "capacity_wait": "0 s"}, stopping__max_wait="2 d"
+    )
     night = simcore.forecast(job.replace(spot__starts_at="00:00"), seed=1, replications=20)
     assert night.interruptions == 0.0
     noon = simcore.forecast(job.replace(spot__starts_at="09:00"), seed=1, replications=20)

@@ -1490,6 +1490,11 @@ class Budget:
         Longest wall clock allowed, from creation to the end; none: any [s].
         """
     @property
+    def refuse_endless(self) -> bool:
+        """
+        Whether a job that never finishes is over, whatever it costs.
+        """
+    @property
     def strict(self) -> bool:
         """
         Whether what the number of runs leaves open counts as over.
@@ -1758,6 +1763,11 @@ class Verdict:
         Verdict on each limit that was set.
         """
     @property
+    def never_finishes(self) -> bool:
+        """
+        Whether less than 1 % of the runs finish their work.
+        """
+    @property
     def probability_completed(self) -> float:
         """
         Share of the runs that finish their work before a limit of the service stops them.
@@ -1780,7 +1790,7 @@ class Verdict:
     @property
     def within(self) -> bool:
         """
-        Whether every limit holds, and under `strict` beyond doubt.
+        Whether every limit holds, and under `strict` beyond doubt; not for a job that never finishes where that is refused.
         """
 class Provenance:
     """
@@ -8304,7 +8314,7 @@ def rank_types(draft: JobDraft, catalog: Catalog, instance_types: collections.ab
     """
     The job on each instance type, the best first. Raises SpecError, CatalogError for an unknown type, and SimulationError when `replications` is not from 1 to 10^6.
     """
-def read_budget(max_cost: str | float | None, max_time: str | float | None, confidence: str | float = '0.95', worst_case: bool = False, strict: bool = False) -> Budget:
+def read_budget(max_cost: str | float | None, max_time: str | float | None, confidence: str | float = '0.95', worst_case: bool = False, strict: bool = False, refuse_endless: bool = False) -> Budget:
     """
     A budget from text such as "500 USD" and "8 h". Raises SpecError with every problem.
     """

@@ -88,7 +88,7 @@ LimitVerdicts judged(const Budget& budget, const Samples& samples, const WorstCa
   return found;
 }
 
-/// All limits must hold; one that is clearly broken decides, whatever the others leave open.
+/// All limits must hold; one that is clearly broken decides, whatever the others leave open, and so does a refusal.
 void decide(Verdict& verdict) {
   bool all = true, open = false, broken = false;
   for (const std::optional<LimitVerdict>& limit : {verdict.limits.cost_usd, verdict.limits.wall_clock_s}) {
@@ -97,8 +97,9 @@ void decide(Verdict& verdict) {
     open = open || limit->undecided;
     broken = broken || (!limit->within && !limit->undecided);
   }
-  verdict.undecided = open && !broken;
-  verdict.within = all && !(verdict.budget.strict && verdict.undecided);
+  const bool refused = verdict.budget.refuse_endless && verdict.never_finishes();
+  verdict.undecided = open && !broken && !refused;
+  verdict.within = all && !refused && !(verdict.budget.strict && verdict.undecided);
 }
 
 }  // namespace

@@ -38,8 +38,6 @@ std::string percent(std::size_t part, std::size_t whole) {
   return permille == 0 ? "less than 0.1 %" : shortest(static_cast<double>(permille) / 10.0) + " %";
 }
 
-constexpr double kHardlyEver = 0.01;
-
 std::string percent_of(double share) { return shortest(std::ceil(share * 1000.0) / 10.0) + " %"; }
 
 /// What such a run takes and costs is not what would happen.

@@ -174,6 +174,9 @@ struct Forecast {
   }
 };
 
+/// A job of whose runs a smaller share finishes its work never does so in practice.
+inline constexpr double kHardlyEver = 0.01;
+
 /// How likely it is what `part` of the runs came to; without width when nothing is uncertain.
 [[nodiscard]] Probability probability(std::size_t part, const Samples& samples);
 

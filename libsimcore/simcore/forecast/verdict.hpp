@@ -20,6 +20,7 @@ struct Budget {
   double confidence = 0.95;
   bool worst_case = false;
   bool strict = false;
+  bool refuse_endless = false;
 
   static constexpr record::Title kTitle{"Budget",
                                         "What a job may cost and last, and how sure that must be. Immutable."};
@@ -32,7 +33,9 @@ struct Budget {
               &Budget::confidence),
         field("worst_case", "", "Whether the worst case must stay within instead; no probability decides then.",
               &Budget::worst_case),
-        field("strict", "", "Whether what the number of runs leaves open counts as over.", &Budget::strict)};
+        field("strict", "", "Whether what the number of runs leaves open counts as over.", &Budget::strict),
+        field("refuse_endless", "", "Whether a job that never finishes is over, whatever it costs.",
+              &Budget::refuse_endless)};
   }
 };
 
@@ -100,6 +103,7 @@ struct Verdict {
   [[nodiscard]] double confidence() const noexcept { return budget.confidence; }
   [[nodiscard]] bool strict() const noexcept { return budget.strict; }
   [[nodiscard]] double interval_level() const noexcept { return kDecisionLevel; }
+  [[nodiscard]] bool never_finishes() const noexcept { return completed < kHardlyEver; }
 
   static constexpr record::Title kTitle{"Verdict",
                                         "Whether a job stays within its budget, and the forecast from the same runs."};
@@ -107,7 +111,11 @@ struct Verdict {
     using record::field;
     return std::tuple{
         field("job", "", "Name of the job.", &Verdict::job),
-        field("within", "", "Whether every limit holds, and under `strict` beyond doubt.", &Verdict::within),
+        field(
+            "within", "",
+            "Whether every limit holds, and under `strict` beyond doubt; not for a job that never finishes where that "
+            "is refused.",
+            &Verdict::within),
         field("undecided", "", "Whether other runs might decide otherwise.", &Verdict::undecided),
         field("decided_by", "", "What decides: the confidence or the worst_case.", &Verdict::decided_by),
         field("confidence", "", "Share of the runs that must stay within each limit.", &Verdict::confidence),
@@ -123,6 +131,7 @@ struct Verdict {
               "Share of the runs that finish their work before a limit of the service stops "
               "them.",
               &Verdict::completed),
+        field("never_finishes", "", "Whether less than 1 % of the runs finish their work.", &Verdict::never_finishes),
         field("forecast", "", "Forecast from the same runs.", &Verdict::forecast),
         field("budget", "", "Limits that were asked about.", &Verdict::budget).on(record::Faces::python)};
   }

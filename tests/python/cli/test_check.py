@@ -21,16 +21,18 @@ SPOT, CALTECH = EXAMPLES / "bert-spot.yaml", EXAMPLES / "caltech256-resnet50.yam
     [
         (["--max-cost", "500"], 0),
         (["--max-cost", "$500"], 0),
-        (["--max-cost", "500 USD", "--max-time", "8h"], 0),
-        (["--max-time", "300 min"], 0),
+        (["--max-cost", "500 USD", "--max-time", "8h"], 1),
+        (["--max-cost", "500 USD", "--max-time", "8h", "--confidence", "0.5"], 0),
+        (["--max-time", "1000 min", "--confidence", "0.5"], 0),
         (["--max-cost", "10"], 1),
         (["--max-cost", "500", "--max-time", "3h"], 1),
         (["--max-cost", "22"], 1),
-        (["--max-cost", "22", "--confidence", "0.5"], 0),
-        (["--max-cost", "22", "--confidence", "50 %"], 0),
+        (["--max-cost", "27", "--confidence", "0.5"], 0),
+        (["--max-cost", "27", "--confidence", "50 %"], 0),
         (["--max-cost", "100"], 0),
         (["--max-cost", "100", "--worst-case"], 1),
-        (["--max-cost", "200", "--worst-case"], 0),
+        (["--max-cost", "400", "--worst-case"], 0),
+        (["--max-cost", "500", "--refuse", "never-finishes"], 0),
         (["--max-cost", "500", "--strict"], 0),
     ],
     ids=str,
@@ -94,7 +96,18 @@ def test_several_jobs(tmp_path: Path) -> None:
     assert (done.code, done.err) == (1, "")
     rows = [line.split() for line in done.out.splitlines() if ".yaml" in line and not line.startswith("!")]
     assert [(Path(row[0]).name, row[1]) for row in rows] == [(SPOT.name, "over"), (CALTECH.name, "within")]
-    assert run("check", SPOT, CALTECH, "--max-cost", "30").code == 0
+    assert run("check", SPOT, CALTECH, "--max-cost", "60").code == 0
+
+
+def test_a_job_that_never_finishes_can_be_refused(tmp_path: Path) -> None:
+    job = simcore.Job.load(SPOT).replace(stopping__max_runtime="1 h").description
+    (tmp_path / "job.json").write_text(json.dumps(job))
+    asked = ["check", tmp_path / "job.json", "--max-cost", "500"]
+    assert run(*asked).code == 0
+    done = run(*asked, "--refuse", "never-finishes")
+    assert (done.code, done.err) == (1, "")
+    assert done.out.startswith("bert-finetune-spot: refused, as it never finishes")
+    assert run(*asked, "--refuse", "dear").code == 2
 
 
 @pytest.mark.parametrize("form", ["table", "json", "markdown"])

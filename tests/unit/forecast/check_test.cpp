@@ -247,3 +247,15 @@ TEST_CASE("Check: a budget that makes no sense is refused before anything is dra
   CHECK_THROWS_AS(check(varying(Distribution::exponential(1.0)), Budget{}, {1, 1'000'000, heard}), SpecError);
   CHECK_THROWS_AS(check(deterministic_plan(), cost_limit(1.0), {.seed = 1, .replications = 0}), SimulationError);
 }
+
+TEST_CASE("Check: a job that never finishes is refused, whatever it costs, where that is asked for") {
+  Plan plan = deterministic_plan();
+  plan.stopping.max_runtime = Seconds(10.0);  // of 135
+  Budget budget = cost_limit(100.0);
+  CHECK(check(plan, budget).within);
+  CHECK(check(plan, budget).never_finishes());
+  budget.refuse_endless = true;
+  CHECK_FALSE(check(plan, budget).within);
+  CHECK_FALSE(check(plan, budget).undecided);
+  CHECK(check(deterministic_plan(), budget).within);
+}

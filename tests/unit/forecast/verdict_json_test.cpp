@@ -32,7 +32,7 @@ TEST_CASE("Verdict as JSON: the answer first, each limit that there is, the whol
   const std::string text = to_json(verdict);
   CHECK(keys(text) == std::vector<std::string>{"job", "within", "undecided", "decided_by", "confidence", "strict",
                                                "limits", "probability_within", "interval", "interval_level",
-                                               "probability_completed", "forecast"});
+                                               "probability_completed", "never_finishes", "forecast"});
   const json found = json::parse(text);
   CHECK(found["job"] == "job");
   CHECK(found["decided_by"] == "confidence");

@@ -21,6 +21,7 @@ JobSpec spot_job(double hours = 10.0) {
   job.phases.download = Seconds(0.0);
   job.phases.upload = Seconds(0.0);
   job.spot.interruptions = Uncertain<Seconds>(Distribution::exponential(21600.0));
+  job.spot.capacity_wait = Seconds(0.0);
   job.spot.discount = Fraction(0.7);
   job.checkpoint.pause = Seconds(20.0);
   job.checkpoint.restore = Seconds(60.0);

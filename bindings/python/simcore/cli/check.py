@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from simcore.display.document import Document
 
 OVER_BUDGET = 1
+_ENDLESS = "never-finishes"
 
 _CODES = "exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 anything else that went wrong"
 
@@ -43,6 +44,13 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--confidence", default="0.95", help="share of the runs that must stay within; default: 0.95")
     parser.add_argument("--worst-case", action="store_true", help="compare what the stopping rules allow at most")
     parser.add_argument("--strict", action="store_true", help="what the runs leave undecided counts as over")
+    parser.add_argument(
+        "--refuse",
+        action="append",
+        default=[],
+        choices=(_ENDLESS,),
+        help="what is over, whatever it costs: jobs of which less than 1 %% of the runs finish",
+    )
     add_runs(parser, "number of simulated runs; default: 10000")
     parser.add_argument("--format", choices=("table", "json", "markdown"), default="table", help="default: table")
     parser.add_argument(
@@ -59,6 +67,7 @@ def run(options: argparse.Namespace) -> None:
         options.confidence,
         worst_case=options.worst_case,
         strict=options.strict,
+        refuse_endless=_ENDLESS in options.refuse,
     )
     checked = Checked()
     for path in options.jobs:

@@ -28,7 +28,7 @@ def document(forecast: Forecast) -> Document:
         "Forecast of a training job",
         forecast.job,
         headline(forecast),
-        f"Expected cost, and time from creation to end. {_outcome(forecast)}{_unsaid(forecast)}",
+        f"Expected cost, and time from creation to end. {_outcome(forecast)}{_spot(forecast)}{_unsaid(forecast)}",
         warnings=tuple(forecast.warnings),
         sections=sections(forecast),
         provenance=provenance(forecast),
@@ -87,6 +87,16 @@ def _outcome(forecast: Forecast) -> str:
         return f"All {runs:,} simulated runs complete." if runs > 1 else "The simulated run completes."
     ended = ", ".join(f"{name} {count:,}" for name, count in forecast.outcomes.items())
     return f"How {wording.counted(runs, 'simulated run')} end{'s' if runs == 1 else ''}: {ended}."
+
+
+def _spot(forecast: Forecast) -> str:
+    """What interruptions and waits for capacity do to the end of a job; nothing where none happens."""
+    if not forecast.interruptions:
+        return ""
+    clock, done = forecast.wall_clock_s, forecast.probabilities.completed.share
+    ends = f"half of the runs end within {wording.duration(clock.p50)}, one in ten takes {wording.duration(clock.p90)}"
+    given_up = f"; {wording.share(1.0 - done)} end before their work is done" if done < 1.0 else ""
+    return f" Spot: {ends} or longer{given_up}."
 
 
 def _unsaid(forecast: Forecast) -> str:

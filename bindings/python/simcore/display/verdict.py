@@ -36,6 +36,8 @@ def _unfinished(verdict: Verdict) -> bool:
 
 def state(verdict: Verdict) -> str:
     """ "within budget", "over budget", and how sure that is."""
+    if verdict.budget.refuse_endless and verdict.never_finishes:
+        return "refused, as it never finishes"
     word = "within budget" if verdict.within else "over budget"
     if verdict.budget.worst_case:
         return f"{word} in the worst case"

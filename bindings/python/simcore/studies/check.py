@@ -29,6 +29,7 @@ def read_budget(
     *,
     worst_case: bool = False,
     strict: bool = False,
+    refuse_endless: bool = False,
 ) -> _core.Budget:
     """The budget that :func:`check` describes.
 
@@ -41,6 +42,7 @@ def read_budget(
         quantity("confidence", confidence),
         flag("worst_case", worst_case),
         flag("strict", strict),
+        flag("refuse_endless", refuse_endless),
     )
 
 
@@ -65,6 +67,7 @@ def check(
     confidence: str | float = 0.95,
     worst_case: bool = False,
     strict: bool = False,
+    refuse_endless: bool = False,
     seed: int = 1,
     replications: int | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -82,6 +85,7 @@ def check(
         confidence: More than 0 and less than 1; or "95 %".
         worst_case: Compares the worst case that the stopping rules allow; probabilities do not decide.
         strict: What the number of runs leaves undecided counts as over.
+        refuse_endless: A job that never finishes is over, whatever the limits: less than 1 % of its runs do their work.
         seed: Of the random streams: the same seed gives the same verdict.
         replications: Number of simulated runs; default 10,000.
         progress: Called with (done, all) now and then.
@@ -95,5 +99,7 @@ def check(
     >>> bool(simcore.check(job, max_cost="500 USD", max_time="8 h"))
     True
     """
-    budget = read_budget(max_cost, max_time, confidence, worst_case=worst_case, strict=strict)
+    budget = read_budget(
+        max_cost, max_time, confidence, worst_case=worst_case, strict=strict, refuse_endless=refuse_endless
+    )
     return check_plan(as_plan(job, catalog), budget, seed=seed, replications=replications, progress=progress)
