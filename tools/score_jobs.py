@@ -228,7 +228,7 @@ def main() -> int:
         found = score_all(read_jobs(), executor)
     picture(found.left_out[0]).savefig(PICTURE, dpi=110)
     made = section(found, datetime.date.today().isoformat())
-    PAGE.write_text(page(old, made, BEGIN, END), encoding="utf-8")
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), made, BEGIN, END), encoding="utf-8")
     return 0
 
 

@@ -213,7 +213,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="exit 1 when the page is stale")
     asked = parser.parse_args()
     old = PAGE.read_text(encoding="utf-8")
-    new = page(old, section(read_runs()))
+    new = page(old, section(read_runs()), BEGIN, END)
     if asked.check:
         if new != old:
             print(f"{PAGE.name} is stale: run python -m tools.score_training")

@@ -40,10 +40,7 @@ def requested(**members: object) -> simcore.Job:
     return simcore.Job.from_request(request)
 
 
-SPOT = {
-    "purchase": "spot",
-    "spot": {"interruptions": {"exponential": {"mean": "50 min"}}, "capacity_wait": "0 s", "discount": "70 %"},
-}
+SPOT = {"purchase": "spot", "spot": {"interruptions": {"exponential": {"mean": "50 min"}}}}
 
 
 def spot(**changes: Any) -> simcore.Job:

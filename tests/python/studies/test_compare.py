@@ -1,5 +1,7 @@
 """Jobs beside each other: what is compared, against pairing the runs one by one."""
 
+CALM = {"discount": "70 %", "interruptions": "1000 d", "capacity_wait": "0 s"}
+
 import copy
 import pickle
 from pathlib import Path
@@ -110,7 +112,7 @@ def test_nothing_is_uncertain() -> None:
 
 # ------------------------------------------------------------------------------------------------ words
 def test_verdict_in_plain_words() -> None:
-    found = simcore.compare({"A": uncertain(), "B": uncertain(purchase="spot", spot={"discount": "70 %"})})
+    found = simcore.compare({"A": uncertain(), "B": uncertain(purchase="spot", spot=CALM)})
     words = comparison_display.verdict(found, found["B"])
     difference = found["B"].cost_difference
     assert difference

@@ -15,7 +15,7 @@ def job(**changes: Any) -> dict[str, Any]:
         "simcore": 1,
         "cluster": {"instance_type": "ml.p3.2xlarge"},
         "purchase": "spot",
-        "spot": {"interruptions": {"exponential": {"mean": "6 h"}}, "discount": 0.7},
+        "spot": {"interruptions": {"exponential": {"mean": "6 h"}}, "capacity_wait": "0 s", "discount": 0.7},
         "stopping": {"max_runtime": "3 d", "max_wait": "5 d"},
         "phases": {"image_pull": "150 s", "download": "0 s", "upload": "0 s"},
         "checkpoint": {"pause": "20 s", "restore": "60 s", "every": "20 min"},
@@ -89,6 +89,6 @@ def test_command_line(tmp_path: Path) -> None:
 
 
 def test_a_job_that_never_ends_is_said_not_to() -> None:
-    hopeless = job(checkpoint={}, spot={"interruptions": {"exponential": {"mean": "10 min"}}})
+    hopeless = job(checkpoint={}, spot={"interruptions": {"exponential": {"mean": "10 min"}}, "capacity_wait": "0 s"})
     made = simcore.forecast(hopeless, method="auto", replications=5)
     assert any("practically never ends" in warning for warning in made.warnings)
