@@ -1,7 +1,5 @@
 """Jobs beside each other: what is compared, against pairing the runs one by one."""
 
-CALM = {"discount": "70 %", "interruptions": "1000 d", "capacity_wait": "0 s"}
-
 import copy
 import pickle
 from pathlib import Path
@@ -16,6 +14,7 @@ from simcore.display import comparison as comparison_display
 from tests.python.jobs import EXAMPLES, SPOT, smallest, spot, uncertain
 
 PHASES = dict.fromkeys(("starting", "image_pull"), "1 min") | {"download": "0 s", "upload": "0 s"}
+CALM = {"discount": "70 %", "interruptions": "1000 d", "capacity_wait": "0 s"}
 
 
 def runs(job: simcore.Job, seed: int, count: int) -> tuple[np.ndarray, np.ndarray]:

@@ -15,7 +15,7 @@ from simcore.display import wording
 
 from tests.python.jobs import EXAMPLES, smallest
 
-NAMES = ["caltech256-resnet50", "bert-spot", "bert-trn1"]
+NAMES = ["caltech256-resnet50", "bert-p4d", "bert-trn1"]
 
 
 @pytest.fixture(params=NAMES)

@@ -15,6 +15,9 @@ def shown(job: simcore.Job) -> str:
     return simcore.forecast(job)._repr_html_()
 
 
+UNINTERRUPTED = simcore.Job.load(EXAMPLES / "bert-spot.yaml").replace(spot__interruptions="1000 d")
+
+
 @pytest.mark.parametrize("name", ["caltech256-resnet50", "bert-spot", "bert-trn1", "bert-p4d"])
 def test_everything_is_there(name: str) -> None:
     made = simcore.forecast(EXAMPLES / f"{name}.yaml")
@@ -56,7 +59,7 @@ def test_names_are_escaped(name: str) -> None:
 
 
 def test_bar_is_as_long_as_the_run() -> None:
-    made = simcore.forecast(EXAMPLES / "bert-spot.yaml")
+    made = simcore.forecast(UNINTERRUPTED)
     widths = [float(width) for width in re.findall(r"width:([\d.]+)%;min-width", made._repr_html_())]
     assert len(widths) == len(made.phases)
     assert sum(widths) == pytest.approx(100.0, abs=0.1)
@@ -65,7 +68,7 @@ def test_bar_is_as_long_as_the_run() -> None:
 
 
 def test_free_phases_are_grey() -> None:
-    made = simcore.forecast(EXAMPLES / "bert-spot.yaml")
+    made = simcore.forecast(UNINTERRUPTED)
     colours = re.findall(r"background:(#\w+)", made._repr_html_())
     assert [colour == "#b0b0b0" for colour in colours] == [not phase.billed for phase in made.phases]
 
