@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 import simcore
-from simcore.display import forecast
+from simcore.display import forecast, wording
 from simcore.display.renderers import text
 
 from tests.python.documents import cells, section
@@ -98,6 +98,16 @@ def test_runs_that_are_stopped() -> None:
     made = simcore.forecast(smallest(phases=PHASES, stopping__max_runtime="30 min"))
     assert risks(made)["not finished"].startswith("100 % of the runs")
     assert forecast.document(made).meaning.endswith("How 1 simulated run ends: MaxRuntimeExceeded 1.")
+
+
+def test_what_spot_does_to_the_end_is_at_the_top() -> None:
+    job = smallest(purchase="spot", work__compute__duration="8 h", stopping={"max_runtime": "1 d", "max_wait": "2 d"})
+    made = simcore.forecast(job, replications=500)
+    said = forecast.document(made).meaning
+    assert f"Spot: half of the runs end within {wording.duration(made.wall_clock_s.p50)}, one in ten takes " in said
+    assert f"{wording.share(1.0 - made.probabilities.completed.share)} end before their work is done." in said
+    calm = job.replace(spot={"interruptions": "1000 d", "capacity_wait": "0 s"})
+    assert "Spot:" not in forecast.document(simcore.forecast(calm, replications=500)).meaning
 
 
 def test_how_several_runs_end() -> None:
