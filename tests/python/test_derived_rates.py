@@ -104,7 +104,7 @@ def test_shipped_values() -> None:
 
 def test_every_shipped_spread_is_derived() -> None:
     made = derived(JOBS)
-    elsewhere = ("training.", "work.")  # test_training_runs.py, test_fit_spread.py
+    elsewhere = ("training.", "spot.", "work.")  # test_training_runs.py, test_fit_spot.py, test_fit_spread.py
     shipped_spreads = {name for name in shipped_rates() if name.endswith(".p95") and not name.startswith(elsewhere)}
     from_logs = {"phase.starting_warm", "upload.bandwidth", "upload.gzip_bandwidth"}  # test_fit_phases.py: the others
     left = shipped_spreads - set(made)

@@ -139,7 +139,7 @@ def test_each_field_says_what_holds_without_it(row: simcore.FieldRow) -> None:
 
 def test_what_is_taken_from_another_field() -> None:
     """The defaults in words that name a field."""
-    assert {row.path: row.otherwise for row in ROWS}["spot.capacity_wait"] == "phases.pending"
+    assert {row.path: row.otherwise for row in ROWS}["spot.capacity_wait"].startswith("phases.pending")
     spot = SMALLEST | {"purchase": "spot", "phases": {"pending": "10 min"}}
     assert numbers(with_value(spot, "spot.capacity_wait", "10 min")) == numbers(spot)
 

@@ -22,6 +22,7 @@ namespace {
 constexpr const char* kEverything = R"({
   "simcore": 1, "name": "all", "region": "eu-west-1", "as_of": "2024-02-29", "purchase": "spot",
   "cluster": {"instance_type": "ml.p3.2xlarge", "instance_count": 3, "volume_size": "500 GB", "keep_alive": "10 min", "efa": true,
+              "network_bandwidth": "5 GB/s", "link_bandwidth": "200 GB/s",
               "groups": [{"name": "gpu", "instance_type": "ml.g5.xlarge", "instance_count": 2}]},
   "channels": {
     "train": {"source": "fsx", "input_mode": "FastFile", "data_type": "ManifestFile",
@@ -37,11 +38,12 @@ constexpr const char* kEverything = R"({
            "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6,
                                                                        "groups": ["cpu"], "output_size": "600 kB"},
            "model": {"name": "BERT-large", "family": "attention", "parameters": 336000000, "layers": 24,
-                     "hidden_size": 1024, "attention_heads": 16, "vocabulary_size": 30522, "sequence_length": 128,
+                     "hidden_size": 1024, "attention_heads": 16, "vocabulary_size": 30522, "sequence_length": 128, "image_size": 384,
                      "flops_per_sample": "245 GFLOP", "activations_per_sample": "150 MB", "precision": "fp16",
                      "gradient_precision": "bf16", "optimizer": "lamb", "trainable": "5 %", "weight_bits": 8,
                      "activation_checkpointing": true, "flash_attention": false,
                      "parallel": {"sharding": "gradients", "offload": "optimizer", "tensor": 4, "pipeline": 2,
+                                  "interleaving": 3, "sequence": true,
                                   "micro_batch_size": 16}},
            "compute": {"duration": "1 h", "step_time": "250 ms", "samples_per_second": "329 /s",
                        "measured": [{"samples_per_second": "1376 /s", "step_time": "250 ms",

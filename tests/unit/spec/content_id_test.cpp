@@ -41,6 +41,8 @@ constexpr const char* kFullText =
     "cluster.volume_size = 5e+11\n"
     "cluster.keep_alive = 600\n"
     "cluster.efa = true\n"
+    "cluster.network_bandwidth = 5e+09\n"
+    "cluster.link_bandwidth = 2e+11\n"
     "purchase = spot\n"
     "channels.train.source = fsx\n"
     "channels.train.input_mode = FastFile\n"
@@ -88,6 +90,7 @@ constexpr const char* kFullText =
     "work.model.attention_heads = 16\n"
     "work.model.vocabulary_size = 30522\n"
     "work.model.sequence_length = 128\n"
+    "work.model.image_size = 384\n"
     "work.model.flops_per_sample = 2.5e+11\n"
     "work.model.activations_per_sample = 1.5e+08\n"
     "work.model.precision = fp16\n"
@@ -101,6 +104,8 @@ constexpr const char* kFullText =
     "work.model.parallel.offload = optimizer\n"
     "work.model.parallel.tensor = 4\n"
     "work.model.parallel.pipeline = 2\n"
+    "work.model.parallel.interleaving = 3\n"
+    "work.model.parallel.sequence = true\n"
     "work.model.parallel.micro_batch_size = 16\n"
     "work.compute.duration = 4645\n"
     "work.compute.step_time = 0.1\n"
@@ -111,6 +116,14 @@ constexpr const char* kFullText =
     "work.compute.measured[0].instance_count = 4\n"
     "work.compute.measured[0].batch_size = 256\n"
     "work.compute.measured[0].precision = tf32\n"
+    "work.compute.measured[0].parallel.sharding = full\n"
+    "work.compute.measured[0].parallel.offload = none\n"
+    "work.compute.measured[0].parallel.tensor = 8\n"
+    "work.compute.measured[0].parallel.pipeline = 1\n"
+    "work.compute.measured[0].parallel.interleaving = 1\n"
+    "work.compute.measured[0].parallel.sequence = false\n"
+    "work.compute.measured[0].parallel.micro_batch_size = 2\n"
+    "work.compute.measured[0].activation_checkpointing = true\n"
     "work.compute.spread = 0.03\n"
     "phases.pending = 1\n"
     "phases.starting = lognormal(median 116, p95 150)\n"
@@ -281,7 +294,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 142);  // the lines of kFullText
+    CHECK(leaf == 155);  // the lines of kFullText
   }
 }
 

@@ -106,7 +106,7 @@ def sweep(
     >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.g5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}
     >>> found = simcore.sweep(job, purchase=["on_demand", "spot"], instance_count=[1, 2])
     >>> [design.label for design in found.ranked()]  # doctest: +NORMALIZE_WHITESPACE
-    ['spot, instance_count 1', 'spot, instance_count 2', 'on_demand, instance_count 1', 'on_demand, instance_count 2']
+    ['spot, instance_count 1', 'on_demand, instance_count 1', 'spot, instance_count 2', 'on_demand, instance_count 2']
 
     Computing is not scaled to other instances: say how fast each is.
 
