@@ -15,7 +15,7 @@ struct Row {
   ParameterForm form;
 };
 
-constexpr std::array<Row, 16> kForms = {{{"s", {Dimension::duration, kNotNegative, false, true}},
+constexpr std::array<Row, 17> kForms = {{{"s", {Dimension::duration, kNotNegative, false, true}},
                                          {"B/s", {Dimension::bandwidth, kPositive, false, true}},
                                          {"B/s per TiB", {Dimension::bandwidth, kPositive, false, true}},
                                          {"objects/s", {Dimension::rate, kPositive, false, true}},
@@ -30,6 +30,7 @@ constexpr std::array<Row, 16> kForms = {{{"s", {Dimension::duration, kNotNegativ
                                          {"threads", {Dimension::number, kCount, true, false}},
                                          {"operations", {Dimension::number, kCount, true, false}},
                                          {"connections", {Dimension::number, kCount, true, false}},
+                                         {"times", {Dimension::number, kPositive, false, false}},
                                          {"vCPU", {Dimension::number, kCount, true, false}}}};
 
 /// What the service or simcore, not the weather, decides.

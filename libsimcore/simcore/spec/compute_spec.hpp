@@ -67,8 +67,7 @@ struct MeasuredRunSpec {
                 .source = kOwn},
           self.precision);
     visit(Field{.name = "parallel",
-                .doc = "How the run was spread over its accelerators.",
-                .otherwise = "work.model.parallel",
+                .doc = "How the run was spread over its accelerators; without it as the job is.",
                 .source = kOwn},
           self.parallel);
     visit(Field{.name = "activation_checkpointing",

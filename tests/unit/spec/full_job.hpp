@@ -10,7 +10,8 @@ inline JobSpec full_job() {
   job.name = "caltech";
   job.region = "eu-west-1";
   job.as_of = Date(std::chrono::year(2024) / 3 / 1);
-  job.cluster = {"ml.p3.2xlarge", 2, {{"gpu", "ml.g5.xlarge", 3}}, Bytes(5e11), Seconds(600), true, BytesPerSecond(5e9), BytesPerSecond(2e11)};
+  job.cluster = {"ml.p3.2xlarge", 2,    {{"gpu", "ml.g5.xlarge", 3}}, Bytes(5e11),
+                 Seconds(600),    true, BytesPerSecond(5e9),          BytesPerSecond(2e11)};
   job.purchase = Purchase::spot;
   job.channels["train"] = {
       Source::fsx,
@@ -59,7 +60,8 @@ inline JobSpec full_job() {
               {}};
   job.work.compute = {
       Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330)),
-      std::vector<MeasuredRunSpec>{{PerSecond(1376), Seconds(0.25), "ml.p3.2xlarge", 4, 256, Arithmetic::tf32, ParallelSpec{Sharding::full, Offload::none, 8, 1, 1, false, 2}, true}},
+      std::vector<MeasuredRunSpec>{{PerSecond(1376), Seconds(0.25), "ml.p3.2xlarge", 4, 256, Arithmetic::tf32,
+                                    ParallelSpec{Sharding::full, Offload::none, 8, 1, 1, false, 2}, true}},
       Fraction(0.03)};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
                 Seconds(5)};

@@ -80,7 +80,7 @@ TEST_CASE("reference: kind, dimension, units and words are members of their own"
 TEST_CASE("reference: the default stands as the job file writes it, as a parameter, or in words") {
   CHECK(row("region").fallback == "us-east-1");
   CHECK(row("phases.starting").parameter == "phase.starting");
-  CHECK(row("spot.capacity_wait").otherwise == "phases.pending");
+  CHECK(row("spot.capacity_wait").otherwise.starts_with("phases.pending"));
   for (const FieldRow& row : job_fields()) {
     CAPTURE(row.path);
     CHECK_FALSE(row.source.empty());

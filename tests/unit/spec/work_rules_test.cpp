@@ -166,7 +166,7 @@ TEST_CASE("work rules: the parts of a model are whole") {
         Messages{"work.model.parallel.micro_batch_size: must not exceed work.batch_size, got 65 (did you mean 64?)"});
   CHECK(model_messages([](ModelSpec& model) { model.parallel.micro_batch_size = 64; }).empty());
   const auto offload = [](Offload moved, Sharding sharding) {
-    return model_messages([=](ModelSpec& model) { model.parallel = {sharding, moved, 1, 1, {}}; });
+    return model_messages([=](ModelSpec& model) { model.parallel = {sharding, moved, 1, 1, 1, false, {}}; });
   };
   CHECK(offload(Offload::optimizer, Sharding::none).empty());
   CHECK(offload(Offload::parameters, Sharding::full).empty());
