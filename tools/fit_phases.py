@@ -13,7 +13,7 @@ import csv
 import io
 import math
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tools.phase_laws.jobs import PHASES, ROOT, read_jobs
 from tools.phase_laws.rows import COLUMNS, Row, phase_rows
@@ -42,14 +42,22 @@ def table(rows: Iterable[Row]) -> str:
     return stream.getvalue()
 
 
+def numbers(row: Row) -> dict[str, float]:
+    """Every number of a row, by column or share."""
+    points = dict(pair.split(":") for pair in row["quantiles"].split())
+    points |= {column: row[column] for column in ("value", "p95") if row[column]}
+    return {place: float(value) for place, value in points.items()}
+
+
 def is_close(one: Row, other: Row) -> bool:
-    """Whether two rows say the same."""
+    """Whether two rows say the same; times of tenths of a second are the same."""
     words = [column for column in COLUMNS if column not in ("value", "p95", "quantiles")]
-    numbers = [[float(pair.split(":")[-1]) for pair in row["quantiles"].split()] for row in (one, other)]
+    mine, others = numbers(one), numbers(other)
+    near = 0.1 if one["unit"] == "s" else 1e-9
     return (
         all(one[column] == other[column] for column in words)
-        and len(numbers[0]) == len(numbers[1])
-        and all(math.isclose(a, b, rel_tol=CLOSE, abs_tol=0.1) for a, b in zip(*numbers, strict=True))
+        and mine.keys() == others.keys()
+        and all(math.isclose(value, others[place], rel_tol=CLOSE, abs_tol=near) for place, value in mine.items())
     )
 
 
@@ -61,19 +69,19 @@ def differing(fitted: Sequence[Row], known: Sequence[Row]) -> list[str]:
     return stale + sorted(set(by_key) - {key(row) for row in fitted})
 
 
-def main() -> int:
-    """Write the rows, or check what is shipped."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def write_or_check(words: str | None, fitted: list[Row], is_own: Callable[[Row], bool]) -> int:
+    """The command of a program whose rows take the place of its own in the table, or are compared with them."""
+    parser = argparse.ArgumentParser(description=words, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when a shipped row differs")
     given = parser.parse_args()
-    fitted, rows = phase_rows(read_jobs()), shipped()
-    stale = differing(fitted, [row for row in rows if is_fitted(row)])
+    rows = shipped()
+    stale = differing(fitted, [row for row in rows if is_own(row)])
     if not given.check:
-        TABLE.write_text(table([row for row in rows if not is_fitted(row)] + fitted), encoding="utf-8")
+        TABLE.write_text(table([row for row in rows if not is_own(row)] + fitted), encoding="utf-8")
     for line in stale:
         print(f"{'differs' if given.check else 'written'}: {line}")
     return 1 if stale and given.check else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check(__doc__, phase_rows(read_jobs()), is_fitted))

@@ -9,10 +9,9 @@ tests/data/real_jobs.csv and spot_savings.csv.
 
 from __future__ import annotations
 
-import argparse
 import sys
 
-from tools.fit_phases import TABLE, differing, shipped, table
+from tools.fit_phases import write_or_check
 from tools.phase_laws.rows import Row
 from tools.spot_laws.rows import saving_rows, spot_rows
 from tools.spot_laws.savings import read_savings
@@ -40,19 +39,5 @@ def fitted_rows() -> list[Row]:
     return spot_rows(read_zones()) + saving_rows(read_savings())
 
 
-def main() -> int:
-    """Write the rows, or check what is shipped."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when a shipped row differs")
-    given = parser.parse_args()
-    fitted, rows = fitted_rows(), shipped()
-    stale = differing(fitted, [row for row in rows if is_fitted(row)])
-    if not given.check:
-        TABLE.write_text(table([row for row in rows if not is_fitted(row)] + fitted), encoding="utf-8")
-    for line in stale:
-        print(f"{'differs' if given.check else 'written'}: {line}")
-    return 1 if stale and given.check else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check(__doc__, fitted_rows(), is_fitted))

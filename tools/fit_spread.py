@@ -8,11 +8,10 @@ The runs are tests/data/repeated_runs.csv, the law is that of tools/run_spread.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 
-from tools.fit_phases import TABLE, differing, shipped, table
+from tools.fit_phases import write_or_check
 from tools.phase_laws.rows import Row, rounded
 from tools.run_spread.law import fit
 from tools.run_spread.settings import MACHINES, Setting, families, read_settings
@@ -57,19 +56,5 @@ def is_fitted(known: Row) -> bool:
     return known["name"] in WHAT
 
 
-def main() -> int:
-    """Write the rows, or check what is shipped."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when a shipped row differs")
-    given = parser.parse_args()
-    fitted, rows = spread_rows(read_settings()), shipped()
-    stale = differing(fitted, [known for known in rows if is_fitted(known)])
-    if not given.check:
-        TABLE.write_text(table([known for known in rows if not is_fitted(known)] + fitted), encoding="utf-8")
-    for line in stale:
-        print(f"{'differs' if given.check else 'written'}: {line}")
-    return 1 if stale and given.check else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check(__doc__, spread_rows(read_settings()), is_fitted))

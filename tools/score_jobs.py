@@ -213,17 +213,21 @@ def digest(files: Iterable[str]) -> str:
     return hashlib.sha256(text).hexdigest()[:12]
 
 
+def stale(text: str, known: dict[str, str]) -> int:
+    """Exit code of a check: 1, with the names of what differs, when a page was written from other files."""
+    names = [name for name, value in known.items() if f"{name} {value}" not in text]
+    if names:
+        print(f"{PAGE.name} is of other {' and '.join(names)}: run make validate")
+    return int(bool(names))
+
+
 def main() -> int:
     """Writes or checks."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="exit 1 when the page was written from other files")
     asked = parser.parse_args()
-    old = PAGE.read_text(encoding="utf-8")
     if asked.check:
-        stale = [name for name, value in digests().items() if f"{name} {value}" not in old]
-        if stale:
-            print(f"{PAGE.name} is of other {' and '.join(stale)}: run make validate")
-        return int(bool(stale))
+        return stale(PAGE.read_text(encoding="utf-8"), digests())
     with ProcessPoolExecutor() as executor:
         found = score_all(read_jobs(), executor)
     picture(found.left_out[0]).savefig(PICTURE, dpi=110)

@@ -20,7 +20,7 @@ from operator import attrgetter
 
 import numpy as np
 
-from tools.score_jobs import digest
+from tools.score_jobs import digest, stale
 from tools.score_training import PAGE, markdown, page, percent
 from tools.spot_laws.savings import read_savings
 from tools.spot_laws.score import STARTS, Below, SavingScore, bootstrap, mean_over_zones, saving_scores, scores
@@ -145,7 +145,7 @@ def section(found: Scores, day: str) -> str:
 
 
 def digests() -> dict[str, str]:
-    """Of the files that the page is written from."""
+    """Digests of what the page is written from: the data, and the models and scores together."""
     return {"traces and savings": digest(DATA), "spot models": digest(CODE)}
 
 
@@ -154,15 +154,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="exit 1 when the page was written from other files")
     asked = parser.parse_args()
-    old = PAGE.read_text(encoding="utf-8")
     if asked.check:
-        stale = [name for name, value in digests().items() if f"{name} {value}" not in old]
-        if stale:
-            print(f"{PAGE.name} is of other {' and '.join(stale)}: run make validate")
-        return int(bool(stale))
+        return stale(PAGE.read_text(encoding="utf-8"), digests())
     with ProcessPoolExecutor() as executor:
         found = score_all(executor)
-    PAGE.write_text(page(old, section(found, datetime.date.today().isoformat()), BEGIN, END), encoding="utf-8")
+    made = section(found, datetime.date.today().isoformat())
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), made, BEGIN, END), encoding="utf-8")
     return 0
 
 

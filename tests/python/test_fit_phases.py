@@ -117,3 +117,13 @@ def test_jobs_that_show_only_both_together_are_divided_as_the_median_job() -> No
             assert 0.0 <= after.input <= after.image
         else:
             assert after == before
+
+
+@pytest.mark.parametrize("column", ["value", "p95", "quantiles"])
+def test_a_share_that_is_off_by_a_twentieth_is_seen(column: str) -> None:
+    """Small numbers are compared as closely as large ones, and those of rows without quantiles too."""
+    row = next(row for row in fit_phases.shipped() if row["name"] == "work.spread")
+    off = row | {column: row[column].replace("0.0814", "0.0855") if column != "value" else "0.0177"}
+    assert off != row
+    assert fit_phases.differing([row], [row]) == []
+    assert fit_phases.differing([off], [row]) == ["work.spread accelerated 2020-01-01"]

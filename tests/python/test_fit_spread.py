@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.python.jobs import ROOT
-from tools import fit_spread
+from tools import fit_phases, fit_spread
 from tools.run_spread import law
 from tools.run_spread.settings import Setting, difference, families, pairs_of, read_settings
 
@@ -78,8 +78,8 @@ def test_every_setting_is_read() -> None:
 
 
 def test_the_shipped_rows_are_those_that_the_runs_give() -> None:
-    shipped = [row for row in fit_spread.shipped() if fit_spread.is_fitted(row)]
-    assert fit_spread.differing(fit_spread.spread_rows(read_settings()), shipped) == []
+    shipped = [row for row in fit_phases.shipped() if fit_spread.is_fitted(row)]
+    assert fit_phases.differing(fit_spread.spread_rows(read_settings()), shipped) == []
 
 
 def test_the_page_says_what_the_runs_give() -> None:

@@ -213,7 +213,7 @@ def test_one_device_from_another_meets_its_goals() -> None:
 
 
 def test_language_models_from_the_tables_meet_their_goals() -> None:
-    """But for the interval, which is too wide: the page says why."""
+    """Median and bias hold their goals; the interval is too wide, and the page says why."""
     scores = left_out().scores(language_models(TABLE))
     found = summary(scores)
     assert found.count >= 200

@@ -84,17 +84,17 @@ class SpotLaws:
 
     @property
     def device_exponent(self) -> float:
-        """By which power of its devices an instance's capacity lasts shorter."""
+        """Power of its number of devices by which an instance's capacity lasts shorter."""
         return float(-self.up.slopes[2])
 
     @property
     def outage_elasticity(self) -> float:
-        """By which power of the time up outages are shorter."""
+        """Power of the time up by which outages are shorter."""
         return float(self.down.slopes[2])
 
     @property
     def node_exponent(self) -> float:
-        """By which power of the number of nodes outages last longer."""
+        """Power of the number of nodes by which outages last longer."""
         return float(self.down.slopes[3])
 
 

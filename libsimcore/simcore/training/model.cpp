@@ -211,7 +211,7 @@ std::vector<Problem> split_problems(const Model& model, const ParallelSpec& para
               std::fmod(model.transformer->attention_heads, static_cast<double>(parallel.tensor)) == 0.0, problems);
   check_split({pipeline, "must not be more than the " + layers + " layers of the model", "", layers}, parallel.pipeline,
               static_cast<double>(parallel.pipeline) <= model.transformer->layers, problems);
-  const double pieces = static_cast<double>(parallel.pipeline * parallel.interleaving);
+  const auto pieces = static_cast<double>(parallel.pipeline * parallel.interleaving);
   check_split({"work.model.parallel.interleaving",
                "must not cut the " + layers + " layers of the model into more pieces than there are", "", "1"},
               parallel.interleaving, pieces <= model.transformer->layers || parallel.pipeline == 1, problems);
