@@ -14,6 +14,7 @@ namespace simcore {
 namespace {
 
 constexpr std::size_t kMostRows = 20;  // behind them nobody reads on
+constexpr std::size_t kMostKeys = 20;  // a job of which more changed is another job: no key of it alone says why
 
 JobDraft draft_of(const JobDocument& job) { return read_job(job.description, job.file, job.warnings, job.files); }
 
@@ -101,8 +102,9 @@ class MovingRows {
   std::vector<Change> found_;
 };
 
+/// The changed keys with what each moves alone: a forecast for each, so only for so many as a person would look at.
 std::vector<Change> with_effects(std::vector<Change> changes, const MovedForecast& moved) {
-  if (changes.size() < 2) return changes;
+  if (changes.size() < 2 || changes.size() > kMostKeys) return changes;
   for (Change& change : changes)
     if (is_keyed(change.what))
       if (const Rerun run = rerun([&] { return with_key(moved, change.what); }); run.numbers)

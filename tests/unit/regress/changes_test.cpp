@@ -1,5 +1,7 @@
 #include "simcore/regress/changes.hpp"
 
+#include <algorithm>
+
 #include "catch.hpp"
 #include "simcore/regress/forecast_number.hpp"
 #include "suites.hpp"
@@ -53,6 +55,25 @@ TEST_CASE("changes: a key of the job that appears has no value before") {
   CHECK(found[0].what == "stopping.max_runtime");
   CHECK(found[0].before.empty());
   CHECK(found[0].after == "2 h");
+}
+
+TEST_CASE("changes: a job of which more keys changed than a person would look at is another job") {
+  const auto sizes = [](std::size_t channels, const std::string& size) {
+    std::string text;
+    for (std::size_t i = 0; i < channels; ++i)
+      text += (i == 0 ? R"(, "channels": {"c)" : R"(, "c)") + std::to_string(i) + R"(": {"size": ")" + size +
+              R"( GB", "objects": )" + size + "}";
+    return text + "}";
+  };
+  const auto effects = [&](std::size_t channels) {
+    Then then{inputs(job("ml.p3.2xlarge", "1 h", sizes(channels, "1")), present_catalog()),
+              inputs(job("ml.p3.2xlarge", "1 h", sizes(channels, "2")), present_catalog())};
+    const std::vector<Change> found = changes(Cause::job, then.moved());
+    CHECK(found.size() == 2 * channels);
+    return std::ranges::count_if(found, [](const Change& change) { return change.effect.has_value(); });
+  };
+  CHECK(effects(10) == 20);
+  CHECK(effects(11) == 0);
 }
 
 TEST_CASE("changes: putting a cause back leaves all others as they are") {
