@@ -10,6 +10,8 @@
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/spec/reference.hpp"
+#include "simcore/study/field_keywords.hpp"
+#include "simcore/study/speed_origin.hpp"
 #include "value_caster.hpp"
 
 namespace py = pybind11;
@@ -64,9 +66,16 @@ void bind_reference(py::module_& module) {
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
 }
 
-record::Value replaced(record::Value document, const Named<record::Value>& changes) {
-  for (const auto& [path, value] : changes.entries) set_value(document, record::split_keys(path, "__"), value);
-  return document;
+record::Value replaced(const record::Value& document, const Named<record::Value>& changes) {
+  Named<record::Value> by_path;
+  for (const auto& [keyword, value] : changes.entries) by_path.entries.emplace_back(keyword_path(keyword), value);
+  return changed(document, by_path);
+}
+
+record::Value designed(const record::Value& document, const Named<record::Value>& values) {
+  record::Value design = document;
+  for (const auto& [path, value] : values.entries) set_value(design, record::split_keys(path), value);
+  return keep_speed_origin(document, std::move(design));
 }
 
 }  // namespace
@@ -119,9 +128,14 @@ void bind_plan(py::module_& module) {
       py::arg("document"), py::arg("file") = "", py::arg("warnings") = Texts(), py::arg("files") = NamedFiles::none,
       "The document of a job file to a draft, which holds its problems, and the warnings of the request that it "
       "was made of. `files`: which files the job may name, as a word of JobDocument.files.");
-  module.def("replaced", &replaced, py::arg("document"), py::arg("changes"),
-             "The document with values changed by key path, two underscores for each dot; None takes a key out. Raises "
-             "SpecError when a path leads through something that has no keys.");
+  module.def(
+      "replaced", &replaced, py::arg("document"), py::arg("changes"),
+      "The document with values changed by key path, two underscores for each dot; None takes a key out. A stated "
+      "speed that stays says where it was measured, when the job moves. Raises SpecError when a path leads "
+      "through something that has no keys.");
+  module.def("designed", &designed, py::arg("document"), py::arg("values"),
+             "The document of a design of a sweep, by the values of the fields that differ. Raises SpecError as "
+             "`replaced` does.");
   module.def("resolve", py::overload_cast<const JobDraft&, const Catalog&>(&resolve), py::arg("draft"),
              py::arg("catalog"), "Draft and catalog to a plan. Raises SpecError with every problem.");
 }

@@ -10,7 +10,7 @@ EXAMPLES = ROOT / "examples" / "jobs"
 
 
 def smallest(**changes: Any) -> simcore.Job:
-    """An hour to the second on one instance, with what `Job.replace` changes."""
+    """An hour to the second on one instance, with what `Job.replace` changes: an hour wherever it runs."""
     description = {
         "simcore": 1,
         "name": "smallest",
@@ -18,12 +18,13 @@ def smallest(**changes: Any) -> simcore.Job:
         "cluster": {"instance_type": "ml.p3.2xlarge"},
         "work": {"compute": {"duration": "1 h", "spread": 0}},
     }
-    return simcore.Job(description).replace(**changes)
+    return simcore.Job(description).replace(**changes).replace(work__compute__measured_on=None)
 
 
 def uncertain(**changes: Any) -> simcore.Job:
-    """The same with a duration that varies, so that replications differ."""
-    return smallest(work__compute={"duration": {"lognormal": {"median": "1 h", "p95": "2 h"}}}, **changes)
+    """The same with a duration that varies, so that replications differ; so long on any instances."""
+    law = {"lognormal": {"median": "1 h", "p95": "2 h"}}
+    return smallest(work__compute={"duration": law, "same_speed_elsewhere": True}, **changes)
 
 
 def requested(**members: object) -> simcore.Job:

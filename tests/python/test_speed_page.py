@@ -75,8 +75,16 @@ def test_how_sure() -> None:
         assert found_factor == pytest.approx(told, abs=0.05)
 
 
+def test_a_job_that_is_moved() -> None:
+    program, names = PROGRAMS[0], dict[str, Any]()
+    exec(program, names)
+    described, basis = re.findall(r"# (.*)", program)
+    assert names["moved"].description["work"]["compute"]["measured_on"] == eval(described)
+    assert names["moved"].resolve().speed.basis == basis
+
+
 def test_program() -> None:
-    [program] = PROGRAMS
+    program = PROGRAMS[1]
     names: dict[str, Any] = {"simcore": simcore}
     exec(program, names)
     assert list(names["fit"].to_pandas()["nodes"]) == [1, 2, 4, 8, 16]
@@ -84,4 +92,4 @@ def test_program() -> None:
 
 def test_the_page_shows_every_way() -> None:
     assert [command.split()[0] for command, _ in COMMANDS] == ["speed", "catalog", "speed"]
-    assert (len(JOBS), len(PROGRAMS)) == (2, 1)
+    assert (len(JOBS), len(PROGRAMS)) == (2, 2)

@@ -6,13 +6,13 @@
 namespace simcore {
 namespace {
 
-constexpr int kParts = 400;  // of a law, each at its middle
+constexpr int kLawParts = 400;  // of a law, each at its middle
 
 double standard_deviation(const Distribution& law) {
   const double mean = law.mean();
   double squares = 0.0;
-  for (int i = 0; i < kParts; ++i) squares += std::pow(law.quantile((i + 0.5) / kParts) - mean, 2);
-  return std::sqrt(squares / kParts);
+  for (int i = 0; i < kLawParts; ++i) squares += std::pow(law.quantile((i + 0.5) / kLawParts) - mean, 2);
+  return std::sqrt(squares / kLawParts);
 }
 
 }  // namespace

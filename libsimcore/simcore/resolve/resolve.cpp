@@ -4,6 +4,7 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/cluster_speed.hpp"
 #include "simcore/resolve/overrides.hpp"
+#include "simcore/resolve/stated_speed.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/spec/validate.hpp"
@@ -96,13 +97,13 @@ Plan resolved(const ResolveContext& context) {
   plan.tariff = resolve_tariff(context, plan);
   note_release(context.catalog.tables(), context.diagnostics);
   note_unused(context.spec, context.diagnostics);
+  if (std::string text = same_speed_notice(context.spec, context.catalog); !text.empty())
+    context.diagnostics.warn(std::move(text));
   note_overrides(context.spec, context.catalog, context.diagnostics);
   return plan;
 }
 
-}  // namespace
-
-Plan resolve(const JobDraft& draft, const Catalog& catalog) {
+Plan resolve_draft(const JobDraft& draft, const Catalog& catalog) {
   const JobSpec& spec = draft.spec;
   Diagnostics diagnostics(draft);
   diagnostics.refuse_unread(draft.problems);
@@ -119,6 +120,15 @@ Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   plan.stated = diagnostics.take_stated();
   plan.unstated = diagnostics.take_unstated();
   plan.warnings = diagnostics.take_warnings();
+  return plan;
+}
+
+}  // namespace
+
+Plan resolve(const JobDraft& draft, const Catalog& catalog) {
+  if (!has_moved_speed(draft.spec, catalog)) return resolve_draft(draft, catalog);
+  Plan plan = resolve_draft(moved_speed_as_run(draft, catalog), catalog);
+  plan.identity.spec_id = content_id(draft.spec);
   return plan;
 }
 

@@ -7,6 +7,7 @@
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/arithmetic.hpp"
+#include "simcore/spec/instance_group_spec.hpp"
 #include "simcore/spec/job_field.hpp"
 #include "simcore/spec/parallel_spec.hpp"
 #include "simcore/units/quantity.hpp"
@@ -78,12 +79,57 @@ struct MeasuredRunSpec {
   }
 };
 
+/// Where a stated time or speed holds, of a job that is moved elsewhere.
+struct MeasuredOnSpec {
+  std::string instance_type = {};
+  std::int64_t instance_count = 1;
+  std::vector<InstanceGroupSpec> groups = {};
+  std::optional<std::int64_t> batch_size = {};
+  std::optional<Arithmetic> precision = {};
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "instance_type",
+                .doc = "Instance type on which it was measured; needed unless there are groups.",
+                .example = "ml.p3.2xlarge",
+                .otherwise = "none",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceType"},
+          self.instance_type);
+    visit(Field{.name = "instance_count",
+                .doc = "Number of instances on which it was measured.",
+                .example = "4",
+                .fallback = "1",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceCount; upper bound: simcore",
+                .range = {.low = 1, .high = 10000}},
+          self.instance_count);
+    visit(Field{.name = "groups",
+                .doc = "Instance groups on which it was measured, instead of instance_type and instance_count.",
+                .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceGroups",
+                .range = {.high = 5}},
+          self.groups);
+    visit(Field{.name = "batch_size",
+                .doc = "Samples in one step, over the whole cluster, with which it was measured.",
+                .example = "256",
+                .otherwise = "work.batch_size",
+                .source = kOwn,
+                .range = {.low = 1, .high = 1e15}},
+          self.batch_size);
+    visit(Field{.name = "precision",
+                .doc = "Precision of the arithmetic with which it was measured.",
+                .otherwise = "the usual one of its instance type",
+                .source = kOwn},
+          self.precision);
+  }
+};
+
 struct ComputeSpec {
   std::optional<Uncertain<Seconds>> duration;
   std::optional<Uncertain<Seconds>> step_time;
   std::optional<Uncertain<PerSecond>> samples_per_second;
   std::optional<std::vector<MeasuredRunSpec>> measured;
   std::optional<Fraction> spread = {};
+  std::optional<MeasuredOnSpec> measured_on = {};
+  std::optional<bool> same_speed_elsewhere = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -124,6 +170,18 @@ struct ComputeSpec {
               .source = kOwn,
               .range = {.low = 0, .high = 1}},
         self.spread);
+    visit(
+        Field{.name = "measured_on",
+              .doc = "Where the duration, step_time or samples_per_second holds, if not on the job's own cluster with "
+                     "its batch and precision: a speed is then carried over by work.model, a duration refused.",
+              .source = kOwn},
+        self.measured_on);
+    visit(Field{.name = "same_speed_elsewhere",
+                .doc = "true: the duration, step_time or samples_per_second holds on other instances, numbers of them, "
+                       "batches and precisions, too, where the job is moved there.",
+                .otherwise = "false: it is carried over by work.model, or refused",
+                .source = kOwn},
+          self.same_speed_elsewhere);
   }
 };
 

@@ -10,6 +10,7 @@
 #include "simcore/error/letters.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/study/field_keywords.hpp"
+#include "simcore/study/speed_origin.hpp"
 
 namespace simcore {
 namespace {
@@ -219,7 +220,7 @@ Named<Value> Grid::values(std::size_t design) const {
 Value Grid::document(std::size_t design) const {
   Value document = job_;
   for (auto& [path, value] : values(design).entries) set_value(document, record::split_keys(path), value);
-  return document;
+  return keep_speed_origin(job_, std::move(document));
 }
 
 }  // namespace simcore

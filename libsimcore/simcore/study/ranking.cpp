@@ -9,6 +9,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/log/logger.hpp"
+#include "simcore/resolve/stated_speed.hpp"
 #include "simcore/study/data_question.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/version.hpp"
@@ -68,9 +69,13 @@ Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingO
   JobDraft unnamed = asked;
   unnamed.file.clear();  // what refuses a type is not wrong in the file
   const std::vector<const InstanceType*> types = types_asked(catalog, options);
+  const auto trial = [&](const JobDraft& job, const InstanceType& type) {
+    TypeTrial tried = on_type(job, type, options.instance_count, options.batch);
+    if (draft.spec.work.compute.same_speed_elsewhere.value_or(false)) measure_here(tried.draft.spec);
+    return tried;
+  };
   std::vector<TypeTrial> trials;
-  for (const InstanceType* type : types)
-    trials.push_back(on_type(unnamed, *type, options.instance_count, options.batch));
+  for (const InstanceType* type : types) trials.push_back(trial(unnamed, *type));
   const CompareOptions runs{.seed = options.seed,
                             .replications = options.replications,
                             .allowed = kStudyReplications,
@@ -84,8 +89,7 @@ Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingO
                   .job = draft.spec.name,
                   .types = {}};
   for (std::size_t i = 0; i < types.size(); ++i) ranking.types.push_back(ranked(std::move(results[i]), *types[i]));
-  if (all_refused_alike(ranking.types))
-    refuse(on_type(asked, *types.front(), options.instance_count, options.batch), catalog, runs);
+  if (all_refused_alike(ranking.types)) refuse(trial(asked, *types.front()), catalog, runs);
   std::ranges::sort(ranking.types, before);
   return ranking;
 }

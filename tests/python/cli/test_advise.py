@@ -52,7 +52,8 @@ def test_table_says_it_all(name: str, columns: str, tmp_path: Path) -> None:
 
 
 def test_no_digit_is_cut_off(tmp_path: Path) -> None:
-    job = JOBS["images"].replace(cluster={"instance_type": "ml.p5.48xlarge", "instance_count": 400}, region="us-west-2")
+    cluster = {"instance_type": "ml.p5.48xlarge", "instance_count": 400}
+    job = JOBS["images"].replace(cluster=cluster, region="us-west-2", work__compute__same_speed_elsewhere=True)
     done = run(*DATA, written(job, tmp_path), COLUMNS="80")
     assert done.code == 0
     advice = simcore.advise_data(job)

@@ -38,6 +38,13 @@ MEASURED: dict[str, Any] = {
     "model": {"name": "BERT-large", "sequence_length": 128},
     "compute": {"measured": [RUN]},
 }
+
+
+def moved(place: dict[str, Any]) -> dict[str, Any]:
+    """A speed that was measured there."""
+    return MEASURED | {"compute": {"samples_per_second": 10, "measured_on": place}}
+
+
 PIPED: dict[str, Any] = MEASURED | {"compute": {"measured": [RUN | {"parallel": {"pipeline": 2}}]}}
 # Where a default only shows in another job than the smallest.
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -58,6 +65,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     **{row.path: {"work": MODEL} for row in ROWS if row.path.startswith("work.model.")},
     **{row.path: {"work": MEASURED} for row in ROWS if row.path.startswith("work.compute.measured[].")},
     "work.compute.measured[].parallel.interleaving": {"work": PIPED},
+    "work.compute.measured_on.instance_count": {"work": moved({"instance_type": TYPE})},
+    "work.compute.measured_on.groups[].instance_count": {"work": moved(GROUPS)},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},
 }
 

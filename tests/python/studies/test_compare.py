@@ -140,13 +140,28 @@ def test_what_stops_early_is_not_the_cheapest() -> None:
     assert "stopped before its work is done in " in str(found)
 
 
-def test_instances_do_not_scale_by_themselves() -> None:
-    said = "simcore does not scale it"
+def test_a_time_that_is_repeated_on_other_instances_is_doubted() -> None:
+    said = "work.compute: states the time or speed of "
     types = [smallest(cluster__instance_type=f"ml.p3.{size}xlarge") for size in (2, 8)]
     assert said in simcore.compare(types).to_markdown()
-    assert said in simcore.sweep(smallest(), instance_count=[1, 2]).to_markdown()
     faster = types[1].replace(work__compute={"duration": "20 min"})
     assert said not in simcore.compare([types[0], faster]).to_markdown()
+    same = types[1].replace(work__compute__same_speed_elsewhere=True)
+    assert said not in simcore.compare([types[0], same]).to_markdown()
+
+
+def test_a_model_carries_its_speed_to_other_instances_without_a_doubt() -> None:
+    work = {"samples": 10**6, "batch_size": 64, "model": {"name": "ResNet-50"}, "compute": {"samples_per_second": 410}}
+    job = simcore.Job({"simcore": 1, "cluster": {"instance_type": "ml.g5.2xlarge"}, "work": work})
+    moved = job.replace(cluster__instance_type="ml.g6.2xlarge")
+    assert moved.description["work"]["compute"]["measured_on"]["instance_type"] == "ml.g5.2xlarge"
+    found = simcore.compare({"here": job, "there": moved}, replications=100)
+    assert all("work.compute" not in text for design in found for text in design.warnings)
+    there, swept = moved.resolve().speed, simcore.sweep(job, instance_type=["ml.g5.2xlarge", "ml.g6.2xlarge"])
+    assert there
+    assert 200.0 < there.samples_per_second < 410.0
+    assert swept.job("ml.g6.2xlarge").description == moved.description
+    assert not [design.refused for design in swept if design.refused]
 
 
 def test_html_escapes() -> None:

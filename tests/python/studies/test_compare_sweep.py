@@ -37,7 +37,8 @@ def test_every_combination_is_the_forecast_of_its_job() -> None:
         whole = simcore.forecast(uncertain(**changes), replications=100)
         assert design.cost_usd
         assert design.cost_usd.mean == pytest.approx(whole.cost_usd.mean, abs=1e-8)
-        assert found.job(design.label).description == uncertain(**changes).description
+        described = found.job(design.label).replace(work__compute__measured_on=None).description
+        assert described == uncertain(**changes).description
     assert labels(found)[:2] == [
         "on_demand, instance_count 1, no checkpoint_every",
         "on_demand, instance_count 1, checkpoint_every 10 min",
@@ -72,7 +73,18 @@ def test_what_changes_beside_a_value() -> None:
         "cluster.instance_count": 2,
     }
     assert found.job("ml.p3.2xlarge, max_runtime 5 h").description == smallest(stopping__max_runtime="5 h").description
-    assert "does not scale" not in found.to_markdown()
+    assert "measured_on" not in str(found.job("ml.p3.8xlarge, max_runtime 3 h").description)
+
+
+def test_a_time_stays_where_it_was_stated() -> None:
+    types = {"ml.p3.8xlarge": {"work__compute__duration": "20 min"}, "ml.p3.2xlarge": {}, "ml.p3.16xlarge": {}}
+    found = simcore.sweep(smallest(), instance_type=types)
+    assert {design.label: design.refused for design in found if design.refused} == {
+        "ml.p3.16xlarge": "work.compute.duration: must be that of 1 × ml.p3.16xlarge, or "
+        "work.compute.same_speed_elsewhere must be true, got that of 1 × ml.p3.2xlarge"
+    }
+    with pytest.raises(simcore.SpecError, match=r"must be that of 1 × ml\.p3\.16xlarge"):
+        found.job("ml.p3.16xlarge").resolve()
 
 
 @pytest.mark.parametrize(

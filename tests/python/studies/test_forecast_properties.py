@@ -86,7 +86,7 @@ def test_what_has_no_effect_is_only_warned_of(law: Any, discount: float) -> None
 @many
 @given(duration=LAWS, nodes=st.integers(1, 100), more=st.integers(1, 100))
 def test_more_nodes_take_as_long_and_cost_more(duration: Any, nodes: int, more: int) -> None:
-    job = smallest(work__compute__duration=duration)
+    job = smallest(work__compute__duration=duration, work__compute__same_speed_elsewhere=True)
     few, many_ = (
         simcore.forecast(job.replace(cluster__instance_count=count), replications=20) for count in (nodes, nodes + more)
     )

@@ -125,6 +125,14 @@ constexpr const char* kFullText =
     "work.compute.measured[0].parallel.micro_batch_size = 2\n"
     "work.compute.measured[0].activation_checkpointing = true\n"
     "work.compute.spread = 0.03\n"
+    "work.compute.measured_on.instance_type = ml.p3.2xlarge\n"
+    "work.compute.measured_on.instance_count = 4\n"
+    "work.compute.measured_on.groups[0].name = a\n"
+    "work.compute.measured_on.groups[0].instance_type = ml.g5.xlarge\n"
+    "work.compute.measured_on.groups[0].instance_count = 2\n"
+    "work.compute.measured_on.batch_size = 128\n"
+    "work.compute.measured_on.precision = fp16\n"
+    "work.compute.same_speed_elsewhere = true\n"
     "phases.pending = 1\n"
     "phases.starting = lognormal(median 116, p95 150)\n"
     "phases.image_pull = 2\n"
@@ -294,7 +302,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 155);  // the lines of kFullText
+    CHECK(leaf == 163);  // the lines of kFullText
   }
 }
 

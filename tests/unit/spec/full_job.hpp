@@ -59,10 +59,14 @@ inline JobSpec full_job() {
                         {Sharding::gradients, Offload::optimizer, 4, 2, 3, true, 16}},
               {}};
   job.work.compute = {
-      Seconds(4645), Seconds(0.1), Uncertain<PerSecond>(Distribution::uniform(300, 330)),
+      Seconds(4645),
+      Seconds(0.1),
+      Uncertain<PerSecond>(Distribution::uniform(300, 330)),
       std::vector<MeasuredRunSpec>{{PerSecond(1376), Seconds(0.25), "ml.p3.2xlarge", 4, 256, Arithmetic::tf32,
                                     ParallelSpec{Sharding::full, Offload::none, 8, 1, 1, false, 2}, true}},
-      Fraction(0.03)};
+      Fraction(0.03),
+      MeasuredOnSpec{"ml.p3.2xlarge", 4, {{"a", "ml.g5.xlarge", 2}}, 128, Arithmetic::fp16},
+      true};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
                 Seconds(5)};
   job.checkpoint = {Seconds(900), 500,        2,   CheckpointMode::blocking, Bytes(1.2e9), Seconds(7),

@@ -175,6 +175,24 @@ TEST_CASE("work rules: the parts of a model are whole") {
                  "optimizer?)"});
 }
 
+TEST_CASE("work rules: what was measured elsewhere is one number, and elsewhere one place") {
+  const auto said = [](MeasuredOnSpec place, bool stated = true) {
+    return messages([&](WorkSpec& work) {
+      if (stated) work.compute.duration = Seconds(1);
+      work.compute.measured_on = std::move(place);
+    });
+  };
+  const MeasuredOnSpec type{.instance_type = "ml.p3.2xlarge"};
+  MeasuredOnSpec both = type;
+  both.groups = {{"a", "ml.p3.2xlarge", 1}};
+  CHECK(said(type).empty());
+  CHECK(said(type, false) ==
+        Messages{"work.compute.measured_on: needs a duration, step_time or samples_per_second that "
+                 "is of it, got none"});
+  CHECK(said({}) == Messages{"work.compute.measured_on: must hold exactly one of instance_type, groups, got neither"});
+  CHECK(said(both) == Messages{"work.compute.measured_on: must hold exactly one of instance_type, groups, got both"});
+}
+
 TEST_CASE("work rules: all problems at once") {
   const Messages all = messages([](WorkSpec& work) {
     work.samples.reset();

@@ -42,6 +42,14 @@ TEST_CASE("ranking: every type once, the best first, those that are out behind w
   CHECK(out);
 }
 
+TEST_CASE("ranking: a speed that holds elsewhere is that of every type") {
+  JobDraft same = bert();
+  same.spec.work.compute.same_speed_elsewhere = true;
+  const Ranking ranking = rank_types(same, Catalog::builtin(),
+                                     {.instance_types = {"ml.p3dn.24xlarge", "ml.p4d.24xlarge", "ml.g5.48xlarge"}});
+  for (const RankedType& type : ranking.types) CHECK(type.speed->samples_per_second == Approx(1764).epsilon(1e-3));
+}
+
 TEST_CASE("ranking: the stated speed is that of the job's own type, and its price per sample follows") {
   const Ranking ranking = rank_types(bert(), Catalog::builtin());
   const RankedType& own = ranking.at("ml.p3dn.24xlarge");

@@ -13,7 +13,7 @@ namespace {
 
 Value job(const std::string& region) {
   return read_document(R"({"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"}, "region": ")" + region +
-                       R"(", "work": {"compute": {"duration": "1 h"}}})");
+                       R"(", "work": {"compute": {"duration": "1 h", "same_speed_elsewhere": true}}})");
 }
 
 std::vector<ResolvedDesign> swept(const Value& document, const std::vector<const char*>& types) {
@@ -47,4 +47,23 @@ TEST_CASE("resolved designs: problems of jobs without a file stand behind their 
   const std::vector<LabelledJob> jobs = {{"a", good, &fine, ""}, {"b", bad, &wrong, ""}};
   CHECK(refused([&] { static_cast<void>(resolve_jobs(jobs, Catalog::builtin())); }).starts_with("b: region: "));
   CHECK(resolve_jobs(std::span(jobs).first(1), Catalog::builtin()).front().plan.has_value());
+}
+
+TEST_CASE("resolved designs: a job that repeats the time of another on other instances is doubted") {
+  const auto timed = [](const std::string& type, const std::string& more = "") {
+    return read_document(R"({"simcore": 1, "cluster": {"instance_type": ")" + type +
+                         R"("}, "work": {"compute": {"duration": "1 h")" + more + "}}}");
+  };
+  const auto warnings = [](const Value& first, const Value& second) {
+    const JobDraft one = read_job(first), other = read_job(second);
+    const std::vector<LabelledJob> jobs = {{"a", first, &one, ""}, {"b", second, &other, ""}};
+    const std::vector<ResolvedDesign> designs = resolve_jobs(jobs, Catalog::builtin());
+    CHECK(designs.front().plan->warnings.empty());
+    return designs.back().plan->warnings;
+  };
+  const Value here = timed("ml.p3.2xlarge");
+  REQUIRE(warnings(here, timed("ml.p3.8xlarge")).size() == 1);
+  CHECK(warnings(here, timed("ml.p3.8xlarge")).front().starts_with("work.compute: states the time or speed of 'a'"));
+  CHECK(warnings(here, here).empty());
+  CHECK(warnings(here, timed("ml.p3.8xlarge", R"(, "same_speed_elsewhere": true)")).empty());
 }

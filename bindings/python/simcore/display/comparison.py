@@ -252,19 +252,9 @@ def _differing(comparison: Comparison) -> Section:
 
 
 def warnings(comparison: Comparison) -> list[str]:
-    """What the jobs warn of; what all of them say, once. First, what would make the comparison itself wrong."""
+    """What the jobs warn of; what all of them say, once."""
     possible = [design for design in comparison if not design.refused]
-    said = wording.grouped(((each.label, text) for each in possible for text in each.warnings), every=len(possible))
-    return [*_not_scaled(comparison), *said]
-
-
-def _not_scaled(comparison: Comparison) -> list[str]:
-    """Other instances compute at another pace, which nobody but the job file says."""
-    instances = [path for path in comparison.varied if path.startswith(("cluster.instance_", "cluster.groups"))]
-    if not instances or any(path.startswith("work.compute") for path in comparison.varied):
-        return []
-    return [f"the instances differ ({', '.join(instances)}), but not the pace of computing: simcore does not scale it. "
-            "State work.compute for each"]  # fmt: skip
+    return wording.grouped(((each.label, text) for each in possible for text in each.warnings), every=len(possible))
 
 
 def notes(comparison: Comparison) -> list[str]:

@@ -199,6 +199,10 @@ class Job:
     def replace(self, **changes: Any) -> Job:
         """A copy of the job with some values changed: what-if in one line.
 
+        A time or speed that the job states belongs to its instances, their number, the batch and the precision. When
+        these change and it does not, `work.compute.measured_on` says where it was measured: the forecast carries a
+        speed over by `work.model` and refuses a duration, unless `work.compute.same_speed_elsewhere` is true.
+
         Args:
             changes: Value by key path, with two underscores for each dot:
                 `cluster__instance_type="ml.g5.xlarge"`. None takes the key out.
@@ -236,7 +240,7 @@ class Job:
 
         >>> cluster = {"instance_type": "ml.g5.xlarge", "keep_alive": "30 min"}
         >>> small = Job({"simcore": 1, "cluster": cluster, "work": {"compute": {"duration": "1 h"}}})
-        >>> small.warm_pool_mismatches(small.replace(cluster__instance_count=2))
+        >>> small.warm_pool_mismatches(small.replace(cluster__instance_count=2, work__compute__duration="30 min"))
         ['ResourceConfig.InstanceCount']
         """
         return warm_pool.mismatches(self.to_request(), next_job.to_request())

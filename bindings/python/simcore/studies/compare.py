@@ -104,11 +104,11 @@ def sweep(
 
     >>> import simcore
     >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.g5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}
-    >>> found = simcore.sweep(job, purchase=["on_demand", "spot"], instance_count=[1, 2])
-    >>> [design.label for design in found.ranked()]  # doctest: +NORMALIZE_WHITESPACE
-    ['spot, instance_count 1', 'on_demand, instance_count 1', 'spot, instance_count 2', 'on_demand, instance_count 2']
+    >>> found = simcore.sweep(job, purchase=["on_demand", "spot"], max_runtime=["2 h", "3 h"])
+    >>> [design.label for design in found]
+    ['on_demand, max_runtime 2 h', 'on_demand, max_runtime 3 h', 'spot, max_runtime 2 h', 'spot, max_runtime 3 h']
 
-    Computing is not scaled to other instances: say how fast each is.
+    A speed is carried over to other instances by the model (`work.model`); a duration is not: say it for each.
 
     >>> types = {
     ...     "ml.g5.xlarge": {"work__compute__duration": "1 h"},

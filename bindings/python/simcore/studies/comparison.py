@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 import simcore.inputs.job
-from simcore._core import Catalog, Comparison, Design, Forecast, written
+from simcore._core import Catalog, Comparison, Design, Forecast, JobDocument, designed, written
 from simcore.characters import cell
 from simcore.errors import InputError, Problem
 from simcore.inputs.arguments import catalog_or_builtin
@@ -29,7 +29,9 @@ def job(self: Comparison, label: str) -> simcore.inputs.job.Job:
     """
     design = self[label]
     if self.swept:
-        return replaced(Job.of_answer(self.jobs[0]), design.values)
+        kept = self.jobs[0]
+        description = designed(kept.description, design.values)
+        return Job.of_answer(JobDocument(description, kept.file, kept.request, kept.warnings, kept.files))
     return Job.of_answer(self.jobs[[each.label for each in self].index(label)])
 
 
@@ -76,8 +78,3 @@ def _cell(value: Any) -> str:
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
     """The fields that differ become columns beside the label."""
     return {"label": row.pop("label"), **row.pop("values"), **row}
-
-
-def replaced(base: Job, values: dict[str, Any]) -> Job:
-    """The job with values by key path."""
-    return base.replace(**{path.replace(".", "__"): value for path, value in values.items()})
