@@ -52,7 +52,7 @@ test: build browser ## Run all tests: C++, Python, structure, examples with pinn
 	@$(call compile,$(BUILD)) --target header_check
 	@if [ -n "$(wildcard benchmarks/*.cpp benchmarks/*/*.cpp)" ]; then $(call compile,$(BUILD)) --target simcore_bench; fi
 	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest --numprocesses $(JOBS) --dist loadfile
 
 fuzz: build ## Draw new random jobs and event sequences, thousands of them, and 2e8 runs of two jobs (minutes)
 	$(BUILD)/tests/unit_exact "[fuzz]"

@@ -72,12 +72,6 @@ record::Value replaced(const record::Value& document, const Named<record::Value>
   return changed(document, by_path);
 }
 
-record::Value designed(const record::Value& document, const Named<record::Value>& values) {
-  record::Value design = document;
-  for (const auto& [path, value] : values.entries) set_value(design, record::split_keys(path), value);
-  return keep_speed_origin(document, std::move(design));
-}
-
 }  // namespace
 
 void bind_plan(py::module_& module) {
@@ -133,9 +127,6 @@ void bind_plan(py::module_& module) {
       "The document with values changed by key path, two underscores for each dot; None takes a key out. A stated "
       "speed that stays says where it was measured, when the job moves. Raises SpecError when a path leads "
       "through something that has no keys.");
-  module.def("designed", &designed, py::arg("document"), py::arg("values"),
-             "The document of a design of a sweep, by the values of the fields that differ. Raises SpecError as "
-             "`replaced` does.");
   module.def("resolve", py::overload_cast<const JobDraft&, const Catalog&>(&resolve), py::arg("draft"),
              py::arg("catalog"), "Draft and catalog to a plan. Raises SpecError with every problem.");
 }

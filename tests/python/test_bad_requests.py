@@ -5,6 +5,7 @@ The lines of a case are all lines: nothing is told twice, and no consequence of 
 
 import copy
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -176,7 +177,12 @@ OF_REQUESTS = [
 ]
 
 
-@pytest.mark.parametrize("case", OF_REQUESTS, ids=lambda case: f"{case.path}={str(case.value)[:30]}")
+def named(case: Case) -> str:
+    """Path and value, without the address of an object, which is another one in each process."""
+    return f"{case.path}={re.sub(' at 0x[0-9a-f]+', '', str(case.value))[:30]}"
+
+
+@pytest.mark.parametrize("case", OF_REQUESTS, ids=named)
 @pytest.mark.parametrize("form", ["json", "yaml"])
 def test_request(case: Case, form: str, tmp_path: Path) -> None:
     request = changed(REQUEST, case.path, case.value) if case.path != "InputDataConfig/1" else twice(case.value)
@@ -226,7 +232,7 @@ OF_WORKLOADS = [
 ]
 
 
-@pytest.mark.parametrize("case", OF_WORKLOADS, ids=lambda case: f"{case.path}={str(case.value)[:30]}")
+@pytest.mark.parametrize("case", OF_WORKLOADS, ids=named)
 def test_workload(case: Case) -> None:
     given = changed(WORKLOAD, case.path, case.value)
     for job, section in (
@@ -273,7 +279,7 @@ OF_DESCRIPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("case", OF_DESCRIPTIONS, ids=lambda case: f"{case.path}={str(case.value)[:30]}")
+@pytest.mark.parametrize("case", OF_DESCRIPTIONS, ids=named)
 def test_description(case: Case, tmp_path: Path) -> None:
     file = tmp_path / "described.json"
     file.write_text(json.dumps(changed(DESCRIBED, case.path, case.value)))
@@ -328,7 +334,7 @@ OF_KEYWORDS = [
 ]
 
 
-@pytest.mark.parametrize("case", OF_KEYWORDS, ids=lambda case: f"{case.path}={str(case.value)[:30]}")
+@pytest.mark.parametrize("case", OF_KEYWORDS, ids=named)
 def test_keywords(case: Case) -> None:
     with pytest.raises(simcore.SpecError) as refusal:
         simcore.Job.from_estimator(**changed(KEYWORDS, case.path, case.value))

@@ -62,6 +62,19 @@ const InstanceType* first_type(const JobSpec& spec, const Catalog& catalog, Diag
   return first;
 }
 
+/// The types where a stated time or speed was measured.
+void require_measured_types(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
+  const std::optional<MeasuredOnSpec>& place = spec.work.compute.measured_on;
+  if (!place) return;
+  const std::string where = "work.compute.measured_on";
+  const auto require = [&](const std::string& path, const std::string& name) {
+    diagnostics.look_up(path + ".instance_type", [&] { static_cast<void>(catalog.instance_types().at(name)); });
+  };
+  if (place->groups.empty() && !place->instance_type.empty()) require(where, place->instance_type);
+  for (std::size_t i = 0; i < place->groups.size(); ++i)
+    require(item_path(where + ".groups", i), place->groups[i].instance_type);
+}
+
 void require_regions(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
   const auto require = [&](const std::string& where, const std::string& region) {
     diagnostics.look_up(where, [&] { catalog.regions().require(region); });
@@ -111,6 +124,7 @@ Plan resolve_draft(const JobDraft& draft, const Catalog& catalog) {
   const Date day = pricing_day(spec, catalog, diagnostics);
   const InstanceType* type = first_type(spec, catalog, diagnostics);
   require_regions(spec, catalog, diagnostics);
+  require_measured_types(spec, catalog, diagnostics);
   const ParameterBook parameters = overridden_parameters(spec, catalog, day, diagnostics);
   if (type && diagnostics.has_problems()) check_against_cluster({spec, catalog, day, *type, diagnostics, parameters});
   diagnostics.throw_problems();
@@ -126,7 +140,7 @@ Plan resolve_draft(const JobDraft& draft, const Catalog& catalog) {
 }  // namespace
 
 Plan resolve(const JobDraft& draft, const Catalog& catalog) {
-  if (!has_moved_speed(draft.spec, catalog)) return resolve_draft(draft, catalog);
+  if (!has_moved_speed(draft, catalog)) return resolve_draft(draft, catalog);
   Plan plan = resolve_draft(moved_speed_as_run(draft, catalog), catalog);
   plan.identity.spec_id = content_id(draft.spec);
   return plan;

@@ -53,23 +53,21 @@ Distribution of_repeats(const ResolveContext& context, double stated, bool is_sp
   return law({share.law(), time.law(), stated}, stated, is_speed);
 }
 
-/// The law with a relative standard deviation: lognormal around the stated value.
-Distribution of_deviation(double stated, double deviation) {
-  constexpr double kNormal95 = 1.6448536269514722;
-  const double sigma = std::sqrt(std::log1p(deviation * deviation));
-  return Distribution::lognormal(stated, stated * std::exp(kNormal95 * sigma));
-}
-
 Distribution spread(const ResolveContext& context, const Distribution& stated, bool is_speed, bool is_duration) {
   const std::optional<Fraction>& deviation = context.spec.work.compute.spread;
-  const bool as_it_is =
-      !stated.is_constant() || (deviation && deviation->value() == 0.0) || (!deviation && !context.knows(kShare));
-  if (as_it_is) return stated;
-  const double value = stated.lower();
-  return deviation ? of_deviation(value, deviation->value()) : of_repeats(context, value, is_speed, is_duration);
+  if (deviation) return with_deviation(stated, deviation->value());
+  if (!stated.is_constant() || !context.knows(kShare)) return stated;
+  return of_repeats(context, stated.lower(), is_speed, is_duration);
 }
 
 }  // namespace
+
+Distribution with_deviation(const Distribution& stated, double deviation) {
+  constexpr double kNormal95 = 1.6448536269514722;
+  if (!stated.is_constant() || deviation == 0.0) return stated;
+  const double sigma = std::sqrt(std::log1p(deviation * deviation));
+  return Distribution::lognormal(stated.lower(), stated.lower() * std::exp(kNormal95 * sigma));
+}
 
 Uncertain<Seconds> spread_duration(const ResolveContext& context, const Uncertain<Seconds>& stated) {
   return Uncertain<Seconds>(spread(context, stated.law(), false, true));

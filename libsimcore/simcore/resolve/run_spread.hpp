@@ -8,6 +8,10 @@ namespace simcore {
 // the next one differs by what repeated runs of a job differed (work.spread and work.spread_time), or as far as
 // work.compute.spread says. What is stated as a distribution stays as it is.
 
+/// A number that is stated, with a relative standard deviation from one run to the next: lognormal around it. A
+/// distribution stays as it is.
+[[nodiscard]] Distribution with_deviation(const Distribution& stated, double deviation);
+
 /// The time of the whole script, whose fixed parts vary by seconds and whose computing varies by a share.
 [[nodiscard]] Uncertain<Seconds> spread_duration(const ResolveContext& context, const Uncertain<Seconds>& stated);
 /// The time of a step, and how many samples a second: they vary by a share.

@@ -7,84 +7,42 @@
 
 #include "simcore/error/error.hpp"
 #include "simcore/resolve/resolve.hpp"
-#include "simcore/training/recipe.hpp"
+#include "simcore/resolve/run_spread.hpp"
+#include "simcore/spec/validate.hpp"
 
 namespace simcore {
 namespace {
 
-ClusterSpec cluster_of(const MeasuredOnSpec& place) {
-  ClusterSpec cluster;
-  cluster.instance_type = place.instance_type;
-  cluster.instance_count = place.instance_count;
-  cluster.groups = place.groups;
-  return cluster;
+bool states_speed(const ComputeSpec& compute) {
+  return compute.duration || compute.step_time || compute.samples_per_second;
 }
 
-/// Precision that is stated, or that the model has on these instances; none where nothing says.
-std::optional<Arithmetic> precision_on(const InstanceGroupSpec& nodes, const std::optional<Arithmetic>& stated,
-                                       const JobSpec& spec, const Catalog& catalog) {
-  const auto& types = catalog.instance_types().all();
-  const auto type = types.find(nodes.instance_type);
-  if (stated || !spec.work.model || type == types.end()) return stated;
-  ModelSpec model = *spec.work.model;
-  model.precision.reset();
-  return recipe_of(model, type->second).precision;
+std::string stated_key(const ComputeSpec& compute) {
+  return std::string("work.compute.") + (compute.duration    ? "duration"
+                                         : compute.step_time ? "step_time"
+                                                             : "samples_per_second");
 }
 
-/// What a stated speed is of.
-struct SpeedPlace {
-  InstanceGroupSpec nodes;
-  std::optional<std::int64_t> batch;
-  std::optional<Arithmetic> precision;
-};
-
-SpeedPlace own_place(const JobSpec& spec, const Catalog& catalog) {
-  const InstanceGroupSpec nodes = computing_nodes(spec.cluster, catalog);
-  const std::optional<Arithmetic> stated = spec.work.model ? spec.work.model->precision : std::nullopt;
-  return {nodes, spec.work.batch_size, precision_on(nodes, stated, spec, catalog)};
-}
-
-SpeedPlace measured_place(const JobSpec& spec, const Catalog& catalog) {
-  const std::optional<MeasuredOnSpec>& given = spec.work.compute.measured_on;
-  if (!given) return own_place(spec, catalog);
-  const InstanceGroupSpec nodes = computing_nodes(cluster_of(*given), catalog);
-  return {nodes, given->batch_size ? given->batch_size : spec.work.batch_size,
-          precision_on(nodes, given->precision, spec, catalog)};
-}
-
-/// "2 × ml.p3.8xlarge, 512 samples a step, fp16", as far as it is not as in the other.
-std::string differences(const SpeedPlace& place, const SpeedPlace& other) {
-  std::string text = std::to_string(place.nodes.instance_count) + " × " + place.nodes.instance_type;
-  if (place.batch && place.batch != other.batch) text += ", " + std::to_string(*place.batch) + " samples a step";
-  if (place.precision && place.precision != other.precision) text += ", " + std::string(word(*place.precision));
-  return text;
-}
-
-/// Whether the place where a speed was measured is not that of the job, as far as the catalog knows its instances.
-bool is_elsewhere(const JobSpec& spec, const Catalog& catalog) {
-  if (!spec.work.compute.measured_on) return false;
-  const SpeedPlace here = own_place(spec, catalog), there = measured_place(spec, catalog);
-  if (!catalog.instance_types().all().contains(here.nodes.instance_type)) return false;
-  return here.nodes.instance_type != there.nodes.instance_type ||
-         here.nodes.instance_count != there.nodes.instance_count || here.batch != there.batch ||
-         here.precision != there.precision;
-}
-
-const char* stated_key(const ComputeSpec& compute) {
-  return compute.duration ? "duration" : compute.step_time ? "step_time" : "samples_per_second";
+/// A number with the relative standard deviation that is stated for it.
+template <class T>
+std::optional<Uncertain<T>> with_spread(const std::optional<Uncertain<T>>& stated,
+                                        const std::optional<Fraction>& spread) {
+  if (!stated || !spread) return stated;
+  return Uncertain<T>(with_deviation(stated->law(), spread->value()));
 }
 
 void keep_stated_speed(JobSpec& spec, const Catalog& catalog) {
   ComputeSpec& compute = spec.work.compute;
   if (compute.samples_per_second || compute.step_time) {
-    const SpeedPlace place = measured_place(spec, catalog);
+    const bool here = compute.same_speed_elsewhere.value_or(false);
+    const SpeedPlace place = here ? own_place(spec, catalog) : measured_place(spec, catalog);
     MeasuredRunSpec run;
-    run.samples_per_second = compute.samples_per_second;
-    run.step_time = compute.step_time;
+    run.samples_per_second = with_spread(compute.samples_per_second, compute.spread);
+    run.step_time = with_spread(compute.step_time, compute.spread);
     run.instance_type = place.nodes.instance_type;
     run.instance_count = place.nodes.instance_count;
     run.batch_size = place.batch;
-    if (compute.measured_on) run.precision = place.precision;
+    if (compute.measured_on && !here) run.precision = place.precision;
     compute = {};
     compute.measured = std::vector<MeasuredRunSpec>{run};
   }
@@ -93,48 +51,63 @@ void keep_stated_speed(JobSpec& spec, const Catalog& catalog) {
       if (!run.batch_size) run.batch_size = spec.work.batch_size;
 }
 
-}  // namespace
-
-InstanceGroupSpec computing_nodes(const ClusterSpec& cluster, const Catalog& catalog) {
-  if (cluster.groups.empty()) return {"", cluster.instance_type, cluster.instance_count};
+bool knows(const SpeedPlace& place, const Catalog& catalog) {
   const auto& types = catalog.instance_types().all();
-  auto first = std::ranges::find_if(cluster.groups, [&](const InstanceGroupSpec& group) {
-    const auto found = types.find(group.instance_type);
-    return found != types.end() && found->second.accelerated();
-  });
-  if (first == cluster.groups.end()) first = cluster.groups.begin();
-  InstanceGroupSpec nodes{"", first->instance_type, 0};
-  for (const InstanceGroupSpec& group : cluster.groups)
-    if (group.instance_type == nodes.instance_type) nodes.instance_count += group.instance_count;
-  return nodes;
+  return std::ranges::all_of(place.instances, [&](const auto& entry) { return types.contains(entry.first); });
 }
 
-bool has_moved_speed(const JobSpec& spec, const Catalog& catalog) {
-  const ComputeSpec& compute = spec.work.compute;
-  return !compute.measured && !compute.same_speed_elsewhere.value_or(false) && is_elsewhere(spec, catalog);
+bool is_elsewhere(const JobSpec& spec, const Catalog& catalog) {
+  return own_place(spec, catalog).differs(measured_place(spec, catalog));
+}
+
+}  // namespace
+
+bool has_moved_speed(const JobDraft& draft, const Catalog& catalog) {
+  const ComputeSpec& compute = draft.spec.work.compute;
+  if (!compute.measured_on || compute.same_speed_elsewhere.value_or(false)) return false;
+  if (!draft.problems.empty() || !problems(draft.spec).empty()) return false;
+  return knows(own_place(draft.spec, catalog), catalog) && knows(measured_place(draft.spec, catalog), catalog) &&
+         is_elsewhere(draft.spec, catalog);
+}
+
+bool repeats_speed(const JobSpec& job, const JobSpec& other, const Catalog& catalog) {
+  const ComputeSpec &mine = job.work.compute, &others = other.work.compute;
+  if (!states_speed(mine) || mine.same_speed_elsewhere.value_or(false) || others.same_speed_elsewhere.value_or(false))
+    return false;
+  const auto same = [](const auto& one, const auto& two) {
+    return one.has_value() == two.has_value() && (!one || one->law().text() == two->law().text());
+  };
+  return same(mine.duration, others.duration) && same(mine.step_time, others.step_time) &&
+         same(mine.samples_per_second, others.samples_per_second) &&
+         measured_place(job, catalog).differs(measured_place(other, catalog));
 }
 
 std::string same_speed_notice(const JobSpec& spec, const Catalog& catalog) {
-  if (!spec.work.compute.same_speed_elsewhere.value_or(false) || !is_elsewhere(spec, catalog)) return {};
+  const ComputeSpec& compute = spec.work.compute;
+  if (!compute.same_speed_elsewhere.value_or(false)) return {};
+  if (!states_speed(compute)) return "work.compute.same_speed_elsewhere: without effect, no time or speed is stated";
+  if (!is_elsewhere(spec, catalog)) return {};
   const SpeedPlace here = own_place(spec, catalog), there = measured_place(spec, catalog);
-  return "work.compute." + std::string(stated_key(spec.work.compute)) + ": that of " + differences(there, here) +
-         " is taken to hold on " + differences(here, there) + ", too (same_speed_elsewhere)";
+  return stated_key(compute) + ": that of " + there.text(here) + " is taken to hold on " + here.text(there) +
+         ", too (same_speed_elsewhere)";
 }
 
 JobDraft moved_speed_as_run(JobDraft draft, const Catalog& catalog) {
   const WorkSpec& work = draft.spec.work;
   const SpeedPlace here = own_place(draft.spec, catalog), there = measured_place(draft.spec, catalog);
-  const std::string stated = place(draft, "work.compute." + std::string(stated_key(work.compute)));
+  const std::string stated = stated_key(work.compute);
   if (work.compute.duration || (!work.model && here.nodes.instance_type != there.nodes.instance_type)) {
     const std::string carried = work.compute.duration ? "" : ", or work.model must say what a sample takes";
-    draft.problems.push_back({stated,
-                              "must be that of " + differences(here, there) + carried +
-                                  ", or work.compute.same_speed_elsewhere must be true",
-                              "that of " + differences(there, here), ""});
+    draft.problems.push_back(
+        {stated,
+         "must be that of " + here.text(there) + carried + ", or work.compute.same_speed_elsewhere must be true",
+         "that of " + there.text(here), ""});
     return draft;
   }
-  draft.origins["work.compute.measured[0].instance_type"] = place(draft, "work.compute.measured_on.instance_type");
-  draft.origins["work.compute.measured[0]"] = stated;
+  const std::string run = "work.compute.measured[0]";
+  draft.origins[run] = place(draft, stated);
+  for (const char* key : {".instance_type", ".instance_count", ".batch_size", ".precision"})
+    draft.origins[run + key] = place(draft, std::string("work.compute.measured_on") + key);
   keep_stated_speed(draft.spec, catalog);
   return draft;
 }

@@ -207,20 +207,30 @@ std::string Grid::label(std::size_t design) const {
   return label;
 }
 
-Named<Value> Grid::values(std::size_t design) const {
+Named<Value> Grid::said(std::size_t design, bool with_speeds) const {
   const std::vector<std::size_t> at = places(design);
+  const auto is_said = [&](const std::string& path) {
+    for (std::size_t i = 0; i < axes_.size(); ++i)
+      for (const auto& [other, unused] : axes_[i].beside[at[i]].entries)
+        if (other == path) return true;
+    return false;
+  };
   Named<Value> values;
   for (std::size_t i = 0; i < axes_.size(); ++i) values.entries.emplace_back(axes_[i].path, axes_[i].values[at[i]]);
-  for (const auto& [path, value] : unchanged_.entries) put(values, path, value);
+  for (const auto& [path, value] : unchanged_.entries)
+    if (with_speeds || !states_speed(path) || is_said(path)) put(values, path, value);
   for (std::size_t i = 0; i < axes_.size(); ++i)
     for (const auto& [path, value] : axes_[i].beside[at[i]].entries) put(values, path, value);
   return values;
 }
 
-Value Grid::document(std::size_t design) const {
-  Value document = job_;
-  for (auto& [path, value] : values(design).entries) set_value(document, record::split_keys(path), value);
-  return keep_speed_origin(job_, std::move(document));
+Named<Value> Grid::values(std::size_t design) const {
+  const auto is_speed = [](const auto& entry) { return states_speed(entry.first); };
+  if (std::ranges::none_of(unchanged_.entries, is_speed)) return said(design, true);
+  Named<Value> all = said(design, true);
+  return changed(job_, all) == document(design) ? all : said(design, false);
 }
+
+Value Grid::document(std::size_t design) const { return changed(job_, said(design, false)); }
 
 }  // namespace simcore

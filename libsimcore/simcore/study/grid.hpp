@@ -50,7 +50,7 @@ class Grid {
   [[nodiscard]] std::string label(std::size_t design) const;
 
   /// Value by key path. Every design has the same paths; what changes beside some values only is for the others as in
-  /// the job.
+  /// the job. But a time or speed of the job that does not hold for a design is not among its values.
   [[nodiscard]] Named<record::Value> values(std::size_t design) const;
 
   /// The job with these values. Throws SpecError when a path leads through something that has no keys.
@@ -59,6 +59,8 @@ class Grid {
  private:
   /// Index of the value on each axis.
   [[nodiscard]] std::vector<std::size_t> places(std::size_t design) const;
+  /// Values by key path, with or without times and speeds that only other designs state.
+  [[nodiscard]] Named<record::Value> said(std::size_t design, bool with_speeds) const;
 
   record::Value job_;
   std::vector<Axis> axes_;

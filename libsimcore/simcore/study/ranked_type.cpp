@@ -1,6 +1,7 @@
 #include "simcore/study/ranked_type.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "simcore/error/error.hpp"
 #include "simcore/resolve/stated_speed.hpp"
@@ -79,6 +80,8 @@ void set_outcome(const Design& design, ResolvedTrial& found) {
   }
   RankedType& ranked = found.result.ranked;
   ranked.speed = found.plan->speed;
+  if (found.trial.same_speed)
+    ranked.speed->basis = "taken to be that of the job's own instances (same_speed_elsewhere)";
   ranked.wall_clock = Seconds(design.wall_clock_s->mean);
   ranked.cost_usd = design.cost_usd->mean;
   ranked.completed = design.completed;
@@ -89,6 +92,8 @@ void set_outcome(const Design& design, ResolvedTrial& found) {
 
 JobDraft on_equal_nodes(const JobDraft& given, const Catalog& catalog) {
   JobDraft draft = stated_speed_as_run(given, catalog);
+  if (!given.spec.work.compute.measured)
+    draft.spec.work.compute.same_speed_elsewhere = given.spec.work.compute.same_speed_elsewhere;
   const InstanceGroupSpec nodes = computing_nodes(draft.spec.cluster, catalog);
   draft.spec.cluster.instance_type = nodes.instance_type;
   draft.spec.cluster.instance_count = nodes.instance_count;
@@ -108,7 +113,9 @@ TypeTrial on_type(JobDraft draft, const InstanceType& type, const std::optional<
   std::optional<std::int64_t>& batch = draft.spec.work.batch_size;
   if (batch && rule == BatchRule::per_node) batch = batch_of(*batch, cluster.instance_count, before);
   if (type.has_nvme()) cluster.volume_size.reset();
-  return {std::move(draft), &type};
+  const bool same_speed = std::exchange(draft.spec.work.compute.same_speed_elsewhere, std::nullopt).value_or(false);
+  if (same_speed) measure_here(draft.spec);
+  return {std::move(draft), &type, same_speed};
 }
 
 std::vector<TypeResult> try_types(std::span<const TypeTrial> trials, const Catalog& catalog,

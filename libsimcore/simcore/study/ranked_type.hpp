@@ -76,6 +76,7 @@ struct RankedType {
 struct TypeTrial {
   JobDraft draft;  // of equal nodes of the type
   const InstanceType* type = nullptr;
+  bool same_speed = false;  // that of the job's own instances is taken to hold
 };
 
 /// A job of equal nodes, moved to a type. `instance_count`: none for as many nodes as it has. `batch`: what another

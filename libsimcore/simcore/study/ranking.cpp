@@ -9,7 +9,6 @@
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/log/logger.hpp"
-#include "simcore/resolve/stated_speed.hpp"
 #include "simcore/study/data_question.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/version.hpp"
@@ -70,9 +69,7 @@ Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingO
   unnamed.file.clear();  // what refuses a type is not wrong in the file
   const std::vector<const InstanceType*> types = types_asked(catalog, options);
   const auto trial = [&](const JobDraft& job, const InstanceType& type) {
-    TypeTrial tried = on_type(job, type, options.instance_count, options.batch);
-    if (draft.spec.work.compute.same_speed_elsewhere.value_or(false)) measure_here(tried.draft.spec);
-    return tried;
+    return on_type(job, type, options.instance_count, options.batch);
   };
   std::vector<TypeTrial> trials;
   for (const InstanceType* type : types) trials.push_back(trial(unnamed, *type));

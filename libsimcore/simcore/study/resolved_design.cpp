@@ -6,9 +6,9 @@
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/resolve.hpp"
+#include "simcore/resolve/stated_speed.hpp"
 #include "simcore/study/differing.hpp"
 #include "simcore/study/labels.hpp"
-#include "simcore/study/speed_origin.hpp"
 
 namespace simcore {
 namespace {
@@ -37,21 +37,17 @@ std::string reason(const InputError& error, const std::string& file) {
   return text.empty() ? error.what() : text;
 }
 
-/// Whether a job states what another does of its time or speed, though it runs elsewhere.
-bool repeats_speed(const LabelledJob& job, const LabelledJob& other) {
-  return !job.draft->spec.work.compute.same_speed_elsewhere.value_or(false) &&
-         !job.draft->spec.work.compute.measured_on && keep_speed_origin(other.document, job.document) != job.document;
-}
-
 /// Warns of a time or speed that most likely was copied along: nobody measures the same on other instances.
-void warn_of_repeated_speeds(std::span<const LabelledJob> jobs, std::vector<ResolvedDesign>& designs) {
-  for (std::size_t i = 0; i < jobs.size(); ++i) {
-    const auto other = std::find_if(jobs.begin(), jobs.begin() + static_cast<std::ptrdiff_t>(i),
-                                    [&](const LabelledJob& each) { return repeats_speed(jobs[i], each); });
-    if (designs[i].plan && other != jobs.begin() + static_cast<std::ptrdiff_t>(i))
+void warn_of_repeated_speeds(std::span<const LabelledJob> jobs, const Catalog& catalog,
+                             std::vector<ResolvedDesign>& designs) {
+  for (std::size_t i = 1; i < designs.size(); ++i) {
+    const std::span<const LabelledJob> before = jobs.first(i);
+    const auto other = std::ranges::find_if(
+        before, [&](const LabelledJob& each) { return repeats_speed(jobs[i].draft->spec, each.draft->spec, catalog); });
+    if (designs[i].plan && other != before.end())
       designs[i].plan->warnings.push_back("work.compute: states the time or speed of " + in_quotes(other->label) +
-                                          ", which has other instances, batches or precision; measure it for each, or "
-                                          "give work.model and the run that was measured");
+                                          ", which has other instances, batches or precision: measure it for each, or "
+                                          "say same_speed_elsewhere: true");
   }
 }
 
@@ -78,7 +74,7 @@ std::vector<ResolvedDesign> resolve_jobs(std::span<const LabelledJob> jobs, cons
     }
   }
   throw_if_any<SpecError>(std::move(problems));
-  warn_of_repeated_speeds(jobs, designs);
+  warn_of_repeated_speeds(jobs, catalog, designs);
   std::vector<Named<record::Value>> values = differing_values(jobs);
   for (std::size_t i = 0; i < designs.size(); ++i) designs[i].values = std::move(values[i]);
   return designs;

@@ -43,6 +43,10 @@ Value place_of(const Value& document) {
   return place;
 }
 
+bool names_instances(const Value& document) {
+  return !at(document, "cluster.instance_type").is_null() || !at(document, "cluster.groups").is_null();
+}
+
 }  // namespace
 
 Value keep_speed_origin(const Value& before, Value after) {
@@ -54,9 +58,14 @@ Value keep_speed_origin(const Value& before, Value after) {
   const bool stated = std::ranges::any_of(kStated, [&](const char* path) { return !at(after, path).is_null(); });
   if (!origin.is_null() && (!same_speed || origin == place))
     set_origin({});
-  else if (origin.is_null() && same_speed && stated)
+  else if (origin.is_null() && same_speed && stated && names_instances(before))
     set_origin(place_of(before));
   return after;
+}
+
+bool states_speed(std::string_view path) noexcept {
+  return std::ranges::any_of(
+      kStated, [&](std::string_view key) { return path == key || (path.starts_with(key) && path[key.size()] == '.'); });
 }
 
 Value changed(const Value& before, const Named<Value>& changes) {
@@ -64,9 +73,8 @@ Value changed(const Value& before, const Named<Value>& changes) {
   bool whole = false, restated = false;
   for (const auto& [path, value] : changes.entries) {
     set_value(after, record::split_keys(path), value);
-    const auto is_key = [&](std::string_view key) { return path == key || path.starts_with(std::string(key) + "."); };
     whole = whole || path == "work" || path == "work.compute";
-    restated = restated || std::ranges::any_of(kStated, is_key);
+    restated = restated || states_speed(path);
   }
   if (!whole && !restated) return keep_speed_origin(before, std::move(after));
   if (!whole && at(before, kOrigin) == at(after, kOrigin)) set_value(after, record::split_keys(kOrigin), Value());

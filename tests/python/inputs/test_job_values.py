@@ -208,7 +208,9 @@ def test_decimals_and_fractions_are_numbers_of_the_job() -> None:
         assert simcore.forecast(smallest(work__compute__duration=value)).to_json() == plain
 
 
-@pytest.mark.parametrize("values", [{"spot", b"a"}, [object()], b"spot", str, np.array(object())], ids=repr)
+@pytest.mark.parametrize(
+    "values", [{"spot", b"a"}, [object()], b"spot", str, np.array(object())], ids=lambda values: type(values).__name__
+)
 def test_values_of_sweeps(values: Any) -> None:
     with pytest.raises(simcore.SpecError, match=r"^purchase: must be a text, a number"):
         simcore.sweep(smallest(), purchase=values)

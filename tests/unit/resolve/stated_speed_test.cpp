@@ -23,12 +23,6 @@ JobDraft bert() {
 
 }  // namespace
 
-TEST_CASE("stated speed: of groups, all nodes of the computing type count") {
-  const InstanceGroupSpec nodes = computing_nodes(bert().spec.cluster, Catalog::builtin());
-  CHECK(nodes.instance_type == "ml.p3dn.24xlarge");
-  CHECK(nodes.instance_count == 2);
-}
-
 TEST_CASE("stated speed: it becomes a run measured on the job's own instances, with its own batch, once") {
   const JobDraft once = stated_speed_as_run(bert(), Catalog::builtin());
   const JobDraft twice = stated_speed_as_run(once, Catalog::builtin());
@@ -90,7 +84,7 @@ TEST_CASE("stated speed: where it was measured, it holds as it is") {
   const JobDraft here = resnet("ml.g5.2xlarge");
   JobDraft plain = here;
   plain.spec.work.compute.measured_on.reset();
-  CHECK_FALSE(has_moved_speed(here.spec, Catalog::builtin()));
+  CHECK_FALSE(has_moved_speed(here, Catalog::builtin()));
   CHECK_FALSE(resolve(here, Catalog::builtin()).speed);
   CHECK(resolve(here, Catalog::builtin()).assumed.size() == resolve(plain, Catalog::builtin()).assumed.size());
 }
@@ -119,7 +113,7 @@ TEST_CASE("stated speed: another batch and another precision are elsewhere, too"
   usual.spec.work.model->precision = Arithmetic::bf16;  // as without a word
   CHECK(resolve(batch, Catalog::builtin()).speed);
   CHECK(resolve(precision, Catalog::builtin()).speed->samples_per_second < 410.0);
-  CHECK_FALSE(has_moved_speed(usual.spec, Catalog::builtin()));
+  CHECK_FALSE(has_moved_speed(usual, Catalog::builtin()));
 }
 
 TEST_CASE("stated speed: what cannot be carried over is refused beside all else") {
@@ -134,9 +128,9 @@ TEST_CASE("stated speed: what cannot be carried over is refused beside all else"
   CHECK_THAT(said, Catch::Contains("work.compute.duration: must be that of 2 × ml.g5.2xlarge, or") &&
                        Catch::Contains("region: "));
   CHECK_THAT(refusal_of(resnet("ml.nope")), Catch::Contains("cluster.instance_type") && !Catch::Contains("work."));
-  JobDraft unknown = resnet("ml.g6.2xlarge");
-  unknown.spec.work.compute.measured_on->instance_type = "ml.g5.2xlarg";
-  CHECK_THAT(refusal_of(unknown), Catch::Contains("work.compute.measured_on.instance_type"));
+  JobDraft named = images("ml.g6.2xlarge");
+  named.file = "job.yaml";
+  CHECK(refusal_of(named).starts_with("job.yaml: work.compute.samples_per_second: must be that of 1 × ml.g6.2xlarge"));
 }
 
 TEST_CASE("stated speed: a job may say that it holds elsewhere, which the forecast repeats") {
@@ -154,11 +148,11 @@ TEST_CASE("stated speed: a job may say that it holds elsewhere, which the foreca
 TEST_CASE("stated speed: of groups, the computing ones are where it was measured") {
   JobDraft grouped = bert();
   grouped.spec.work.compute.measured_on = MeasuredOnSpec{.groups = grouped.spec.cluster.groups};
-  CHECK_FALSE(has_moved_speed(grouped.spec, Catalog::builtin()));
+  CHECK_FALSE(has_moved_speed(grouped, Catalog::builtin()));
   grouped.spec.cluster.groups[0].instance_count = 4;  // of those that prepare data
-  CHECK_FALSE(has_moved_speed(grouped.spec, Catalog::builtin()));
+  CHECK_FALSE(has_moved_speed(grouped, Catalog::builtin()));
   grouped.spec.cluster.groups[1].instance_count = 2;
-  CHECK(has_moved_speed(grouped.spec, Catalog::builtin()));
+  CHECK(has_moved_speed(grouped, Catalog::builtin()));
 }
 
 TEST_CASE("stated speed: measured runs become those of the job's own instances") {
@@ -167,4 +161,83 @@ TEST_CASE("stated speed: measured runs become those of the job's own instances")
   measure_here(run.spec);
   CHECK(run.spec.work.compute.measured->front().instance_type == "ml.g6.2xlarge");
   CHECK(run.spec.work.compute.measured->front().instance_count == 3);
+}
+
+TEST_CASE("stated speed: what is wrong with the place where it was measured is said there, and once") {
+  JobDraft type = resnet("ml.g6.2xlarge"), count = type, group = type, precision = type;
+  type.spec.work.compute.measured_on->instance_type = "ml.g5.2xlarg";
+  CHECK(refusal_of(type).starts_with("work.compute.measured_on.instance_type: must be an instance type"));
+  count.spec.work.compute.measured_on->instance_count = 0;
+  CHECK(refusal_of(count) == "work.compute.measured_on.instance_count: must be at least 1 and at most 10000, got 0");
+  group.spec.work.compute.measured_on = MeasuredOnSpec{.groups = {{"a", "ml.nope", 1}}};
+  CHECK(refusal_of(group).starts_with("work.compute.measured_on.groups[0].instance_type: must be an instance type"));
+  precision.spec.work.compute.measured_on->precision = Arithmetic::fp8;
+  CHECK(refusal_of(precision).starts_with("work.compute.measured_on.precision: "));
+}
+
+TEST_CASE("stated speed: a duration belongs to all groups, also to those that do not compute") {
+  JobDraft timed = bert();
+  timed.spec.work.compute.samples_per_second.reset();
+  timed.spec.work.compute.duration = Uncertain<Seconds>(Seconds(3600));
+  timed.spec.work.compute.measured_on = MeasuredOnSpec{.groups = timed.spec.cluster.groups};
+  CHECK_FALSE(has_moved_speed(timed, Catalog::builtin()));
+  timed.spec.cluster.groups[0].instance_count = 4;
+  CHECK(has_moved_speed(timed, Catalog::builtin()));
+  JobDraft other = bert();
+  other.spec.work.compute.measured_on = MeasuredOnSpec{.groups = other.spec.cluster.groups};
+  other.spec.cluster.groups.push_back({"c", "ml.p4d.24xlarge", 1});  // computes, too
+  CHECK(has_moved_speed(other, Catalog::builtin()));
+}
+
+TEST_CASE("stated speed: its spread goes along") {
+  JobDraft plain = resnet("ml.g5.2xlarge", 2), wide = plain;
+  wide.spec.work.compute.spread = Fraction(0.5);
+  const auto width = [](const JobDraft& draft) {
+    const Interval interval = resolve(draft, Catalog::builtin()).speed->interval80;
+    return interval.high / interval.low;
+  };
+  CHECK(width(wide) > 1.1 * width(plain));
+}
+
+TEST_CASE("stated speed: a precision without a model is of no account") {
+  JobDraft draft = images("ml.g5.2xlarge");
+  draft.spec.work.compute.measured_on->precision = Arithmetic::fp16;
+  CHECK_FALSE(has_moved_speed(draft, Catalog::builtin()));
+}
+
+TEST_CASE("stated speed: what holds elsewhere is that of the job's own instances where a speed is asked for") {
+  JobDraft same = resnet("ml.g6.2xlarge", 4);
+  same.spec.work.compute.same_speed_elsewhere = true;
+  CHECK(resolve_with_speed(same, Catalog::builtin()).speed->samples_per_second == Approx(410).epsilon(1e-3));
+  same.spec.work.compute.samples_per_second.reset();
+  same.spec.work.compute.measured_on.reset();
+  CHECK(same_speed_notice(same.spec, Catalog::builtin()) ==
+        "work.compute.same_speed_elsewhere: without effect, no time or speed is stated");
+}
+
+TEST_CASE("stated speed: the same number elsewhere is a repetition, however it is written") {
+  const auto repeats = [](const JobDraft& job, const JobDraft& other) {
+    return repeats_speed(job.spec, other.spec, Catalog::builtin());
+  };
+  const auto plain = [](const std::string& type, int count = 1) {
+    JobDraft draft = images(type, count);
+    draft.spec.work.compute.measured_on.reset();
+    return draft;
+  };
+  const JobDraft here = plain("ml.g5.2xlarge");
+  CHECK(repeats(plain("ml.g6.2xlarge"), here));
+  CHECK(repeats(plain("ml.g6.2xlarge"), images("ml.g6.2xlarge")));
+  CHECK_FALSE(repeats(images("ml.g6.2xlarge"), here));  // says where it was measured
+  JobDraft group = here, unsaid = plain("ml.g5.2xlarge"), other = plain("ml.g6.2xlarge");
+  group.spec.cluster.groups = {{"a", "ml.g5.2xlarge", 1}};
+  group.spec.cluster.instance_type.clear();
+  unsaid.spec.work.batch_size.reset();
+  other.spec.work.compute.samples_per_second = Uncertain<PerSecond>(PerSecond(411));
+  CHECK_FALSE(repeats(group, here));
+  CHECK_FALSE(repeats(unsaid, here));
+  CHECK_FALSE(repeats(other, here));
+  other = plain("ml.g6.2xlarge");
+  other.spec.work.compute.same_speed_elsewhere = true;
+  CHECK_FALSE(repeats(other, here));
+  CHECK_FALSE(repeats(here, other));
 }

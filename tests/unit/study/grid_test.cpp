@@ -92,3 +92,23 @@ TEST_CASE("grid: at most 100,000 designs") {
   more.keyword = "max_runtime";
   CHECK(error({many, more}) == "sweep: must have at most 100,000 designs, got 160,000");
 }
+
+TEST_CASE("grid: a speed that is said beside a value holds there, even if it is that of the job") {
+  const Value job = read_document(
+      R"({"cluster": {"instance_type": "ml.g5.2xlarge"}, "work": {"compute": {"samples_per_second": 410}}})");
+  const auto said = [](int speed) {
+    return Value(Value::Object{{{"work__compute__samples_per_second", Value(speed)}}});
+  };
+  Varied types{.keyword = "instance_type", .mapping = true};
+  types.values = {{Value("ml.g6.2xlarge"), said(410)},
+                  {Value("ml.g4dn.xlarge"), said(200)},
+                  {Value("ml.p3.2xlarge"), Value(Value::Object{})}};
+  const Grid grid(job, std::vector{types});
+  const auto origin = [&](std::size_t design) {
+    return value_at(grid.document(design), record::split_keys("work.compute.measured_on")) != nullptr;
+  };
+  CHECK_FALSE(origin(0));
+  CHECK_FALSE(origin(1));
+  CHECK(origin(2));
+  CHECK(grid.values(2).entries.size() == 1);
+}

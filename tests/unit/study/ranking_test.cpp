@@ -47,7 +47,11 @@ TEST_CASE("ranking: a speed that holds elsewhere is that of every type") {
   same.spec.work.compute.same_speed_elsewhere = true;
   const Ranking ranking = rank_types(same, Catalog::builtin(),
                                      {.instance_types = {"ml.p3dn.24xlarge", "ml.p4d.24xlarge", "ml.g5.48xlarge"}});
-  for (const RankedType& type : ranking.types) CHECK(type.speed->samples_per_second == Approx(1764).epsilon(1e-3));
+  REQUIRE(ranking.possible().size() == 3);
+  for (const RankedType& type : ranking.types) {
+    CHECK(type.speed->samples_per_second == Approx(1764).epsilon(1e-3));
+    CHECK(type.speed->basis == "taken to be that of the job's own instances (same_speed_elsewhere)");
+  }
 }
 
 TEST_CASE("ranking: the stated speed is that of the job's own type, and its price per sample follows") {

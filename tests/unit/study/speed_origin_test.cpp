@@ -86,5 +86,17 @@ TEST_CASE("speed origin: what is among the changes is stated anew, even if it is
   CHECK(origin(changed(before, {{type, same}})).empty());
   CHECK(origin(changed(moved, {{same}})).empty());
   CHECK(origin(changed(before, {{type, {"work.compute", read_document(R"({"duration": "1 h"})")}}})).empty());
-  CHECK(changed(before, {{{"work.model", Value()}, {"name", Value("a")}}}) != before);
+  CHECK(origin(changed(before, {{{"cluster.instance_type", Value("ml.g6.2xlarge")}, {"name", Value("a")}}})) == kPlace);
+}
+
+TEST_CASE("speed origin: a template that names no instances has no place") {
+  const Value before = read_document(R"({"work": {"compute": {"duration": "1 h"}}})");
+  CHECK(origin(changed(before, {{{"cluster.instance_type", Value("ml.g6.2xlarge")}}})).empty());
+}
+
+TEST_CASE("speed origin: keys of a stated time or speed") {
+  CHECK(states_speed("work.compute.duration"));
+  CHECK(states_speed("work.compute.samples_per_second.uniform.low"));
+  CHECK_FALSE(states_speed("work.compute.durations"));
+  CHECK_FALSE(states_speed("work.compute.measured_on"));
 }

@@ -236,7 +236,7 @@ def differing(comparison: Comparison) -> list[tuple[str, ...]]:
     """Key path, then its value in each design, of jobs that were compared; nothing when their labels say it."""
     if comparison.swept:
         return []
-    lines = [(path, *(design.values[path] or "left out" for design in comparison)) for path in comparison.varied]
+    lines = [(path, *(design.values.get(path) or "left out" for design in comparison)) for path in comparison.varied]
     left = len(lines) - _MOST_FIELDS
     return lines if left <= 0 else [*lines[:_MOST_FIELDS], (f"{left} more", *[""] * len(comparison))]
 

@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 import simcore.inputs.job
-from simcore._core import Catalog, Comparison, Design, Forecast, JobDocument, designed, written
+from simcore._core import Catalog, Comparison, Design, Forecast, written
 from simcore.characters import cell
 from simcore.errors import InputError, Problem
 from simcore.inputs.arguments import catalog_or_builtin
@@ -29,9 +29,8 @@ def job(self: Comparison, label: str) -> simcore.inputs.job.Job:
     """
     design = self[label]
     if self.swept:
-        kept = self.jobs[0]
-        description = designed(kept.description, design.values)
-        return Job.of_answer(JobDocument(description, kept.file, kept.request, kept.warnings, kept.files))
+        changes = {path.replace(".", "__"): value for path, value in design.values.items()}
+        return Job.of_answer(self.jobs[0]).replace(**changes)
     return Job.of_answer(self.jobs[[each.label for each in self].index(label)])
 
 
@@ -62,7 +61,7 @@ def to_csv(self: Comparison) -> str:
     stands before a text that a spreadsheet would take for a formula."""
     text = io.StringIO()
     rows = records(self)
-    names = list(rows[0])
+    names = list(dict.fromkeys(["label", *self.varied, *(name for row in rows for name in row)]))
     table = csv.writer(text, lineterminator="\n")
     table.writerow(map(cell, names))
     table.writerows([_cell(row.get(name)) for name in names] for row in rows)
