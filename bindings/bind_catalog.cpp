@@ -58,6 +58,19 @@ void bind_books(py::class_<Catalog>& bound) {
           },
           py::arg("instance_type"), py::arg("region") = "us-east-1", "Every known price, oldest first.")
       .def(
+          "component_prices",
+          [](const Catalog& catalog, const std::string& type) { return catalog.component_prices().all(type); },
+          py::arg("instance_type"),
+          "Every known price of the type beside training: notebooks, Studio, processing, hosting, HyperPod, capacity "
+          "blocks; by component, region and day.")
+      .def(
+          "savings_plans",
+          [](const Catalog& catalog, const std::string& type, const std::string& region) {
+            return catalog.savings_plans().all(type, region);
+          },
+          py::arg("instance_type"), py::arg("region") = "us-east-1",
+          "Every savings plan of the type whose rate is known there.")
+      .def(
           "storage_price",
           [](const Catalog& catalog, const std::string& item, const std::string& region, const Day& as_of) {
             return catalog.storage_prices().at(item, region, day_of(as_of, catalog));
@@ -125,6 +138,8 @@ void bind_catalog(py::module_& module) {
   bind_record<InstanceType>(module);
   bind_record<KnownModel>(module);
   bind_record<SpotMarket>(module);
+  bind_record<ComponentPrice>(module);
+  bind_record<SavingsPlan>(module);
   bind_parameters(module);
   bind_tables(module);
   py::class_<Catalog> bound(module, "Catalog",

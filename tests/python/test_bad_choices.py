@@ -23,8 +23,8 @@ CASES = {
     ),
     "purchase in the wrong case": (SMALLEST + "purchase: Spot\n", [Line("purchase", "'Spot'", "spot")]),
     "savings plan of unknown rate": (
-        SMALLEST + "purchase: savings_plan\n",
-        [Line("savings_plan.discount", "nothing", rule="ml.p3.2xlarge")],
+        SMALLEST.replace("ml.p3.2xlarge", "ml.g5.2xlarge") + "purchase: savings_plan\n",
+        [Line("savings_plan.discount", "nothing", rule="ml.g5.2xlarge")],
     ),
     "21 channels": (
         SMALLEST + "channels:\n" + "".join(f"  c{i}: {{size: 1 MB, objects: 1}}\n" for i in range(21)),

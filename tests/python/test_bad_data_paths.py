@@ -97,10 +97,6 @@ CASES = {
         prepared_by_groups("groups: [data]").replace("{samples", "{prefetch: false, samples"),
         [Line("work.prefetch", "false", "true", rule="work.preprocessing.groups")],
     ),
-    "EFS without a mode beyond its credits": (
-        channel("source: efs", size="1 TB").replace("{compute:", "{epochs: 20, compute:"),
-        [Line(f"{FILE_SYSTEM}.throughput_mode", "nothing", "elastic", rule="reads more (20 TB)")],
-    ),
     "EFS throughput without its mode": (
         channel("source: efs, file_system: {provisioned_throughput: 5 MiB/s}"),
         [Line(f"{FILE_SYSTEM}.provisioned_throughput", "a value", rule="throughput_mode: provisioned")],

@@ -5,8 +5,10 @@ import sys
 from pathlib import Path
 
 from .citations import sources_table, unmatched_sources
+from .components import component_table
 from .instances import instance_table
-from .spot import market_table, plan_table, savings_table
+from .savings_plans import plan_table
+from .spot import market_table, savings_table
 from .storage import storage_table
 from .tables import Row, Table, fact_table, read_rows
 from .training_prices import price_table
@@ -35,7 +37,8 @@ def build(directory: Path) -> list[Table]:
     sources = read_rows(FACTS / "sources.csv")
     discounts = read_rows(directory / "sagemaker_discounts.csv")
     prices = price_table(directory, sources)
-    types = {row["instance_type"] for row in prices.rows}
+    accepted = read_rows(directory / "instance_specs_training_types.csv")
+    types = {row["instance_type"] for row in (*prices.rows, *accepted)}
     storage = storage_table(
         directory, read_rows(FACTS / "storage_items.csv"), read_rows(FACTS / "storage_prices.csv"), sources
     )
@@ -43,6 +46,7 @@ def build(directory: Path) -> list[Table]:
         region_table(read_rows(FACTS / "regions.csv"), prices, storage),
         instance_table(
             read_rows(directory / "ec2_instance_specs.csv"),
+            accepted,
             read_rows(FACTS / "instance_types.csv"),
             read_rows(FACTS / "nvme_read_iops.csv"),
             types,
@@ -52,7 +56,8 @@ def build(directory: Path) -> list[Table]:
         storage,
         market_table(directory, types),
         savings_table(discounts),
-        plan_table(discounts),
+        plan_table(directory, discounts, types),
+        component_table(directory, sources),
     ]
     verify(tables, sources)
     return [sources_table(sources), *tables]

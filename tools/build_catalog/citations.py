@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from .tables import Row, Table
 
-COLUMNS = ("source", "citation", "licence", "date")
+COLUMNS = ("source", "citation", "licence", "date", "confidence")
 
 
 def sources_table(sources: Iterable[Row]) -> Table:

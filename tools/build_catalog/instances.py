@@ -27,6 +27,17 @@ COLUMNS = (
 SPEC_SOURCE = "ec2_specs_2025_03"
 SPEC_DATE = "2025-03-01"
 MIB_PER_GIB = 1024
+LATER_SOURCE = "karpenter_specs_2026_07"
+MBIT_PER_MEGABYTE = 8
+ACCELERATORS = {  # as the later table writes them
+    "b300": "NVIDIA B300",
+    "h200": "NVIDIA H200",
+    "l40s": "NVIDIA L40S",
+    "rtx-pro-4500": "NVIDIA RTX PRO 4500",
+    "rtx-pro-server-6000": "NVIDIA RTX PRO 6000",
+    "trainium2": "AWS Trainium2",
+}
+TRAINIUM2_GIB = "96"  # the later table has no memory of it; facts/accelerator_memory.csv names the source
 
 
 def gib(mib: str) -> str:
@@ -83,6 +94,35 @@ def instance_row(spec: Row) -> Row:
     }
 
 
+def megabytes(mbit: str) -> str:
+    """Converts Mbit/s to MB/s; an empty cell stays empty."""
+    return plain(Decimal(mbit) / MBIT_PER_MEGABYTE) if mbit else ""
+
+
+def later_row(spec: Row) -> Row:
+    """Translates one row of the later table, which has the types that came after the specifications of 2025-03."""
+    accelerator = ACCELERATORS[spec["accelerator"]] if spec["accelerator"] else ""
+    return {
+        "instance_type": spec["instance_type"],
+        "vcpu": spec["vcpu"],
+        "memory_gib": plain_text(spec["memory_gib"]),
+        "accelerator": accelerator,
+        "accelerator_count": spec["accelerator_count"],
+        "accelerator_memory_gib": TRAINIUM2_GIB
+        if accelerator == "AWS Trainium2"
+        else gib(spec["accelerator_memory_mib_each"]),
+        "network_baseline_gbps": plain_text(spec["network_baseline_gbps"]),
+        "network_peak_gbps": plain_text(spec["network_peak_gbps"]),
+        "efa": "true" if spec["efa_interfaces"] else "false",
+        "ebs_baseline_mbps": megabytes(spec["ebs_baseline_mbit_s"]),
+        "ebs_peak_mbps": megabytes(spec["ebs_peak_mbit_s"]),
+        "nvme_gb": spec["nvme_gb"],
+        "nvme_disks": "",
+        "source": LATER_SOURCE,
+        "as_of": spec["date"],
+    }
+
+
 def with_read_iops(row: Row, known: dict[str, str]) -> Row:
     """Adds the random reads a second of all disks; disks without such a figure are an error to settle by hand."""
     if row["nvme_gb"] and row["instance_type"] not in known:
@@ -90,12 +130,18 @@ def with_read_iops(row: Row, known: dict[str, str]) -> Row:
     return row | {"nvme_read_iops": known.get(row["instance_type"], "")}
 
 
-def instance_table(specs: Iterable[Row], facts: list[Row], read_iops: list[Row], priced_types: set[str]) -> Table:
-    """Builds instance_types.csv from the types that have both a specification and a price.
+def instance_table(
+    specs: Iterable[Row], later: Iterable[Row], facts: list[Row], read_iops: list[Row], wanted: set[str]
+) -> Table:
+    """Builds instance_types.csv: each wanted type from the first table that has it.
 
-    `facts` are the types that the specification table lacks, from the price table of accelerated types.
+    `specs` are the specifications of 2025-03, `facts` types that they lack, from other tables, and `later` those of
+    the types that came after them.
     """
     known = {row["instance_type"]: row["nvme_read_iops"] for row in read_iops}
-    found = [instance_row(spec) for spec in specs if "ml." + spec["instance_type"] in priced_types] + facts
-    rows = [with_read_iops(row, known) for row in found]
-    return Table("instance_types.csv", COLUMNS, ("instance_type",), rows)
+    found = [instance_row(spec) for spec in specs if "ml." + spec["instance_type"] in wanted] + facts
+    names = {row["instance_type"] for row in found}
+    found += [later_row(spec) for spec in later if spec["vcpu"] and spec["instance_type"] not in names]
+    if missing := sorted(wanted - {row["instance_type"] for row in found}):
+        raise LookupError(f"no table has the specifications of {missing}")
+    return Table("instance_types.csv", COLUMNS, ("instance_type",), [with_read_iops(row, known) for row in found])

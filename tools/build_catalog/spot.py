@@ -101,17 +101,3 @@ def savings_table(discounts: list[Row]) -> Table:
     """Builds spot_savings.csv."""
     columns = ("scope", "savings_fraction", "low", "high", "count", "source", "as_of")
     return Table("spot_savings.csv", columns, ("scope",), [*log_savings(discounts), p5_saving(discounts)])
-
-
-def plan_table(discounts: Iterable[Row]) -> Table:
-    """Builds savings_plans.csv from the one rate that was seen."""
-    row = only(discounts, item="Savings Plan rate USE1-Train:ml.m4.16xlarge, 1yr Partial Upfront")
-    percent = re.findall(r"= ([\d.]+)% below", row["value"])[0]
-    plan = {
-        "instance_type": "ml.m4.16xlarge",
-        "plan": "1yr_partial_upfront",
-        "savings_fraction": fraction(percent),
-        "source": "savings_plan_offer_2023_10_27",
-        "as_of": row["as_of"],
-    }
-    return Table("savings_plans.csv", tuple(plan), ("instance_type", "plan"), [plan])

@@ -65,6 +65,17 @@ def volume_rows(directory: Path, items: Iterable[Row], sources: list[Row]) -> li
     ]
 
 
+def derived_volume_rows(directory: Path, seen: list[Row]) -> list[Row]:
+    """Derives training volumes of regions where nobody saw a price: 1.4 x EBS gp2, the factor of four regions."""
+    names = {"item": seen[0]["item"], "usage_type": seen[0]["usage_type"]}
+    known = {row["region"] for row in seen}
+    return [
+        storage_row(names, price, price["value"], "ebs_gp2_2018_times_1_4", first_day(price["date"].split()[0]))
+        for price in read_rows(directory / "sagemaker_storage_prices.csv")
+        if price["item"].startswith("Training/endpoint/notebook volume (derived") and price["region"] not in known
+    ]
+
+
 def transfer_rows(directory: Path, items: Iterable[Row]) -> list[Row]:
     """Translates the data transfer prices."""
     names = {row["label"]: row for row in items if row["origin"] == "transfer"}
@@ -77,11 +88,12 @@ def transfer_rows(directory: Path, items: Iterable[Row]) -> list[Row]:
 
 def storage_table(directory: Path, items: list[Row], facts: list[Row], sources: list[Row]) -> Table:
     """Builds storage_prices.csv; `facts` are rows that no reference table has."""
-    feed = feed_rows(directory, items)
+    feed, seen = feed_rows(directory, items), volume_rows(directory, items, sources)
     rows = [
         *feed,
         *scratch_rows(feed, items),
-        *volume_rows(directory, items, sources),
+        *seen,
+        *derived_volume_rows(directory, seen),
         *transfer_rows(directory, items),
         *facts,
     ]

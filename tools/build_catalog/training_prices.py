@@ -23,6 +23,11 @@ MARKUP_STANDING = {
     "blog figure only": "weak",
     "inferred from mislabelled table entry": "weak",
 }
+NEW_TYPE_STANDING = (  # how the confidence of a type that came later begins
+    ("low: API lists it for training, but", "unlisted"),
+    ("low: family not seen on SageMaker", "unseen"),
+    ("medium: markup of the family seen", "family"),
+)
 
 
 @dataclass(frozen=True)
@@ -61,16 +66,30 @@ def price_row(offer: Offer, ec2_usd: Decimal, evidence: str, origin: str, date: 
 
 def read_offers(directory: Path) -> list[Offer]:
     """Reads which types were priced where, and with which markup."""
+    known = read_rows(directory / "sagemaker_training_prices_derived.csv")
+    new = read_rows(directory / "training_prices_derived_new_types.csv")
     return [
-        Offer(
-            row["instance_type"],
-            row["region"],
-            Decimal(row["ec2_usd_per_hour"]),
-            Decimal(row["markup"]),
-            MARKUP_STANDING[row["markup_evidence"]],
-        )
-        for row in read_rows(directory / "sagemaker_training_prices_derived.csv")
+        *(offer_of(row, MARKUP_STANDING[row["markup_evidence"]]) for row in known),
+        *(offer_of(row, new_type_standing(row["confidence"])) for row in new),
     ]
+
+
+def new_type_standing(confidence: str) -> str:
+    """Returns how well the markup of a type that came later is founded.
+
+    Raises:
+        LookupError: Its confidence has words that nobody has read yet.
+    """
+    for begins, standing in NEW_TYPE_STANDING:
+        if confidence.startswith(begins):
+            return standing
+    raise LookupError(f"no standing is known for the confidence {confidence!r}")
+
+
+def offer_of(row: Row, standing: str) -> Offer:
+    """Reads one offer."""
+    ec2_usd, markup = Decimal(row["ec2_usd_per_hour"]), Decimal(row["markup"])
+    return Offer(row["instance_type"], row["region"], ec2_usd, markup, standing)
 
 
 def read_timeline(directory: Path) -> Timeline:

@@ -12,7 +12,7 @@ import pandas
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -1879,6 +1879,11 @@ class TrainingPrice:
         Whether the day is before the oldest known price, which then holds.
         """
     @property
+    def confidence(self) -> str | None:
+        """
+        How far the price may be trusted: high, medium or low; none: its catalog or price book does not say.
+        """
+    @property
     def evidence(self) -> str:
         """
         How well the price is founded, best first.
@@ -2833,6 +2838,127 @@ class SpotMarket:
         """
         Citation of where the number comes from.
         """
+class ComponentPrice:
+    """
+    Price of one instance for one hour of something else than training, as somebody saw it.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ComponentPrice:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ComponentPrice:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
+    @property
+    def component(self) -> str:
+        """
+        What runs on it: async_inference, hosting, hyperpod, notebook, processing or studio; or capacity_block, a block of EC2 capacity that is paid up front.
+        """
+    @property
+    def confidence(self) -> str | None:
+        """
+        How far the price may be trusted: high, medium or low.
+        """
+    @property
+    def region(self) -> str:
+        """
+        Region of the price; empty: its source names none.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Citation of where the number comes from.
+        """
+    @property
+    def usd_per_hour(self) -> float:
+        """
+        Price of an hour [USD/h].
+        """
+class SavingsPlan:
+    """
+    What a savings plan takes off the on-demand price of a type.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> SavingsPlan:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> SavingsPlan:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def as_of(self) -> str:
+        """
+        ISO date from which, or on which, the number was seen to hold.
+        """
+    @property
+    def confidence(self) -> str | None:
+        """
+        How far the rate may be trusted: high, medium or low; none: its catalog does not say.
+        """
+    @property
+    def plan(self) -> str:
+        """
+        Term and payment: "1yr_partial_upfront".
+        """
+    @property
+    def savings_fraction(self) -> float:
+        """
+        Share of the on-demand price that is saved.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Citation of where the number comes from.
+        """
 class Parameter:
     """
     A measured rate, a latency, a limit or a default.
@@ -3235,6 +3361,10 @@ class Catalog:
         """
         Every release whose catalog is kept, newest first.
         """
+    def component_prices(self, instance_type: str) -> list[ComponentPrice]:
+        """
+        Every known price of the type beside training: notebooks, Studio, processing, hosting, HyperPod, capacity blocks; by component, region and day.
+        """
     def explain_parameter(self, name: str, instance_type: str | None = None, as_of: str | None = None) -> ParameterExplanation:
         """
         Rows of a parameter, and which holds for an instance type (default: any that no scope names). Raises CatalogError.
@@ -3278,6 +3408,10 @@ class Catalog:
     def require_region(self, region: str) -> None:
         """
         Raises CatalogError with the nearest region for an unknown one.
+        """
+    def savings_plans(self, instance_type: str, region: str = 'us-east-1') -> list[SavingsPlan]:
+        """
+        Every savings plan of the type whose rate is known there.
         """
     def spot_market(self, instance_type: str, region: str = 'us-east-1', as_of: str | None = None) -> SpotMarket:
         """
@@ -5653,6 +5787,16 @@ class RankedType:
         Share of the runs that finish their work before a limit ends them; none when refused.
         """
     @property
+    def cost_p5_usd(self) -> float | None:
+        """
+        Bill that 5 % of the runs do not exceed; none when refused [USD].
+        """
+    @property
+    def cost_p95_usd(self) -> float | None:
+        """
+        Bill that 95 % of the runs do not exceed; none when refused [USD].
+        """
+    @property
     def cost_usd(self) -> float | None:
         """
         Mean of the bill, bought as the job says; none when refused [USD].
@@ -5666,6 +5810,11 @@ class RankedType:
     def instance_type(self) -> str:
         """
         Name of the instance type.
+        """
+    @property
+    def price_confidence(self) -> str | None:
+        """
+        How far the price of an hour may be trusted: high, medium or low; none when refused, or when nobody says.
         """
     @property
     def rates(self) -> dict[str, PurchaseRate]:
@@ -5811,7 +5960,7 @@ class Ranking:
     @property
     def best(self) -> RankedType | None:
         """
-        Type with the most samples per dollar on demand; none when no type can do it.
+        Type on which the whole job costs least, bought as it says; none when no type can do it.
         """
     @property
     def catalog(self) -> str:
@@ -5821,7 +5970,7 @@ class Ranking:
     @property
     def fastest(self) -> RankedType | None:
         """
-        Type with the most samples per second; none when no type can do it.
+        Type on which the whole job takes least time; none when no type can do it.
         """
     @property
     def job(self) -> str:
@@ -5831,7 +5980,7 @@ class Ranking:
     @property
     def possible(self) -> list[RankedType]:
         """
-        Types that can do the job, the most samples per dollar first.
+        Types that can do the job, the cheapest first.
         """
     @property
     def refused(self) -> dict[str, list[str]]:
@@ -5851,7 +6000,7 @@ class Ranking:
     @property
     def types(self) -> list[RankedType]:
         """
-        Types that can do the job by samples per dollar on demand, best first; then those that cannot, by name.
+        Types that can do the job by what the whole job costs, cheapest first; then those that cannot, by name.
         """
     @property
     def version(self) -> str:

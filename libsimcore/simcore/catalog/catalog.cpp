@@ -37,6 +37,7 @@ Catalog::Catalog(CatalogTables tables) : tables_(std::move(tables)), digest_(tab
   parameters_ = ParameterBook::parse(table("parameters"));
   spot_markets_ = SpotMarketBook::parse(table("spot_market"), table("spot_savings"), sources);
   savings_plans_ = SavingsPlanBook::parse(table("savings_plans"), sources);
+  component_prices_ = ComponentPriceBook::parse(table("component_prices"), sources);
   regions_ = RegionBook::parse(table("regions"));
 }
 

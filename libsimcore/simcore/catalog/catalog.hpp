@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "simcore/catalog/catalog_tables.hpp"
+#include "simcore/catalog/component_price.hpp"
 #include "simcore/catalog/discount.hpp"
 #include "simcore/catalog/efficiency.hpp"
 #include "simcore/catalog/instance_type.hpp"
@@ -56,6 +57,7 @@ class Catalog {
   [[nodiscard]] const ParameterBook& parameters() const noexcept { return parameters_; }
   [[nodiscard]] const SpotMarketBook& spot_markets() const noexcept { return spot_markets_; }
   [[nodiscard]] const SavingsPlanBook& savings_plans() const noexcept { return savings_plans_; }
+  [[nodiscard]] const ComponentPriceBook& component_prices() const noexcept { return component_prices_; }
   [[nodiscard]] const RegionBook& regions() const noexcept { return regions_; }
 
   /// The tables below all layers and profiles.
@@ -88,6 +90,7 @@ class Catalog {
   ParameterBook parameters_;
   SpotMarketBook spot_markets_;
   SavingsPlanBook savings_plans_;
+  ComponentPriceBook component_prices_;
   RegionBook regions_;
   std::shared_ptr<const std::vector<PriceLayer>> price_layers_ = std::make_shared<const std::vector<PriceLayer>>();
   std::vector<Discount> discounts_;

@@ -1,7 +1,9 @@
 #include "simcore/catalog/keyed_rows.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
+#include <span>
 #include <utility>
 
 #include "simcore/error/nearest.hpp"
@@ -31,10 +33,14 @@ bool differ(const Cells& a, const Cells& b) {
 }  // namespace
 
 KeyedRows::KeyedRows(const Table& table) : key_(&table_key(table.name())), columns_(table.columns()) {
-  table.require_unique(key_->named());
+  const auto has = [&](std::string_view column) { return std::ranges::find(columns_, column) != columns_.end(); };
+  std::vector<std::string_view> known;  // a table of before a key column came has no two rows that differ by it
+  std::ranges::copy_if(key_->named(), std::back_inserter(known), has);
+  table.require_unique(known.empty() ? key_->named() : std::span<const std::string_view>(known));
   for (std::size_t i = 0; i < table.size(); ++i) {
     Key key;
-    for (const std::string_view column : key_->named()) key.push_back(table.row(i).text(column));
+    for (const std::string_view column : key_->named())
+      key.push_back(has(column) ? table.row(i).text(column) : std::string());
     rows_.emplace_hint(rows_.end(), std::move(key), table.row(i).cells());
   }
 }

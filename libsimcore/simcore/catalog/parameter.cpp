@@ -41,8 +41,9 @@ std::optional<Distribution> law_of(const TableRow& row) {
     const std::size_t colon = std::min(pair.find(':'), pair.size());
     const auto share = number_of(std::string_view(pair).substr(0, colon));
     const auto value = number_of(std::string_view(pair).substr(std::min(colon + 1, pair.size())));
-    if (!share || !value)
-      throw CatalogError({{row.place(), "column 'quantiles' must be pairs share:value", in_quotes(pair), ""}});
+    if (!share || !value || *value < 0.0)
+      throw CatalogError(
+          {{row.place(), "column 'quantiles' must be pairs share:value, none negative", in_quotes(pair), ""}});
     shares.push_back(*share);
     values.push_back(*value);
   }
@@ -102,8 +103,8 @@ ParameterBook ParameterBook::parse(const Table& table) {
     const TableRow row = table.row(i);
     rows.push_back({row.text("name"),
                     row.text("scope"),
-                    row.number("value"),
-                    row.optional_number("p95"),
+                    row.non_negative("value"),
+                    row.optional_positive("p95"),
                     row.text("unit"),
                     {row.text("source"), row.date("as_of")},
                     row.text("note"),

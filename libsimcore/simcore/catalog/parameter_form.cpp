@@ -43,6 +43,9 @@ constexpr std::array<std::string_view, 8> kRules = {"billing.",
                                                     "efs.elastic.least_read",
                                                     "efs.infrequent_access."};
 
+/// Amounts that are no rule, but differ from one instance to the next.
+constexpr std::array<std::string_view, 1> kUncertain = {"nvme.sequential_operation"};
+
 }  // namespace
 
 std::optional<ParameterForm> parameter_form(const std::string& name, const std::string& unit) {
@@ -50,6 +53,7 @@ std::optional<ParameterForm> parameter_form(const std::string& name, const std::
   if (found == kForms.end()) return std::nullopt;
   ParameterForm form = found->form;
   if (std::ranges::any_of(kRules, [&](std::string_view rule) { return name.starts_with(rule); })) form.varies = false;
+  if (std::ranges::find(kUncertain, name) != kUncertain.end()) form.varies = true;
   return form;
 }
 

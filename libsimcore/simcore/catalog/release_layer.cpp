@@ -48,7 +48,11 @@ Cells key_of(const RowChange& change) {
 /// One table of a layer, of at least one change.
 std::string layer_table(std::span<const RowChange> changes) {
   const auto was = std::ranges::find_if(changes, [](const RowChange& change) { return !change.after.entries.empty(); });
-  const Cells columns = was == changes.end() ? key_of(changes.front()) : was->after;
+  Cells columns = was == changes.end() ? key_of(changes.front()) : was->after;
+  for (const auto& [column, cell] : key_of(changes.front()).entries)  // those that an older table did not have yet
+    if (std::ranges::find(columns.entries, column, [](const auto& entry) { return entry.first; }) ==
+        columns.entries.end())
+      columns.entries.emplace_back(column, "");
   std::string text = header(columns);
   for (const RowChange& change : changes)
     text +=

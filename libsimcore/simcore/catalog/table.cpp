@@ -148,6 +148,12 @@ double TableRow::number(std::string_view column) const {
   return *number;
 }
 
+double TableRow::non_negative(std::string_view column) const {
+  const double number = this->number(column);
+  if (number < 0.0) refuse(column, "must not be negative");
+  return number;
+}
+
 std::optional<double> TableRow::optional_positive(std::string_view column) const {
   const std::optional<double> number = optional_number(column);
   if (number && *number <= 0.0) refuse(column, "must be positive");

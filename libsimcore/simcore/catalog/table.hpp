@@ -23,6 +23,7 @@ class TableRow {
 
   [[nodiscard]] const std::string& text(std::string_view column) const;
   [[nodiscard]] double number(std::string_view column) const;
+  [[nodiscard]] double non_negative(std::string_view column) const;
   [[nodiscard]] std::optional<double> optional_number(std::string_view column) const;  // empty cell: nothing
   [[nodiscard]] double positive(std::string_view column) const;
   [[nodiscard]] std::optional<double> optional_positive(std::string_view column) const;

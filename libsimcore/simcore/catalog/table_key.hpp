@@ -24,6 +24,7 @@ struct TableKey {
 inline constexpr auto kTableKeys = std::to_array<TableKey>({
     {"accelerator_memory", {"accelerator", "memory_gib"}},
     {"accelerators", {"accelerator", "precision"}},
+    {"component_prices", {"component", "instance_type", "region", "as_of"}, true},
     {"device_links", {"instance_type"}},
     {"efficiencies", {"accelerator", "precision", "model_family"}},
     {"instance_types", {"instance_type"}},
@@ -33,7 +34,7 @@ inline constexpr auto kTableKeys = std::to_array<TableKey>({
     {"parameters", {"name", "scope", "as_of"}},
     {"regions", {"region"}},
     {"request_fields", {"path"}},
-    {"savings_plans", {"instance_type"}, true},
+    {"savings_plans", {"instance_type", "region", "plan"}, true},
     {"sources", {"source"}},
     {"spot_market", {"instance_type", "region", "as_of"}},
     {"spot_savings", {"scope"}, true},

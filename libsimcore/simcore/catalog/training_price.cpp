@@ -93,6 +93,9 @@ TrainingPriceBook TrainingPriceBook::parse(const Table& table, const SourceBook&
   for (std::size_t i = 0; i < table.size(); ++i) {
     const TableRow row = table.row(i);
     TrainingPrice price{row.number("usd_per_hour"), evidence(row), sources.provenance(row)};
+    price.confidence = sources.confidence(row);
+    if (price.evidence == Evidence::derived)
+      book.oldest_derived_ = std::min(book.oldest_derived_, price.provenance.as_of);
     book.newest_ = std::max(book.newest_, price.provenance.as_of);
     items[row.text("instance_type")][row.text("region")].push_back(std::move(price));
   }
@@ -119,6 +122,15 @@ TrainingPrice TrainingPriceBook::at(const std::string& type, const std::string& 
   TrainingPrice price = *choice.taken;
   price.before_first = choice.taken == choice.end;
   return price;
+}
+
+std::optional<Date> TrainingPriceBook::first_day(const std::string& type) const {
+  const auto* regions = rows_.built_in(type);
+  if (!regions) return std::nullopt;
+  std::optional<Date> first;
+  for (const auto& [region, rows] : *regions)
+    if (!rows.empty() && (!first || rows.front().provenance.as_of < *first)) first = rows.front().provenance.as_of;
+  return first;
 }
 
 std::vector<PriceStep> TrainingPriceBook::explain(const std::string& type, const std::string& region, Date day) const {

@@ -33,6 +33,7 @@ struct TrainingPrice {
   Provenance provenance;
   bool before_first = false;
   std::string layer = kBuiltInLayer;
+  std::optional<Confidence> confidence = {};
 
   static constexpr record::Title kTitle{"TrainingPrice", "On-demand price of one instance for one hour of training."};
   static constexpr auto fields() {
@@ -40,6 +41,10 @@ struct TrainingPrice {
     using enum record::Faces;
     return std::tuple{field("usd_per_hour", "USD/h", "Price of an hour.", &TrainingPrice::usd_per_hour),
                       field("evidence", "", "How well the price is founded, best first.", &TrainingPrice::evidence),
+                      field("confidence", "",
+                            "How far the price may be trusted: high, medium or low; none: its catalog or price book "
+                            "does not say.",
+                            &TrainingPrice::confidence),
                       record::spread(&TrainingPrice::provenance),
                       field("before_first", "", "Whether the day is before the oldest known price, which then holds.",
                             &TrainingPrice::before_first)
@@ -70,6 +75,10 @@ class TrainingPriceBook {
   /// The ladder step by step, for the same answer as `at`: every row looked at, newest first in each layer. Throws as
   /// `at` does.
   [[nodiscard]] std::vector<PriceStep> explain(const std::string& type, const std::string& region, Date day) const;
+  /// The day of the oldest row of the type in any region; nothing when it has no price.
+  [[nodiscard]] std::optional<Date> first_day(const std::string& type) const;
+  /// The day of the oldest derived row: that of the first snapshot, which tells nothing of when its types came.
+  [[nodiscard]] Date oldest_derived() const noexcept { return oldest_derived_; }
   [[nodiscard]] Date newest() const noexcept { return newest_; }
   [[nodiscard]] bool knows_region(const std::string& region) const;
   [[nodiscard]] bool knows_type(const std::string& type) const { return rows_.built_in(type) != nullptr; }
@@ -84,7 +93,7 @@ class TrainingPriceBook {
   [[nodiscard]] std::vector<std::string> regions_of(const std::string& type) const;
 
   LayeredRows<TrainingPrice> rows_;
-  Date newest_{};
+  Date newest_{}, oldest_derived_ = Date::max();
 };
 
 }  // namespace simcore

@@ -13,7 +13,7 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kLargestBook = std::size_t{64} << 20;  // bytes: some 300,000 prices
+constexpr std::size_t kLargestBook = std::size_t{16} << 20;  // bytes: some 75,000 prices, read within a second
 
 bool ends_in(const std::string& file, std::string_view suffix) {
   if (file.size() <= suffix.size()) return false;

@@ -9,11 +9,11 @@ SourceDemand source_demand(const DownloadPathOf<Known>& path, const NodeShare& s
   NodeLoad& copy = demand.load(Pass::own_download);
   copy.network = share.bytes;
   copy.requests = share.objects;
-  write_to_disk(copy, share, volume);
+  write_to_disk(copy, share, volume, path.sequential);
   // Objects of many parts are fetched by several connections at once.
   copy.opening = share.objects * path.object_latency / path.connections;
   copy.transfer = share.bytes / path.connection / path.connections;
-  read_from_disk(demand.load(Pass::epoch), share, volume);
+  read_from_disk(demand.load(Pass::epoch), share, volume, path.sequential);
   demand.load(Pass::first_epoch) = demand.load(Pass::epoch);
   return demand;
 }

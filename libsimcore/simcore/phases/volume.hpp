@@ -7,20 +7,27 @@
 
 namespace simcore {
 
+/// Most bytes of an operation on whole objects. Of instance storage only random reads are published, and objects are
+/// read one piece after another: an operation then moves more than a random one.
+inline Bytes sequential_operation(const VolumePlan& volume, Bytes sequential) noexcept {
+  return volume.nvme ? std::max(volume.operation, sequential) : volume.operation;
+}
+
 /// Adds what writing a copy of the share to the node's disk asks of it.
-inline void write_to_disk(NodeLoad& load, const NodeShare& share, const VolumePlan& volume) noexcept {
+inline void write_to_disk(NodeLoad& load, const NodeShare& share, const VolumePlan& volume, Bytes sequential) noexcept {
   load.disk += share.bytes;
-  load.operations += std::max(share.objects, share.bytes / volume.operation);
+  load.operations += std::max(share.objects, share.bytes / sequential_operation(volume, sequential));
 }
 
 /// Adds what reading the copy in an epoch asks of the disk. Records are of one size. Objects are not: the last
 /// operation of each is half full on average. So fewer objects never ask for more, as they would if the average was
 /// rounded up.
-inline void read_from_disk(NodeLoad& load, const NodeShare& share, const VolumePlan& volume) noexcept {
+inline void read_from_disk(NodeLoad& load, const NodeShare& share, const VolumePlan& volume,
+                           Bytes sequential) noexcept {
   load.disk += share.bytes;
   const double operations = share.record > Bytes{}
                                 ? share.bytes / share.record * std::ceil(share.record / volume.operation)
-                                : share.bytes / volume.operation + share.objects / 2.0;
+                                : share.bytes / sequential_operation(volume, sequential) + share.objects / 2.0;
   load.operations += std::max(share.objects, operations);
 }
 

@@ -5,27 +5,16 @@
 #include <variant>
 #include <vector>
 
+#include "simcore/plan/burst_limit.hpp"
 #include "simcore/plan/rate.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
-/// A limit that may be exceeded for a while: `burst` while there is credit, which is used up by what goes beyond
-/// `baseline` and earned by what stays below. Bytes or operations a second.
-struct BurstLimit {
-  double baseline = 0.0;  // infinite: no limit
-  double burst = 0.0;     // at least the baseline
-  double credit = 0.0;    // at the start of the job
-  double capacity = 0.0;  // most that can be saved
-
-  [[nodiscard]] static constexpr BurstLimit constant(double limit) { return {limit, limit, 0.0, 0.0}; }
-  [[nodiscard]] constexpr bool bursts() const noexcept { return burst > baseline && capacity > 0.0; }
-};
-
 /// The disk that File mode fills.
 struct VolumePlan {
   Bytes capacity;
-  bool nvme = false;          // instance storage; its sequential rate is not published and never the limit here
+  bool nvme = false;          // instance storage
   BytesPerSecond throughput;  // of the EBS volume
   BurstLimit instance;        // EBS limit of the instance [B]
   BurstLimit operations;      // reads of the volume or of the instance storage
@@ -39,12 +28,14 @@ struct FilePathOf {
   Of<Seconds> base;
   Of<BytesPerSecond> bandwidth;
   Of<PerSecond> object_rate;
+  Of<Bytes> sequential = {};  // of instance storage: most bytes of one operation that reads or writes objects whole
 
   template <class To, class Draw>
   static void draw(const FilePathOf& from, To& to, const Draw& draw) {
     draw(from.base, to.base);
     draw(from.bandwidth, to.bandwidth);
     draw(from.object_rate, to.object_rate);
+    draw(from.sequential, to.sequential);
   }
 };
 
@@ -86,11 +77,13 @@ struct DownloadPathOf {
   Of<Seconds> object_latency;     // of each connection
   Of<BytesPerSecond> connection;  // of each
   double connections = 1.0;
+  Of<Bytes> sequential = {};  // as of FilePath
 
   template <class To, class Draw>
   static void draw(const DownloadPathOf& from, To& to, const Draw& draw) {
     draw(from.object_latency, to.object_latency);
     draw(from.connection, to.connection);
+    draw(from.sequential, to.sequential);
     to.connections = from.connections;
   }
 };

@@ -21,6 +21,11 @@ template <Chosen Enum>
   return {};
 }
 
+template <Chosen Enum>
+[[nodiscard]] constexpr std::optional<std::string_view> word_of(const std::optional<Enum>& value) noexcept {
+  return value ? std::optional(word(*value)) : std::nullopt;
+}
+
 /// The value that a word means; nothing for any other word.
 template <Chosen Enum>
 [[nodiscard]] constexpr std::optional<Enum> meaning(std::string_view text) noexcept {

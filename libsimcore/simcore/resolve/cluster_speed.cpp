@@ -140,15 +140,22 @@ class SpeedResolution {
                        " samples at once fit into the memory of an accelerator");
   }
 
+  /// Types that have a price in the job's region: no other is worth naming.
+  [[nodiscard]] Offered priced() const {
+    return [this](const InstanceType& type) {
+      return !context_.catalog.training_prices().history(type.name, context_.spec.region).empty();
+    };
+  }
+
   void refuse_memory(const Layout& layout) const {
     const std::string missing = gigabytes(Bytes(-need_->margin().value())) + " too much: " + gigabytes(need_->total()) +
                                 " of " + gigabytes(need_->capacity) + " on each " + context_.type.accelerator;
     if (states_time())
       context_.diagnostics.warn("work.model: seems not to fit into memory, " + missing);
     else
-      context_.diagnostics.refuse(
-          {"work.model", "must fit into the memory of an accelerator", missing,
-           nearest_that_fits(model_, spec_, layout, context_.type, context_.catalog.instance_types(), reserved_)});
+      context_.diagnostics.refuse({"work.model", "must fit into the memory of an accelerator", missing,
+                                   nearest_that_fits(model_, spec_, layout, context_.type,
+                                                     context_.catalog.instance_types(), reserved_, priced())});
   }
 
   void refuse_unknown(const std::vector<MeasuredSpeed>& runs) const {

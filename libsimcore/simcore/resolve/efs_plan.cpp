@@ -41,18 +41,20 @@ Bytes read_in_all(const ChannelContext& channel, int nodes) {
   return data_on_system(channel.all, channel.spec) * (nodes * static_cast<double>(channel.all.spec.work.epochs));
 }
 
-/// A mode that nobody named is no guess to make when credits would run out in one and not in the other.
-void require_mode(const ChannelContext& channel, const BurstLimit& limit, Bytes reads) {
+/// Says which mode is taken where nobody named one, and how it ends when its credits run out.
+void assume_mode(const ChannelContext& channel, const BurstLimit& limit, Bytes reads) {
   const std::string field = channel.where + ".file_system.throughput_mode";
   // Bytes until it runs out: never, where the mode's own limit is no higher than the baseline.
   const double credit = limit.bursts() ? limit.credit * limit.burst / (limit.burst - limit.baseline) : HUGE_VAL;
-  if (reads.value() <= credit)
-    return channel.all.diagnostics.assume(field, "bursting",
-                                          "the service's default; the job's reads stay within its credits");
-  channel.all.diagnostics.refuse({field,
-                                  "must be given when the job reads more (" + to_string(reads) +
-                                      ") than bursting's credits allow (" + to_string(Bytes(credit)) + ")",
-                                  "nothing", "elastic"});
+  const bool lasts = reads.value() <= credit;
+  channel.all.diagnostics.assume(field, "bursting",
+                                 lasts ? "the service's default; the job's reads stay within its credits"
+                                       : "the service's default; the job's reads use up its credits");
+  if (!lasts)
+    channel.all.diagnostics.warn(field + ": the job reads more (" + to_string(reads) +
+                                 ") than bursting's credits allow (" + to_string(Bytes(credit)) +
+                                 "): what is left goes at " + to_string(BytesPerSecond(limit.baseline)) +
+                                 "; with elastic it would not");
 }
 
 }  // namespace
@@ -65,7 +67,7 @@ FileSystemPlan resolve_efs(const ChannelContext& channel, int nodes) {
   plan.capacity = system.capacity.value_or(data_on_system(channel.all, channel.spec));
   const BurstLimit limit = throughput(channel, system, mode, plan.capacity / kTebibyte);
   plan.network = at_most(limit, channel.assumed("efs.read_limit." + word_of_mode));
-  if (!system.throughput_mode) require_mode(channel, plan.network, read_in_all(channel, nodes));
+  if (!system.throughput_mode) assume_mode(channel, plan.network, read_in_all(channel, nodes));
   plan.disk = BurstLimit::constant(HUGE_VAL);
   plan.operations = channel.assumed("efs.iops." + word_of_mode);
   plan.client = BytesPerSecond(channel.assumed("efs.client." + word_of_mode));

@@ -3,6 +3,7 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/resolve_context.hpp"
+#include "simcore/resolve/speed_place.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/service_gigabytes.hpp"
@@ -52,6 +53,11 @@ VolumePlan nvme_volume(const ResolveContext& context) {
 BurstLimit link(const ResolveContext& context, const char* what, const std::optional<BytesPerSecond>& baseline,
                 const std::optional<BytesPerSecond>& peak, const std::string& burst_time) {
   const std::string where = type_path(context) + " (" + what + ")";
+  if (!baseline && peak) {
+    context.diagnostics.warn("only the " + std::string(what) + " bandwidth in bursts is known of " + context.type.name +
+                             ": it is taken to last");
+    return BurstLimit::constant(peak->value());
+  }
   if (!baseline) {
     context.diagnostics.warn("no " + std::string(what) + " bandwidth is known of " + context.type.name +
                              ": it never limits here");
@@ -190,6 +196,10 @@ std::string catalog_key(FsxDeployment deployment) {
   return key;
 }
 
+const InstanceType& computing_type(const ResolveContext& context) {
+  return context.catalog.instance_types().at(computing_nodes(context.spec.cluster, context.catalog).instance_type);
+}
+
 std::vector<GroupPlan> resolve_groups(const ResolveContext& context) {
   const ClusterSpec& cluster = context.spec.cluster;
   if (cluster.groups.empty()) return {resolve_group(context, "", cluster.instance_count)};
@@ -198,8 +208,8 @@ std::vector<GroupPlan> resolve_groups(const ResolveContext& context) {
     const InstanceType& type = context.catalog.instance_types().at(group.instance_type);
     groups.push_back(resolve_group(context.of(type), group.name, group.instance_count));
   }
-  context.diagnostics.assume("cluster.groups", "starts and pulls its image like " + context.type.name,
-                             "rates that depend on the instance type are those of the first group's");
+  context.diagnostics.assume("cluster.groups", "starts and pulls its image like " + computing_type(context).name,
+                             "times that depend on the instance type are those of the type that computes");
   tell_who_computes(context, groups);
   warn_of_idle(context, groups);
   note_sharing(context, groups);

@@ -102,6 +102,8 @@ ArtifactPlan resolve_artifact(const ResolveContext& context, const std::vector<G
   artifact.part = Bytes(context.parameter("upload.part").value);
   artifact.gzip_ratio =
       artifact.gzip && given.size ? context.assumed("artifact.size (gzip)", "upload.gzip_ratio") : 1.0;
+  if (given.region && !given.size)
+    context.diagnostics.warn("artifact.region: without effect, artifact.size is not given");
   if (!given.size)
     context.diagnostics.assume("artifact.size (requests)", "0 B",
                                "no request is charged for an artifact of no known size");

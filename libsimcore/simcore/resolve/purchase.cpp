@@ -1,5 +1,6 @@
 #include "simcore/resolve/purchase.hpp"
 
+#include "simcore/error/nearest.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -7,18 +8,33 @@ namespace {
 
 constexpr double kSecondsPerHour = 3600.0;
 
+/// Nobody knows the rate of the plan: names those plans of the type that are known.
+Problem no_plan_rate(const ResolveContext& context, const std::string& type) {
+  std::string known;
+  for (const SavingsPlan& plan : context.catalog.savings_plans().all(type, context.spec.region))
+    known += (known.empty() ? "" : ", ") + plan.plan;
+  const std::optional<PlanTerm>& asked = context.spec.savings_plan.plan;
+  if (asked && !known.empty())
+    return {"savings_plan.plan", "must be a plan whose rate is known for " + type + " (" + known + ")",
+            in_quotes(word(*asked)), ""};
+  return {"savings_plan.discount", "must be given: no savings plan rate is known for " + type, "nothing", ""};
+}
+
 /// What of the on-demand price a savings plan takes off.
 double plan_saving(const ResolveContext& context, const std::string& type) {
   const JobSpec& spec = context.spec;
   if (spec.savings_plan.discount) return spec.savings_plan.discount->value();
-  const std::optional<SavingsPlan> plan = context.catalog.savings_plans().at(type);
-  if (!plan)
-    context.diagnostics.refuse(
-        {"savings_plan.discount", "must be given: no savings plan rate is known for " + type, "nothing", ""});
-  else
-    context.diagnostics.assume("savings_plan.discount", shortest(plan->savings_fraction) + " (" + plan->plan + ")",
-                               plan->provenance);
-  return plan ? plan->savings_fraction : 0.0;
+  const std::optional<SavingsPlan> plan =
+      context.catalog.savings_plans().at(type, spec.region, word_of(spec.savings_plan.plan));
+  if (!plan) {
+    context.diagnostics.refuse(no_plan_rate(context, type));
+    return 0.0;
+  }
+  context.diagnostics.assume("savings_plan.discount",
+                             shortest(plan->savings_fraction) + " (" + plan->plan +
+                                 (plan->confidence == Confidence::high ? ")" : ", a proxy)"),
+                             plan->provenance);
+  return plan->savings_fraction;
 }
 
 /// Price of one instance hour on demand, before discounts and what the purchase saves.
@@ -30,6 +46,9 @@ UnitPrice list_hour(const ResolveContext& context, const std::string& type, cons
   std::string founded = observed(found.evidence) ? ", seen" : ", derived, not seen";
   if (found.evidence == Evidence::price_book) founded = ", from " + found.layer;
   context.diagnostics.assume(where, shortest(found.usd_per_hour) + " USD/h" + founded, found.provenance);
+  if (found.confidence == Confidence::low)
+    context.diagnostics.warn("the price of " + type + " is derived and of low confidence (" + found.provenance.source +
+                             "): state prices.instance_hour if you know it");
   if (found.before_first)
     context.diagnostics.warn("no price of " + type + " is known as early as " + to_string(context.day) +
                              ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
@@ -70,6 +89,22 @@ void require_affordable(const ResolveContext& context, const Plan& plan, double 
                                 to_string(UsdPerHour(hour.usd)), ""});
 }
 
+/// The fee that is stated, or that of EC2's capacity block of so many instance hours; nothing when neither is known.
+std::optional<UnitPrice> upfront_fee(const ResolveContext& context, const ReservedSpec& reserved) {
+  if (reserved.upfront_fee)
+    return UnitPrice{
+        reserved.upfront_fee->value(), {"the job file's reserved.upfront_fee", context.day}, kJobFileLayer};
+  const std::optional<ComponentPrice> block = context.catalog.component_prices().at(
+      context.type.name, Component::capacity_block, context.spec.region, context.day);
+  if (!block || !reserved.instance_hours || !context.spec.cluster.groups.empty()) return std::nullopt;
+  const double usd = block->usd_per_hour * static_cast<double>(*reserved.instance_hours);
+  context.diagnostics.assume("reserved.upfront_fee", to_string(Dollars(usd)), block->provenance);
+  context.diagnostics.warn(
+      "reserved.upfront_fee: that of an EC2 capacity block is taken; what the service asks for a "
+      "training plan is not published");
+  return UnitPrice{usd, block->provenance, kBuiltInLayer};
+}
+
 }  // namespace
 
 void charge_instances(TariffWriter& tariff) {
@@ -101,12 +136,12 @@ void charge_reserved_fee(TariffWriter& tariff) {
   const ResolveContext& context = tariff.context();
   const ReservedSpec& reserved = context.spec.reserved;
   if (context.spec.purchase != Purchase::reserved) return;
-  if (!reserved.upfront_fee) {
+  const std::optional<UnitPrice> known = upfront_fee(context, reserved);
+  if (!known) {
     context.diagnostics.warn("reserved capacity is paid up front: this bill shows no instance cost");
     return;
   }
-  const UnitPrice fee{
-      reserved.upfront_fee->value(), {"the job file's reserved.upfront_fee", context.day}, kJobFileLayer};
+  const UnitPrice& fee = *known;
   if (!reserved.instance_hours) return tariff.add({.meter = Meter::jobs}, kSageMaker, "up-front fee", "Fee", fee);
   const UnitPrice hour{fee.usd / static_cast<double>(*reserved.instance_hours), fee.provenance, fee.layer};
   for (const GroupPlan& group : tariff.plan().groups)

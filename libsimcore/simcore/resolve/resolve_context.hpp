@@ -57,6 +57,10 @@ struct ResolveContext {
   }
 };
 
+/// The type whose laws of starting, image pull, input, upload and spread hold for the whole cluster: that of the
+/// instances which compute.
+[[nodiscard]] const InstanceType& computing_type(const ResolveContext& context);
+
 // The steps, in the order of the plan. Each refuses, assumes and warns in the diagnostics.
 [[nodiscard]] std::vector<GroupPlan> resolve_groups(const ResolveContext& context);
 [[nodiscard]] PhasePlan resolve_phases(const ResolveContext& context);

@@ -1,11 +1,28 @@
+#include <algorithm>
+
 #include "simcore/resolve/channel_context.hpp"
 
 namespace simcore {
 namespace {
 
+/// Whether any instance of the job keeps its data on instance storage.
+bool has_nvme(const ResolveContext& context) {
+  const auto of = [&](const std::string& name) { return context.catalog.instance_types().at(name).has_nvme(); };
+  const ClusterSpec& cluster = context.spec.cluster;
+  return cluster.groups.empty() ? of(cluster.instance_type)
+                                : std::ranges::any_of(cluster.groups, of, &InstanceGroupSpec::instance_type);
+}
+
+/// Bytes of one operation that reads objects whole from instance storage; catalogs of past releases do not have it.
+Rate<Bytes> sequential(const ChannelContext& channel) {
+  constexpr const char* kName = "nvme.sequential_operation";
+  if (!has_nvme(channel.all) || !channel.all.knows(kName)) return Bytes{};
+  return channel.rate<Bytes>(kName);
+}
+
 FilePath file_path(const ChannelContext& channel) {
   return {channel.rate<Seconds>("file.base"), channel.rate<BytesPerSecond>("file.bandwidth"),
-          channel.rate<PerSecond>("file.object_rate")};
+          channel.rate<PerSecond>("file.object_rate"), sequential(channel)};
 }
 
 FastFilePath fast_file_path(const ChannelContext& channel) {
@@ -26,8 +43,10 @@ DownloadPath download_path(const ChannelContext& channel) {
   if (channel.all.spec.work.compute.duration)
     channel.all.diagnostics.assume(channel.where + ".input_mode (Download)", "comes on top of work.compute.duration",
                                    "a stated duration is taken to be that of a script that finds its data");
+  const double connections =
+      channel.spec.readers ? static_cast<double>(*channel.spec.readers) : channel.assumed("download.connections");
   return {channel.rate<Seconds>("s3.object_latency"), channel.rate<BytesPerSecond>("fast_file.connection_bandwidth"),
-          channel.assumed("download.connections")};
+          connections, sequential(channel)};
 }
 
 StreamPath stream_path(const ChannelContext& channel) {

@@ -119,7 +119,8 @@ struct ChannelSpec {
   template <class Self, class Visit>
   static void reading_fields(Self& self, Visit& visit) {
     visit(Field{.name = "readers",
-                .doc = "Threads or processes on each node that read files side by side.",
+                .doc = "Threads or processes on each node that read files side by side; of a download by the script, "
+                       "its connections.",
                 .example = "16",
                 .parameter = "readers",
                 .source = kOwn,

@@ -23,12 +23,41 @@ struct Choice<Purchase> {
        {"reserved", Purchase::reserved}}};
 };
 
+/// Term and payment of a savings plan.
+enum class PlanTerm {
+  one_year_no_upfront,
+  one_year_partial_upfront,
+  one_year_all_upfront,
+  three_years_no_upfront,
+  three_years_partial_upfront,
+  three_years_all_upfront
+};
+
+template <>
+struct Choice<PlanTerm> {
+  using enum PlanTerm;
+  static constexpr std::array<std::pair<std::string_view, PlanTerm>, 6> words = {
+      {{"1yr_no_upfront", one_year_no_upfront},
+       {"1yr_partial_upfront", one_year_partial_upfront},
+       {"1yr_all_upfront", one_year_all_upfront},
+       {"3yr_no_upfront", three_years_no_upfront},
+       {"3yr_partial_upfront", three_years_partial_upfront},
+       {"3yr_all_upfront", three_years_all_upfront}}};
+};
+
 struct SavingsPlanSpec {
   std::optional<Fraction> discount;
   std::optional<UsdPerHour> commitment;
+  std::optional<PlanTerm> plan = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
+    visit(Field{.name = "plan",
+                .doc = "Term and payment of the plan, whose rate the catalog has for some types.",
+                .example = "1yr_partial_upfront",
+                .otherwise = "of those that the catalog has for the type, the one that saves least",
+                .source = "SageMaker Savings Plans"},
+          self.plan);
     visit(Field{.name = "discount",
                 .doc = "Share of the on-demand price that the plan saves. Needed with purchase: "
                        "savings_plan unless the catalog has the rate.",
@@ -55,13 +84,16 @@ struct ReservedSpec {
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "upfront_fee",
-                .doc = "What was paid up front, in USD.",
-                .example = "12000 USD",
-                .otherwise = "paid elsewhere, the job's instances cost nothing",
-                .source = "SageMaker API DescribeTrainingPlan, UpfrontFee; upper bound: simcore",
-                .range = {.low = 0.0, .high = 1e9}},
-          self.upfront_fee);
+    visit(
+        Field{.name = "upfront_fee",
+              .doc = "What was paid up front, in USD.",
+              .example = "12000 USD",
+              .otherwise =
+                  "that of an EC2 capacity block of instance_hours, where one is known; else the job's instances cost "
+                  "nothing",
+              .source = "SageMaker API DescribeTrainingPlan, UpfrontFee; upper bound: simcore",
+              .range = {.low = 0.0, .high = 1e9}},
+        self.upfront_fee);
     visit(Field{.name = "instance_hours",
                 .doc = "Instance hours that the fee buys; the job is charged its part.",
                 .example = "168",

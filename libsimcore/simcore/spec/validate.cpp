@@ -261,8 +261,6 @@ void check_warm_pool(const JobSpec& spec, Problems& problems) {
 }
 
 void check_purchase(const JobSpec& spec, Problems& problems) {
-  if (spec.reserved.instance_hours && !spec.reserved.upfront_fee)
-    problems.push_back({"reserved.upfront_fee", "must be given with reserved.instance_hours", "nothing", ""});
   const std::vector<DiscountSpec>& discounts = spec.prices.discounts;
   for (std::size_t i = 0; i < discounts.size(); ++i)
     if (discounts[i].usage_type.empty())

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "simcore/error/error.hpp"
+#include "simcore/error/nearest.hpp"
 #include "simcore/resolve/stated_speed.hpp"
 #include "simcore/units/format.hpp"
 
@@ -27,7 +28,8 @@ Named<PurchaseRate> rates_of(const JobSpec& spec, const Catalog& catalog, const 
   };
   add("on_demand", on_demand);
   add("spot", on_demand * (1.0 - catalog.spot_markets().at(type, spec.region, day).savings_fraction));
-  if (const std::optional<SavingsPlan> plan = catalog.savings_plans().at(type))
+  if (const std::optional<SavingsPlan> plan =
+          catalog.savings_plans().at(type, spec.region, word_of(spec.savings_plan.plan)))
     add("savings_plan", on_demand * (1.0 - plan->savings_fraction));
   return rates;
 }
@@ -51,6 +53,14 @@ Problem unfinished(const JobDraft& draft) {
           limit ? to_string(*limit) : "the service's one day", ""};
 }
 
+/// Refuses a type whose first price is younger than the day of the job. Types of the oldest snapshot may be older.
+void require_sold(const std::string& type, const TrainingPriceBook& prices, Date day) {
+  const std::optional<Date> first = prices.first_day(type);
+  if (first && *first > prices.oldest_derived() && day < *first)
+    throw SpecError({{"as_of", "must not be before the first known price of " + std::string(kTheType), to_string(day),
+                      to_string(*first), type}});
+}
+
 /// A trial whose type fits the job, so that it can be run.
 struct ResolvedTrial {
   const TypeTrial& trial;
@@ -64,6 +74,9 @@ ResolvedTrial resolved(const TypeTrial& trial, const Catalog& catalog) {
   found.result.ranked.instance_count = static_cast<int>(trial.draft.spec.cluster.instance_count);
   try {
     Plan plan = resolve_with_speed(trial.draft, catalog);
+    require_sold(trial.type->name, catalog.training_prices(), plan.as_of);
+    found.result.ranked.price_confidence =
+        catalog.training_prices().at(trial.type->name, trial.draft.spec.region, plan.as_of).confidence;
     found.result.ranked.rates = rates_of(trial.draft.spec, catalog, *plan.speed, plan.as_of);
     found.plan = std::move(plan);
   } catch (const InputError&) {
@@ -84,6 +97,8 @@ void set_outcome(const Design& design, ResolvedTrial& found) {
     ranked.speed->basis = "taken to be that of the job's own instances (same_speed_elsewhere)";
   ranked.wall_clock = Seconds(design.wall_clock_s->mean);
   ranked.cost_usd = design.cost_usd->mean;
+  ranked.cost_p5 = design.cost_usd->p5;
+  ranked.cost_p95 = design.cost_usd->p95;
   ranked.completed = design.completed;
   set_unit_prices(ranked, *found.trial.type);
 }

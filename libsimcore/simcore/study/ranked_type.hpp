@@ -38,6 +38,8 @@ struct RankedType {
   Named<PurchaseRate> rates;
   std::optional<Seconds> wall_clock;
   std::optional<double> cost_usd;
+  std::optional<double> cost_p5, cost_p95;
+  std::optional<Confidence> price_confidence;
   std::optional<double> completed;
   std::optional<double> usd_per_gib_hour;
   std::optional<double> usd_per_pflop_hour;
@@ -55,6 +57,14 @@ struct RankedType {
         field("wall_clock_s", "s", "Mean time of the whole job, bought as it says; none when refused.",
               &RankedType::wall_clock),
         field("cost_usd", "USD", "Mean of the bill, bought as the job says; none when refused.", &RankedType::cost_usd),
+        field("cost_p5_usd", "USD", "Bill that 5 % of the runs do not exceed; none when refused.",
+              &RankedType::cost_p5),
+        field("cost_p95_usd", "USD", "Bill that 95 % of the runs do not exceed; none when refused.",
+              &RankedType::cost_p95),
+        field(
+            "price_confidence", "",
+            "How far the price of an hour may be trusted: high, medium or low; none when refused, or when nobody says.",
+            &RankedType::price_confidence),
         field("completed", "", "Share of the runs that finish their work before a limit ends them; none when refused.",
               &RankedType::completed),
         field("usd_per_gib_hour", "USD/(GiB h)",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -44,16 +45,24 @@ std::vector<const InstanceType*> types_asked(const Catalog& catalog, const Ranki
 }
 
 bool before(const RankedType& a, const RankedType& b) {
-  const auto worth = [](const RankedType& type) {
-    return type.refused ? 1.0 : -type.rates.entries.front().second.samples_per_usd;
+  const auto paid = [](const RankedType& type) {
+    return type.refused ? std::numeric_limits<double>::infinity() : *type.cost_usd;
   };
-  return std::tuple(worth(a), a.instance_type) < std::tuple(worth(b), b.instance_type);
+  return std::tuple(paid(a), a.instance_type) < std::tuple(paid(b), b.instance_type);
 }
 
-/// All for the same reason: then it is the job that is wrong.
-bool all_refused_alike(const std::vector<RankedType>& types) {
-  return std::ranges::all_of(
-      types, [&](const RankedType& type) { return type.refused && type.refused == types.front().refused; });
+/// The first type, when all are refused for its reason: then it is the job that is wrong. Types without a price in the
+/// region have a reason of their own, and do not count beside others.
+const RankedType* first_of_all_refused_alike(const std::vector<RankedType>& types, const TrainingPriceBook& prices,
+                                             const std::string& region) {
+  const RankedType* first = nullptr;
+  for (const RankedType& type : types) {
+    if (!type.refused) return nullptr;
+    if (types.size() > 1 && prices.history(type.instance_type, region).empty()) continue;
+    if (first && first->refused != type.refused) return nullptr;
+    if (!first) first = &type;
+  }
+  return first;
 }
 
 /// Throws what keeps a type from doing the job, with the place in the job's file.
@@ -86,7 +95,8 @@ Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingO
                   .job = draft.spec.name,
                   .types = {}};
   for (std::size_t i = 0; i < types.size(); ++i) ranking.types.push_back(ranked(std::move(results[i]), *types[i]));
-  if (all_refused_alike(ranking.types)) refuse(trial(asked, *types.front()), catalog, runs);
+  const RankedType* wrong = first_of_all_refused_alike(ranking.types, catalog.training_prices(), draft.spec.region);
+  if (wrong) refuse(trial(asked, catalog.instance_types().at(wrong->instance_type)), catalog, runs);
   std::ranges::sort(ranking.types, before);
   return ranking;
 }
@@ -116,7 +126,7 @@ std::optional<RankedType> Ranking::best() const {
 std::optional<RankedType> Ranking::fastest() const {
   const std::vector<RankedType> able = possible();
   if (able.empty()) return std::nullopt;
-  return *std::ranges::max_element(able, {}, [](const RankedType& type) { return type.speed->samples_per_second; });
+  return *std::ranges::min_element(able, {}, [](const RankedType& type) { return *type.wall_clock; });
 }
 
 const RankedType& Ranking::at(const std::string& instance_type) const {

@@ -39,17 +39,18 @@ struct Ranking {
         field("replications", "", "Number of runs on each type.", &Ranking::replications),
         field("job", "", "Name of the job.", &Ranking::job),
         field("types", "",
-              "Types that can do the job by samples per dollar on demand, best first; then those that "
+              "Types that can do the job by what the whole job costs, cheapest first; then those that "
               "cannot, by name.",
               &Ranking::types),
-        field("possible", "", "Types that can do the job, the most samples per dollar first.", &Ranking::possible)
+        field("possible", "", "Types that can do the job, the cheapest first.", &Ranking::possible)
             .on(record::Faces::python),
         field("refused", "", "Names of the types that cannot do the job, by the reason.", &Ranking::refused)
             .on(record::Faces::python),
-        field("best", "", "Type with the most samples per dollar on demand; none when no type can do it.",
+        field("best", "", "Type on which the whole job costs least, bought as it says; none when no type can do it.",
               &Ranking::best)
             .on(record::Faces::python),
-        field("fastest", "", "Type with the most samples per second; none when no type can do it.", &Ranking::fastest)
+        field("fastest", "", "Type on which the whole job takes least time; none when no type can do it.",
+              &Ranking::fastest)
             .on(record::Faces::python)};
   }
 };
@@ -65,7 +66,7 @@ struct RankingOptions {
   std::function<void(std::size_t, std::size_t)> after_batch = {};
 };
 
-/// The job on each instance type, the best first: those that can run it by samples per dollar on demand, then those
+/// The job on each instance type, the best first: those that can run it by what the whole job costs, then those
 /// that cannot, by name, each with the reason. A throughput or step time that the job states counts as a run measured
 /// on its own instances. Throws SpecError when the job is wrong whatever the type: all are refused for the same reason;
 /// CatalogError for an unknown instance type; and SimulationError when `replications` is out of range.

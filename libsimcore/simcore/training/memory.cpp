@@ -122,11 +122,12 @@ std::optional<std::int64_t> largest_micro_batch(const MemoryNeed& need) noexcept
 }
 
 const InstanceType* smallest_that_fits(const Model& model, const ModelSpec& spec, const Layout& layout,
-                                       const InstanceTypeBook& types, Bytes reserved) {
+                                       const InstanceTypeBook& types, Bytes reserved, const Offered& offered) {
   const auto in_all = [](const InstanceType& type) { return type.accelerator_memory * type.accelerator_count; };
   const InstanceType* smallest = nullptr;
   for (const auto& [name, type] : types.all()) {
-    if (!type.accelerated() || (smallest && in_all(*smallest) <= in_all(type)) || precision_problem(spec, type))
+    if (offered && !offered(type)) continue;
+    if (!type.accelerator_bandwidth || (smallest && in_all(*smallest) <= in_all(type)) || precision_problem(spec, type))
       continue;
     Layout here = layout;
     here.devices_per_node = type.accelerator_count;
@@ -139,7 +140,7 @@ const InstanceType* smallest_that_fits(const Model& model, const ModelSpec& spec
 }
 
 std::string nearest_that_fits(const Model& model, const ModelSpec& spec, const Layout& layout, const InstanceType& type,
-                              const InstanceTypeBook& types, Bytes reserved) {
+                              const InstanceTypeBook& types, Bytes reserved, const Offered& offered) {
   const auto need = [&](const ModelSpec& tried) {
     Layout where = layout;
     where.sharding = tried.parallel.sharding;
@@ -154,7 +155,7 @@ std::string nearest_that_fits(const Model& model, const ModelSpec& spec, const L
   if (fits(again)) return "activation_checkpointing: true";
   shared.parallel.sharding = Sharding::full;
   if (fits(shared)) return "parallel.sharding: full";
-  const InstanceType* enough = smallest_that_fits(model, spec, layout, types, reserved);
+  const InstanceType* enough = smallest_that_fits(model, spec, layout, types, reserved, offered);
   return enough ? enough->name : "";
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -55,14 +56,19 @@ struct StateBytes {
 /// Samples that a replica can take at once; 0 when not one fits, nothing when activations are not known.
 [[nodiscard]] std::optional<std::int64_t> largest_micro_batch(const MemoryNeed& need) noexcept;
 
+/// Whether a type may be named; empty: any.
+using Offered = std::function<bool(const InstanceType&)>;
+
 /// The type with least accelerator memory in all on which the layout's micro-batch fits, with `layout.nodes` of it; the
 /// first by name among equals. Null when there is none, or when it is not known what the model takes.
 [[nodiscard]] const InstanceType* smallest_that_fits(const Model& model, const ModelSpec& spec, const Layout& layout,
-                                                     const InstanceTypeBook& types, Bytes reserved);
+                                                     const InstanceTypeBook& types, Bytes reserved,
+                                                     const Offered& offered = {});
 
 /// What makes a job that does not fit on `type` fit, as its model would say it: the first of a smaller micro-batch,
 /// checkpoints of activations, full sharding; or else the name of the smallest type on which it fits. Empty: nothing.
 [[nodiscard]] std::string nearest_that_fits(const Model& model, const ModelSpec& spec, const Layout& layout,
-                                            const InstanceType& type, const InstanceTypeBook& types, Bytes reserved);
+                                            const InstanceType& type, const InstanceTypeBook& types, Bytes reserved,
+                                            const Offered& offered = {});
 
 }  // namespace simcore

@@ -25,7 +25,7 @@ def test_list() -> None:
         assert sorted(rows) == sorted(row["instance_type"] for row in csv.DictReader(file))
     price = CATALOG.training_price("ml.p4d.24xlarge")
     assert rows["ml.p4d.24xlarge"]["price"] == {
-        key: getattr(price, key) for key in ("usd_per_hour", "evidence", "source", "as_of")
+        key: getattr(price, key) for key in ("usd_per_hour", "evidence", "confidence", "source", "as_of")
     }
     assert all(row["price"] is None or row["price"]["source"] for row in rows.values())
 

@@ -50,10 +50,8 @@ def test_names_of_jobs_are_not_markup() -> None:
 
 
 def test_the_uncertain_best_is_said(ranking: simcore.Ranking) -> None:
-    least = ranking.possible[0].rates["on_demand"].samples_per_usd
-    frame = ranking.to_pandas().iloc[1 : len(ranking.possible)]
-    most = frame["on_demand_samples_per_usd"] * frame["samples_per_second_high"] / frame["samples_per_second"]
-    close = list(frame["instance_type"][most >= least])
+    highest = ranking.possible[0].cost_p95_usd
+    close = [each.instance_type for each in ranking.possible[1:] if each.cost_p5_usd <= highest]
     said = " ".join(ranking_display.warnings(ranking))
     assert bool(close) == ("not sure" in said)
     assert all(name in said for name in close[:4])
@@ -86,6 +84,9 @@ def ranked(name: str, worth: float | None, low: float = 0.9, high: float = 1.1, 
         "completed": 1.0,
         "wall_clock_s": 3600.0,
         "cost_usd": 10.0,
+        "cost_p5_usd": 9.0,
+        "cost_p95_usd": 11.0,
+        "price_confidence": "high",
         "usd_per_gib_hour": None,
         "usd_per_pflop_hour": None,
     }
@@ -106,10 +107,10 @@ class Found(list[Any]):
 
 def test_headline_by_hand() -> None:
     found: Any = Found([ranked("ml.a.x", 1000.0)], {})
-    said = "ml.a.x does most samples for a dollar, 1,000 (80 %: 900 to 1,100)"
-    assert ranking_display.headline(found) == f"{said}, and is fastest"
-    found.fastest = ranked("ml.b.x", 10.0)
-    assert ranking_display.headline(found) == f"{said}; ml.b.x is fastest, 100 samples/s (80 %: 90 to 110)"
+    assert ranking_display.headline(found) == "ml.a.x is cheapest, $10.00 in 1 h 0 min, and fastest"
+    found.fastest = ranked("ml.b.x", 10.0, cost_usd=20.0, wall_clock_s=1800.0)
+    said = "ml.a.x is cheapest, $10.00 in 1 h 0 min; ml.b.x is fastest, $20.00 in 30 min 0 s"
+    assert ranking_display.headline(found) == said
     nothing: Any = Found([], {"too small": ["ml.a.x"]})
     assert ranking_display.headline(nothing) == "no instance type can do the job"
     assert len(ranking_display.figures(nothing)) == 1
@@ -126,20 +127,26 @@ def test_a_price_that_nobody_knows() -> None:
 @pytest.mark.parametrize(
     ("others", "said"),
     [
-        ([(800.0, 1.2)], []),
-        ([(1000.0, 1.0)], ["ml.0.x"]),
-        ([(990.0, 1.1), (1.0, 1.1)], ["ml.0.x"]),
-        ([(999.0, 1.1)] * 6, ["ml.0.x, ml.1.x, ml.2.x, ml.3.x and 2 more"]),
+        ([11.5], []),
+        ([11.0], ["ml.0.x"]),
+        ([10.5, 50.0], ["ml.0.x"]),
+        ([10.0] * 6, ["ml.0.x, ml.1.x, ml.2.x, ml.3.x and 2 more"]),
     ],
 )
-def test_how_sure_the_best_is(others: list[tuple[float, float]], said: list[str]) -> None:
-    rest = [ranked(f"ml.{place}.x", worth, 0.9, high) for place, (worth, high) in enumerate(others)]
+def test_how_sure_the_best_is(others: list[float], said: list[str]) -> None:
+    """Lowest bills of others against the best one's highest, 11."""
+    rest = [ranked(f"ml.{place}.x", 1.0, cost_p5_usd=lowest) for place, lowest in enumerate(others)]
     found: Any = Found([ranked("ml.a.x", 1000.0), *rest], {})
     told = [
-        line.removeprefix("not sure: the intervals of ").partition(" reach ")[0]
-        for line in ranking_display.warnings(found)
+        line.removeprefix("not sure: the bills of ").partition(" reach ")[0] for line in ranking_display.warnings(found)
     ]
     assert told == said
+
+
+def test_a_price_of_low_confidence_among_the_first_is_said() -> None:
+    few = [ranked(f"ml.{place}.x", 1.0, cost_p5_usd=50.0, price_confidence="low") for place in range(4)]
+    found: Any = Found([ranked("ml.a.x", 1.0), *few], {})
+    assert ranking_display.warnings(found) == ["the price of ml.0.x, ml.1.x is derived and of low confidence"]
 
 
 def test_families_that_are_out_as_a_whole_are_one_word() -> None:

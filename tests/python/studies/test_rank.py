@@ -30,8 +30,8 @@ def ranking() -> simcore.Ranking:
 
 def test_best_first_then_what_is_out(ranking: simcore.Ranking) -> None:
     assert len(ranking) == len(list(ranking)) == len(TYPES)
-    worth = [each.rates["on_demand"].samples_per_usd for each in ranking.possible]
-    assert worth == sorted(worth, reverse=True)
+    paid = [each.cost_usd or 0.0 for each in ranking.possible]
+    assert paid == sorted(paid)
     assert ranking.best is ranking.possible[0] or ranking.best.instance_type == ranking.possible[0].instance_type
     assert ranking.refused.keys() == {each.refused for each in ranking if each.refused}
     assert sum(map(len, ranking.refused.values())) == 2

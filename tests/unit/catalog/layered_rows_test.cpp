@@ -52,7 +52,7 @@ TEST_CASE("layered catalog: a price of the upper layer for another region does n
   CHECK(own.storage_prices().at("sagemaker.volume", "eu-west-1", day("2026-01-01")).usd == 0.154);
   CHECK(own.storage_prices().at("sagemaker.volume", "us-east-1", day("2026-01-01")).usd == 0.01);
   // Where the built-in tables stand in with their us-east-1, they do so with their own price.
-  CHECK(own.storage_prices().at("sagemaker.volume", "ap-southeast-2", day("2026-01-01")).usd == 0.14);
+  CHECK(own.storage_prices().at("sagemaker.volume", "af-south-1", day("2026-01-01")).usd == 0.14);
 }
 
 TEST_CASE("layered catalog: a layer may price a type where the built-in tables have none") {

@@ -87,14 +87,25 @@ TEST_CASE("parameter: malformed quantiles are refused with their line") {
       return ParameterBook::parse(Table::parse("parameters", text)).names();
     });
   };
-  const std::string rule = "parameters.csv:2: column 'quantiles' must be pairs share:value, got ";
+  const std::string rule = "parameters.csv:2: column 'quantiles' must be pairs share:value, none negative, got ";
   CHECK(refused("0:1 1") == rule + "'1'");
   CHECK(refused("0:1 1:") == rule + "'1:'");
   CHECK(refused("0:1 1:2s") == rule + "'1:2s'");
   CHECK(refused("0;1 1:2") == rule + "'0;1'");
+  CHECK(refused("0:-1 1:2") == rule + "'0:-1'");
   CHECK(refused("0:1 0.5:3 1:2") ==
         "parameters.csv:2: column 'quantiles' must not be below the value of a smaller share, got 2");
   CHECK(refused("0:1").starts_with("parameters.csv:2: column 'quantiles' must have "));
+}
+
+TEST_CASE("parameter: a value below zero is refused with its line") {
+  const std::string header = std::string(kText).substr(0, std::string_view(kText).find('\n') + 1);
+  const auto refused = [&](const std::string& cells) {
+    const std::string text = header + "x,,measured," + cells + ",s,bench,2022-01-01,,\n";
+    return refusal([&] { return ParameterBook::parse(Table::parse("parameters", text)).names(); });
+  };
+  CHECK(refused("-1,") == "parameters.csv:2: column 'value' must not be negative, got '-1'");
+  CHECK(refused("1,-2") == "parameters.csv:2: column 'p95' must be positive, got '-2'");
 }
 
 TEST_CASE("parameter: how each number is known") {

@@ -51,6 +51,16 @@ TEST_CASE("release layer: a row that changed again since needs no other layer") 
   CHECK(newest.with(read_layer(views(layer), newest)).digest() == kOlder.digest());
 }
 
+TEST_CASE("release layer: a table may gain a column of its key, which its older rows do not have") {
+  const CatalogTables older = CatalogTables::of(
+      views({{"savings_plans", "instance_type,plan,savings_fraction\nml.m4.large,1yr,0.3\nml.c4.large,1yr,0.2\n"}}));
+  const CatalogTables newer = CatalogTables::of(views({{"savings_plans",
+                                                        "instance_type,region,plan,savings_fraction\n"
+                                                        "ml.m4.large,here,1yr,0.3\nml.m4.large,there,1yr,0.4\n"}}));
+  const Layer layer = write_layer(newer, older);
+  CHECK(newer.with(read_layer(views(layer), newer)).digest() == older.digest());
+}
+
 TEST_CASE("release layer: a malformed one is refused with its line") {
   const auto refused = [](const std::string& text) {
     return refusal([&] { return read_layer(views({{"spot_savings", text}}), kNewer).size(); });

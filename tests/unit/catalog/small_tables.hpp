@@ -14,7 +14,9 @@ namespace simcore::testing {
 inline Date day(std::string_view text) { return parse_date(text).value(); }
 
 inline SourceBook sources() {
-  return SourceBook::parse(Table::parse("sources", "source,citation\nbill,Somebody's bill\nfeed,\"A feed, public\"\n"));
+  return SourceBook::parse(Table::parse("sources",
+                                        "source,citation,confidence\nbill,Somebody's bill,high\nfeed,\"A feed, "
+                                        "public\",medium\nguess,A guess,low\nold,An old release,\n"));
 }
 
 /// What a CatalogError says; "nothing" when none is thrown.

@@ -20,3 +20,12 @@ TEST_CASE("sources: a key without citation, or a row without day, is an error") 
   CHECK(refusal([&] { return sources().provenance(table.row(1)); }) ==
         "t.csv:3: column 'as_of' must be a day, YYYY-MM-DD, got 'yesterday'");
 }
+
+TEST_CASE("sources: how far a price may be trusted, where the source says so; another word is refused") {
+  const Table table = Table::parse("t", "source,as_of\nguess,2025-11-04\nold,2025-11-04\n");
+  CHECK(sources().confidence(table.row(0)) == Confidence::low);
+  CHECK_FALSE(sources().confidence(table.row(1)));
+  CHECK(refusal([] {
+          return SourceBook::parse(Table::parse("sources", "source,citation,confidence\nbill,A bill,hihg\n"));
+        }) == "sources.csv:2: column 'confidence' must be high, medium or low, got 'hihg' (did you mean high?)");
+}

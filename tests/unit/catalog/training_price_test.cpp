@@ -176,3 +176,22 @@ TEST_CASE("training price: prices are facts of their day") {
   CHECK(in_virginia("ml.trn1.32xlarge", "2022-12-01") == Approx(24.725).epsilon(1e-9));
   CHECK(in_virginia("ml.p3.2xlarge", "2022-01-01") == Approx(3.825).epsilon(1e-9));
 }
+
+TEST_CASE("training price: how far it may be trusted is what its source says") {
+  const auto of = [](const std::string& source) {
+    return price(book({"3,derived," + source + ",2026-01-01"}), "2026-02-01").confidence;
+  };
+  CHECK(of("bill") == Confidence::high);
+  CHECK(of("feed") == Confidence::medium);
+  CHECK(of("guess") == Confidence::low);
+  CHECK_FALSE(of("old"));
+}
+
+TEST_CASE("training price: 222 of the 225 types that the API trains on have one in us-east-1") {
+  const Catalog& catalog = Catalog::builtin();
+  std::vector<std::string> without;
+  for (const auto& [name, type] : catalog.instance_types().all())
+    if (catalog.training_prices().history(name, "us-east-1").empty()) without.push_back(name);
+  CHECK(catalog.instance_types().all().size() == 225);
+  CHECK(without == std::vector<std::string>{"ml.p5e.48xlarge", "ml.p6e-gb200.36xlarge", "ml.trn2.48xlarge"});
+}

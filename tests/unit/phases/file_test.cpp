@@ -100,3 +100,24 @@ TEST_CASE("File: the measured downloads of a published study come out within 10 
     CHECK(13.0 + downloading(share, volume) == Approx(run.seconds).margin(run.tolerance).epsilon(0));
   }
 }
+
+TEST_CASE("File: instance storage reads whole objects by larger operations than records, never by smaller ones") {
+  VolumePlan disk = endless_volume();
+  disk.nvme = true;
+  disk.operation = Bytes(4096.0);
+  disk.operations = BurstLimit::constant(40000.0);  // of 4 KiB: 163.84 MB/s
+  FilePathOf<Known> path = kPath;
+  const auto rate = [&](double sequential, double record) {
+    path.sequential = Bytes(sequential);
+    const NodeShare share{Bytes(12e9), 1000, 1000, 8, Bytes(record)};
+    Plan plan = plain_plan();
+    plan.channels = {file_channel(share.bytes, share.objects)};
+    plan.groups[0].volume = disk;
+    return 12e9 / pass_time(source_demand(path, share, disk), Pass::epoch, plan);
+  };
+  CHECK(rate(0.0, 0.0) == Approx(163.84e6).epsilon(1e-3));
+  CHECK(rate(16384.0, 0.0) == Approx(4 * 163.84e6).epsilon(1e-3));
+  CHECK(rate(16384.0, 4096.0) == Approx(163.84e6).epsilon(1e-3));
+  disk.nvme = false;
+  CHECK(rate(16384.0, 0.0) == Approx(163.84e6).epsilon(1e-3));
+}

@@ -206,7 +206,7 @@ TEST_CASE("explanation: a price book of one's own is a layer, whose rows are put
 
 TEST_CASE("explanation: new prices come with a new source, which stays while they are put back") {
   const Edit source{"sources", "\nec2_2025_11_04_markup_observed,",
-                    "\nec2_2025_11_05,a newer list,none stated,2025-11-05\nec2_2025_11_04_markup_observed,"};
+                    "\nec2_2025_11_05,a newer list,none stated,2025-11-05,high\nec2_2025_11_04_markup_observed,"};
   const Edit price{"training_prices",
                    "ml.p4d.24xlarge,us-east-1,25.251288,derived,ec2_2025_11_04_markup_observed,2025-11-04",
                    "ml.p4d.24xlarge,us-east-1,25.50380088,derived,ec2_2025_11_05,2025-11-05"};

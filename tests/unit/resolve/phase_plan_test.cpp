@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <variant>
@@ -261,4 +262,27 @@ TEST_CASE("Spot: groups of different types save what their prices weigh, in any 
     CHECK(resolve(job).spot_discount.mean().value() ==
           Approx((cpu * cpu_price + gpu * gpu_price) / (cpu_price + gpu_price)));
   }
+}
+
+TEST_CASE("Phases: of a cluster of several types, those of the type that computes") {
+  JobSpec job = hour_job();
+  const Plan plain = resolve(job);
+  job.cluster.groups = {{"data", "ml.c5.9xlarge", 1}, {"gpu", job.cluster.instance_type, 1}};
+  job.cluster.instance_type.clear();
+  const Plan grouped = resolve(job);
+  CHECK(grouped.phases.starting.law().quantile(0.9) == plain.phases.starting.law().quantile(0.9));
+  CHECK(grouped.phases.upload->law().quantile(0.9) == plain.phases.upload->law().quantile(0.9));
+  CHECK(assumption(grouped, "work.compute.spread").value == assumption(plain, "work.compute.spread").value);
+  CHECK(contains(assumption(grouped, "cluster.groups").value, plain.groups.front().instance_type));
+}
+
+TEST_CASE("Phases: the region of an artifact that nobody described has no effect, which is said") {
+  JobSpec job = hour_job();
+  job.artifact.region = "eu-west-1";
+  const auto said = [](const Plan& plan) {
+    return std::ranges::count(plan.warnings, "artifact.region: without effect, artifact.size is not given");
+  };
+  CHECK(said(resolve(job)) == 1);
+  job.artifact.size = Bytes(1e9);
+  CHECK(said(resolve(job)) == 0);
 }

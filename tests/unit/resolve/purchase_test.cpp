@@ -197,6 +197,13 @@ TEST_CASE("Purchase: a savings plan pays what its rate leaves") {
   const double on_demand = instance_hour(job);
   job.purchase = Purchase::savings_plan;
   Plan plan = resolve(job);
+  const double least = Catalog::builtin().savings_plans().at("ml.m4.16xlarge", "us-east-1")->savings_fraction;
+  CHECK(least < 0.3215);
+  CHECK(line_of(plan, "ml.m4.16xlarge").unit_price_usd == Approx(on_demand * (1.0 - least)));
+  CHECK(contains(assumption(plan, "savings_plan.discount").value, " (1yr_no_upfront, a proxy)"));
+
+  job.savings_plan.plan = PlanTerm::one_year_partial_upfront;
+  plan = resolve(job);
   CHECK(line_of(plan, "ml.m4.16xlarge").unit_price_usd == Approx(on_demand * (1.0 - 0.3215)));
   CHECK(assumption(plan, "savings_plan.discount").value == "0.3215 (1yr_partial_upfront)");
 
@@ -212,8 +219,14 @@ TEST_CASE("Purchase: a savings plan pays what its rate leaves") {
 TEST_CASE("Purchase: an unknown savings plan rate is asked for, never guessed") {
   JobSpec job = hour_job();
   job.purchase = Purchase::savings_plan;
+  job.cluster.instance_type = "ml.g5.xlarge";
   CHECK(problem_at(refusals(job), "savings_plan.discount").rule ==
-        "must be given: no savings plan rate is known for ml.p3.2xlarge");
+        "must be given: no savings plan rate is known for ml.g5.xlarge");
+  job.savings_plan.plan = PlanTerm::three_years_all_upfront;
+  CHECK(problem_at(refusals(job), "savings_plan.discount").rule ==
+        "must be given: no savings plan rate is known for ml.g5.xlarge");
+  job.cluster.instance_type = "ml.p3.2xlarge";
+  CHECK(refusals(job).empty());
   job.savings_plan.discount = Fraction(0.4);
   CHECK(line_of(resolve(job), "Train:ml.p3.2xlarge").unit_price_usd == Approx(3.825 * 0.6));
 }
@@ -225,6 +238,29 @@ TEST_CASE("Purchase: reserved capacity costs nothing here, and the bill says why
   CHECK(line_of(plan, "Train:ml.p3.2xlarge").unit_price_usd == 0.0);
   CHECK(line_of(plan, "VolumeUsage.gp2").unit_price_usd == 0.14);
   CHECK(warned(plan.warnings, "reserved capacity is paid up front: this bill shows no instance cost"));
+}
+
+TEST_CASE("Purchase: reserved hours without a fee take EC2's capacity block, where one is known, and say so") {
+  JobSpec job = on_day("ml.p5.48xlarge", "2025-01-01");
+  job.purchase = Purchase::reserved;
+  job.reserved.instance_hours = 24;
+  const Plan plan = resolve(job);
+  CHECK(line_of(plan, "up-front fee, part").unit_price_usd == Approx(39.33));
+  CHECK(contains(assumption(plan, "reserved.upfront_fee").value, "943.92"));
+  CHECK(warned(plan.warnings, "that of an EC2 capacity block is taken"));
+  job.as_of = parse_date("2024-01-01");  // before the first that is known
+  CHECK(warned(resolve(job).warnings, "this bill shows no instance cost"));
+}
+
+TEST_CASE("Purchase: a price of low confidence is warned of, one of a type that nobody prices is refused") {
+  JobSpec job = on_day("ml.g7e.2xlarge", "2026-08-01");
+  CHECK(warned(resolve(job).warnings, "the price of ml.g7e.2xlarge is derived and of low confidence"));
+  job.cluster.instance_type = "ml.g5.2xlarge";
+  CHECK_FALSE(warned(resolve(job).warnings, "low confidence"));
+  job.cluster.instance_type = "ml.trn2.48xlarge";
+  CHECK_FALSE(refusals(job).empty());
+  job.prices.instance_hour = UsdPerHour(44.0);
+  CHECK(line_of(resolve(job), "Train:ml.trn2.48xlarge").unit_price_usd == 44.0);
 }
 
 TEST_CASE("Purchase: spot pays the on-demand price for fewer seconds") {

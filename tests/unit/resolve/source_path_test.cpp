@@ -62,9 +62,26 @@ TEST_CASE("Source path: a script fetches from S3 as fast as anyone, ten connecti
   CHECK(is(download.object_latency, "s3.object_latency"));
   CHECK(is(download.connection, "fast_file.connection_bandwidth"));
   CHECK(download.connections == 10.0);
+  JobSpec asked = with_mode(InputMode::download);
+  for (auto& [name, channel] : asked.channels) channel.readers = 3;
+  CHECK(path_of<DownloadPath>(asked).connections == 3.0);
   const auto stream = path_of<StreamPath>(with_mode(InputMode::stream));
   CHECK(is(stream.object_latency, "s3.object_latency"));
   CHECK(is(stream.connection, "fast_file.connection_bandwidth"));
+}
+
+TEST_CASE("Source path: instance storage of g5 and p4d reads whole objects faster than EBS, as published") {
+  for (const char* type : {"ml.g5.xlarge", "ml.g5.2xlarge", "ml.g5.48xlarge", "ml.p4d.24xlarge"}) {
+    JobSpec job = with_mode(InputMode::file);
+    job.cluster.instance_type = type;
+    const Plan plan = resolve(job);
+    const Uncertain<Bytes>& operation = std::get<FilePath>(plan.channels.front().path).sequential.law();
+    const double floor = plan.groups.front().volume.operations.baseline * operation.quantile(0.0).value();
+    CHECK(floor == Approx(plan.groups.front().volume.operations.baseline * 4096.0));
+    CHECK(plan.groups.front().volume.operations.baseline * operation.quantile(0.05).value() > 250e6);
+  }
+  const Plan ebs = resolve(with_mode(InputMode::file));
+  CHECK(std::get<FilePath>(ebs.channels.front().path).sequential.law().quantile(0.5).value() == 0.0);
 }
 
 TEST_CASE("Source path: every rate is an assumption under its channel's name") {

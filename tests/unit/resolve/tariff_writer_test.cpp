@@ -20,12 +20,12 @@ Catalog discounted_catalog(const std::string& pattern, double percent, const std
 
 TEST_CASE("Tariff writer: a price that is not known in the region comes from us-east-1, which is an assumption") {
   JobSpec job = hour_job();
-  job.region = "ap-southeast-2";
+  job.region = "us-gov-west-1";
   const Plan plan = resolve(job);
   CHECK(line_of(plan, "VolumeUsage.gp2").unit_price_usd == 0.14);
   CHECK_FALSE(warned(plan.warnings, "sagemaker.volume"));
   const Assumption assumed = assumption(plan, "prices (sagemaker.volume)");
-  CHECK(assumed.value == "0.14 USD/GB-month, that of us-east-1: none is known in ap-southeast-2");
+  CHECK(assumed.value == "0.14 USD/GB-month, that of us-east-1: none is known in us-gov-west-1");
   CHECK(assumed.source == line_of(plan, "VolumeUsage.gp2").source);
   CHECK(assumed.as_of == line_of(plan, "VolumeUsage.gp2").as_of);
   job.region = "us-east-1";

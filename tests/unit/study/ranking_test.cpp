@@ -29,15 +29,16 @@ TEST_CASE("ranking: every type once, the best first, those that are out behind w
   const Ranking ranking = rank_types(bert(), Catalog::builtin());
   CHECK(ranking.types.size() == Catalog::builtin().instance_types().all().size());
   std::set<std::string> names;
-  double before = 1e300;
+  double before = 0.0;
   bool out = false;
   for (const RankedType& type : ranking.types) {
     CHECK(names.insert(type.instance_type).second);
     if (type.refused) out = true;
     CHECK(type.refused.has_value() == out);
     if (out) continue;
-    CHECK(type.rates.entries.front().second.samples_per_usd <= before);
-    before = type.rates.entries.front().second.samples_per_usd;
+    CHECK(*type.cost_usd >= before);
+    before = *type.cost_usd;
+    CHECK(*type.cost_p5 <= *type.cost_p95);
   }
   CHECK(out);
 }
@@ -133,12 +134,32 @@ TEST_CASE("ranking: of groups, all nodes of the computing type count, and the sp
   CHECK(resolve_with_speed(draft, Catalog::builtin()).speed->instance_type == "ml.p3dn.24xlarge");
 }
 
+TEST_CASE("ranking: where processors set the pace, the best is the type on which the whole job is cheapest") {
+  JobDraft slow = bert();
+  slow.spec.work.preprocessing.emplace();
+  slow.spec.work.preprocessing->time = Uncertain<Seconds>(Seconds(0.02));
+  const Ranking ranking = rank_types(slow, Catalog::builtin(),
+                                     {.instance_types = {"ml.p3dn.24xlarge", "ml.p4d.24xlarge", "ml.g5.48xlarge"}});
+  REQUIRE(ranking.possible().size() == 3);
+  for (const RankedType& type : ranking.possible()) CHECK(*ranking.best()->cost_usd <= *type.cost_usd);
+}
+
+TEST_CASE("ranking: a type whose first price is younger than the job is left out") {
+  JobDraft old = bert();
+  old.spec.as_of = *parse_date("2023-06-01");
+  const Ranking ranking =
+      rank_types(old, Catalog::builtin(), {.instance_types = {"ml.p4d.24xlarge", "ml.p5en.48xlarge"}});
+  CHECK_FALSE(ranking.at("ml.p4d.24xlarge").refused);
+  REQUIRE(ranking.at("ml.p5en.48xlarge").refused);
+  CHECK_THAT(*ranking.at("ml.p5en.48xlarge").refused,
+             Catch::Contains("must not be before the first known price of the type"));
+}
+
 TEST_CASE("ranking: the best, the fastest, and what is refused, by the reason") {
   const Ranking ranking = rank_types(bert(), Catalog::builtin());
   const std::vector<RankedType> possible = ranking.possible();
   CHECK(ranking.best()->instance_type == possible.front().instance_type);
-  for (const RankedType& type : possible)
-    CHECK(type.speed->samples_per_second <= ranking.fastest()->speed->samples_per_second);
+  for (const RankedType& type : possible) CHECK(type.wall_clock->value() >= ranking.fastest()->wall_clock->value());
   std::size_t refused = 0;
   for (const auto& [reason, names] : ranking.refused().entries) {
     refused += names.size();

@@ -32,7 +32,7 @@ InstanceType cpu_type(const char* name, int vcpu) {
 
 EfficiencyBook efficiencies() {
   const SourceBook sources =
-      SourceBook::parse(Table::parse("sources", "source,citation,licence,as_of,note\nx,x,x,2024-01-01,\n"));
+      SourceBook::parse(Table::parse("sources", "source,citation,licence,as_of,note,confidence\nx,x,x,2024-01-01,,\n"));
   return EfficiencyBook::parse(Table::parse("efficiencies",
                                             "accelerator,precision,model_family,share,p95,runs,source,as_of\n"
                                             "old,bf16,,0.9,1.3,9,x,2024-01-01\n"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _HEADS = ("count", "samples/s (80 %)", "per $", "per $, spot", "per $, plan", "job takes", "job costs", "MFU",
           "$/GiB-h", "$/PFLOP-h")  # fmt: skip
 _PLAN = "per $, plan"
-_TITLE = "instance types, most samples for a dollar first"
+_TITLE = "instance types, cheapest job first"
 _MOST = 30  # types in a picture
 _REASONS = 6
 _LONGEST = 135  # characters of a reason
@@ -28,12 +28,16 @@ def headline(ranking: Ranking) -> str:
     best, fastest = ranking.best, ranking.fastest
     if best is None or fastest is None or fastest.speed is None:
         return "no instance type can do the job"
-    most = f"{best.instance_type} does most samples for a dollar, {rounded(per_usd(best) or 0.0)} "
-    told = f"{most}(80 %: {span(*per_usd_interval(best))})"
+    told = f"{best.instance_type} is cheapest, {_job(best)}"
     if fastest == best:
-        return f"{told}, and is fastest"
-    speed = f"{rounded(fastest.speed.samples_per_second)} samples/s (80 %: {span(*fastest.speed.interval80)})"
-    return f"{told}; {fastest.instance_type} is fastest, {speed}"
+        return f"{told}, and fastest"
+    return f"{told}; {fastest.instance_type} is fastest, {_job(fastest)}"
+
+
+def _job(ranked: RankedType) -> str:
+    """ "$3.10 in 1 h 5 min": mean cost and time of the whole job."""
+    takes, costs = wording.whole_job(ranked.completed, ranked.wall_clock_s, ranked.cost_usd)
+    return f"{costs} in {takes}"
 
 
 def document(ranking: Ranking) -> Document:
@@ -98,20 +102,30 @@ def warnings(ranking: Ranking) -> list[str]:
     unfinished = [
         each.instance_type for each in ranking.possible if each.completed is not None and each.completed <= wording.ALL
     ]
-    return [*_ties(ranking), *([wording.cut_short(wording.few(unfinished, 4, ", "))] if unfinished else [])]
+    return [
+        *_ties(ranking),
+        *_unfounded(ranking),
+        *([wording.cut_short(wording.few(unfinished, 4, ", "))] if unfinished else []),
+    ]
 
 
 def _ties(ranking: Ranking) -> list[str]:
     """Which others may be the best, as far as the intervals tell."""
     best = ranking.best
-    if best is None:
+    if best is None or best.cost_p95_usd is None:
         return []
-    worth = per_usd(best) or 0.0
-    close = [each.instance_type for each in ranking.possible[1:] if per_usd_interval(each)[1] >= worth]
+    highest = best.cost_p95_usd
+    close = [each.instance_type for each in ranking.possible[1:] if (each.cost_p5_usd or 0.0) <= highest]
     if not close:
         return []
     named = wording.few(close, 4, ", ")
-    return [f"not sure: the intervals of {named} reach {best.instance_type}; a measured run on each would tell"]
+    return [f"not sure: the bills of {named} reach those of {best.instance_type}; a measured run on each would tell"]
+
+
+def _unfounded(ranking: Ranking) -> list[str]:
+    """Prices of low confidence among the first, on which the answer rests."""
+    first = [each.instance_type for each in ranking.possible[:3] if each.price_confidence == "low"]
+    return [f"the price of {', '.join(first)} is derived and of low confidence"] if first else []
 
 
 def refused(ranking: Ranking) -> list[tuple[str, str]]:
@@ -132,10 +146,11 @@ def _families(names: Sequence[str], every: Sequence[str]) -> str:
 
 def notes(ranking: Ranking) -> list[str]:
     """What the columns mean."""
-    told = ["samples/s: median, of all instances together; per $: samples while it trains, on demand where not said"]
-    told.append(
-        "they know only of computing; job takes, job costs: mean of the whole job with its data, bought as the job says"
-    )
+    told = [
+        "job takes, job costs: means of the whole job with its data, bought as the job says",
+        "samples/s: median of all instances together while they compute; per $: samples while it trains, on demand "
+        "where nothing else is said",
+    ]
     if ranking.possible and all(per_usd(each, "savings_plan") is None for each in ranking.possible):
         told.append("savings plan: no price is known of these types")
     bases = sorted({each.speed.basis for each in ranking.possible if each.speed})
@@ -146,9 +161,9 @@ def figures(ranking: Ranking) -> tuple[Figure, ...]:
     """Samples per dollar on demand with 80 % intervals, and on spot; what the job costs, at the right."""
     shown = ranking.possible[:_MOST]
     rest, out = len(ranking.possible) - len(shown), len(ranking) - len(ranking.possible)
-    more = [f"{rest} more types are slower for their price"] if rest else []
+    more = [f"{rest} more types cost more"] if rest else []
     more += [f"{out} types cannot do the job"] if out else []
-    best = f"most samples for a dollar on {ranking.best.instance_type}" if ranking.best else headline(ranking)
+    best = f"cheapest on {ranking.best.instance_type}" if ranking.best else headline(ranking)
     told = [f"out: {names}: {reason}" for reason, names in refused(ranking)]
     reasons = [each if len(each) <= _LONGEST else f"{each[: _LONGEST - 1]}…" for each in told[:_REASONS]]
     reasons += [f"and {len(told) - _REASONS} more reasons"] if len(told) > _REASONS else []
