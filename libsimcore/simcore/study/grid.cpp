@@ -227,8 +227,8 @@ Named<Value> Grid::said(std::size_t design, bool with_speeds) const {
 Named<Value> Grid::values(std::size_t design) const {
   const auto is_speed = [](const auto& entry) { return states_speed(entry.first); };
   if (std::ranges::none_of(unchanged_.entries, is_speed)) return said(design, true);
-  Named<Value> all = said(design, true);
-  return changed(job_, all) == document(design) ? all : said(design, false);
+  const bool same_job = changed(job_, said(design, true)) == document(design);
+  return said(design, same_job);
 }
 
 Value Grid::document(std::size_t design) const { return changed(job_, said(design, false)); }
