@@ -40,6 +40,7 @@ COMMANDS: dict[str, tuple[str | Path, ...]] = {
     "explain output": ("explain", "output"),
     "bill": ("bill", file("03")),
     "catalog list": ("catalog", "list"),
+    "catalog coverage": ("catalog", "coverage"),
     "catalog models": ("catalog", "models"),
     "catalog show": ("catalog", "show", "ml.p3.2xlarge"),
     "catalog rank": ("catalog", "rank", BERT, "--types", "ml.p4d.24xlarge", *FEW),

@@ -39,7 +39,9 @@ def kind(**changes: Any) -> Any:
     return SimpleNamespace(**known | changes)
 
 
-PRICE: Any = SimpleNamespace(usd_per_hour=3.825, evidence="seen", source="größe", as_of="2025-02-01")
+PRICE: Any = SimpleNamespace(
+    usd_per_hour=120.98276, evidence="seen", confidence="high", source="größe", as_of="2025-02-01"
+)
 
 
 def spot(**changes: Any) -> Any:
@@ -49,22 +51,16 @@ def spot(**changes: Any) -> Any:
 
 
 def specification(**changes: Any) -> dict[str, str]:
-    found = catalog.instance_type(kind(**changes), PRICE, [], spot(), "us-east-1")
+    found = catalog.instance_type(of_type(kind=kind(**changes)))
     return {row[0]: row[1] for row in cells(found, "specification")}
 
 
-# ---------------------------------------------------------------------------------------------- types
-def test_a_row_a_type() -> None:
-    found = [(kind(nvme_bytes=900e9), PRICE), (kind(name="ml.c", accelerator_count=0), None)]
-    document = catalog.types(found, "eu-west-1")
-    assert document.headline == "2 training instance types, prices in eu-west-1"
-    assert cells(document, "types") == [
-        ("ml.x", "8", "64", "2 × V100 16 GiB", "900", "3.825", "seen", "2025-02-01"),
-        ("ml.c", "8", "64", "", "", "-", "no price known", ""),
-    ]
-    assert cells(catalog.types([], "eu-west-1"), "types") == []
+def of_type(**changes: Any) -> catalog.KnownOfType:
+    known = {"kind": kind(), "region": "us-east-1", "price": PRICE, "spot": spot()}
+    return catalog.KnownOfType(**known | changes)
 
 
+# ---------------------------------------------------------------------------------------------- one type
 def test_a_type_by_hand() -> None:
     assert specification() == {
         "vCPU": "8",
@@ -115,22 +111,75 @@ def test_instance_storage(iops: float | None, said: str) -> None:
     ],
 )
 def test_the_spot_market(market: Any, said: str) -> None:
-    lines = text.render(catalog.instance_type(kind(), PRICE, [], market, "us-east-1")).splitlines()
+    lines = text.render(catalog.instance_type(of_type(spot=market))).splitlines()
     assert f"spot: {said}" in lines
 
 
 def test_every_known_price_with_its_source() -> None:
-    document = catalog.instance_type(kind(), PRICE, [PRICE, PRICE], spot(), "us-east-1")
-    assert document.headline == "3.825 USD/h (seen) in us-east-1"
-    assert text.render(document).splitlines()[-4:] == ["2025-02-01: 3.825 USD/h (seen)", "    größe"] * 2
+    document = catalog.instance_type(of_type(history=[PRICE, PRICE]))
+    assert document.headline == "120.98276 USD/h (seen) in us-east-1"
+    assert "price in us-east-1: 120.98276 USD/h (seen), high confidence" in text.render(document).splitlines()
+    assert text.render(document).splitlines()[-4:] == ["2025-02-01: 120.98276 USD/h (seen)", "    größe"] * 2
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        ([], "none known in us-east-1, nor in any other region; a job there must state prices.instance_hour"),
+        (["eu-west-1", "eu-west-2"],
+         "none known in us-east-1, but in eu-west-1, eu-west-2; a job there must state prices.instance_hour"),
+    ],
+)  # fmt: skip
+def test_without_a_price_all_else_is_shown(places: list[str], told: str) -> None:
+    document = catalog.instance_type(of_type(price=None, priced_in=places))
+    assert document.headline == "no price known in us-east-1"
+    lines = text.render(document).splitlines()
+    assert f"price in us-east-1: {told}" in lines
+    assert "spot: saves 70% (family), 5% to 10% interrupted a month" in lines
+    assert [section.name for section in document.sections] == ["specification", "sources"]
+
+
+def test_prices_beside_training_and_savings_plans() -> None:
+    def price(component: str, region: str, confidence: str | None) -> Any:
+        return SimpleNamespace(component=component, region=region, usd_per_hour=25.91001756, confidence=confidence,
+                               source="a page", as_of="2025-04-01")  # fmt: skip
+
+    def plan(name: str, share: float, source: str) -> Any:
+        return SimpleNamespace(plan=name, savings_fraction=share, source=source, as_of="2017-11-12")
+
+    document = catalog.instance_type(
+        of_type(
+            component_prices=[price("capacity_block", "", "low"), price("notebook", "eu-west-1", None)],
+            savings_plans=[plan("1yr", 0.3216, "an offer"), plan("3yr", 0.55, "an offer"), plan("5yr", 0.6, "another")],
+        )
+    )
+    assert text.render(document).splitlines()[-11:] == [
+        "prices beside training",
+        "capacity block in an unnamed region: 25.91001756 USD/h (low confidence)",
+        "    a page, 2025-04-01",
+        "notebook in eu-west-1: 25.91001756 USD/h",
+        "    a page, 2025-04-01",
+        "",
+        "savings plans in us-east-1",
+        "share of the price that is saved: 1yr 32.16 %, 3yr 55 %",
+        "    an offer, 2017-11-12",
+        "share of the price that is saved: 5yr 60 %",
+        "    another, 2017-11-12",
+    ]
 
 
 @pytest.mark.parametrize("width", [80, 140])
 @pytest.mark.parametrize("name", ["ml.p4d.24xlarge", "ml.m5.large", "ml.trn1.32xlarge"])
 def test_real_types_stay_in_the_terminal(name: str, width: int) -> None:
-    found = BUILTIN.instance_type(name), BUILTIN.training_price(name), BUILTIN.price_history(name, "us-east-1")
-    market = BUILTIN.spot_market(name, "us-east-1")
-    lines = text.render(catalog.instance_type(*found, market, "us-east-1"), width).splitlines()
+    found = catalog.KnownOfType(
+        BUILTIN.instance_type(name),
+        "us-east-1",
+        BUILTIN.training_price(name),
+        BUILTIN.spot_market(name, "us-east-1"),
+        BUILTIN.price_history(name, "us-east-1"),
+        BUILTIN.component_prices(name),
+    )
+    lines = text.render(catalog.instance_type(found), width).splitlines()
     assert max(map(len, lines)) <= width
 
 

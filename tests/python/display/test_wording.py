@@ -142,6 +142,14 @@ def test_amount(dollars: float, text: str) -> None:
     assert wording.amount(dollars) == text
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.0, "0"), (120.98276, "120.98276"), (25557032.0, "25557032"), (1e-7, "0.0000001"), (100, "100")],
+)
+def test_exact(value: float, text: str) -> None:
+    assert wording.exact(value) == text
+
+
 @pytest.mark.parametrize(("dollars", "text"), [(0.0, "$0"), (3.825, "$3.825"), (4e-7, "$0.0000004"), (12.0, "$12")])
 def test_price(dollars: float, text: str) -> None:
     assert wording.price(dollars) == text

@@ -1,57 +1,40 @@
-"""simcore catalog list | models | show NAME | rank JOB | import OFFER | export | diff A B"""
+"""simcore catalog list | coverage | models | show NAME | rank JOB | import OFFER | export | diff A B"""
 
 from __future__ import annotations
 
 import argparse
 import difflib
+from typing import TYPE_CHECKING, Any
 
-from simcore._core import Catalog, InstanceType, KnownModel, TrainingPrice
-from simcore.cli import catalog_diff, catalog_export, catalog_import, catalog_rank
+from simcore._core import Catalog, InstanceType, KnownModel
+from simcore.cli import catalog_coverage, catalog_diff, catalog_export, catalog_import, catalog_list, catalog_rank
+from simcore.cli.catalog_list import priced
 from simcore.cli.options import add_format, add_layers, catalog_of
 from simcore.cli.output import plain, write_document
 from simcore.errors import CatalogError, Problem
 
-_VERBS = (("list", "every instance type with its price"), ("show", "all that is known of one type, rate or model"))
+if TYPE_CHECKING:
+    from simcore.display.catalog import KnownOfType
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb and its verbs."""
     parser = verbs.add_parser("catalog", help="prices, specifications and measured rates, with their sources")
     inner = parser.add_subparsers(dest="catalog_verb", required=True, metavar="VERB")
-    for name, text in _VERBS:
-        verb = inner.add_parser(name, help=text)
-        if name == "show":
-            verb.add_argument("name", metavar="NAME", help="instance type, rate (file.bandwidth) or model (BERT-large)")
-        verb.add_argument("--region", default="us-east-1", help="default: us-east-1")
-        verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
-        add_layers(verb)
-        add_format(verb)
-        verb.set_defaults(run=run_list if name == "list" else run_show)
+    catalog_list.add(inner)
+    show = inner.add_parser("show", help="all that is known of one type, rate or model")
+    show.add_argument("name", metavar="NAME", help="instance type, rate (file.bandwidth) or model (BERT-large)")
+    show.add_argument("--region", default="us-east-1", help="default: us-east-1")
+    show.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
+    add_layers(show)
+    add_format(show)
+    show.set_defaults(run=run_show)
     models = inner.add_parser("models", help="every model with published sizes")
     add_layers(models)
     add_format(models)
     models.set_defaults(run=run_models)
-    for module in (catalog_rank, catalog_import, catalog_export, catalog_diff):
+    for module in (catalog_coverage, catalog_rank, catalog_import, catalog_export, catalog_diff):
         module.add(inner)
-
-
-def priced(catalog: Catalog, kind: InstanceType, region: str, as_of: str | None) -> TrainingPrice | None:
-    """The type's price, or nothing where the region has none."""
-    try:
-        return catalog.training_price(kind.name, region, as_of)
-    except CatalogError:
-        return None
-
-
-def run_list(options: argparse.Namespace) -> None:
-    """Prints every type with its price in the region."""
-    catalog = catalog_of(options)
-    catalog.require_region(options.region)
-    rows = [(kind, priced(catalog, kind, options.region, options.as_of)) for kind in catalog.instance_types()]
-    from simcore.display import catalog as shown
-
-    data = [plain(kind) | {"price": price and plain(price)} for kind, price in rows]
-    write_document(options, shown.types(rows, options.region), data)
 
 
 def run_models(options: argparse.Namespace) -> None:
@@ -96,15 +79,31 @@ def _refuse_misspelt(catalog: Catalog, name: str) -> None:
 
 
 def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace) -> None:
-    price = catalog.training_price(kind.name, options.region, options.as_of)
-    history = catalog.price_history(kind.name, options.region)
-    spot = catalog.spot_market(kind.name, options.region, options.as_of)
+    catalog.require_region(options.region)
     from simcore.display import catalog as shown
 
-    data = plain(kind) | {
-        "region": options.region,
-        "price": plain(price),
-        "history": [plain(row) for row in history],
-        "spot": plain(spot),
+    known = shown.KnownOfType(
+        kind,
+        options.region,
+        priced(catalog, kind, options.region, options.as_of),
+        catalog.spot_market(kind.name, options.region, options.as_of),
+        catalog.price_history(kind.name, options.region),
+        catalog.component_prices(kind.name),
+        catalog.savings_plans(kind.name, options.region),
+        [region for region in catalog.regions() if priced(catalog, kind, region, options.as_of)],
+    )
+    write_document(options, shown.instance_type(known), _data(known))
+
+
+def _data(known: KnownOfType) -> dict[str, Any]:
+    from simcore.display import catalog as shown
+
+    return plain(known.kind) | {
+        "region": known.region,
+        "price": known.price and plain(known.price),
+        "no_price": None if known.price else shown.no_price(known),
+        "history": [plain(row) for row in known.history],
+        "spot": plain(known.spot),
+        "component_prices": [plain(row) for row in known.component_prices],
+        "savings_plans": [plain(row) for row in known.savings_plans],
     }
-    write_document(options, shown.instance_type(kind, price, history, spot, options.region), data)

@@ -1,36 +1,39 @@
-"""Tables of the catalog: instance types, models, rates, with prices and sources."""
+"""Tables of the catalog: one instance type, models, rates, with prices and sources."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from simcore.display.document import Citation, Citations, Column, Document, Section, Table, columns, listing, rows
+from simcore.display.catalog_list import short
+from simcore.display.document import (
+    Citation,
+    Citations,
+    Column,
+    Document,
+    Section,
+    Table,
+    columns,
+    listing,
+    present,
+    rows,
+)
+from simcore.display.wording import exact
 
 if TYPE_CHECKING:
-    from simcore._core import InstanceType, KnownModel, Parameter, SpotMarket, TrainingPrice
+    from simcore._core import (
+        ComponentPrice,
+        InstanceType,
+        KnownModel,
+        Parameter,
+        SavingsPlan,
+        SpotMarket,
+        TrainingPrice,
+    )
 
 _GIB = 2.0**30
-
-
-def types(found: Sequence[tuple[InstanceType, TrainingPrice | None]], region: str) -> Document:
-    """One row a type, with its price in a region."""
-    heads = (
-        Column("type", "name"),
-        *columns("number", "vCPU", "GiB"),
-        Column("accelerators"),
-        *columns("number", "NVMe GB", "USD/h"),
-        Column("evidence", "name"),
-        Column("as of", "day"),
-    )
-    table = Table(heads, rows(_type_cells(*each) for each in found), caption=f"Prices in {region}.")
-    headline = f"{len(found)} training instance types, prices in {region}"
-    return Document("Catalog", "", headline, sections=(Section("types", "", (table,)),))
-
-
-def _type_cells(kind: InstanceType, price: TrainingPrice | None) -> tuple[str, ...]:
-    known = (f"{price.usd_per_hour:g}", price.evidence, price.as_of) if price else ("-", "no price known", "")
-    return (kind.name, str(kind.vcpu), f"{kind.memory_bytes / _GIB:g}", _accelerators(kind), _nvme(kind), *known)
 
 
 def models(found: Sequence[KnownModel]) -> Document:
@@ -49,7 +52,7 @@ def _model_cells(model: KnownModel) -> tuple[str, ...]:
         model.name,
         model.family,
         *("" if size is None else f"{size:,.0f}" for size in sizes),
-        "" if forward is None else f"{forward:g}",
+        "" if forward is None else exact(forward),
         model.input,
         f"{model.source}, {model.as_of}",
     )
@@ -80,31 +83,73 @@ def noted(row: Parameter) -> str:
 
 
 # ------------------------------------------------------------------------------------------------ one type
-def instance_type(
-    kind: InstanceType, price: TrainingPrice, history: Sequence[TrainingPrice], spot: SpotMarket, region: str
-) -> Document:
-    """All that is known of one type."""
-    savings = f"saves {spot.savings_fraction:.0%} ({spot.scope}){_interruptions(spot)}"
-    known = (
-        Citation("specification", "as above", kind.source, kind.as_of),
-        Citation(f"price in {region}", _price(price), price.source, price.as_of),
-        Citation("spot", savings, spot.source, spot.as_of),
-    )
-    earlier = tuple(Citation(row.as_of, _price(row), row.source) for row in history)
+@dataclass(frozen=True)
+class KnownOfType:
+    """All that a catalog knows of a type, in one region where regions differ."""
+
+    kind: InstanceType
+    region: str
+    price: TrainingPrice | None
+    spot: SpotMarket
+    history: Sequence[TrainingPrice] = ()
+    component_prices: Sequence[ComponentPrice] = ()  # of every region
+    savings_plans: Sequence[SavingsPlan] = ()
+    priced_in: Sequence[str] = ()  # regions
+
+
+def instance_type(known: KnownOfType) -> Document:
+    """The specification, what an hour costs, and where each number comes from."""
+    region = known.region
+    headline = f"{_price(known.price)} in {region}" if known.price else f"no price known in {region}"
+    earlier = tuple(Citation(row.as_of, _price(row), row.source) for row in known.history)
     return Document(
         "Catalog",
-        kind.name,
-        f"{_price(price)} in {region}",
-        sections=(
-            Section("specification", "specification", (listing(_lines(kind)),)),
-            Section("sources", "sources", (Citations(known),)),
+        known.kind.name,
+        headline,
+        sections=present(
+            Section("specification", "specification", (listing(_lines(known.kind)),)),
+            Section("sources", "sources", (Citations(tuple(_sources(known))),)),
             Section("history", f"every known price in {region}", (Citations(earlier),)),
+            Section("beside", "prices beside training", (Citations(tuple(map(_beside, known.component_prices))),)),
+            Section("plans", f"savings plans in {region}", (Citations(tuple(_plans(known.savings_plans))),)),
         ),
     )
 
 
+def no_price(known: KnownOfType) -> str:
+    """Why there is no price, and what a job on the type needs."""
+    elsewhere = f"but in {', '.join(known.priced_in)}" if known.priced_in else "nor in any other region"
+    return f"none known in {known.region}, {elsewhere}; a job there must state prices.instance_hour"
+
+
+def _sources(known: KnownOfType) -> Iterator[Citation]:
+    kind, price, spot = known.kind, known.price, known.spot
+    yield Citation("specification", "as above", kind.source, kind.as_of)
+    name = f"price in {known.region}"
+    if price:
+        confidence = f", {price.confidence} confidence" if price.confidence else ""
+        yield Citation(name, f"{_price(price)}{confidence}", price.source, price.as_of)
+    else:
+        yield Citation(name, no_price(known), "")
+    savings = f"saves {spot.savings_fraction:.0%} ({spot.scope}){_interruptions(spot)}"
+    yield Citation("spot", savings, spot.source, spot.as_of)
+
+
+def _beside(price: ComponentPrice) -> Citation:
+    name = f"{price.component.replace('_', ' ')} in {price.region or 'an unnamed region'}"
+    confidence = f" ({price.confidence} confidence)" if price.confidence else ""
+    return Citation(name, f"{exact(price.usd_per_hour)} USD/h{confidence}", price.source, price.as_of)
+
+
+def _plans(plans: Sequence[SavingsPlan]) -> Iterator[Citation]:
+    """One line for all plans from the same source."""
+    for (source, as_of), same in groupby(plans, key=lambda plan: (plan.source, plan.as_of)):
+        told = [f"{plan.plan} {exact(100 * plan.savings_fraction)} %" for plan in same]
+        yield Citation("share of the price that is saved", ", ".join(told), source, as_of)
+
+
 def _price(price: TrainingPrice) -> str:
-    return f"{price.usd_per_hour:g} USD/h ({price.evidence})"
+    return f"{exact(price.usd_per_hour)} USD/h ({price.evidence})"
 
 
 def _lines(kind: InstanceType) -> list[tuple[str, str]]:
@@ -133,8 +178,7 @@ def _scaled(rate: float | None, unit: float, name: str) -> str:
 def _accelerators(kind: InstanceType) -> str:
     if not kind.accelerator_count:
         return ""
-    name = kind.accelerator.removeprefix("NVIDIA ").removeprefix("AWS ")
-    return f"{kind.accelerator_count} × {name} {kind.accelerator_memory_bytes / _GIB:g} GiB"
+    return f"{kind.accelerator_count} × {short(kind.accelerator)} {kind.accelerator_memory_bytes / _GIB:g} GiB"
 
 
 def _nvme(kind: InstanceType) -> str:

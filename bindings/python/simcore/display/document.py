@@ -16,10 +16,12 @@ Folding = Literal["open", "folded", "detail"]
 @dataclass(frozen=True)
 class Column:
     """A column of a table. Its kind says how cells are set: numbers to the right; numbers, names and days on one
-    line; keys (`code`) in the letters of code."""
+    line; keys (`code`) in the letters of code. Where the columns do not fit beside each other, a terminal leaves out
+    those that are `optional`, the last of them first."""
 
     head: str = ""
     kind: ColumnKind = "text"
+    optional: bool = False
 
 
 @dataclass(frozen=True)
@@ -120,9 +122,9 @@ def rows(cells: Iterable[Sequence[str]]) -> tuple[Row, ...]:
     return tuple(Row(tuple(each)) for each in cells)
 
 
-def columns(kind: ColumnKind, *heads: str) -> tuple[Column, ...]:
+def columns(kind: ColumnKind, *heads: str, optional: bool = False) -> tuple[Column, ...]:
     """Columns of one kind."""
-    return tuple(Column(head, kind) for head in heads)
+    return tuple(Column(head, kind, optional) for head in heads)
 
 
 def listing(lines: Iterable[tuple[str, str]], caption: str = "") -> Table:

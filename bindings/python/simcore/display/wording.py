@@ -43,9 +43,14 @@ def amount(dollars: float) -> str:
     return f"${dollars:,.4f}" if dollars == 0 or abs(dollars) >= 0.00005 else price(dollars)
 
 
+def exact(value: float) -> str:
+    """A number with all its digits and no exponent: "120.98276", "0.23"."""
+    return f"{value:.12f}".rstrip("0").rstrip(".") or "0"
+
+
 def price(dollars: float) -> str:
     """A unit price with all its digits: "$0.0000004", "$3.825"."""
-    return "$" + (f"{dollars:.12f}".rstrip("0").rstrip(".") or "0")
+    return f"${exact(dollars)}"
 
 
 def amounts(nano_usd: Sequence[int]) -> list[str]:

@@ -104,6 +104,26 @@ def test_a_table_that_does_not_fit_goes_on_below_with_its_first_column() -> None
     assert {f"{place}" * 14 for place in range(8)} <= set(" ".join(lines).split())
 
 
+def test_optional_columns_are_left_out_where_there_is_no_room() -> None:
+    columns = (Column("job", "name"), Column("a", "number", optional=True), Column("b", "number"),
+               Column("c", "number", optional=True))  # fmt: skip
+    table = Table(columns, rows([["j", "1" * 10, "2" * 10, "3" * 10]]), Row(("t", "4", "5", "6")))
+    assert shown(of(table), 39)[2:] == [
+        "job           a           b           c",
+        "j    1111111111  2222222222  3333333333",
+        "t             4           5           6",
+    ]
+    assert shown(of(table), 38)[2:] == [
+        "job           a           b",
+        "j    1111111111  2222222222",
+        "t             4           5",
+        "(a wider terminal also shows: c)",
+    ]
+    narrow = shown(of(table), 26)
+    assert narrow[2:5] == ["job           b", "j    2222222222", "t             5"]
+    assert narrow[5:] == ["(a wider terminal also", "shows: a, c)"]
+
+
 def test_sources_are_only_in_detail() -> None:
     table = Table(
         (Column("a"), Column("source", "source"), Column("z")), rows([["1", "a page", "2"]]), Row(("3", "x", "4"))

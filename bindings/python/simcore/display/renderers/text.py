@@ -121,8 +121,10 @@ def _broken_by_places(text: str, width: int) -> list[str]:
 # ------------------------------------------------------------------------------------------------ tables
 def _without_sources(table: Table) -> Table:
     """Sources are too long for a terminal."""
-    kept = [place for place, column in enumerate(table.columns) if column.kind != "source"]
+    return _with_columns(table, [place for place, column in enumerate(table.columns) if column.kind != "source"])
 
+
+def _with_columns(table: Table, kept: Sequence[int]) -> Table:
     def row(whole: Row) -> Row:
         return replace(whole, cells=tuple(whole.cells[place] for place in kept))
 
@@ -133,7 +135,7 @@ def _without_sources(table: Table) -> Table:
 
 def _table(table: Table, width: int) -> Iterator[Line]:
     """As many tables below each other as it takes to cut off no digit; each begins with the first column."""
-    table = _printable(table)
+    table, left_out = _fitting(_printable(table), width)
     rows = table.every
     widths = _widths(table.columns, rows, width)
     for columns in _beside(widths, width):
@@ -146,6 +148,22 @@ def _table(table: Table, width: int) -> Iterator[Line]:
             yield from _row(row, table.columns, columns, widths, bar)
         if columns[-1] != len(widths) - 1:
             yield []
+    if left_out:
+        yield from _wrapped(f"(a wider terminal also shows: {', '.join(left_out)})", width, "dim")
+
+
+def _fitting(table: Table, width: int) -> tuple[Table, list[str]]:
+    """The table, for want of room without the last of its optional columns, and the heads of those. Prose wraps."""
+    texts = [[column.head, *(row.cells[place] for row in table.rows)] for place, column in enumerate(table.columns)]
+    most = [_LONGEST_WORD if column.kind == "text" else width for column in table.columns]
+    widths = [min(wide, max(map(_width, cells))) for wide, cells in zip(most, texts, strict=True)]
+    kept, left_out = list(range(len(widths))), list[str]()
+    for place in reversed([place for place in kept if table.columns[place].optional]):
+        if sum(widths[each] + _GAP for each in kept) - _GAP <= width:
+            break
+        kept.remove(place)
+        left_out.insert(0, table.columns[place].head)
+    return (_with_columns(table, kept), left_out) if left_out else (table, [])
 
 
 def _printable(table: Table) -> Table:

@@ -1,0 +1,160 @@
+"""The table of instance types, each with its price in a region and its spot market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from simcore.display.document import Column, Document, Section, Table, columns, present, prose, rows
+from simcore.display.wording import exact, few, share
+
+if TYPE_CHECKING:
+    from simcore._core import InstanceType, SpotMarket, TrainingPrice
+
+_GIB = 2.0**30
+_NEAR = 4  # digits behind the point of a price that was computed here
+
+
+@dataclass(frozen=True)
+class ListedType:
+    """An instance type, its price in a region if one is known, and its spot market if it was asked for."""
+
+    kind: InstanceType
+    price: TrainingPrice | None
+    spot: SpotMarket | None = None
+
+    @property
+    def memory_gib(self) -> float:
+        """Main memory [GiB]."""
+        return self.kind.memory_bytes / _GIB
+
+    @property
+    def accelerator_memory_gib(self) -> float:
+        """Memory of all accelerators together [GiB]."""
+        return self.kind.accelerator_count * self.kind.accelerator_memory_bytes / _GIB
+
+    @property
+    def usd(self) -> float | None:
+        """Price of an hour on demand [USD/h]."""
+        return self.price.usd_per_hour if self.price else None
+
+    @property
+    def spot_usd(self) -> float | None:
+        """Price of an hour on spot, as the saving lets one expect it [USD/h]."""
+        return self.price.usd_per_hour * (1.0 - self.spot.savings_fraction) if self.price and self.spot else None
+
+    @property
+    def usd_per_accelerator(self) -> float | None:
+        """Price of an hour on demand for each accelerator [USD/h]."""
+        return self.price.usd_per_hour / self.kind.accelerator_count if self.price and self.accelerated else None
+
+    @property
+    def accelerated(self) -> bool:
+        """Whether the type has accelerators."""
+        return self.kind.accelerator_count > 0
+
+
+@dataclass(frozen=True)
+class TypeList:
+    """The types that meet some conditions, of how many, and those that a price would be needed for."""
+
+    types: Sequence[ListedType]
+    every: int
+    region: str
+    conditions: Sequence[str] = ()
+    unpriced: Sequence[str] = ()  # names of types that --max-price leaves out since no price is known
+    spot: bool = False
+    each: bool = False  # whether prices for each accelerator are shown
+
+
+def document(found: TypeList) -> Document:
+    """One row a type, and what the columns mean."""
+    caption = f"Prices in {found.region}."
+    table = Table(_heads(found), rows(_cells(each, found) for each in found.types), caption=caption)
+    sections = present(Section("types", "", (table,)), prose("reading", _notes(found), "dim"))
+    return Document("Catalog", "", headline(found), sections=sections)
+
+
+def headline(found: TypeList) -> str:
+    """How many types there are, and what they have in common."""
+    told = f"{found.every} training instance types"
+    if not found.conditions:
+        return f"{told}, prices in {found.region}"
+    common = "; ".join(found.conditions)
+    if not found.types:
+        return f"none of the {told} has all of this in {found.region}: {common}"
+    return f"{len(found.types)} of {told}, prices in {found.region}: {common}"
+
+
+def _heads(found: TypeList) -> tuple[Column, ...]:
+    return (
+        Column("type", "name"),
+        *columns("number", "vCPU", "GiB", optional=found.spot),
+        Column("accelerators"),
+        Column("GiB each", "number", optional=True),
+        *columns("number", "USD/h", *(["USD/h each"] if found.each else [])),
+        *columns("number", *(["saves", "on spot", "interrupted"] if found.spot else [])),
+        Column("evidence", "name", optional=True),
+        Column("as of", "day", optional=True),
+        Column("NVMe GB", "number", optional=True),
+    )
+
+
+def _cells(each: ListedType, found: TypeList) -> tuple[str, ...]:
+    kind = each.kind
+    devices = f"{kind.accelerator_count} × {short(kind.accelerator)}" if each.accelerated else ""
+    memory = exact(round(kind.accelerator_memory_bytes / _GIB, 2)) if each.accelerated else ""
+    founded = (each.price.evidence, each.price.as_of) if each.price else ("no price known", "")
+    return (
+        kind.name,
+        str(kind.vcpu),
+        exact(each.memory_gib),
+        devices,
+        memory,
+        _price(each.price),
+        *([_expected(each.usd_per_accelerator)] if found.each else []),
+        *(_market(each) if found.spot else ()),
+        *founded,
+        exact(kind.nvme_bytes / 1e9) if kind.nvme_bytes else "",
+    )
+
+
+def short(accelerator: str) -> str:
+    """The accelerator's name without its maker's."""
+    return accelerator.removeprefix("NVIDIA ").removeprefix("AWS ")
+
+
+def _price(price: TrainingPrice | None) -> str:
+    if price is None:
+        return "-"
+    return f"*{exact(price.usd_per_hour)}" if price.confidence == "low" else exact(price.usd_per_hour)
+
+
+def _market(each: ListedType) -> tuple[str, str, str]:
+    if each.spot is None:
+        return "", "", ""
+    return share(each.spot.savings_fraction), _expected(each.spot_usd), band(each.spot)
+
+
+def _expected(usd: float | None) -> str:
+    return "-" if usd is None else exact(round(usd, _NEAR))
+
+
+def band(spot: SpotMarket) -> str:
+    """ "5-10 %" of the instances interrupted within a month."""
+    if spot.interruption_low is None or spot.interruption_high is None:
+        return "not known"
+    return f"{100 * spot.interruption_low:.0f}-{100 * spot.interruption_high:.0f} %"
+
+
+def _notes(found: TypeList) -> Iterator[str]:
+    if any(each.price and each.price.confidence == "low" for each in found.types):
+        yield "* a price of low confidence; `simcore catalog show TYPE` names its source"
+    if found.spot and found.types:
+        yield "on spot: USD/h less the saving; interrupted: share of the instances within a month"
+    if any(each.spot and each.spot.interruption_low is None for each in found.types):
+        none = "interrupted not known: the type has no figures of its own there"
+        yield f"{none}, so the saving is that of spot jobs elsewhere"
+    if found.unpriced:
+        yield f"left out, as no price is known in {found.region}: {few(found.unpriced, 6, ', ')}"
