@@ -124,7 +124,7 @@ TRACES = {
         ],
     ),
     "another table": ("a,b\n1,2\n", "", ["line 1: must be start,end,available or time,available or time,event"]),
-    "cut off": ("time,available\n0,1\n30", "", ["must be a whole row"]),
+    "cut off": ("time,available\n0,1\n30", "", ["line 3: must have 2 cells, got 1"]),
     "start behind its end": (
         sky([1, 0]),
         ", start: 1 h",

@@ -56,11 +56,11 @@ void CsvRows::read_plain(std::string& cell) {
   }
 }
 
-/// True when another cell of the row follows. A file may end without a line break only behind a closed quote: otherwise
-/// nobody knows whether the last cell is whole.
+/// True when another cell of the row follows.
 bool CsvRows::take_separator() {
   if (source_.at_end()) {
-    if (!was_quoted_) refuse("must be a whole row", "the end of the file in a cell without quotes");
+    if (!was_quoted_ && ending_ == Ending::closed)
+      refuse("must be a whole row", "the end of the file in a cell without quotes");
     return false;
   }
   const char separator = source_.peek();

@@ -12,7 +12,11 @@ namespace simcore {
 /// row is cut off.
 class CsvRows {
  public:
-  explicit CsvRows(ByteSource& source) : source_(source) {}
+  /// How a file may end: with a line break or behind a closed quote only, so that one which was cut off in a cell is
+  /// noticed; or with any cell, as editors and scripts write small tables.
+  enum class Ending { closed, any };
+
+  explicit CsvRows(ByteSource& source, Ending ending = Ending::closed) : source_(source), ending_(ending) {}
 
   /// Reads the next row; false at the end of the file.
   bool next();
@@ -30,6 +34,7 @@ class CsvRows {
   [[noreturn]] void refuse(const char* rule, const char* got) const;
 
   ByteSource& source_;
+  Ending ending_;
   std::vector<std::string> cells_;  // keeps its memory from row to row
   std::size_t count_ = 0;
   std::size_t line_ = 1;

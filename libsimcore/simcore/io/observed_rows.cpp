@@ -91,7 +91,7 @@ void require_keys(const Json& object, const std::string& place, const std::vecto
 
 ObservedTable read_table(const std::string& path) {
   ByteSource source(path);
-  CsvRows csv(source);
+  CsvRows csv(source, CsvRows::Ending::any);
   ObservedTable table;
   csv.next();
   if (csv.size() > kMostColumns)
