@@ -110,6 +110,8 @@ offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) be
 validate: build ## Score the forecasts against recorded jobs and published runs, anew, into docs/how-good-is-it.md (minutes)
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_jobs
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spread
+	@$(PYTHON) -m tools.fit_boosting --check
+	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_boosting
 	@$(PYTHON) -m tools.score_training
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spot
 

@@ -9,7 +9,7 @@ advice = simcore.advise_data(job)
 
 for option in advice.options:
     remark = "" if option.measured else "  (rates not measured)"
-    print(f"{option.label:<40} {option.cost_usd.mean:6.2f} USD  {option.wall_clock_s.mean / 3600:4.2f} h{remark}")
+    print(f"{option.label:<52} {option.cost_usd.mean:6.2f} USD  {option.wall_clock_s.mean / 3600:4.2f} h{remark}")
     print(f"    {option.reason}")
 
 best = advice.suggested

@@ -111,12 +111,68 @@ CASES = {
         channel("source: fsx, file_system: {created: true}"),
         [Line(f"{FILE_SYSTEM}.preload", "false", "preload: true", "holds no data")],
     ),
-    "EFS created and preloaded": (
+    "EFS created": (
         channel("source: efs, file_system: {created: true, preload: true}"),
-        [
-            Line(f"{FILE_SYSTEM}.created", "source: efs", rule="fsx"),
-            Line(f"{FILE_SYSTEM}.preload", "source: efs", rule="fsx"),
-        ],
+        [Line(f"{FILE_SYSTEM}.created", "source: efs", rule="fsx")],
+    ),
+    "unknown performance mode": (
+        channel("source: efs, file_system: {performance_mode: maxI0}"),
+        [Line(f"{FILE_SYSTEM}.performance_mode", "'maxI0'", "maxIO")],
+    ),
+    "performance mode of FSx": (
+        channel("source: fsx, file_system: {performance_mode: maxIO}"),
+        [Line(f"{FILE_SYSTEM}.performance_mode", "source: fsx", rule="efs")],
+    ),
+    "most operations with elastic throughput": (
+        channel("source: efs, file_system: {performance_mode: maxIO, throughput_mode: elastic}"),
+        [Line(f"{FILE_SYSTEM}.performance_mode", "maxIO", "generalPurpose", "elastic")],
+    ),
+    "most operations in one zone": (
+        channel("source: efs, file_system: {performance_mode: maxIO, storage_class: one_zone}"),
+        [Line(f"{FILE_SYSTEM}.performance_mode", "maxIO", "generalPurpose", "one_zone")],
+    ),
+    "hard disks of an SSD's size": (
+        channel("source: fsx, file_system: {deployment: PERSISTENT_1_HDD_40, capacity: 2400 GB}"),
+        [Line(f"{FILE_SYSTEM}.capacity", "2400 GB", "1800 GB", "a multiple of 1800 GB")],
+    ),
+    "no checkpoint kept": (
+        SMALLEST + "checkpoint: {every: 10 min, kept: 0}\n",
+        [Line("checkpoint.kept", "0", rule="at least 1")],
+    ),
+    "boosting by an unknown library": (
+        swapped("{compute: {duration: 1 h}}", "{boosting: {library: xgbost, rows: 9, columns: 8, rounds: 7}}"),
+        [Line("work.boosting.library", "'xgbost'", "xgboost")],
+    ),
+    "boosting of no size": (
+        swapped("{compute: {duration: 1 h}}", "{boosting: {library: xgboost}}"),
+        [Line(f"work.boosting.{key}", "nothing") for key in ("rows", "columns", "rounds")],
+    ),
+    "boosting by depth and leaves": (
+        swapped("{compute: {duration: 1 h}}", "{boosting: {library: h2o, rows: 9, columns: 8, rounds: 7, leaves: 31}}"),
+        [Line("work.boosting.leaves", "31", rule="lightgbm")],
+    ),
+    "boosting and a duration": (
+        swapped("duration: 1 h}", "duration: 1 h}, boosting: {library: h2o, rows: 9, columns: 8, rounds: 7}"),
+        [Line("work.compute", "1 of its keys", rule="work.boosting")],
+    ),
+    "boosting in epochs and steps": (
+        swapped(
+            "{compute: {duration: 1 h}}",
+            "{epochs: 3, steps: 9, boosting: {library: h2o, rows: 9, columns: 8, rounds: 7}}",
+        ),
+        [Line("work.epochs", "3", rule="reads its data once"), Line("work.steps", "9", rule="rows and rounds")],
+    ),
+    "boosting on several instances": (
+        SMALLEST.replace("ml.p3.2xlarge}", "ml.m5.xlarge, instance_count: 3}").replace(
+            "{compute: {duration: 1 h}}", "{boosting: {library: h2o, rows: 9, columns: 8, rounds: 7}}"
+        ),
+        [Line("cluster.instance_count", "3", "1", "must be 1 with work.boosting")],
+    ),
+    "boosting of more than memory holds": (
+        swapped(
+            "{compute: {duration: 1 h}}", "{boosting: {library: h2o, rows: 9000000000, columns: 8, rounds: 7}}"
+        ).replace("ml.p3.2xlarge", "ml.m5.xlarge"),
+        [Line("work.boosting.rows", "9000000000", rule="must fit the memory of ml.m5.xlarge")],
     ),
     "preload of S3": (channel("source: s3, file_system: {preload: true}"), [Line(FILE_SYSTEM, "source: s3")]),
     "file system on S3": (channel("source: s3, file_system: {}"), [Line(FILE_SYSTEM, "source: s3")]),

@@ -24,7 +24,10 @@ many = settings(max_examples=5000 if FUZZ else 150, suppress_health_check=list(H
 RUNS = 3
 RELATIVE = 1e-9
 NANOSECONDS = 4e-9  # two phases in each of two jobs, all rounded
-VERDICTS = {"not input-bound", *(f"input-bound: {part}" for part in ("storage", "network", "CPU", "small files"))}
+VERDICTS = {
+    "not input-bound",
+    *(f"input-bound: {part}" for part in ("storage", "network", "CPU", "small files", "random reads")),
+}
 CHANNEL = {"source": "s3", "input_mode": "File", "distribution": "FullyReplicated", "prefixes": 1}
 
 Description = dict[str, Any]

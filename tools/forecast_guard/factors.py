@@ -39,6 +39,7 @@ _GROUPS = [
 _MEASURED = {"instance_type": "ml.p3.2xlarge", "batch_size": 256}
 _DISCOUNT = {"usage_type": "USE1-Train:ml.*", "off": "8 %"}
 _SECOND = {"size": "3 GB", "objects": 40}
+_BOOSTING = {"work.boosting.rows": 2000000, "work.boosting.columns": 28, "work.boosting.rounds": 200}
 _HOURS = [{"from": 8, "to": 18, "rate": "0.5 /h"}, {"from": 18, "to": 8, "rate": "0.01 /h"}]
 
 # Fields that only mean something together, or of which a job needs one of several: the values of each level by path.
@@ -68,6 +69,8 @@ _TOGETHER: dict[str, dict[str, dict[str, Any]]] = {
             ]
         },
         "predicted": {},
+        "boosting by depth": _BOOSTING | {"work.boosting.library": "xgboost"},
+        "boosting by leaves": _BOOSTING | {"work.boosting.library": "lightgbm", "work.boosting.leaves": 63},
     },
     "work.model.name": {
         ABSENT: {},
@@ -114,6 +117,7 @@ COUNTS_WITH = {
     "spot.": ("purchase", ("spot",)),
     "savings_plan.": ("purchase", ("savings_plan",)),
     "reserved.": ("purchase", ("reserved",)),
+    "work.boosting.depth": ("work.compute", ("boosting by depth",)),
     "work.model.": (
         "work.compute",
         ("predicted", "measured rate", "measured steps"),

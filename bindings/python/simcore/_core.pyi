@@ -735,6 +735,11 @@ class Trace:
         Billed wall clock before any spot discount: the service's TrainingTimeInSeconds [s].
         """
     @property
+    def checkpoints(self) -> float:
+        """
+        Number of checkpoints that were taken at their interval and are safe in S3.
+        """
+    @property
     def data_path(self) -> DataPath:
         """
         What sets the pace of a run that nothing cuts; zero if recorded.
@@ -6939,6 +6944,11 @@ class CheckpointPoint:
     def to_json(self) -> str:
         """
         JSON text with one key a field.
+        """
+    @property
+    def checkpoint_usd(self) -> float:
+        """
+        Part of the cost for writing the checkpoints to S3 and keeping them there [USD].
         """
     @property
     def completed(self) -> float:

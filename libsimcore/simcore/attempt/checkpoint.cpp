@@ -13,8 +13,9 @@ SimTime interval(const CheckpointPlan& plan, SimTime work) {
   if (plan.every) return SimTime::from(*plan.every);
   if (!plan.parts) return SimTime{};
   // Rounded down, so that the last of whole parts falls on the end and not beyond it.
-  return std::max(SimTime{1},
-                  SimTime{static_cast<std::int64_t>(static_cast<double>(work.nanoseconds()) / *plan.parts)});
+  constexpr double kMost = 0x1.0p62;  // longer than any work
+  const double part = std::min(kMost, static_cast<double>(work.nanoseconds()) / *plan.parts);
+  return std::max(SimTime{1}, SimTime{static_cast<std::int64_t>(part)});
 }
 
 }  // namespace

@@ -26,6 +26,11 @@ struct Checkpoints {
   /// checkpoint holds, or what is done at the notice if a checkpoint begun then is safe in time.
   [[nodiscard]] SimTime safe_after_notice(SimTime saved, SimTime elapsed) const noexcept;
 
+  /// Number of whole intervals in so much work, each of which ends with a checkpoint.
+  [[nodiscard]] double taken_in(SimTime worked) const noexcept {
+    const std::int64_t whole = every > SimTime{} ? worked.nanoseconds() / every.nanoseconds() : 0;
+    return static_cast<double>(whole);
+  }
   /// When the first checkpoint of the attempt is safe; later ones follow every `every` and `pause`.
   [[nodiscard]] SimTime first_safe(SimTime saved) const noexcept { return to_next(saved) + pause + lag; }
   /// The most training that an interruption sets an attempt back.

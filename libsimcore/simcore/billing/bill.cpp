@@ -25,6 +25,13 @@ std::vector<Traffic> planned_traffic(const Plan& plan) {
   return traffic;
 }
 
+Seconds training_time(const Trace& trace) {
+  Seconds time;
+  for (const PhaseInterval& interval : trace.intervals)
+    if (interval.phase == Phase::training) time += interval.length();
+  return time;
+}
+
 /// A recorded run with what its log does not tell, as the plan has it.
 Trace completed(const Plan& plan, Trace trace) {
   const std::vector<Traffic> planned = planned_traffic(plan);
@@ -34,6 +41,7 @@ Trace completed(const Plan& plan, Trace trace) {
       trace.preparations.push_back(preparation_of(plan, preparation, planned, pace_at(preparation, 0.5)));
   if (trace.has_traffic) return trace;
   trace.traffic = planned;
+  trace.checkpoints = checkpoints_in(plan.checkpoint, training_time(trace));
   const Bytes uploaded = plan.artifact.size.mean() * plan.artifact.gzip_ratio;
   if (trace.outcome == Outcome::completed) trace.artifact_puts = std::ceil(uploaded / plan.artifact.part);
   return trace;

@@ -80,6 +80,10 @@ double read_meter(const Charge& charge, const Trace& trace) noexcept {
       return trace.artifact_puts;
     case Meter::artifact_bytes:
       return trace.artifact.value();
+    case Meter::checkpoints:
+      return trace.checkpoints;
+    case Meter::interruptions:
+      return trace.interruptions;
     case Meter::retained_seconds:
       return billable_retained_time(trace).value();
     case Meter::covered_seconds:

@@ -34,17 +34,20 @@ constexpr std::array<Row, 17> kForms = {{{"s", {Dimension::duration, kNotNegativ
                                          {"vCPU", {Dimension::number, kCount, true, false}}}};
 
 /// What the service or simcore, not the weather, decides.
-constexpr std::array<std::string_view, 8> kRules = {"billing.",
-                                                    "scaling.",
-                                                    "stopping.",
-                                                    "transfer.",
-                                                    "efs.read_metering",
-                                                    "efs.provisioned.",
-                                                    "efs.elastic.least_read",
-                                                    "efs.infrequent_access."};
+constexpr std::array<std::string_view, 10> kRules = {"billing.",
+                                                     "boosting.",
+                                                     "cpu.",
+                                                     "scaling.",
+                                                     "stopping.",
+                                                     "transfer.",
+                                                     "efs.read_metering",
+                                                     "efs.provisioned.",
+                                                     "efs.elastic.least_read",
+                                                     "efs.infrequent_access."};
 
 /// Amounts that are no rule, but differ from one instance to the next.
-constexpr std::array<std::string_view, 1> kUncertain = {"nvme.sequential_operation"};
+constexpr std::array<std::string_view, 3> kUncertain = {"nvme.sequential_operation", "boosting.spread",
+                                                        "cpu.core_speed"};
 
 }  // namespace
 

@@ -59,6 +59,8 @@ std::string refusal(const Plan& plan, const Charge& charge, const Trace& run, co
       const bool kept = left > 0.0 && wall_clock.exceedance(Seconds(left)) < kUnlikely;
       return kept || read_meter(charge, run) == 0.0 ? std::string{} : "storage is charged for as long as the job lasts";
     }
+    case Meter::interruptions:
+      return "each interruption writes one more checkpoint";
     case Meter::covered_seconds:
     case Meter::uncovered_seconds:
       return "what savings_plan.commitment covers depends on the clock hours";

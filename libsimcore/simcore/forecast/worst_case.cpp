@@ -15,6 +15,7 @@ namespace simcore {
 namespace {
 
 constexpr double kAlmostSure = 0.999;
+constexpr double kMostInterruptions = 1e9;  // that a trace counts
 
 Seconds longest_upload(const Plan& plan) {
   if (plan.phases.upload) return plan.phases.upload->quantile(kAlmostSure);
@@ -72,6 +73,8 @@ Trace exhausted(const Plan& plan) {
   if (plan.warm_pool.keep_alive.value() > 0.0) add(Phase::retained, true, plan.warm_pool.keep_alive);
   trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * whole_uploads(plan);
   trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
+  trace.checkpoints = checkpoints_in(plan.checkpoint, plan.stopping.max_runtime);
+  trace.interruptions = static_cast<int>(std::min(all_interruptions(plan), kMostInterruptions));
   trace.outcome = Outcome::max_runtime_exceeded;
   return trace;
 }

@@ -18,7 +18,8 @@ class TraceReader {
   Trace read(const Json& json) {
     Trace trace;
     if (!keys(json, "",
-              {"phases", "outcome", "spot_discount", "traffic", "preparations", "artifact_bytes", "artifact_puts"}))
+              {"phases", "outcome", "spot_discount", "traffic", "preparations", "artifact_bytes", "artifact_puts",
+               "checkpoints"}))
       return trace;
     if (!json.contains("phases") || !json["phases"].is_array()) {
       values_.refuse("phases", "must be a list", json.contains("phases") ? shown(json["phases"]) : "nothing");
@@ -34,6 +35,7 @@ class TraceReader {
     if (json.contains("preparations")) read_preparations(json["preparations"], trace);
     trace.artifact = Bytes(amount(json, "artifact_bytes", ""));
     trace.artifact_puts = amount(json, "artifact_puts", "");
+    trace.checkpoints = amount(json, "checkpoints", "");
     return trace;
   }
 

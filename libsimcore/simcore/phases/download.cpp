@@ -13,8 +13,7 @@ SourceDemand source_demand(const DownloadPathOf<Known>& path, const NodeShare& s
   // Objects of many parts are fetched by several connections at once.
   copy.opening = share.objects * path.object_latency / path.connections;
   copy.transfer = share.bytes / path.connection / path.connections;
-  read_from_disk(demand.load(Pass::epoch), share, volume, path.sequential);
-  demand.load(Pass::first_epoch) = demand.load(Pass::epoch);
+  read_epochs(demand, share, volume, path.sequential);
   return demand;
 }
 

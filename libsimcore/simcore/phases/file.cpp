@@ -13,8 +13,7 @@ SourceDemand source_demand(const FilePathOf<Known>& path, const NodeShare& share
   write_to_disk(copy, share, volume, path.sequential);
   const Seconds one_by_one = share.objects / path.object_rate, by_bytes = share.bytes / path.bandwidth;
   (one_by_one > by_bytes ? copy.service_objects : copy.service_transfer) = std::max(one_by_one, by_bytes);
-  read_from_disk(demand.load(Pass::epoch), share, volume, path.sequential);
-  demand.load(Pass::first_epoch) = demand.load(Pass::epoch);
+  read_epochs(demand, share, volume, path.sequential);
   return demand;
 }
 

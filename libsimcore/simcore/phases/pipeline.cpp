@@ -20,6 +20,7 @@ void add_load(NodeLoad& sum, const NodeLoad& load) noexcept {
   sum.disk += load.disk;
   sum.operations += load.operations;
   sum.opening += load.opening;
+  sum.seeking += load.seeking;
   sum.transfer += load.transfer;
   sum.service_objects += load.service_objects;
   sum.service_transfer += load.service_transfer;
@@ -114,7 +115,8 @@ void Pipeline::limit(const Candidate& candidate) {
 
 /// Each object is waited for, then read; the service's agent takes one object after the other, too.
 void Pipeline::bound_readers(std::size_t pass, const NodeLoad& load) noexcept {
-  bound(pass, load.opening > load.transfer ? Limit::opening_objects : Limit::connections, load.opening + load.transfer);
+  const Limit opening = 2.0 * load.seeking > load.opening ? Limit::random_reads : Limit::opening_objects;
+  bound(pass, load.opening > load.transfer ? opening : Limit::connections, load.opening + load.transfer);
   bound(pass, load.service_objects > load.service_transfer ? Limit::service_objects : Limit::service_connections,
         load.service_objects + load.service_transfer);
 }

@@ -27,6 +27,7 @@ struct NodeLoad {
   double operations = 0.0;    // on its disk
   double requests = 0.0;      // GETs from S3
   Seconds opening;            // objects or records, by all readers side by side
+  Seconds seeking;            // of these, records within objects
   Seconds transfer;           // at the rate of their connections, by all readers side by side
   Seconds service_objects;    // of the service's own agent, that copies one object after the other
   Seconds service_transfer;   // the same at the rate of its connections

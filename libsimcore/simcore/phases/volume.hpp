@@ -31,10 +31,20 @@ inline void read_from_disk(NodeLoad& load, const NodeShare& share, const VolumeP
   load.operations += std::max(share.objects, operations);
 }
 
+/// Adds what reading the copy asks of the disk: all of it in the first epoch, and in later ones what memory did not
+/// keep.
+inline void read_epochs(SourceDemand& demand, const NodeShare& share, const VolumePlan& volume,
+                        Bytes sequential) noexcept {
+  read_from_disk(demand.load(Pass::first_epoch), share, volume, sequential);
+  if (share.bytes > volume.memory) demand.load(Pass::epoch) = demand.load(Pass::first_epoch);
+}
+
 /// Adds what reading over connections costs the readers: each waits for the first byte of every access, then gets the
 /// bytes at the rate of its connection. Readers may read parts of one object side by side.
 inline void read_by(NodeLoad& load, const NodeShare& share, Seconds latency, BytesPerSecond connection) noexcept {
-  load.opening += share.accesses * latency / share.readers;
+  const Seconds opening = share.accesses * latency / share.readers;
+  load.opening += opening;
+  if (share.record > Bytes{}) load.seeking += opening;
   load.transfer += share.bytes / connection / share.readers;
 }
 

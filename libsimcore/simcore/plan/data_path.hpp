@@ -19,6 +19,7 @@ struct VolumePlan {
   BurstLimit instance;        // EBS limit of the instance [B]
   BurstLimit operations;      // reads of the volume or of the instance storage
   Bytes operation;            // most bytes of one
+  Bytes memory{};             // of the node, for what was read of the disk before; 0: the job's copies do not all fit
 };
 
 // The rates of each data source, all per node unless said otherwise. Of = Rate: as laws in a plan; Of = Known: drawn.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "simcore/plan/assumption.hpp"
+#include "simcore/plan/checkpoint_plan.hpp"
 #include "simcore/plan/data_path.hpp"
 #include "simcore/plan/identity.hpp"
 #include "simcore/plan/rate.hpp"
@@ -121,16 +122,6 @@ struct WarmPoolPlan {
 struct RetryPlan {
   int max_attempts = 0;                             // to start again
   std::optional<Uncertain<Seconds>> time_to_fault;  // running time of an attempt; none: no error ever
-};
-
-/// What is saved of the work, so that another attempt need not do it again.
-struct CheckpointPlan {
-  std::optional<Seconds> every;   // of work
-  std::optional<double> parts;    // the same as a number of equal parts of all work; at most one of the two
-  Uncertain<Seconds> pause;       // of training, for each
-  Uncertain<Seconds> lag;         // from then until it is safe
-  Uncertain<Seconds> restore;     // before a new attempt goes on
-  std::optional<Seconds> notice;  // before an interruption, in which a last one is tried
 };
 
 /// Losing the instances of a managed spot job, and getting others.

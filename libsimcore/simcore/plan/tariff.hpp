@@ -21,6 +21,8 @@ enum class Meter {
   preparation_lists,    // requests that listed its data
   artifact_puts,
   artifact_bytes,     // as written to S3
+  checkpoints,        // safe in S3, taken at their interval
+  interruptions,      // of spot capacity
   retained_seconds,   // in which a warm pool kept the instances after the job
   covered_seconds,    // paid time within a savings plan's commitment
   uncovered_seconds,  // paid time beyond it
@@ -54,11 +56,12 @@ struct TariffLine {
 };
 
 inline constexpr std::size_t kNoPreparation = static_cast<std::size_t>(-1);
+inline constexpr std::size_t kNoChannel = static_cast<std::size_t>(-1);
 
 /// What adds to a line: meter × scale, in the line's unit.
 struct Charge {
   Meter meter = Meter::billable_seconds;
-  std::size_t channel = 0;  // which channel, for the meters of one
+  std::size_t channel = 0;  // which channel, for the meters of one; kNoChannel: a storage of the job itself
   double scale = 1.0;
   std::size_t line = 0;
   double cap = 0.0;                          // covered, uncovered: seconds of a clock hour that the commitment covers

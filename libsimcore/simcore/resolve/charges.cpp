@@ -12,6 +12,7 @@ Tariff resolve_tariff(const ResolveContext& context, const Plan& plan) {
   charge_volumes(tariff);
   std::size_t index = 0;
   for (const auto& [name, channel] : context.spec.channels) charge_source(tariff, index++, channel);
+  charge_checkpoints(tariff);
   charge_artifact(tariff);
   tariff.warn_of_idle_discounts();
   context.diagnostics.assume("billing (free tier)", "not modelled, every unit is charged",

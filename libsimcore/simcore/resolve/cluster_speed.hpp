@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "simcore/plan/training_speed.hpp"
+#include "simcore/resolve/boosting_plan.hpp"
 #include "simcore/resolve/resolve_context.hpp"
 #include "simcore/training/posterior.hpp"
 
@@ -19,6 +20,7 @@ struct ResolvedSpeed {
 [[nodiscard]] std::optional<ResolvedSpeed> resolve_training_speed(const ResolveContext& context);
 
 /// How long computing takes: as the job states, or else as predicted.
-[[nodiscard]] ComputePlan resolve_compute(const ResolveContext& context, const std::optional<ResolvedSpeed>& predicted);
+[[nodiscard]] ComputePlan resolve_compute(const ResolveContext& context, const std::optional<ResolvedSpeed>& predicted,
+                                          const std::optional<ResolvedBoosting>& boosting);
 
 }  // namespace simcore

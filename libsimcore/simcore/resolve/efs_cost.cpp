@@ -84,6 +84,9 @@ void charge_efs(SourceCost& source) {
                    .least_bytes = least_of_files(source, "efs.elastic.least_read")},
                   "efs.elastic.read");
   if (mode == EfsThroughput::provisioned && source.pays()) charge_throughput(source);
+  if (source.pays()) source.hold_preparation();
+  if (elastic && source.spec().file_system && source.spec().file_system->preload.value_or(false))
+    source.charge({.meter = Meter::jobs, .scale = source.plan().size.mean().value() * kGigabytes}, "efs.elastic.write");
 }
 
 }  // namespace simcore

@@ -69,7 +69,12 @@ FileSystemPlan resolve_efs(const ChannelContext& channel, int nodes) {
   plan.network = at_most(limit, channel.assumed("efs.read_limit." + word_of_mode));
   if (!system.throughput_mode) assume_mode(channel, plan.network, read_in_all(channel, nodes));
   plan.disk = BurstLimit::constant(HUGE_VAL);
-  plan.operations = channel.assumed("efs.iops." + word_of_mode);
+  const bool max_io = system.performance_mode == EfsPerformance::max_io;
+  plan.operations = channel.assumed(max_io ? "efs.iops.max_io" : "efs.iops." + word_of_mode);
+  if (max_io)
+    channel.all.diagnostics.warn(channel.where +
+                                 ".file_system.performance_mode: each operation waits longer in maxIO than in "
+                                 "generalPurpose; how much is not published and not modelled");
   plan.client = BytesPerSecond(channel.assumed("efs.client." + word_of_mode));
   return plan;
 }

@@ -31,6 +31,7 @@ FileSystemSpec file_system_of(const ResolveContext& context, const ChannelSpec& 
         agree(system.capacity, other.file_system->capacity) &&
         agree(system.throughput_mode, other.file_system->throughput_mode) &&
         agree(system.provisioned_throughput, other.file_system->provisioned_throughput) &&
+        agree(system.performance_mode, other.file_system->performance_mode) &&
         agree(system.zone, other.file_system->zone) && agree(system.other_nodes, other.file_system->other_nodes) &&
         agree(system.other_reading, other.file_system->other_reading) &&
         agree(system.storage_class, other.file_system->storage_class) &&

@@ -3,47 +3,34 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/channel_context.hpp"
+#include "simcore/resolve/fsx_capacity.hpp"
 #include "simcore/units/format.hpp"
-#include "simcore/units/service_gigabytes.hpp"
 
 namespace simcore {
 namespace {
 
 constexpr Bytes kTebibyte{1099511627776.0};
 
-/// The sizes that the service sells, in its GB: the minimum, then multiples of the step.
-struct LegalSizes {
-  double minimum = 0.0;
-  double step = 0.0;
+FsxDeployment deployment_of(const FileSystemSpec& system) {
+  return system.deployment.value_or(FsxDeployment::scratch_2);
+}
 
-  [[nodiscard]] bool contain(double gigabytes) const {
-    return std::abs(gigabytes - minimum) < 1e-6 || is_whole(gigabytes / step);
-  }
-  [[nodiscard]] double at_least(double gigabytes) const {
-    return gigabytes <= minimum ? minimum : step * std::ceil(gigabytes / step);
-  }
-  /// Legal size nearest to `gigabytes` that holds the data [GB].
-  [[nodiscard]] double nearest(double gigabytes, double data) const {
-    const double above = at_least(std::max(gigabytes, data)), whole = step * std::floor(gigabytes / step);
-    const double below = std::max(whole, minimum);
-    return below >= data && below < gigabytes && gigabytes - below < above - gigabytes ? below : above;
-  }
-};
-
-LegalSizes legal_sizes(const ChannelContext& channel) {
-  return {channel.all.parameter("fsx.capacity_minimum").value, channel.all.parameter("fsx.capacity_step").value};
+FsxCapacities capacities(const ChannelContext& channel, const FileSystemSpec& system) {
+  return fsx_capacities(deployment_of(system), [&](const std::string& name) -> std::optional<double> {
+    if (!channel.all.knows(name)) return std::nullopt;
+    return channel.all.parameter(name).value;
+  });
 }
 
 /// Refuses a size that the service does not sell.
-void refuse_size(const ChannelContext& channel, const std::string& field, double gigabytes, double data) {
-  const LegalSizes sizes = legal_sizes(channel);
-  channel.all.diagnostics.refuse({field, "must be 1200 GB, 2400 GB or a multiple of 2400 GB",
+void refuse_size(const ChannelContext& channel, const FsxCapacities& sizes, double gigabytes, double data) {
+  channel.all.diagnostics.refuse({channel.where + ".file_system.capacity", "must be " + sizes.text(),
                                   shortest(gigabytes) + " GB", shortest(sizes.nearest(gigabytes, data)) + " GB"});
 }
 
 /// What was meant: GB, GiB, or TiB of a thousand GB, as the service counts; whichever is legal.
 double gigabytes_of(const ChannelContext& channel, const FileSystemSpec& system) {
-  const LegalSizes sizes = legal_sizes(channel);
+  const FsxCapacities sizes = capacities(channel, system);
   const std::string field = channel.where + ".file_system.capacity";
   const double needed = data_on_system(channel.all, channel.spec) / kGibibyte;
   if (!system.capacity) {
@@ -62,7 +49,7 @@ double gigabytes_of(const ChannelContext& channel, const FileSystemSpec& system)
                                       shortest(sizes.at_least(needed)) + " GB"});
     return std::round(gigabytes);
   }
-  refuse_size(channel, field, bytes / kGigabyte.value(), needed);
+  refuse_size(channel, sizes, bytes / kGigabyte.value(), needed);
   return sizes.minimum;
 }
 
@@ -76,8 +63,12 @@ BurstLimit throughput(const ChannelContext& channel, const std::string& what, co
   return {baseline, burst, credit, credit};
 }
 
-std::string type_of(const FileSystemSpec& system) {
-  return catalog_key(system.deployment.value_or(FsxDeployment::scratch_2));
+std::string type_of(const FileSystemSpec& system) { return catalog_key(deployment_of(system)); }
+
+/// Memory of the servers [B per TiB]; nothing is counted on where it is not published.
+double server_memory(const ChannelContext& channel, const std::string& type) {
+  const std::string name = "fsx.cache." + type;
+  return channel.all.knows(name) ? channel.assumed(name) : 0.0;
 }
 
 }  // namespace
@@ -93,8 +84,7 @@ FileSystemPlan resolve_fsx(const ChannelContext& channel) {
   plan.capacity = kGibibyte * gigabytes;
   plan.network = throughput(channel, "network", type_of(system), units);
   plan.disk = throughput(channel, "disk", type_of(system), units);
-  plan.cached =
-      data_on_system(channel.all, channel.spec).value() <= channel.assumed("fsx.cache." + type_of(system)) * units;
+  plan.cached = data_on_system(channel.all, channel.spec).value() <= server_memory(channel, type_of(system)) * units;
   plan.client = BytesPerSecond(channel.assumed("fsx.client_bandwidth"));
   if (system.lazy_load) plan.write = BytesPerSecond(channel.assumed("fsx.disk_write." + type_of(system)) * units);
   return plan;

@@ -97,6 +97,31 @@ VolumePlan ebs_volume(const ResolveContext& context) {
   return volume;
 }
 
+/// What a node copies to its disk of all channels.
+Bytes copied(const JobSpec& spec, std::int64_t nodes) {
+  Bytes total;
+  for (const auto& [name, channel] : spec.channels) {
+    const bool on_disk = channel.input_mode == InputMode::file || channel.input_mode == InputMode::download;
+    if (channel.source != Source::s3 || !on_disk) continue;
+    const bool replicated = channel.distribution == DataDistribution::fully_replicated;
+    total += channel.size.mean() * (replicated ? 1.0 : 1.0 / static_cast<double>(nodes));
+  }
+  return total;
+}
+
+/// Memory in which a node keeps what it has read of its disk; nothing when its copies do not all fit.
+Bytes page_cache(const ResolveContext& context, std::int64_t nodes) {
+  constexpr const char* kShare = "host.page_cache";
+  const Bytes data = copied(context.spec, nodes);
+  if (data <= Bytes{} || context.spec.work.epochs < 2 || !context.knows(kShare)) return {};
+  context.diagnostics.warn_of_lost_spread(context.parameter(kShare));
+  const Bytes memory = context.type.memory * context.parameter(kShare).value;
+  if (data > memory) return {};
+  context.diagnostics.assume("channels (page cache)", "read from memory after the first epoch",
+                             context.parameter(kShare).provenance);
+  return memory;
+}
+
 /// Traffic to other regions gets a part of the network only.
 BytesPerSecond wide_area(const ResolveContext& context, BytesPerSecond network) {
   const bool large = context.type.vcpu >= context.parameter("transfer.large_instance").value;
@@ -150,6 +175,7 @@ GroupPlan resolve_group(const ResolveContext& context, const std::string& name, 
   group.vcpus = context.type.vcpu;
   group.processors = processors(context, name);
   group.volume = context.type.has_nvme() ? nvme_volume(context) : ebs_volume(context);
+  group.volume.memory = page_cache(context, count);
   return group;
 }
 
@@ -189,12 +215,6 @@ void note_sharing(const ResolveContext& context, const std::vector<GroupPlan>& g
 }
 
 }  // namespace
-
-std::string catalog_key(FsxDeployment deployment) {
-  std::string key(word(deployment));
-  for (char& c : key) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return key;
-}
 
 const InstanceType& computing_type(const ResolveContext& context) {
   return context.catalog.instance_types().at(computing_nodes(context.spec.cluster, context.catalog).instance_type);

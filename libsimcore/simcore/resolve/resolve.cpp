@@ -97,13 +97,15 @@ Plan resolved(const ResolveContext& context) {
   plan.preparations = resolve_preparations(context, plan.file_systems);
   plan.requests = resolve_requests(context);
   const std::optional<ResolvedSpeed> predicted = resolve_training_speed(context);
-  plan.compute = resolve_compute(computing, predicted);
+  const std::optional<ResolvedBoosting> boosting = resolve_boosting(computing);
+  plan.compute = resolve_compute(computing, predicted, boosting);
   if (predicted) plan.speed = predicted->summary;
+  if (boosting) plan.speed = boosting->summary;
   plan.artifact = resolve_artifact(computing, plan.groups);
   plan.stopping = resolve_stopping(context);
   plan.warm_pool = resolve_warm_pool(context);
   plan.retry = resolve_retry(context);
-  plan.checkpoint = resolve_checkpoint(context);
+  plan.checkpoint = resolve_checkpoint(context, plan.groups);
   plan.interruption = resolve_interruption(context, plan.groups);
   plan.spot_prices = resolve_spot_prices(context);
   plan.fallback = resolve_fallback(context, plan.stopping);

@@ -74,7 +74,7 @@ struct ResolveContext {
 [[nodiscard]] StoppingPlan resolve_stopping(const ResolveContext& context);
 [[nodiscard]] WarmPoolPlan resolve_warm_pool(const ResolveContext& context);
 [[nodiscard]] RetryPlan resolve_retry(const ResolveContext& context);
-[[nodiscard]] CheckpointPlan resolve_checkpoint(const ResolveContext& context);
+[[nodiscard]] CheckpointPlan resolve_checkpoint(const ResolveContext& context, const std::vector<GroupPlan>& groups);
 [[nodiscard]] std::optional<InterruptionPlan> resolve_interruption(const ResolveContext& context,
                                                                    const std::vector<GroupPlan>& groups);
 [[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const ResolveContext& context,
@@ -92,8 +92,5 @@ struct ResolveContext {
 [[nodiscard]] int file_system_index(const ResolveContext& context, const ChannelSpec& channel);
 /// Whether the channel is the first that uses its file system, which is charged once.
 [[nodiscard]] bool pays_for_system(const ResolveContext& context, const ChannelSpec& channel);
-
-/// The deployment as the catalog's keys spell it: "persistent_2_ssd_250".
-[[nodiscard]] std::string catalog_key(FsxDeployment deployment);
 
 }  // namespace simcore

@@ -4,6 +4,7 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/efs_cost.hpp"
+#include "simcore/resolve/fsx_capacity.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {

@@ -1,5 +1,9 @@
 #include "simcore/resolve/storage.hpp"
 
+#include <cmath>
+
+#include "simcore/units/format.hpp"
+
 namespace simcore {
 
 void charge_volumes(TariffWriter& tariff) {
@@ -9,6 +13,22 @@ void charge_volumes(TariffWriter& tariff) {
     for (const Meter meter : {Meter::billed_seconds, Meter::retained_seconds})
       tariff.item(tariff.context().spec.region, {.meter = meter, .scale = scale}, "sagemaker.volume");
   }
+}
+
+void charge_checkpoints(TariffWriter& tariff) {
+  const CheckpointPlan& plan = tariff.plan().checkpoint;
+  if (plan.size.value() <= 0.0) return;
+  const std::string& region = tariff.context().spec.region;
+  const double requests = std::ceil(plan.size / tariff.plan().artifact.part);
+  const double usd = tariff.item(region, {.meter = Meter::checkpoints, .scale = requests}, "s3.put") * requests;
+  if (usd * checkpoints_in(plan, tariff.plan().stopping.max_runtime) > kMostUsd)
+    tariff.context().diagnostics.refuse(
+        {"checkpoint", "must cost less than 5 billion dollars to write",
+         shortest(checkpoints_in(plan, tariff.plan().stopping.max_runtime)) + " of " + to_string(plan.size), ""});
+  if (plan.notice) tariff.item(region, {.meter = Meter::interruptions, .scale = requests}, "s3.put");
+  const double gigabytes = plan.size / kGibibyte * plan.kept;
+  tariff.item(region, {.meter = Meter::storage_seconds, .channel = kNoChannel, .scale = gigabytes / tariff.month_s()},
+              "s3.storage.first_50tb");
 }
 
 void charge_artifact(TariffWriter& tariff) {

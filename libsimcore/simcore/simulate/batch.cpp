@@ -104,6 +104,7 @@ Trace whole_run(const Plan& plan, const Phases& phases) {
   trace.use = phases.lengths.use;
   trace.artifact = phases.lengths.artifact;
   if (trace.artifact.value() > 0.0) trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
+  trace.checkpoints = phases.checkpoints.taken_in(phases.checkpoints.work);
   return trace;
 }
 

@@ -31,7 +31,7 @@ JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, c
   trace_.interruptions = 0;
   trace_.lost = Seconds{};
   trace_.artifact = Bytes{};
-  trace_.artifact_puts = 0.0;
+  trace_.artifact_puts = trace_.checkpoints = 0.0;
   const SimTime all = SimTime::from(lengths_.training), setup = std::min(all, SimTime::from(lengths_.setup));
   checkpoints_ = draw_checkpoints(plan.checkpoint, all - setup, streams);
   clock_ = draw_market_clock(plan, streams);
@@ -107,6 +107,7 @@ void JobProcess::close_training(SimTime length) {
   const SimTime useful = std::min(length, SimTime::from(lengths_.setup)) + (worked() - saved_);
   fetched_.started_up += share(length, lengths_.startup);
   fetched_.trained += cut_ == Cut::none && attempt_ == 1 ? 1.0 : share(useful, lengths_.training);
+  safe_ = cut_ == Cut::none ? checkpoints_.work : checkpoints_.safe_at(saved_, phase_end_ - work_start_);
 }
 
 /// A new attempt sets up again, reads the last checkpoint and goes on from it.
@@ -302,6 +303,7 @@ void JobProcess::finish(Outcome outcome) {
   if (uploaded) trace_.artifact = lengths_.artifact;
   if (uploaded && lengths_.artifact.value() > 0.0)
     trace_.artifact_puts = std::ceil(lengths_.artifact / plan_.artifact.part);
+  trace_.checkpoints = checkpoints_.taken_in(safe_);
   scale_traffic(plan_, fetched_, trace_.traffic);
   if (uploaded) retain();
   done_ = true;

@@ -108,7 +108,8 @@ class JobProcess {
   Checkpoints checkpoints_;
   SimTime setup_;       // of training, before this attempt's work goes on
   SimTime work_start_;  // when it does
-  SimTime saved_;       // work in the last checkpoint
+  SimTime saved_;       // work in the last checkpoint that an attempt went on from
+  SimTime safe_;        // work in the last checkpoint that is safe
   SimTime lost_;        // work that was done again
   FetchedShares fetched_;
   Outcome outcome_ = Outcome::completed;

@@ -124,6 +124,8 @@ void RunMeter::add_charges(const LaneResults& results, std::size_t count, const 
       add_number(results.billable.data(), count, charge.scale, quantity, target);
     else if (charge.meter == Meter::billed_seconds)
       add_seconds(results.billed.data(), count, 0.0, 1.0, charge.scale, quantity, target);
+    else if (charge.meter == Meter::interruptions)
+      add_number(results.interruptions.data(), count, charge.scale, quantity, target);
     else if (charge.meter == Meter::storage_seconds)
       add_seconds(results.wall_clock.data(), count, charge.kept_s, 1.0, charge.scale, quantity, target);
     else if (charge.meter == Meter::stored_byte_seconds)

@@ -27,6 +27,7 @@ struct CheckpointSpec {
   std::optional<std::int64_t> every_epochs;
   std::optional<CheckpointMode> mode;
   std::optional<Bytes> size;
+  std::optional<std::int64_t> kept;
   std::optional<Uncertain<Seconds>> pause;
   std::optional<Uncertain<Seconds>> lag;
   std::optional<Uncertain<Seconds>> restore;
@@ -64,14 +65,24 @@ struct CheckpointSpec {
     visit(Field{.name = "size",
                 .doc = "Size of one checkpoint.",
                 .example = "5 GB",
-                .otherwise = "none: writing and reading it takes no time",
+                .otherwise = "checkpoint.bytes_per_parameter for each trained weight of work.model; without a model "
+                             "none: writing and reading it takes no time, and it is not in the bill",
                 .source = kOwn,
                 .range = kNotNegative},
           self.size);
+    visit(Field{.name = "kept",
+                .doc = "How many checkpoints stay in S3; the script deletes or overwrites older ones. Their storage is "
+                       "charged for the job's own time.",
+                .example = "3",
+                .fallback = "1",
+                .source = "SageMaker API CreateTrainingJob, CheckpointConfig: files that are deleted locally are "
+                          "deleted in S3",
+                .range = {.low = 1, .high = 1e9}},
+          self.kept);
     visit(Field{.name = "pause",
                 .doc = "How long training stands still for one checkpoint.",
                 .example = "20 s",
-                .otherwise = "0 s when asynchronous, size ÷ upload.bandwidth when blocking",
+                .otherwise = "size ÷ the rate of the node's disk when asynchronous, ÷ upload.bandwidth when blocking",
                 .source = kOwn,
                 .range = kNotNegative},
           self.pause);

@@ -8,33 +8,12 @@
 #include <utility>
 
 #include "simcore/record/choice.hpp"
+#include "simcore/spec/efs_choices.hpp"
+#include "simcore/spec/fsx_deployment.hpp"
 #include "simcore/spec/job_field.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
-
-enum class FsxDeployment {
-  scratch_2,
-  persistent_1_ssd_50,
-  persistent_1_ssd_100,
-  persistent_1_ssd_200,
-  persistent_2_ssd_125,
-  persistent_2_ssd_250,
-  persistent_2_ssd_500,
-  persistent_2_ssd_1000
-};
-template <>
-struct Choice<FsxDeployment> {
-  static constexpr std::array<std::pair<std::string_view, FsxDeployment>, 8> words = {
-      {{"SCRATCH_2", FsxDeployment::scratch_2},
-       {"PERSISTENT_1_SSD_50", FsxDeployment::persistent_1_ssd_50},
-       {"PERSISTENT_1_SSD_100", FsxDeployment::persistent_1_ssd_100},
-       {"PERSISTENT_1_SSD_200", FsxDeployment::persistent_1_ssd_200},
-       {"PERSISTENT_2_SSD_125", FsxDeployment::persistent_2_ssd_125},
-       {"PERSISTENT_2_SSD_250", FsxDeployment::persistent_2_ssd_250},
-       {"PERSISTENT_2_SSD_500", FsxDeployment::persistent_2_ssd_500},
-       {"PERSISTENT_2_SSD_1000", FsxDeployment::persistent_2_ssd_1000}}};
-};
 
 /// Where a file system is, seen from the job's instances.
 enum class Zone { same, other };
@@ -47,25 +26,6 @@ struct Choice<Zone> {
 /// Range of the time that a storage is kept [s]; the upper end keeps its cost within what a bill can hold.
 inline constexpr Range kKeepingTime{.low = 0.0, .high = 3660.0 * 86400.0, .above_low = true};
 
-enum class EfsThroughput { bursting, provisioned, elastic };
-template <>
-struct Choice<EfsThroughput> {
-  static constexpr std::array<std::pair<std::string_view, EfsThroughput>, 3> words = {
-      {{"bursting", EfsThroughput::bursting},
-       {"provisioned", EfsThroughput::provisioned},
-       {"elastic", EfsThroughput::elastic}}};
-};
-
-/// Where the data lies on EFS.
-enum class EfsStorageClass { standard, one_zone, infrequent_access };
-template <>
-struct Choice<EfsStorageClass> {
-  static constexpr std::array<std::pair<std::string_view, EfsStorageClass>, 3> words = {
-      {{"standard", EfsStorageClass::standard},
-       {"one_zone", EfsStorageClass::one_zone},
-       {"infrequent_access", EfsStorageClass::infrequent_access}}};
-};
-
 /// The file system behind a channel whose source is fsx or efs.
 struct FileSystemSpec {
   std::optional<std::string> id;
@@ -73,6 +33,7 @@ struct FileSystemSpec {
   std::optional<Bytes> capacity;
   std::optional<EfsThroughput> throughput_mode;
   std::optional<BytesPerSecond> provisioned_throughput;
+  std::optional<EfsPerformance> performance_mode;
   bool lazy_load = false;
   std::optional<Zone> zone;
   std::optional<std::int64_t> other_nodes;
@@ -99,8 +60,8 @@ struct FileSystemSpec {
                 .source = "FSx API CreateFileSystem, LustreConfiguration.DeploymentType and PerUnitStorageThroughput"},
           self.deployment);
     visit(Field{.name = "capacity",
-                .doc = "Storage of the file system. FSx: 1.2 TiB, 2.4 TiB or a multiple of 2.4 TiB. "
-                       "EFS: data stored.",
+                .doc = "Storage of the file system. FSx: 1.2 TiB, 2.4 TiB or a multiple of 2.4 TiB; on hard disks a "
+                       "multiple of 6 TiB (PERSISTENT_1_HDD_12) or 1.8 TiB (PERSISTENT_1_HDD_40). EFS: data stored.",
                 .example = "2.4 TiB",
                 .parameter = "fsx.capacity_minimum",
                 .otherwise = "more on FSx if the data needs it; the data's size on EFS",
@@ -120,6 +81,13 @@ struct FileSystemSpec {
                 .source = "EFS API CreateFileSystem, ProvisionedThroughputInMibps",
                 .range = kPositive},
           self.provisioned_throughput);
+    visit(Field{.name = "performance_mode",
+                .doc = "EFS only: maxIO allows more operations a second, each of which waits longer; not with elastic "
+                       "throughput or storage in one zone.",
+                .example = "maxIO",
+                .fallback = "generalPurpose",
+                .source = "EFS API CreateFileSystem, PerformanceMode"},
+          self.performance_mode);
     visit(Field{.name = "lazy_load",
                 .doc = "FSx only. true: the first epoch pulls each file from S3; false: the data is already on the "
                        "file system.",
@@ -177,9 +145,8 @@ struct FileSystemSpec {
                 .source = "FSx API CreateFileSystem and CreateDataRepositoryAssociation, BatchImportMetaDataOnCreate"},
           self.created);
     visit(Field{.name = "preload",
-                .doc =
-                    "FSx only. true: the channel's data is loaded from S3 before the job starts, while the file system "
-                    "is charged; goes with lazy_load: false.",
+                .doc = "true: the channel's data is copied from S3 before the job starts, while the file system is "
+                       "charged; goes with lazy_load: false.",
                 .fallback = "false",
                 .source = "FSx for Lustre user guide, Preloading files into your file system"},
           self.preload);

@@ -20,8 +20,6 @@ void check_terms(const ChannelSpec& channel, const std::string& where, std::vect
 void check_efs_storage(const FileSystemSpec& system, const std::string& where, std::vector<Problem>& problems) {
   if (system.created.value_or(false))
     problems.push_back({where + ".created", "only goes with source: fsx", "source: efs", ""});
-  if (system.preload.value_or(false))
-    problems.push_back({where + ".preload", "only goes with source: fsx", "source: efs", ""});
 }
 
 void check_fsx_storage(const FileSystemSpec& system, const std::string& where, std::vector<Problem>& problems) {

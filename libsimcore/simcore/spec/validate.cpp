@@ -142,7 +142,19 @@ void check_mounted(const ChannelSpec& channel, const std::string& where, Problem
                         in_quotes(word(channel.distribution)), "FullyReplicated"});
 }
 
+/// The service has maxIO neither with elastic throughput nor in one zone.
+void check_performance(const FileSystemSpec& system, const std::string& where, Problems& problems) {
+  if (system.performance_mode != EfsPerformance::max_io) return;
+  const bool elastic = system.throughput_mode == EfsThroughput::elastic;
+  if (elastic || system.storage_class == EfsStorageClass::one_zone)
+    problems.push_back({where + ".performance_mode",
+                        elastic ? "must be generalPurpose with throughput_mode: elastic"
+                                : "must be generalPurpose with storage_class: one_zone",
+                        "maxIO", "generalPurpose"});
+}
+
 void check_efs(const FileSystemSpec& system, const std::string& where, Problems& problems) {
+  check_performance(system, where, problems);
   if (system.deployment) problems.push_back({where + ".deployment", "only goes with source: fsx", "source: efs", ""});
   if (system.lazy_load) problems.push_back({where + ".lazy_load", "only goes with source: fsx", "source: efs", ""});
   const bool provisioned = system.throughput_mode == EfsThroughput::provisioned;
@@ -152,6 +164,8 @@ void check_efs(const FileSystemSpec& system, const std::string& where, Problems&
 }
 
 void check_fsx(const FileSystemSpec& system, const std::string& where, Problems& problems) {
+  if (system.performance_mode)
+    problems.push_back({where + ".performance_mode", "only goes with source: efs", "source: fsx", ""});
   if (system.throughput_mode || system.provisioned_throughput)
     problems.push_back({where + ".throughput_mode",
                         "only goes with source: efs; FSx has its throughput in the deployment", "source: fsx", ""});

@@ -29,11 +29,38 @@ void check_amount(const WorkSpec& work, Problems& problems) {
     problems.push_back({"work.batch_size", "must not exceed work.samples", std::to_string(*work.batch_size), ""});
 }
 
+/// A boosting job says by its size alone how long it computes.
+void check_boosting(const WorkSpec& work, Problems& problems) {
+  if (!work.boosting) return;
+  const BoostingSpec& boosting = *work.boosting;
+  const auto refuse = [&](bool wrong, const char* field, const char* rule, const std::string& value) {
+    if (wrong) problems.push_back({field, rule, value, ""});
+  };
+  const bool by_leaves = boosting.library == BoostingLibrary::lightgbm;
+  refuse(by_leaves && boosting.depth, "work.boosting.depth", "must be left out with lightgbm, whose trees have leaves",
+         std::to_string(boosting.depth.value_or(0)));
+  refuse(!by_leaves && boosting.leaves, "work.boosting.leaves", "only goes with library: lightgbm",
+         std::to_string(boosting.leaves.value_or(0)));
+  refuse(work.model.has_value(), "work.model", "must be left out with work.boosting", "a model");
+  refuse(work.epochs != 1, "work.epochs", "must be 1 with work.boosting, which reads its data once",
+         std::to_string(work.epochs));
+  const auto leave_out = [&](const std::optional<std::int64_t>& given, const char* field) {
+    refuse(given.has_value(), field, "must be left out with work.boosting, which has rows and rounds",
+           std::to_string(given.value_or(0)));
+  };
+  leave_out(work.samples, "work.samples");
+  leave_out(work.steps, "work.steps");
+  leave_out(work.batch_size, "work.batch_size");
+}
+
 void check_compute(const WorkSpec& work, Problems& problems) {
   const ComputeSpec& compute = work.compute;
   const int given = int{compute.duration.has_value()} + int{compute.step_time.has_value()} +
                     int{compute.samples_per_second.has_value()} + int{compute.measured.has_value()};
-  if (given > 1 || (given == 0 && !work.model))
+  if (given > 0 && work.boosting)
+    problems.push_back(
+        {"work.compute", "must be left out with work.boosting", std::to_string(given) + " of its keys", ""});
+  if (given > 1 || (given == 0 && !work.model && !work.boosting))
     problems.push_back({"work.compute", "must hold exactly one of duration, step_time, samples_per_second, measured",
                         given == 0 ? "none" : std::to_string(given), ""});
   if (compute.spread && (given == 0 || compute.measured))
@@ -147,6 +174,7 @@ void check_preprocessing(const WorkSpec& work, Problems& problems) {
 
 void check_work(const WorkSpec& work, Problems& problems) {
   check_compute(work, problems);
+  check_boosting(work, problems);
   check_batches(work, problems);
   check_measured(work, problems);
   check_amount(work, problems);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "simcore/random/uncertain.hpp"
+#include "simcore/spec/boosting_spec.hpp"
 #include "simcore/spec/compute_spec.hpp"
 #include "simcore/spec/job_field.hpp"
 #include "simcore/spec/model_spec.hpp"
@@ -65,6 +66,7 @@ struct WorkSpec {
   bool prefetch = true;
   std::optional<PreprocessingSpec> preprocessing;
   std::optional<ModelSpec> model;
+  std::optional<BoostingSpec> boosting;
   ComputeSpec compute;
 
   template <class Self, class Visit>
@@ -125,6 +127,11 @@ struct WorkSpec {
     visit(
         Field{.name = "model", .doc = "What is trained: from it follow its arithmetic and its memory.", .source = kOwn},
         self.model);
+    visit(Field{.name = "boosting",
+                .doc = "Gradient boosting on processors, instead of compute and model: how long it takes follows from "
+                       "its size and the instance type.",
+                .source = kOwn},
+          self.boosting);
     visit(Field{.name = "compute", .doc = "How long the computing takes: exactly one of its keys.", .source = kOwn},
           self.compute);
   }

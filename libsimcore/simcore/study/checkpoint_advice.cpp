@@ -53,13 +53,23 @@ std::optional<Seconds> deadline_of(const CheckpointOptions& options) {
 
 bool is_saved(const CheckpointSpec& given) { return given.every || given.every_steps || given.every_epochs; }
 
-void note_pause(const CheckpointSpec& given, const Plan& plan, std::vector<std::string>& notes) {
-  const std::string pause = to_string(plan.checkpoint.pause.mean());
-  if (!given.pause) notes.push_back("checkpoint.pause is not given: " + pause + " assumed");
-  if (plan.checkpoint.pause.mean() == Seconds{})
-    notes.emplace_back(
-        "a checkpoint that costs no time is best written as often as possible: give checkpoint.pause, or "
-        "checkpoint.size with mode: blocking");
+/// Refuses checkpoints of neither size nor pause: they would cost nothing, and the advice would be to write them all
+/// the time.
+void require_effort(const CheckpointSpec& given, const Plan& plan) {
+  if (given.pause || given.lag || plan.checkpoint.size > Bytes{}) return;
+  throw SpecError({{"checkpoint.size",
+                    "must be known, or checkpoint.pause, or work.model: what takes neither time nor space is best "
+                    "written all the time",
+                    "nothing", "checkpoint: {size: 1.3 GB}"}});
+}
+
+void note_effort(const CheckpointSpec& given, const Plan& plan, std::vector<std::string>& notes) {
+  const CheckpointPlan& saved = plan.checkpoint;
+  if (!given.size && saved.size > Bytes{})
+    notes.push_back("checkpoint.size is not given: " + to_string(saved.size) + " assumed, from work.model");
+  if (!given.pause) notes.push_back("checkpoint.pause is not given: " + to_string(saved.pause.mean()) + " assumed");
+  if (saved.size <= Bytes{})
+    notes.emplace_back("checkpoint.size is not known: what the checkpoints cost in S3 is left out");
 }
 
 /// Resolved with checkpoints, whose interval is to be chosen.
@@ -75,7 +85,8 @@ Question question_of(const JobDraft& draft, const Catalog& catalog, const Checkp
     throw SpecError({{"spot.interruptions", "must be known: nothing interrupts this job, and no checkpoint is needed",
                       draft.spec.purchase == Purchase::spot ? "nothing" : "a job that is not bought as spot",
                       "purchase: spot and spot.interruptions: {exponential: {mean: 6 h}}"}});
-  note_pause(draft.spec.checkpoint, question.plan, question.notes);
+  require_effort(draft.spec.checkpoint, question.plan);
+  note_effort(draft.spec.checkpoint, question.plan, question.notes);
   question.plan.identity.spec_id = content_id(draft.spec);
   if (has_interval) question.given = question.plan.checkpoint.every.value_or(Seconds{});
   return question;

@@ -24,6 +24,7 @@ struct CheckpointPoint {
   std::optional<double> late = {};
   double cost_error_usd = 0.0;
   Seconds wall_clock_error = {};
+  double checkpoint_usd = 0.0;
 
   static constexpr record::Title kTitle{"CheckpointPoint",
                                         "What a job comes to with one interval between its checkpoints."};
@@ -34,6 +35,8 @@ struct CheckpointPoint {
         field("cost_usd", "USD", "Expected cost; infinite when the job practically never ends.",
               &CheckpointPoint::cost_usd)
             .may_be_infinite(),
+        field("checkpoint_usd", "USD", "Part of the cost for writing the checkpoints to S3 and keeping them there.",
+              &CheckpointPoint::checkpoint_usd),
         field("wall_clock_s", "s", "Expected time from creation to end.", &CheckpointPoint::wall_clock)
             .may_be_infinite(),
         field("interruptions", "", "Expected number of interruptions.", &CheckpointPoint::interruptions),

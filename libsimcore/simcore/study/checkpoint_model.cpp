@@ -30,6 +30,10 @@ CheckpointPoint point_of(const Design& design, const std::optional<Seconds>& eve
   return point;
 }
 
+bool is_of_checkpoints(const Charge& charge) {
+  return charge.meter == Meter::checkpoints || charge.meter == Meter::interruptions || charge.channel == kNoChannel;
+}
+
 /// A run that no law interrupts.
 Trace undisturbed(Plan plan) {
   plan.interruption.reset();
@@ -64,14 +68,30 @@ Plan CheckpointModel::with(const std::optional<Seconds>& every) const {
   Plan plan = plan_;
   plan.checkpoint.parts.reset();
   plan.checkpoint.every = every;
+  if (!every) std::erase_if(plan.tariff.charges, is_of_checkpoints);
   return plan;
 }
 
-/// Each charge at the mean of what it counts.
+/// Requests and storage of the checkpoints, at the means of the point.
+double CheckpointModel::checkpoint_cost(const CheckpointPoint& point) const {
+  if (!point.every) return 0.0;
+  double usd = 0.0;
+  for (const Charge& charge : plan_.tariff.charges) {
+    if (!is_of_checkpoints(charge)) continue;
+    double quantity = point.wall_clock.value();
+    if (charge.meter == Meter::checkpoints) quantity = std::floor(job_.work / *point.every);
+    if (charge.meter == Meter::interruptions) quantity = point.interruptions;
+    usd += quantity * charge.scale * plan_.tariff.lines[charge.line].unit_price_usd;
+  }
+  return usd;
+}
+
+/// Each charge at the mean of what it counts, but those of the checkpoints.
 double CheckpointModel::cost(const Makespan& moments) const {
   const double paid = 1.0 - plan_.spot_discount.mean().value();
   double usd = 0.0;
   for (const Charge& charge : plan_.tariff.charges) {
+    if (is_of_checkpoints(charge)) continue;
     double quantity = read_meter(charge, undisturbed_);
     const double before = own_preparation(charge, undisturbed_).time.value();
     const double kept = std::max(before + moments.wall_clock.mean.value(), charge.kept_s);
@@ -87,10 +107,14 @@ double CheckpointModel::cost(const Makespan& moments) const {
 CheckpointPoint CheckpointModel::exact(const std::optional<Seconds>& every) const {
   const Makespan moments = makespan(*restartable(with(every)).job);
   const bool ends = moments.wall_clock.mean.value() < kNever;
-  return {.every = every,
-          .cost_usd = ends ? cost(moments) : kNever,
-          .wall_clock = moments.wall_clock.mean,
-          .interruptions = moments.interruptions};
+  CheckpointPoint point{.every = every,
+                        .cost_usd = kNever,
+                        .wall_clock = moments.wall_clock.mean,
+                        .interruptions = moments.interruptions};
+  if (!ends) return point;
+  point.checkpoint_usd = checkpoint_cost(point);
+  point.cost_usd = cost(moments) + point.checkpoint_usd;
+  return point;
 }
 
 /// All intervals are compared with the same seed.
@@ -104,7 +128,10 @@ std::vector<CheckpointPoint> CheckpointModel::simulated(std::span<const std::opt
                                                 .pairs = false,
                                                 .after_batch = runs_.after_batch});
   std::vector<CheckpointPoint> points;
-  for (std::size_t i = 0; i < plans.size(); ++i) points.push_back(point_of(comparison.designs[i], intervals[i]));
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    points.push_back(point_of(comparison.designs[i], intervals[i]));
+    points.back().checkpoint_usd = checkpoint_cost(points.back());
+  }
   return points;
 }
 

@@ -45,6 +45,7 @@ class CheckpointModel {
   [[nodiscard]] CheckpointPoint exact(const std::optional<Seconds>& every) const;
   [[nodiscard]] std::vector<CheckpointPoint> simulated(std::span<const std::optional<Seconds>> intervals) const;
   [[nodiscard]] double cost(const Makespan& moments) const;
+  [[nodiscard]] double checkpoint_cost(const CheckpointPoint& point) const;
 
   Plan plan_;
   std::optional<Seconds> deadline_;

@@ -69,7 +69,7 @@ bool same_job(const Variant& given, const Variant& other) {
 
 std::vector<Variant> try_all(const JobDraft& draft, const Catalog& catalog, const DataQuestion& question) {
   std::vector<Variant> all;
-  for (DataVariant& made : data_variants(draft.spec, question.channels, question.shard)) {
+  for (DataVariant& made : data_variants(draft.spec, question.channels, question.shard, question.larger_fsx)) {
     const JobDraft varied{made.job, {}, ""};
     all.push_back(resolved(std::move(made), all.empty() ? draft : varied, catalog));
   }
@@ -88,6 +88,7 @@ double storage_per_month(const Plan& plan, const Catalog& catalog, const std::ve
   for (const Charge& charge : plan.tariff.charges) {
     const bool stored = charge.meter == Meter::stored_byte_seconds;
     if (!stored && charge.meter != Meter::storage_seconds) continue;
+    if (charge.channel == kNoChannel) continue;
     const ChannelPlan& channel = plan.channels.at(charge.channel);
     if (std::ranges::find(channels, channel.name) == channels.end()) continue;
     const double amount = stored ? channel.size.mean().value() : 1.0;
@@ -191,11 +192,11 @@ void note_stated_times(const JobSpec& job, std::vector<std::string>& left_out) {
         "reads for longer makes it longer");
 }
 
-std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Variant>& all,
-                                     const std::vector<std::string>& channels) {
-  const auto mounted = [&](const Variant& each) { return each.plan && mounts(each, channels); };
+std::vector<std::string> not_counted(const JobSpec& job, const std::vector<Variant>& all) {
+  const auto prepared = [&](const Variant& each) { return each.plan && !each.plan->preparations.empty(); };
   std::vector<std::string> left_out = {"storage beyond the job's own time: see its price a month"};
-  if (std::ranges::any_of(all, mounted)) left_out.emplace_back("creating a file system and filling it with the data");
+  if (std::ranges::any_of(all, prepared))
+    left_out.emplace_back("time to create and fill a file system before the job: its storage and requests are counted");
   if (std::ranges::any_of(all, [](const Variant& each) { return each.made.packed; }))
     left_out.emplace_back("packing the objects into shards, once, and the script's part in reading them");
   note_stated_times(job, left_out);
@@ -233,7 +234,7 @@ DataAdvice advise_data(const JobDraft& draft, const Catalog& catalog, const Advi
                     .fastest_index = index_of(all, fastest),
                     .suggested_index = suggested_of(all, question.channels),
                     .tie_threshold = question.tie_threshold,
-                    .not_counted = not_counted(draft.spec, all, question.channels)};
+                    .not_counted = not_counted(draft.spec, all)};
   advice.identity.spec_id = content_id(draft.spec);
   for (Variant& each : all) advice.options.push_back(std::move(each.option));
   return advice;

@@ -50,7 +50,7 @@ class DataSweep {
  public:
   DataSweep(const JobDraft& draft, const Catalog& catalog, const AdviceOptions& options)
       : catalog_(catalog), options_(options), question_(data_question(draft, catalog, options)), job_(draft.spec) {
-    for (DataVariant& option : data_variants(job_, question_.channels, question_.shard))
+    for (DataVariant& option : data_variants(job_, question_.channels, question_.shard, question_.larger_fsx))
       if (!option.packed) unpacked_.push_back(std::move(option));
   }
 

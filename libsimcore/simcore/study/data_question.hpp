@@ -11,6 +11,7 @@ namespace simcore {
 struct DataQuestion {
   std::vector<std::string> channels;  // to vary
   Bytes shard;                        // size of a packed object
+  Bytes larger_fsx;                   // second smallest capacity of FSx on SSD that holds the channels
   double tie_threshold = 0.0;         // smallest relative difference that the model can tell
 };
 

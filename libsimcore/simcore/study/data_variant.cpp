@@ -1,8 +1,8 @@
 #include "simcore/study/data_variant.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -24,41 +24,56 @@ void read_from_s3(ChannelSpec& channel, InputMode mode) {
   channel.file_system.reset();
 }
 
-/// What the user says of a file system of that kind stays. So does a bucket's region: data from elsewhere would have to
-/// be brought here first, which no forecast counts.
+/// What the user says of a file system of that kind stays; one that the job does not describe is new and must be
+/// filled. A bucket's region stays, too: data from elsewhere would have to be brought here first, which no forecast
+/// counts.
 FileSystemSpec& mount(ChannelSpec& channel, Source source) {
-  if (channel.source != source || !channel.file_system) channel.file_system = FileSystemSpec{};
+  const bool described = channel.source == source && channel.file_system;
+  if (!described) channel.file_system = FileSystemSpec{};
+  if (!described) channel.file_system->preload = true;
   channel.source = source;
   channel.input_mode = InputMode::file;
   channel.file_system->id.reset();
   return *channel.file_system;
 }
 
-/// Mounts an FSx file system of the smallest capacity that is legal.
-void mount_fsx(ChannelSpec& channel, FsxDeployment deployment) {
+/// Mounts an FSx file system: of the smallest capacity that is legal, or of a stated one.
+void mount_fsx(ChannelSpec& channel, FsxDeployment deployment, const std::optional<Bytes>& capacity) {
+  const bool described = channel.source == Source::fsx && channel.file_system;
   FileSystemSpec& system = mount(channel, Source::fsx);
+  if (!described) system.created = true;
   system.deployment = deployment;
-  system.capacity.reset();
+  system.capacity = capacity;
 }
 
 void mount_efs(ChannelSpec& channel, EfsThroughput mode) {
   FileSystemSpec& system = mount(channel, Source::efs);
   system.throughput_mode = mode;
   system.provisioned_throughput.reset();
+  if (mode == EfsThroughput::elastic) system.performance_mode.reset();
 }
 
+using Way = std::function<void(ChannelSpec&)>;
+
 /// Every way to bring in data: one row each. Labels and changes are worked out from what the row sets.
-constexpr auto kWays = std::to_array<void (*)(ChannelSpec&)>({
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::file); },
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::fast_file); },
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::pipe); },
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::download); },
-    [](ChannelSpec& channel) { read_from_s3(channel, InputMode::stream); },
-    [](ChannelSpec& channel) { mount_fsx(channel, FsxDeployment::scratch_2); },
-    [](ChannelSpec& channel) { mount_fsx(channel, FsxDeployment::persistent_2_ssd_125); },
-    [](ChannelSpec& channel) { mount_efs(channel, EfsThroughput::bursting); },
-    [](ChannelSpec& channel) { mount_efs(channel, EfsThroughput::elastic); },
-});
+std::vector<Way> ways(Bytes larger_fsx) {
+  const auto s3 = [](InputMode mode) { return [mode](ChannelSpec& channel) { read_from_s3(channel, mode); }; };
+  const auto fsx = [](FsxDeployment deployment, const std::optional<Bytes>& capacity) {
+    return [deployment, capacity](ChannelSpec& channel) { mount_fsx(channel, deployment, capacity); };
+  };
+  const auto efs = [](EfsThroughput mode) { return [mode](ChannelSpec& channel) { mount_efs(channel, mode); }; };
+  return {s3(InputMode::file),
+          s3(InputMode::fast_file),
+          s3(InputMode::pipe),
+          s3(InputMode::download),
+          s3(InputMode::stream),
+          fsx(FsxDeployment::scratch_2, {}),
+          fsx(FsxDeployment::scratch_2, larger_fsx),
+          fsx(FsxDeployment::persistent_2_ssd_125, {}),
+          fsx(FsxDeployment::persistent_2_ssd_125, larger_fsx),
+          efs(EfsThroughput::bursting),
+          efs(EfsThroughput::elastic)};
+}
 
 /// False when the objects are that large already.
 bool pack(ChannelSpec& channel, Bytes shard) {
@@ -75,7 +90,7 @@ bool pack(JobSpec& job, const std::vector<std::string>& channels, Bytes shard) {
 }
 
 /// Several channels share one new file system, which is paid once.
-void bring_in(JobSpec& job, const std::vector<std::string>& channels, void (*way)(ChannelSpec&)) {
+void bring_in(JobSpec& job, const std::vector<std::string>& channels, const Way& way) {
   for (const std::string& name : channels) {
     ChannelSpec& channel = job.channels.at(name);
     way(channel);
@@ -137,6 +152,12 @@ std::string source_label(const JobSpec& job, const std::vector<std::string>& cha
 
 [[noreturn]] void refuse(Problem problem) { throw SpecError({std::move(problem)}); }
 
+/// " of 2400 GB", in the service's GB, of a variant with that capacity; nothing for others.
+std::string capacity_label(const JobSpec& job, const std::vector<std::string>& channels, Bytes capacity) {
+  const std::optional<FileSystemSpec>& system = job.channels.at(channels.front()).file_system;
+  return system && system->capacity == capacity ? " of " + shortest(std::round(capacity / kGibibyte)) + " GB" : "";
+}
+
 bool same_system(const ChannelSpec& a, const ChannelSpec& b) {
   return a.source == b.source && a.file_system && b.file_system && a.file_system->id &&
          a.file_system->id == b.file_system->id;
@@ -174,15 +195,17 @@ std::vector<std::string> data_channels(const JobSpec& job, const std::optional<s
   return chosen;
 }
 
-std::vector<DataVariant> data_variants(const JobSpec& job, const std::vector<std::string>& channels, Bytes shard) {
+std::vector<DataVariant> data_variants(const JobSpec& job, const std::vector<std::string>& channels, Bytes shard,
+                                       Bytes larger_fsx) {
   std::set<std::string> known = {content_id(job)};
   const std::string now = source_label(job, channels);
   std::vector<DataVariant> variants = {{"as it is (" + now + ")", now, {}, false, job}};
+  const std::vector<Way> all = ways(larger_fsx);
   for (const bool packed : {false, true})
-    for (const auto& way : kWays) {
+    for (const Way& way : all) {
       DataVariant variant{.packed = packed, .job = job};
       bring_in(variant.job, channels, way);
-      variant.source = source_label(variant.job, channels);
+      variant.source = source_label(variant.job, channels) + capacity_label(variant.job, channels, larger_fsx);
       if (packed && !pack(variant.job, channels, shard)) continue;
       variant.label = packed ? variant.source + ", " + to_string(shard) + " shards" : variant.source;
       if (!known.insert(content_id(variant.job)).second) continue;

@@ -26,10 +26,11 @@ struct DataVariant {
 [[nodiscard]] std::vector<std::string> data_channels(const JobSpec& job, const std::optional<std::string>& name);
 
 /// The job as it is, then with these channels from every source, their objects as they are and, where they are smaller
-/// than `shard`, packed. Whether an option is possible is for resolve() to say; one that describes the same job as
+/// than `shard`, packed; FSx also with a capacity of `larger_fsx`. A file system that the job does not describe is
+/// created for it and filled. Whether an option is possible is for resolve() to say; one that describes the same job as
 /// another is left out.
 [[nodiscard]] std::vector<DataVariant> data_variants(const JobSpec& job, const std::vector<std::string>& channels,
-                                                     Bytes shard);
+                                                     Bytes shard, Bytes larger_fsx);
 
 /// "150 MB" for these channels. Throws SpecError when it is no size, not above 0, or larger than every data set.
 [[nodiscard]] Bytes read_shard(const std::string& text, const JobSpec& job, const std::vector<std::string>& channels);

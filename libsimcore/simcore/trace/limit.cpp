@@ -29,6 +29,7 @@ constexpr std::array<LimitRow, kLimits> kRows = {{
     {Bound::storage, "a larger file system, or one with more throughput"},
     {Bound::small_files, "samples packed into shards, or a mode with more operations"},
     {Bound::storage, "loading the data before the job starts"},
+    {Bound::random_reads, "more readers, larger records, or data that is copied to the node's disk before"},
 }};
 
 const LimitRow& row(Limit limit) noexcept { return kRows[static_cast<std::size_t>(limit)]; }

@@ -30,8 +30,9 @@ enum class Limit : std::uint8_t {
   file_system_disk,        // of the servers, all nodes together
   file_system_operations,  // of the servers, all nodes together
   lazy_load,               // from S3 to the file system
+  random_reads,            // of records of large objects, by the script's readers, one after the other
 };
-inline constexpr std::size_t kLimits = 16;
+inline constexpr std::size_t kLimits = 17;
 template <>
 struct Choice<Limit> {
   using enum Limit;
@@ -51,12 +52,13 @@ struct Choice<Limit> {
        {"file_system_network", file_system_network},
        {"file_system_disk", file_system_disk},
        {"file_system_operations", file_system_operations},
-       {"lazy_load", lazy_load}}};
+       {"lazy_load", lazy_load},
+       {"random_reads", random_reads}}};
 };
 
-/// What a user would change: the limits in five groups.
-enum class Bound : std::uint8_t { compute, processors, network, storage, small_files };
-inline constexpr std::size_t kBounds = 5;
+/// What a user would change: the limits in six groups.
+enum class Bound : std::uint8_t { compute, processors, network, storage, small_files, random_reads };
+inline constexpr std::size_t kBounds = 6;
 template <>
 struct Choice<Bound> {
   using enum Bound;
@@ -65,7 +67,8 @@ struct Choice<Bound> {
        {"input-bound: CPU", processors},
        {"input-bound: network", network},
        {"input-bound: storage", storage},
-       {"input-bound: small files", small_files}}};
+       {"input-bound: small files", small_files},
+       {"input-bound: random reads", random_reads}}};
 };
 
 [[nodiscard]] Bound bound_of(Limit limit) noexcept;

@@ -133,6 +133,7 @@ struct Trace {
   std::vector<Preparation> preparations;
   Bytes artifact;
   double artifact_puts = 0.0;
+  double checkpoints = 0.0;
   Fraction spot_discount;
   int interruptions = 0;
   Seconds lost;
@@ -158,6 +159,8 @@ struct Trace {
               &Trace::preparations),
         field("artifact_bytes", "B", "Size of the artifact uploaded at the end.", &Trace::artifact),
         field("artifact_puts", "", "Number of requests that wrote the artifact.", &Trace::artifact_puts),
+        field("checkpoints", "", "Number of checkpoints that were taken at their interval and are safe in S3.",
+              &Trace::checkpoints),
         field("interruptions", "", "Number of interruptions of spot capacity.", &Trace::interruptions).on(python),
         field("lost_s", "s", "Work that had to be done again after interruptions and errors.", &Trace::lost).on(python),
         field("data_path", "", "What sets the pace of a run that nothing cuts; zero if recorded.", &Trace::use)

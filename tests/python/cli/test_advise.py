@@ -19,7 +19,7 @@ JOBS = all_jobs()
 
 
 def squeezed(text: str) -> str:
-    return " ".join(text.split())
+    return "".join(text.split())  # a long path may be broken anywhere
 
 
 def said(advice: simcore.DataAdvice, option: Any) -> tuple[str, str, str]:

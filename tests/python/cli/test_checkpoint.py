@@ -73,6 +73,9 @@ def test_bad_options(path: Path) -> None:
 
 
 def test_missing_pause_is_said(tmp_path: Path) -> None:
+    (tmp_path / "job.json").write_text(json.dumps(job(checkpoint={"size": "1 GB"})))
+    done = run("checkpoint", tmp_path / "job.json", "--replications", "20", COLUMNS="200")
+    assert "checkpoint.pause is not given: 7.45 s assumed" in done.out
     (tmp_path / "job.json").write_text(json.dumps(job(checkpoint={})))
-    done = run("checkpoint", tmp_path / "job.json", COLUMNS="200")
-    assert "checkpoint.pause is not given: 0 s assumed" in done.out
+    (line,) = refused(run("checkpoint", tmp_path / "job.json"))
+    assert "checkpoint.size: must be known, or checkpoint.pause, or work.model" in line

@@ -45,7 +45,7 @@ def test_curve_goes_through_its_points() -> None:
 # ---------------------------------------------------------------------------------------------- words
 def point(every_s: float | None = 900.0, **changes: Any) -> Any:
     known = {"cost_usd": 10.0, "cost_error_usd": 0.0, "wall_clock_s": 7200.0, "completed": 1.0, "interruptions": 2.0,
-             "probability_late": None}  # fmt: skip
+             "probability_late": None, "checkpoint_usd": 0.25}  # fmt: skip
     return SimpleNamespace(every_s=every_s, **known | changes)
 
 
@@ -95,12 +95,12 @@ def test_rows_by_hand() -> None:
              SimpleNamespace(name="Lambert W", every_s=5.0, point=None)]  # fmt: skip
     found = advice(point(), rules=rules, given=point(3600.0, cost_usd=0.0))
     assert cells(checkpoint_advice.document(found), "intervals") == [
-        ("least cost", "15 min 0 s", "$10.00", "2 h 0 min", "2"),
-        ("least time", "15 min 0 s", "$10.00", "2 h 0 min", "2"),
-        ("Young", "15 min 30 s", "$10.00", "2 h 0 min", "many"),
-        ("Lambert W", "5 s", "no interval of this job", "", ""),
-        ("the job as it is", "1 h 0 min", "$0.00", "2 h 0 min", "2"),
-        ("no checkpoints", "never", "never ends", "never ends", "many"),
+        ("least cost", "15 min 0 s", "$10.00", "$0.25", "2 h 0 min", "2"),
+        ("least time", "15 min 0 s", "$10.00", "$0.25", "2 h 0 min", "2"),
+        ("Young", "15 min 30 s", "$10.00", "$0.25", "2 h 0 min", "many"),
+        ("Lambert W", "5 s", "no interval of this job", "", "", ""),
+        ("the job as it is", "1 h 0 min", "$0.00", "$0.25", "2 h 0 min", "2"),
+        ("no checkpoints", "never", "never ends", "", "never ends", "many"),
     ]
 
 

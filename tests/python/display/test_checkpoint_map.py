@@ -100,6 +100,7 @@ def test_a_map_in_which_no_interval_finishes_says_so() -> None:
         purchase="spot",
         spot={"interruptions": {"exponential": {"mean": "10 min"}}},
         stopping={"max_runtime": "11 h", "max_wait": "12 h"},
+        checkpoint={"pause": 0},
         phases={"image_pull": {"lognormal": {"median": "2 min", "p95": "3 min"}}},
         work={"compute": {"duration": "10 h"}},
     )

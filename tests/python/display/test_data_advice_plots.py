@@ -93,7 +93,8 @@ def test_ring_lies_on_the_curve() -> None:
     one = found.crossings[0]
     assert one.at is not None
     job = images(work__epochs=int(one.at), stopping__max_runtime="28 d", channels={
-        "train": {"source": "fsx", "size": "54 GB", "objects": 1530350}})  # fmt: skip
+        "train": {"source": "fsx", "size": "54 GB", "objects": 1530350,
+                  "file_system": {"created": True, "preload": True}}})  # fmt: skip
     ring = next(line for line in ax.lines if line.get_marker() == "o" and line.get_xdata()[0] == one.at)  # type: ignore[index]
     assert ring.get_ydata()[0] == pytest.approx(simcore.forecast(job).cost_usd.mean / one.at, rel=1e-3)  # type: ignore[index]
 

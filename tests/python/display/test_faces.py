@@ -23,7 +23,10 @@ from tests.python.suites import edit, suite_of
 
 DESCRIBED = EXAMPLES.parent / "requests" / "bert-reviews.described.json"
 SPOT = uncertain(
-    purchase="spot", spot={"interruptions": {"exponential": {"mean": "6 h"}}}, stopping={"max_runtime": "1 d"}
+    purchase="spot",
+    spot={"interruptions": {"exponential": {"mean": "6 h"}}},
+    checkpoint={"size": "1 GB"},
+    stopping={"max_runtime": "1 d"},
 )
 
 

@@ -12,6 +12,7 @@ mpl.use("Agg")
 import simcore
 from matplotlib import pyplot as plt
 from simcore.display import ranking as ranking_display
+from simcore.display import speed as speed_display
 from simcore.display.renderers import text
 
 from tests.python.speed_jobs import resnet
@@ -168,3 +169,22 @@ def test_a_column_that_holds_nothing_is_left_out() -> None:
 @pytest.mark.parametrize("width", [80, 140])
 def test_lines_stay_in_the_terminal(ranking: simcore.Ranking, width: int) -> None:
     assert max(map(len, text.render(ranking_display.document(ranking), width).splitlines())) <= width
+
+
+def test_an_algorithm_of_processors_gains_nothing_from_an_accelerator() -> None:
+    job = {
+        "simcore": 1,
+        "name": "trees",
+        "cluster": {"instance_type": "ml.m5.4xlarge"},
+        "work": {"boosting": {"library": "xgboost", "rows": 10_000_000, "columns": 28, "rounds": 500}},
+    }
+    ranking = simcore.rank(job, instance_types=["ml.m5.4xlarge", "ml.g5.4xlarge", "ml.g4dn.4xlarge"])
+    assert ranking.best is not None
+    assert ranking.best.instance_type == "ml.m5.4xlarge"
+    said = [line for line in ranking_display.warnings(ranking) if "gains nothing from an accelerator" in line]
+    (cheapest,) = [each for each in ranking.possible if each.instance_type.startswith("ml.g")][:1]
+    assert len(said) == 1
+    assert cheapest.instance_type in said[0]
+    assert "step" not in dict(speed_display.facts(simcore.speed(job)))
+    images = simcore.rank(resnet(), instance_types=TYPES)
+    assert not any("gains nothing" in line for line in ranking_display.warnings(images))

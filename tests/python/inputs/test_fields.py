@@ -38,6 +38,7 @@ MEASURED: dict[str, Any] = {
     "model": {"name": "BERT-large", "sequence_length": 128},
     "compute": {"measured": [RUN]},
 }
+BOOSTING: dict[str, Any] = {"boosting": {"library": "xgboost", "rows": 1000, "columns": 8, "rounds": 9}}
 
 
 def moved(place: dict[str, Any]) -> dict[str, Any]:
@@ -55,6 +56,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "channels.<name>.file_system.cost_share": {"channels": {"train": CHANNELS["fsx"]}},
     "channels.<name>.file_system.created": {"channels": {"train": CHANNELS["lazy"]}},
     "channels.<name>.file_system.preload": {"channels": {"train": CHANNELS["fsx"]}},
+    "channels.<name>.file_system.performance_mode": {"channels": {"train": CHANNELS["efs"]}},
     "channels.<name>.file_system.throughput_mode": {"channels": {"train": CHANNELS["efs"]}},
     "channels.<name>.file_system.storage_class": {"channels": {"train": CHANNELS["efs"]}},
     "cluster.groups[].instance_count": {"cluster": GROUPS},
@@ -62,6 +64,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "spot.correlation": {"purchase": "spot", "cluster": {"instance_type": TYPE, "instance_count": 3}},
     "spot.fallback.policy": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
     "spot.fallback.capacity_wait": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
+    "work.boosting.depth": {"work": BOOSTING},
+    "work.boosting.leaves": {"work": {"boosting": BOOSTING["boosting"] | {"library": "lightgbm"}}},
     **{row.path: {"work": MODEL} for row in ROWS if row.path.startswith("work.model.")},
     **{row.path: {"work": MEASURED} for row in ROWS if row.path.startswith("work.compute.measured[].")},
     "work.compute.measured[].parallel.interleaving": {"work": PIPED},
@@ -173,6 +177,7 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
     others += [{"channels": {"train": channel}} for channel in CHANNELS.values()]
     others += [{"work": {"steps": 9, "compute": {"step_time": "1 s"}}}]
     others += [{"work": {**MODEL, "model": {"name": "BERT-large", "parallel": {"sharding": "full"}}}}]
+    others += [{"work": SETTINGS[f"work.boosting.{key}"]["work"]} for key in ("depth", "leaves")]
     others += [{"spot": {"interruptions_by_hour": [{"from": 0, "to": 24, "rate": "0.1 /h"}]}}]
     refusals = [problems(with_value(SMALLEST | other, row.path, value), row.path) for other in ({}, *others)]
     assert [] in refusals, refusals

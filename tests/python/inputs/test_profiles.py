@@ -25,10 +25,10 @@ CHANNELS: dict[str, dict[str, Any]] = {
     "efs": {"source": "efs"},
     "rarely_read": {"source": "efs", "file_system": {"storage_class": "infrequent_access"}},
     "created": {"source": "fsx", "file_system": {"created": True, "preload": True}},
-    "elastic": {"source": "efs", "file_system": {"throughput_mode": "elastic"}},
+    "elastic": {"source": "efs", "file_system": {"throughput_mode": "elastic", "preload": True}},
     "provisioned": {
         "source": "efs",
-        "file_system": {"throughput_mode": "provisioned", "provisioned_throughput": "100 MB/s"},
+        "file_system": {"throughput_mode": "provisioned", "provisioned_throughput": "100 MB/s", "preload": True},
     },
 } | {
     f"fsx_{row.name.rpartition('.')[2]}": {
@@ -53,21 +53,36 @@ def every_channel(**changes: Any) -> simcore.Job:
     return smallest(channels=channels, artifact={"size": "1 GB"}, **changes)
 
 
+def boosting(library: str) -> simcore.Job:
+    size = {"library": library, "rows": 1_000_000, "columns": 8, "rounds": 100}
+    return smallest(work__compute=None, work__boosting=size)
+
+
 SPOT = {
     "purchase": "spot",
     "cluster__instance_count": 2,
     "checkpoint": {"every": "1 h", "size": "1 GB", "on_notice": True},
 }
 OTHER = {"work": {"steps": 9, "compute": {"step_time": "1 s"}}, "cluster__volume_size": "200 GB"}
+EFS = {
+    "filled": {"source": "efs", "file_system": {"preload": True}},
+    "many": {"source": "efs", "file_system": {"performance_mode": "maxIO"}},
+}
 JOBS = (
+    smallest(channels={name: {"size": "100 MB", "objects": 50, **keys} for name, keys in EFS.items()}),
     every_channel(),
     every_channel(**OTHER, warm_pool__reused=True),
     every_channel(**SPOT),
     smallest(work__compute__spread=None),  # says nothing of data, artifact and spread
 )
 
-# A rate of instance storage, for all types the same, needs a type that has one.
-JOBS_OF = {"nvme.sequential_operation": (smallest(channels=S3, cluster__instance_type="ml.g5.2xlarge"),)}
+JOBS_OF = {
+    "nvme.sequential_operation": (smallest(channels=S3, cluster__instance_type="ml.g5.2xlarge"),),
+    "checkpoint.bytes_per_parameter": (smallest(checkpoint={"every": "10 min"}, work__model={"name": "GPT-2"}),),
+    "host.page_cache": (smallest(channels=S3, work__epochs=2),),
+    **{name: (boosting("h2o"),) for name in ("cpu.core_speed", "cpu.threads_per_core", "boosting.spread")},
+    **{row.name: (boosting(row.name.split(".")[1]),) for row in ROWS if re.match(r"boosting\.[^.]+\.", row.name)},
+}
 
 
 def numbers(job: simcore.Job, catalog: simcore.Catalog = BUILTIN) -> dict[str, Any]:
@@ -81,7 +96,15 @@ POINT = re.compile(r"([0-9.]+): ([0-9.e+-]+)")
 
 def stated(row: simcore.Parameter, times: float = 1.0) -> Any:
     """A built-in row as a job file would state it, in the digits of the table; or some times as much."""
-    units = {"1": "", "objects/s": " /s", "1/s": " /s", "1/s per GiB": " /s", "B/s per TiB": " B/s", "B per TiB": " B"}
+    units = {
+        "1": "",
+        "times": "",
+        "objects/s": " /s",
+        "1/s": " /s",
+        "1/s per GiB": " /s",
+        "B/s per TiB": " B/s",
+        "B per TiB": " B",
+    }
     unit = units.get(row.unit, f" {row.unit}")
     if row.law.startswith("quantiles("):
         return {"quantiles": {share: f"{float(at) * times!r}{unit}" for share, at in POINT.findall(row.law)}}

@@ -249,10 +249,13 @@ except KeyboardInterrupt:
 """
 
 
+NEW = {"created": True, "preload": True}  # a file system that the job does not describe
+
+
 def test_break_even_of_the_published_job() -> None:
     by_epochs, by_size = simcore.advise_data(images(), replications=20).break_even
     file, fast, fsx = (images(channels=train(**source)) for source in (
-        {}, {"input_mode": "FastFile"}, {"source": "fsx"}))  # fmt: skip
+        {}, {"input_mode": "FastFile"}, {"source": "fsx", "file_system": NEW}))  # fmt: skip
 
     def cost(job: simcore.Job, epochs: int) -> float:
         changed = job.replace(work__epochs=epochs, stopping__max_runtime="28 d")

@@ -88,3 +88,12 @@ TEST_CASE("Checkpoints: parts of the work are as many as were asked for, whateve
   plan.every = Seconds(12.5);
   CHECK(draw_checkpoints(plan, at(100), streams()).every.nanoseconds() == 12'500'000'000);
 }
+
+TEST_CASE("Checkpoints: a part that no clock can count is longer than all work") {
+  CheckpointPlan plan;
+  plan.parts = 3e-9;  // 3 epochs, and a checkpoint every billion
+  const SimTime work{std::int64_t{9} << 59};
+  const Checkpoints drawn = draw_checkpoints(plan, work, streams());
+  CHECK(drawn.every.nanoseconds() == std::int64_t{1} << 62);
+  CHECK(drawn.taken_in(work) <= 1.0);
+}

@@ -103,6 +103,10 @@ TEST_CASE("Meter: each meter reads its own thing") {
   CHECK(read_meter({.meter = Meter::read_bytes, .channel = 1}, trace) == 6e9);
   CHECK(read_meter({.meter = Meter::stored_byte_seconds, .channel = 1}, trace) == 7e9 * 140.0);
   CHECK(read_meter({.meter = Meter::artifact_puts, .channel = 0}, trace) == 9.0);
+  trace.checkpoints = 11.0;
+  trace.interruptions = 3;
+  CHECK(read_meter({.meter = Meter::checkpoints}, trace) == 11.0);
+  CHECK(read_meter({.meter = Meter::interruptions}, trace) == 3.0);
 }
 
 TEST_CASE("Meter: a recorded trace without traffic, or without anything, reads zero") {

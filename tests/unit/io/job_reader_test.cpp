@@ -29,7 +29,7 @@ constexpr const char* kEverything = R"({
               "distribution": "ShardedByS3Key", "size": "54 GB", "objects": 1530350, "readers": 16,
               "record": "150 kB", "prefixes": 4,
               "file_system": {"id": "fs-1", "deployment": "PERSISTENT_2_SSD_250", "capacity": "2.4 TB", "throughput_mode": "elastic",
-                              "provisioned_throughput": "100 MB/s", "lazy_load": true, "zone": "other",
+                              "provisioned_throughput": "100 MB/s", "performance_mode": "maxIO", "lazy_load": true, "zone": "other",
                               "other_nodes": 8, "other_reading": "200 MB/s",
                               "kept_for": "30 d", "cost_share": "25 %", "created": true, "preload": true,
                               "storage_class": "infrequent_access"},
@@ -45,6 +45,7 @@ constexpr const char* kEverything = R"({
                      "parallel": {"sharding": "gradients", "offload": "optimizer", "tensor": 4, "pipeline": 2,
                                   "interleaving": 3, "sequence": true,
                                   "micro_batch_size": 16}},
+           "boosting": {"library": "lightgbm", "rows": 1000000, "columns": 28, "rounds": 200, "depth": 8, "leaves": 63},
            "compute": {"duration": "1 h", "step_time": "250 ms", "samples_per_second": "329 /s",
                        "measured": [{"samples_per_second": "1376 /s", "step_time": "250 ms",
                                      "instance_type": "ml.p3.2xlarge", "instance_count": 4, "batch_size": 256,
@@ -60,7 +61,7 @@ constexpr const char* kEverything = R"({
                        "same_speed_elsewhere": true}},
   "phases": {"pending": "1 s", "starting": {"lognormal": {"median": "116 s", "p95": "150 s"}}, "image_pull": "3 s",
              "download": "4 s", "startup": "5 s", "upload": "6 s"},
-  "checkpoint": {"every": "15 min", "every_steps": 500, "every_epochs": 2, "mode": "blocking", "size": "1.2 GB",
+  "checkpoint": {"every": "15 min", "every_steps": 500, "every_epochs": 2, "mode": "blocking", "size": "1.2 GB", "kept": 3,
                  "pause": "20 s", "lag": "1 min", "restore": "90 s", "on_notice": true},
   "artifact": {"size": "90 MB", "compression": "NONE", "region": "us-west-1"},
   "stopping": {"max_runtime": "2 h", "max_wait": "1 d", "max_pending": "2 h", "grace": "60 s"},
@@ -159,6 +160,7 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK(job.phases.upload->mean().value() == 6.0);
   CHECK(job.checkpoint.every->value() == 900.0);
   CHECK(job.checkpoint.size->value() == 1.2e9);
+  CHECK(job.checkpoint.kept == 3);
   CHECK(job.artifact.size->mean().value() == 90e6);
   CHECK(job.artifact.compression == Compression::none);
   CHECK(job.stopping.max_runtime->value() == 7200.0);
@@ -196,6 +198,7 @@ TEST_CASE("Job: every key of a channel is read") {
   CHECK(channel.file_system->capacity->value() == 2.4e12);
   CHECK(channel.file_system->throughput_mode == EfsThroughput::elastic);
   CHECK(channel.file_system->provisioned_throughput->value() == 100e6);
+  CHECK(channel.file_system->performance_mode == EfsPerformance::max_io);
   CHECK(channel.file_system->lazy_load);
   CHECK(channel.file_system->other_nodes == 8);
   CHECK(channel.file_system->other_reading->value() == 200e6);

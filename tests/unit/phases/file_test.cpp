@@ -121,3 +121,13 @@ TEST_CASE("File: instance storage reads whole objects by larger operations than 
   disk.nvme = false;
   CHECK(rate(16384.0, 0.0) == Approx(163.84e6).epsilon(1e-3));
 }
+
+TEST_CASE("File: what fits the node's memory is read of its disk once") {
+  VolumePlan volume = ebs(240e6, 400e6);
+  volume.memory = Bytes(12e9);
+  const SourceDemand kept = source_demand(kPath, NodeShare{Bytes(12e9), 1000, 1000, 8}, volume);
+  CHECK(kept.load(Pass::first_epoch).disk.value() == 12e9);
+  check_load(kept.load(Pass::epoch), NodeLoad{});
+  const SourceDemand large = source_demand(kPath, NodeShare{Bytes(12.1e9), 1000, 1000, 8}, volume);
+  check_load(large.load(Pass::epoch), large.load(Pass::first_epoch));
+}

@@ -15,6 +15,7 @@ inline void check_load(const NodeLoad& found, const NodeLoad& expected) {
   CHECK(found.operations == Approx(expected.operations).epsilon(kRounding));
   CHECK(found.requests == Approx(expected.requests).epsilon(kRounding));
   CHECK(found.opening.value() == Approx(expected.opening.value()).epsilon(kRounding));
+  CHECK(found.seeking.value() == Approx(expected.seeking.value()).epsilon(kRounding));
   CHECK(found.service_objects.value() == Approx(expected.service_objects.value()).epsilon(kRounding));
   CHECK(found.service_transfer.value() == Approx(expected.service_transfer.value()).epsilon(kRounding));
   CHECK(found.transfer.value() == Approx(expected.transfer.value()).epsilon(kRounding));

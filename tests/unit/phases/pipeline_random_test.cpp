@@ -118,6 +118,7 @@ class Reference {
     const auto far = [](const Channel& c, const NodeLoad& load) { return c.plan.far ? load.network.value() : 0.0; };
     const Amounts disk = node_sum(g, [](const Channel&, const NodeLoad& load) { return load.disk.value(); });
     const Amounts opening = node_sum(g, [](const Channel&, const NodeLoad& load) { return load.opening.value(); });
+    const Amounts seeking = node_sum(g, [](const Channel&, const NodeLoad& load) { return load.seeking.value(); });
     const Amounts bytes = node_sum(g, [](const Channel&, const NodeLoad& load) { return load.transfer.value(); });
     const Amounts copied =
         node_sum(g, [](const Channel&, const NodeLoad& load) { return load.service_objects.value(); });
@@ -134,7 +135,8 @@ class Reference {
       Amounts readers{}, service{};
       readers[p] = opening[p] + bytes[p];
       service[p] = copied[p] + moved[p];
-      rows_.push_back(row(opening[p] > bytes[p] ? Limit::opening_objects : Limit::connections, readers));
+      const Limit waiting = 2.0 * seeking[p] > opening[p] ? Limit::random_reads : Limit::opening_objects;
+      rows_.push_back(row(opening[p] > bytes[p] ? waiting : Limit::connections, readers));
       rows_.push_back(row(copied[p] > moved[p] ? Limit::service_objects : Limit::service_connections, service));
     }
   }

@@ -70,6 +70,7 @@ inline NodeLoad random_load(Stream& s) {
   load.operations = amount(s);
   load.requests = amount(s);
   load.opening = Seconds(amount(s) / 1e10);
+  if (chance(s, 0.5)) load.seeking = load.opening;
   load.service_objects = Seconds(amount(s) / 1e10);
   load.service_transfer = Seconds(amount(s) / 1e10);
   load.transfer = Seconds(amount(s) / 1e10);

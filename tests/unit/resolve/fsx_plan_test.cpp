@@ -93,7 +93,7 @@ TEST_CASE("FSx: throughput grows with its size, at the rate of its deployment") 
 TEST_CASE("FSx: a burst whose length nobody documents is none") {
   for (const auto& [text, deployment] : Choice<FsxDeployment>::words) {
     INFO(text);
-    const FileSystemPlan system = fsx(with_fsx(Bytes(1200e9), Bytes(1e9), deployment));
+    const FileSystemPlan system = fsx(with_fsx({}, Bytes(1e9), deployment));
     CHECK_FALSE(system.network.bursts());
     CHECK_FALSE(system.disk.bursts());
   }
@@ -122,7 +122,7 @@ TEST_CASE("FSx: lazy loading has rates of its own") {
 
 TEST_CASE("FSx: every deployment has rates and a price") {
   for (const auto& [text, deployment] : Choice<FsxDeployment>::words) {
-    JobSpec job = with_fsx(Bytes(1200e9), Bytes(1e9), deployment);
+    JobSpec job = with_fsx({}, Bytes(1e9), deployment);
     job.channels["train"].file_system->lazy_load = true;
     INFO(text);
     const Plan plan = resolve(job);

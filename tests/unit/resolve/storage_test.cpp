@@ -47,3 +47,24 @@ TEST_CASE("Storage: an artifact costs the requests that write it, none without o
   CHECK(charges[0].meter == Meter::artifact_puts);
   CHECK(charges[0].scale == 1.0);
 }
+
+TEST_CASE("Storage: checkpoints of a known size cost their requests and what is kept of them") {
+  JobSpec job = hour_job();
+  job.checkpoint.every = Seconds(600.0);
+  CHECK(charges_of(resolve(job), "Requests-Tier1").empty());
+  job.checkpoint.size = Bytes(10.0 * 1073741824.0);
+  job.checkpoint.kept = 3;
+  std::vector<Charge> requests = charges_of(resolve(job), "Requests-Tier1");
+  REQUIRE(requests.size() == 1);
+  CHECK(requests[0].meter == Meter::checkpoints);
+  CHECK(requests[0].scale == 1280.0);  // parts of 8 MiB
+  const std::vector<Charge> stored = charges_of(resolve(job), "TimedStorage-ByteHrs");
+  REQUIRE(stored.size() == 1);
+  CHECK(stored[0].meter == Meter::storage_seconds);
+  CHECK(stored[0].channel == kNoChannel);
+  CHECK(stored[0].scale * 720.0 * 3600.0 == Approx(30.0));
+  job.checkpoint.on_notice = true;
+  requests = charges_of(resolve(job), "Requests-Tier1");
+  REQUIRE(requests.size() == 2);
+  CHECK(requests[1].meter == Meter::interruptions);
+}

@@ -61,6 +61,19 @@ TEST_CASE("Job: max_runtime in training gives the script its grace, then uploads
   CHECK(billed_time(trace).value() == 115.0);
 }
 
+TEST_CASE("Job: a checkpoint counts when it is safe in S3") {
+  Plan plan = limited(50.0);  // trains from 60 s to 80 s
+  plan.checkpoint.every = Seconds(6.0);
+  CHECK(run(plan).checkpoints == 3.0);
+  plan.checkpoint.lag = Seconds(2.5);  // that of 18 s of work is safe at 80.5 s
+  CHECK(run(plan).checkpoints == 2.0);
+  Plan whole = plain_plan();  // 100 s of work
+  whole.checkpoint.every = Seconds(30.0);
+  CHECK(run(whole).checkpoints == 3.0);
+  whole.checkpoint.every.reset();
+  CHECK(run(whole).checkpoints == 0.0);
+}
+
 TEST_CASE("Job: a grace of nothing leaves no mark") {
   Plan plan = limited(50.0);
   plan.stopping.grace = Seconds(0.0);

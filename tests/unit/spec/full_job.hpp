@@ -24,8 +24,8 @@ inline JobSpec full_job() {
       Bytes(150e3),
       16,
       FileSystemSpec{"fs-1", FsxDeployment::persistent_2_ssd_250, Bytes(2.4e12), EfsThroughput::provisioned,
-                     BytesPerSecond(1e8), true, Zone::other, 5, BytesPerSecond(2e8), Seconds(2592000), Fraction(0.25),
-                     true, true, EfsStorageClass::one_zone},
+                     BytesPerSecond(1e8), EfsPerformance::max_io, true, Zone::other, 5, BytesPerSecond(2e8),
+                     Seconds(2592000), Fraction(0.25), true, true, EfsStorageClass::one_zone},
       "us-west-2",
       {"gpu"},
       Seconds(864000),
@@ -57,6 +57,7 @@ inline JobSpec full_job() {
                         true,
                         false,
                         {Sharding::gradients, Offload::optimizer, 4, 2, 3, true, 16}},
+              BoostingSpec{BoostingLibrary::lightgbm, 1000000, 28, 200, 8, 63},
               {}};
   job.work.compute = {
       Seconds(4645),
@@ -69,7 +70,7 @@ inline JobSpec full_job() {
       true};
   job.phases = {Seconds(1), Uncertain<Seconds>(Distribution::lognormal(116, 150)), Seconds(2), Seconds(3), Seconds(4),
                 Seconds(5)};
-  job.checkpoint = {Seconds(900), 500,        2,   CheckpointMode::blocking, Bytes(1.2e9), Seconds(7),
+  job.checkpoint = {Seconds(900), 500,        2,   CheckpointMode::blocking, Bytes(1.2e9), 3, Seconds(7),
                     Seconds(40),  Seconds(9), true};
   job.artifact = {Bytes(9e7), Compression::none, "us-east-2"};
   job.stopping = {Seconds(86400), Seconds(172800), Seconds(7200), Seconds(60)};

@@ -134,13 +134,37 @@ TEST_CASE("Checkpoint advice: where no law is exact it simulates, near the exact
 TEST_CASE("Checkpoint advice: what is assumed is said") {
   JobSpec job = spot_job();
   job.checkpoint.pause = {};
-  const CheckpointAdvice free = ask(job);
-  CHECK(noted(free, "checkpoint.pause is not given: 0 s assumed"));
-  CHECK(noted(free, "as often as possible"));
-  CHECK(goal(free, "cost").best.every == free.curve.front().every);
-  CHECK(free.rules[0].every.value() == 0.0);
-  CHECK_FALSE(free.rules[0].point.has_value());
+  job.checkpoint.size = Bytes(13421772800.0);
+  const CheckpointAdvice sized = ask(job);
+  CHECK(noted(sized, "checkpoint.pause is not given: 1 min 40 s assumed"));
+  CHECK(sized.curve.front().every->value() >= (sized.pause + sized.lag).value());
+  CHECK(noted(ask(spot_job()), "what the checkpoints cost in S3 is left out"));
   CHECK(noted(ask(spot_job()), "max_runtime and max_wait are left out"));
+}
+
+TEST_CASE("Checkpoint advice: the size of a checkpoint follows from the model, and is needed") {
+  JobSpec job = spot_job();
+  job.checkpoint.pause = {};
+  CHECK(problem_at(refused(job), "checkpoint.size").value == "nothing");
+  job.work.model.emplace().name = "BERT-large";
+  const CheckpointAdvice advice = ask(job);
+  CHECK(noted(advice, "checkpoint.size is not given: 4.37 GB assumed, from work.model"));  // 13.05 B × 335,141,888
+}
+
+TEST_CASE("Checkpoint advice: the bill of the uploads by hand") {
+  JobSpec job = spot_job();
+  job.checkpoint.size = Bytes(1e9);
+  job.checkpoint.kept = 2;
+  job.checkpoint.lag = Seconds(0.0);
+  const CheckpointAdvice advice = ask(job);
+  CHECK(advice.method == Method::exact);
+  for (const CheckpointPoint& point : advice.curve) {
+    // 120 parts of 8 MiB, USD 5 for a million of them; 2 GB-months at USD 0.023 for 720 h each.
+    const double requests = std::floor(36000.0 / point.every->value()) * 120.0 * 5e-6;
+    const double stored = 2e9 / 1073741824.0 * point.wall_clock.value() / (720.0 * 3600.0) * 0.023;
+    CHECK(point.checkpoint_usd == Approx(requests + stored).epsilon(1e-6));
+  }
+  CHECK(advice.none.checkpoint_usd == 0.0);
 }
 
 TEST_CASE("Checkpoint advice: a question without an answer is refused") {

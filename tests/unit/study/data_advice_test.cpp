@@ -60,6 +60,7 @@ std::vector<std::string> labels(const DataAdvice& advice) {
 }
 
 constexpr std::size_t kRuns = 60;
+constexpr Bytes kLarger{2400.0 * 1073741824.0};
 
 DataAdvice advise(const JobSpec& job, AdviceOptions options = {}) {
   options.replications = kRuns;
@@ -71,7 +72,7 @@ DataAdvice advise(const JobSpec& job, AdviceOptions options = {}) {
 TEST_CASE("Advice: every option is the forecast of its job, bit for bit") {
   for (const JobSpec& job : jobs()) {
     const DataAdvice advice = advise(job, {.seed = 9});
-    for (const DataVariant& each : data_variants(job, advice.channels, advice.shard)) {
+    for (const DataVariant& each : data_variants(job, advice.channels, advice.shard, kLarger)) {
       const bool listed = std::ranges::count(labels(advice), each.label) == 1;
       const DataOption& found = listed ? option(advice, each.label) : advice.baseline();  // same words
       const Forecast direct = forecast(resolve(each.job), {.seed = 9, .replications = kRuns});
@@ -112,7 +113,7 @@ TEST_CASE("Advice: differences are those of the runs, one by one") {
     return times;
   };
   const std::vector<double> given = walls(job);
-  for (const DataVariant& each : data_variants(job, advice.channels, advice.shard)) {
+  for (const DataVariant& each : data_variants(job, advice.channels, advice.shard, kLarger)) {
     const std::vector<double> own = walls(each.job);
     double sum = 0.0, squares = 0.0, cubes = 0.0;
     for (std::size_t i = 0; i < kRuns; ++i) sum += own[i] - given[i];

@@ -29,8 +29,16 @@ JobSpec images() {
   return job;
 }
 
+/// A new file system, filled before the job.
+FileSystemSpec created() {
+  FileSystemSpec system;
+  system.created = system.preload = true;
+  return system;
+}
+
 JobSpec from(JobSpec job, Source source, InputMode mode = InputMode::file) {
   job.channels["train"].source = source;
+  if (source == Source::fsx) job.channels["train"].file_system = created();
   job.channels["train"].input_mode = mode;
   return job;
 }
@@ -169,7 +177,7 @@ TEST_CASE("Break-even: a mixed job, and one channel of it") {
   job.channels["more"] = s3_channel(Bytes(4e9), 400, InputMode::fast_file);
   const BreakEven both = ask(job)[0];
   JobSpec fsx = job;
-  FileSystemSpec shared;
+  FileSystemSpec shared = created();
   shared.id = "one";
   for (auto& [name, channel] : fsx.channels)
     channel = mounted_channel(Source::fsx, channel.size.mean(), channel.objects, shared);

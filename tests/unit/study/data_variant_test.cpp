@@ -41,19 +41,20 @@ std::set<std::string> changed(const DataVariant& option) {
 }
 
 const std::vector<std::string> kTrain = {"train"};
-constexpr Bytes kShard{150e6};
+constexpr Bytes kShard{150e6}, kLarger{2400.0 * 1073741824.0};
 
 }  // namespace
 
 TEST_CASE("Data options: every source as it is and packed, the job itself once and first") {
-  const std::vector<DataVariant> options = data_variants(small_files(), kTrain, kShard);
+  const std::vector<DataVariant> options = data_variants(small_files(), kTrain, kShard, kLarger);
   const std::vector<std::string> found = labels(options);
   CHECK(found.front() == "as it is (S3 File)");
   CHECK(options.front().changes.empty());
   CHECK(content_id(options.front().job) == content_id(small_files()));
   CHECK(std::set<std::string>(found.begin(), found.end()).size() == found.size());
   for (const std::string source :
-       {"S3 FastFile", "S3 Pipe", "FSx SCRATCH_2", "FSx PERSISTENT_2_SSD_125", "EFS bursting", "EFS elastic"}) {
+       {"S3 FastFile", "S3 Pipe", "FSx SCRATCH_2", "FSx SCRATCH_2 of 2400 GB", "FSx PERSISTENT_2_SSD_125",
+        "FSx PERSISTENT_2_SSD_125 of 2400 GB", "EFS bursting", "EFS elastic"}) {
     CHECK(std::ranges::count(found, source) == 1);
     CHECK(std::ranges::count(found, source + ", 150 MB shards") == 1);
   }
@@ -62,11 +63,12 @@ TEST_CASE("Data options: every source as it is and packed, the job itself once a
 }
 
 TEST_CASE("Data options: what each changes, and nothing else") {
-  const std::vector<DataVariant> options = data_variants(small_files(), kTrain, kShard);
+  const std::vector<DataVariant> options = data_variants(small_files(), kTrain, kShard, kLarger);
   CHECK(changed(option(options, "S3 FastFile")) == std::set<std::string>{"train.input_mode=FastFile"});
   CHECK(changed(option(options, "S3 File, 150 MB shards")) == std::set<std::string>{"train.objects=360"});
   CHECK(changed(option(options, "EFS elastic, 150 MB shards")) ==
-        std::set<std::string>{"train.source=efs", "train.file_system.throughput_mode=elastic", "train.objects=360"});
+        std::set<std::string>{"train.source=efs", "train.file_system.throughput_mode=elastic",
+                              "train.file_system.preload=true", "train.objects=360"});
   for (const DataVariant& each : options) {
     JobSpec back = each.job;
     back.channels = small_files().channels;
@@ -77,7 +79,7 @@ TEST_CASE("Data options: what each changes, and nothing else") {
 
 TEST_CASE("Data options: objects that are as large are not packed again") {
   const auto packed = [](std::int64_t objects) {
-    const auto options = data_variants(job_with(s3_channel(Bytes(54e9), objects)), kTrain, kShard);
+    const auto options = data_variants(job_with(s3_channel(Bytes(54e9), objects)), kTrain, kShard, kLarger);
     return std::ranges::count(options, true, &DataVariant::packed);
   };
   CHECK(packed(360) == 0);
@@ -86,7 +88,7 @@ TEST_CASE("Data options: objects that are as large are not packed again") {
 }
 
 TEST_CASE("Data options: a data set smaller than a shard becomes one object") {
-  const auto options = data_variants(job_with(s3_channel(Bytes(1e6), 50)), kTrain, kShard);
+  const auto options = data_variants(job_with(s3_channel(Bytes(1e6), 50)), kTrain, kShard, kLarger);
   CHECK(option(options, "S3 Pipe, 150 MB shards").job.channels.at("train").objects == 1);
 }
 
@@ -94,7 +96,8 @@ TEST_CASE("Data options: a file system goes whole") {
   FileSystemSpec system;
   system.deployment = FsxDeployment::persistent_2_ssd_250;
   system.capacity = Bytes(2.4e12);
-  const auto options = data_variants(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard);
+  const auto options =
+      data_variants(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard, kLarger);
   CHECK(options.front().label == "as it is (FSx PERSISTENT_2_SSD_250)");
   CHECK(changed(option(options, "S3 File")) == std::set<std::string>{"train.source=s3", "train.file_system="});
   CHECK(changed(option(options, "FSx SCRATCH_2")) ==
@@ -105,7 +108,8 @@ TEST_CASE("Data options: what is said of a file system of the same kind stays") 
   FileSystemSpec system;
   system.lazy_load = true;
   system.zone = Zone::other;
-  const auto options = data_variants(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard);
+  const auto options =
+      data_variants(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard, kLarger);
   const FileSystemSpec other = *option(options, "FSx PERSISTENT_2_SSD_125").job.channels.at("train").file_system;
   CHECK(other.lazy_load);
   CHECK(other.zone == Zone::other);
@@ -114,10 +118,20 @@ TEST_CASE("Data options: what is said of a file system of the same kind stays") 
   CHECK_FALSE(efs.zone);
 }
 
+TEST_CASE("Data options: a new file system is created and filled, one that is described is there") {
+  const auto fresh = data_variants(small_files(), kTrain, kShard, kLarger);
+  const FileSystemSpec made = *option(fresh, "FSx SCRATCH_2 of 2400 GB").job.channels.at("train").file_system;
+  CHECK((made.created == true && made.preload == true && made.capacity == kLarger));
+  CHECK_FALSE(option(fresh, "EFS elastic").job.channels.at("train").file_system->created);
+  const auto job = job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, FileSystemSpec{}));
+  for (const DataVariant& each : data_variants(job, kTrain, kShard, kLarger))
+    if (each.source.starts_with("FSx")) CHECK_FALSE(each.job.channels.at("train").file_system->created);
+}
+
 TEST_CASE("Data options: several channels share the new file system") {
   JobSpec job = small_files();
   job.channels["more"] = s3_channel(Bytes(50e9), 100);
-  const auto options = data_variants(job, {"more", "train"}, kShard);
+  const auto options = data_variants(job, {"more", "train"}, kShard, kLarger);
   const DataVariant fsx = option(options, "FSx SCRATCH_2, 150 MB shards");
   CHECK(fsx.job.channels.at("more").file_system->id == fsx.job.channels.at("train").file_system->id);
   CHECK(fsx.job.channels.at("more").file_system->id);
@@ -128,7 +142,7 @@ TEST_CASE("Data options: several channels share the new file system") {
 TEST_CASE("Data options: as it is names every source of a mixed job") {
   JobSpec job = small_files();
   job.channels["more"] = s3_channel(Bytes(50e9), 100, InputMode::pipe);
-  CHECK(data_variants(job, {"more", "train"}, kShard).front().label == "as it is (S3 Pipe + S3 File)");
+  CHECK(data_variants(job, {"more", "train"}, kShard, kLarger).front().label == "as it is (S3 Pipe + S3 File)");
 }
 
 TEST_CASE("Data channels: each that holds a tenth of the data") {

@@ -34,8 +34,8 @@ TEST_CASE("limit: each has a name of its own, a group and something that helps")
   }
   CHECK(names.size() == kLimits);
   CHECK(bounds.size() == kBounds);
-  CHECK(kLimits == static_cast<std::size_t>(Limit::lazy_load) + 1);
-  CHECK(kBounds == static_cast<std::size_t>(Bound::small_files) + 1);
+  CHECK(kLimits == static_cast<std::size_t>(Limit::random_reads) + 1);
+  CHECK(kBounds == static_cast<std::size_t>(Bound::random_reads) + 1);
 }
 
 TEST_CASE("limit: the rows stand in the order of the enumeration") {
@@ -45,6 +45,7 @@ TEST_CASE("limit: the rows stand in the order of the enumeration") {
   CHECK(word(Limit::opening_objects) == "opening_objects");
   CHECK(word(Limit::prefix_requests) == "prefix_requests");
   CHECK(word(Limit::lazy_load) == "lazy_load");
+  CHECK(word(Limit::random_reads) == "random_reads");
   CHECK(bound_of(Limit::compute) == Bound::compute);
   CHECK(bound_of(Limit::preprocessing) == Bound::processors);
   for (const Limit limit : {Limit::network, Limit::wide_area, Limit::file_system_client})
@@ -55,6 +56,7 @@ TEST_CASE("limit: the rows stand in the order of the enumeration") {
   for (const Limit limit :
        {Limit::opening_objects, Limit::service_objects, Limit::prefix_requests, Limit::file_system_operations})
     CHECK(bound_of(limit) == Bound::small_files);
+  CHECK(bound_of(Limit::random_reads) == Bound::random_reads);
 }
 
 TEST_CASE("limit: the verdict is compute's when that set the pace for half of the time or more") {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from itertools import starmap
 from math import inf, isfinite, isinf
@@ -14,7 +15,7 @@ from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point, Shap
 if TYPE_CHECKING:
     from simcore._core import CheckpointAdvice, CheckpointGoal, CheckpointPoint
 
-_HEADS = ("every", "cost", "time", "interruptions", "late")
+_HEADS = ("every", "cost", "of it in S3", "time", "interruptions", "late")
 _GOALS = {"cost": "least cost", "time": "least time", "late": "least chance to be late"}
 _MOST = 1.8  # of the least value: what is dearer is off the picture
 _POINTS = 25.0  # the same of chances, in percent points above the least
@@ -63,6 +64,11 @@ def _cost(point: CheckpointPoint) -> str:
     return "never ends" if isinf(point.cost_usd) else wording.usd(point.cost_usd)
 
 
+def _stored(point: CheckpointPoint) -> str:
+    """What writing and keeping the checkpoints costs."""
+    return "" if isinf(point.cost_usd) or point.every_s is None else wording.usd(point.checkpoint_usd)
+
+
 def _time(point: CheckpointPoint) -> str:
     """The expected time, and the share of the runs that a limit stops before."""
     if isinf(point.wall_clock_s):
@@ -81,14 +87,14 @@ def _late(point: CheckpointPoint) -> str:
 
 def _row(name: str, point: CheckpointPoint) -> tuple[str, ...]:
     count = "many" if point.interruptions > 1e4 else f"{point.interruptions:.2g}"
-    return (name, interval(point.every_s), _cost(point), _time(point), count, _late(point))
+    return (name, interval(point.every_s), _cost(point), _stored(point), _time(point), count, _late(point))
 
 
 def _table(advice: CheckpointAdvice) -> Table:
     """Ours, then the rules, then the job as it is and without checkpoints."""
     lines = [_row(_GOALS[name], goal.best) for name, goal in advice.goals.items()]
     for rule in advice.rules:
-        none = (rule.name, interval(rule.every_s), "no interval of this job", "", "", "")
+        none = (rule.name, interval(rule.every_s), "no interval of this job", "", "", "", "")
         lines.append(_row(rule.name, rule.point) if rule.point is not None else none)
     lines += [_row("the job as it is", advice.given)] if advice.given is not None else []
     lines.append(_row("no checkpoints", advice.none))
@@ -107,7 +113,7 @@ def notes(advice: CheckpointAdvice) -> list[str]:
     """Method, law, and what is assumed."""
     work = f"{wording.duration(advice.work_s)} of work, checkpoints pause it for {wording.duration(advice.pause_s)}"
     lives = f"the cluster lives {wording.duration(advice.mean_lifetime_s)} on average"
-    lines = [f"{work}; interrupted by {advice.law}, {lives}"]
+    lines = [f"{work}; interrupted by {_law(advice)}, {lives}"]
     if advice.method == "exact":
         return [*lines, "method: exact, by closed forms and renewal equations", *advice.notes]
     runs = f"{advice.replications} runs for each interval, with the same seed, seed {advice.seed}"
@@ -118,6 +124,11 @@ def notes(advice: CheckpointAdvice) -> list[str]:
         f"method: simulate ({runs}), because {'; '.join(advice.refused)}",
         *advice.notes,
     ]
+
+
+def _law(advice: CheckpointAdvice) -> str:
+    """The law of the interruptions, its numbers to six digits."""
+    return re.sub(r"\d+\.\d{6,}", lambda number: f"{float(number[0]):.6g}", advice.law)
 
 
 # ------------------------------------------------------------------------------------------------ figures

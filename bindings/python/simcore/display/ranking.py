@@ -105,6 +105,7 @@ def warnings(ranking: Ranking) -> list[str]:
     return [
         *_ties(ranking),
         *_unfounded(ranking),
+        *_unused(ranking),
         *([wording.cut_short(wording.few(unfinished, 4, ", "))] if unfinished else []),
     ]
 
@@ -120,6 +121,20 @@ def _ties(ranking: Ranking) -> list[str]:
         return []
     named = wording.few(close, 4, ", ")
     return [f"not sure: the bills of {named} reach those of {best.instance_type}; a measured run on each would tell"]
+
+
+def _unused(ranking: Ranking) -> list[str]:
+    """That accelerators are paid and do nothing: the speed is that of processors where they are."""
+    idle = [
+        each
+        for each in ranking.possible
+        if each.usd_per_gib_hour is not None and each.speed is not None and each.speed.devices == 0
+    ]
+    if not idle:
+        return []
+    cheapest = idle[0]
+    cost = f"{cheapest.instance_type}, {wording.usd(cheapest.cost_usd or 0.0)}"
+    return [f"this algorithm gains nothing from an accelerator; the cheapest type with one is {cost}"]
 
 
 def _unfounded(ranking: Ranking) -> list[str]:

@@ -82,6 +82,8 @@ def facts(speed: Speed) -> list[tuple[str, str]]:
 
 
 def _whole_step(speed: Speed) -> str:
+    if not speed.batch_size:
+        return ""  # trees are grown, and no samples are taken in steps
     micro = f"; each replica takes {speed.micro_batch} at once" if speed.micro_batch else ""
     if speed.accumulation > 1:
         micro = f"; each replica takes {speed.micro_batch} at once, {speed.accumulation} times"

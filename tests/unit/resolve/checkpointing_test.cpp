@@ -19,7 +19,7 @@ TEST_CASE("Checkpoint: beside training it is safe after its upload; blocking, tr
   JobSpec job = saving_job();
   Plan plan = resolve(job);
   CHECK(plan.checkpoint.every->value() == 600.0);
-  CHECK(plan.checkpoint.pause.mean().value() == 0.0);
+  CHECK(plan.checkpoint.pause.mean().value() == Approx(25e9 / 134217728.0));  // 30 GB of gp2: 128 MiB/s
   CHECK(plan.checkpoint.lag.mean().value() == Approx(100.0));
   CHECK(plan.checkpoint.restore.mean().value() == Approx(25e9 / 157.9e6));
   CHECK(contains(assumption(plan, "checkpoint.lag").value, "250 MB/s"));
@@ -89,10 +89,10 @@ TEST_CASE("Checkpoint: on notice there is as much time as EC2 gives") {
 
 TEST_CASE("Checkpoint: a spot job without any is warned") {
   JobSpec job = hour_job();
-  CHECK_FALSE(warned(resolve(job).warnings, "loses all work"));
+  CHECK_FALSE(warned(resolve(job).warnings, "loses all of it"));
   job.purchase = Purchase::spot;
-  CHECK(warned(resolve(job).warnings, "loses all work"));
+  CHECK(warned(resolve(job).warnings, "loses all of it"));
   job.checkpoint.every = Seconds(600.0);
-  CHECK_FALSE(warned(resolve(job).warnings, "loses all work"));
+  CHECK_FALSE(warned(resolve(job).warnings, "loses all of it"));
   CHECK(assumption(resolve(job), "checkpoint (charges)").value == "none");
 }
