@@ -32,6 +32,22 @@ Seconds training_time(const Trace& trace) {
   return time;
 }
 
+/// Training of a run that nothing cuts, by computing alone.
+Seconds planned_training(const ComputePlan& compute) {
+  if (compute.unit == ComputePlan::Unit::sample) return compute.amount / compute.throughput.mean();
+  return compute.unit == ComputePlan::Unit::step ? compute.amount * compute.time.mean() : compute.time.mean();
+}
+
+/// Checkpoints that a recorded run has written: of one that was cut, those of its share of the training.
+double recorded_checkpoints(const Plan& plan, const Trace& trace) {
+  const CheckpointPlan& checkpoint = plan.checkpoint;
+  const Seconds trained = training_time(trace);
+  if (checkpoint.every) return std::floor(trained / (*checkpoint.every + checkpoint.pause.mean()));
+  const double all = checkpoints_in(checkpoint, trained);
+  if (trace.outcome == Outcome::completed) return all;
+  return std::floor(all * std::min(1.0, trained / std::max(Seconds(1.0), planned_training(plan.compute))));
+}
+
 /// A recorded run with what its log does not tell, as the plan has it.
 Trace completed(const Plan& plan, Trace trace) {
   const std::vector<Traffic> planned = planned_traffic(plan);
@@ -41,7 +57,7 @@ Trace completed(const Plan& plan, Trace trace) {
       trace.preparations.push_back(preparation_of(plan, preparation, planned, pace_at(preparation, 0.5)));
   if (trace.has_traffic) return trace;
   trace.traffic = planned;
-  trace.checkpoints = checkpoints_in(plan.checkpoint, training_time(trace));
+  trace.checkpoints = recorded_checkpoints(plan, trace);
   const Bytes uploaded = plan.artifact.size.mean() * plan.artifact.gzip_ratio;
   if (trace.outcome == Outcome::completed) trace.artifact_puts = std::ceil(uploaded / plan.artifact.part);
   return trace;

@@ -57,7 +57,9 @@ std::string refusal(const Plan& plan, const Charge& charge, const Trace& run, co
     case Meter::stored_byte_seconds: {
       const double left = charge.kept_s - own_preparation(charge, run).time.value();
       const bool kept = left > 0.0 && wall_clock.exceedance(Seconds(left)) < kUnlikely;
-      return kept || read_meter(charge, run) == 0.0 ? std::string{} : "storage is charged for as long as the job lasts";
+      if (kept || read_meter(charge, run) == 0.0) return {};
+      return std::string(charge.channel == kNoChannel ? "checkpoint.size: its " : "") +
+             "storage is charged for as long as the job lasts";
     }
     case Meter::interruptions:
       return "each interruption writes one more checkpoint";

@@ -15,7 +15,7 @@ namespace simcore {
 namespace {
 
 constexpr double kAlmostSure = 0.999;
-constexpr double kMostInterruptions = 1e9;  // that a trace counts
+constexpr double kMostCounted = 1e9;  // that a trace counts
 
 Seconds longest_upload(const Plan& plan) {
   if (plan.phases.upload) return plan.phases.upload->quantile(kAlmostSure);
@@ -74,7 +74,7 @@ Trace exhausted(const Plan& plan) {
   trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * whole_uploads(plan);
   trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
   trace.checkpoints = checkpoints_in(plan.checkpoint, plan.stopping.max_runtime);
-  trace.interruptions = static_cast<int>(std::min(all_interruptions(plan), kMostInterruptions));
+  trace.interruptions = static_cast<int>(std::min(all_interruptions(plan), kMostCounted));
   trace.outcome = Outcome::max_runtime_exceeded;
   return trace;
 }

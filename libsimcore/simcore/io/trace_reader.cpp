@@ -133,6 +133,7 @@ class TraceReader {
     if (interval.start < earliest || interval.end < interval.start)
       values_.refuse(where, "must follow the phase before it and end after it starts", "times out of order");
     trace.intervals.push_back(interval);
+    if (interval.phase == Phase::interrupted) ++trace.interruptions;
   }
 
   ValueReader values_;

@@ -50,12 +50,11 @@ Seconds transfer(const ResolveContext& context, Bytes size, const std::string& f
   return size > Bytes{} ? size / BytesPerSecond(context.assumed(field, rate)) : Seconds(0.0);
 }
 
-/// What the node's disk takes at least, when no burst helps.
-BytesPerSecond disk_rate(const ResolveContext& context, const VolumePlan& volume) {
-  constexpr const char* kOperation = "nvme.sequential_operation";
+/// What the node's disk takes at least, when no burst helps: of instance storage no rate of writing is published, and
+/// operations as small as its published reads are the floor.
+BytesPerSecond disk_rate(const VolumePlan& volume) {
   if (!volume.nvme) return std::min(volume.throughput, BytesPerSecond(volume.instance.baseline));
-  const double operation = context.knows(kOperation) ? context.parameter(kOperation).value : 0.0;
-  return BytesPerSecond(volume.operations.baseline * std::max(operation, volume.operation.value()));
+  return BytesPerSecond(volume.operations.baseline * volume.operation.value());
 }
 
 /// Volume of the nodes that compute, which write the checkpoints.
@@ -66,7 +65,7 @@ const VolumePlan& computing_volume(const std::vector<GroupPlan>& groups) {
 
 /// Time for which the script writes one checkpoint to its node's disk; from there the service copies it.
 Seconds writing(const ResolveContext& context, Bytes size, const VolumePlan& volume) {
-  const BytesPerSecond rate = disk_rate(context, volume);
+  const BytesPerSecond rate = disk_rate(volume);
   if (size <= Bytes{} || !std::isfinite(rate.value())) return {};
   context.diagnostics.assume("checkpoint.pause", to_string(size / rate),
                              "training waits until the node's disk has it, at " + to_string(rate));

@@ -86,7 +86,8 @@ void charge_efs(SourceCost& source) {
   if (mode == EfsThroughput::provisioned && source.pays()) charge_throughput(source);
   if (source.pays()) source.hold_preparation();
   if (elastic && source.spec().file_system && source.spec().file_system->preload.value_or(false))
-    source.charge({.meter = Meter::jobs, .scale = source.plan().size.mean().value() * kGigabytes}, "efs.elastic.write");
+    source.charge({.meter = Meter::jobs, .scale = source.plan().size.mean().value() * kGigabytes * source.share()},
+                  "efs.elastic.write");
 }
 
 }  // namespace simcore

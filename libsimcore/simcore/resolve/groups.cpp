@@ -113,12 +113,13 @@ Bytes copied(const JobSpec& spec, std::int64_t nodes) {
 Bytes page_cache(const ResolveContext& context, std::int64_t nodes) {
   constexpr const char* kShare = "host.page_cache";
   const Bytes data = copied(context.spec, nodes);
-  if (data <= Bytes{} || context.spec.work.epochs < 2 || !context.knows(kShare)) return {};
+  if (data <= Bytes{} || !context.knows(kShare)) return {};
   context.diagnostics.warn_of_lost_spread(context.parameter(kShare));
   const Bytes memory = context.type.memory * context.parameter(kShare).value;
   if (data > memory) return {};
-  context.diagnostics.assume("channels (page cache)", "read from memory after the first epoch",
-                             context.parameter(kShare).provenance);
+  if (context.spec.work.epochs > 1)
+    context.diagnostics.assume("channels (page cache)", "read from memory after the first epoch",
+                               context.parameter(kShare).provenance);
   return memory;
 }
 

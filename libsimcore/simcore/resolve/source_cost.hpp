@@ -36,6 +36,8 @@ class SourceCost {
   [[nodiscard]] const FileSystemSpec& file_system() const noexcept { return system_; }
   /// Whether this channel pays for what exists once, however many channels share it.
   [[nodiscard]] bool pays() const noexcept { return pays_; }
+  /// Part of what the storage costs that the job bears.
+  [[nodiscard]] double share() const noexcept { return terms_.share; }
   /// Key path of what keeps the data: "channels.train.file_system".
   [[nodiscard]] const std::string& where() const noexcept { return where_; }
 

@@ -1,5 +1,6 @@
 #include "simcore/resolve/storage.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "simcore/units/format.hpp"
@@ -25,8 +26,10 @@ void charge_checkpoints(TariffWriter& tariff) {
     tariff.context().diagnostics.refuse(
         {"checkpoint", "must cost less than 5 billion dollars to write",
          shortest(checkpoints_in(plan, tariff.plan().stopping.max_runtime)) + " of " + to_string(plan.size), ""});
-  if (plan.notice) tariff.item(region, {.meter = Meter::interruptions, .scale = requests}, "s3.put");
-  const double gigabytes = plan.size / kGibibyte * plan.kept;
+  const bool on_notice = plan.notice && plan.pause.mean() + plan.lag.mean() <= *plan.notice;
+  if (on_notice) tariff.item(region, {.meter = Meter::interruptions, .scale = requests}, "s3.put");
+  const double most = checkpoints_in(plan, tariff.plan().stopping.max_runtime) + (on_notice ? 1.0 : 0.0);
+  const double gigabytes = plan.size / kGibibyte * (most > 0.0 ? std::min(plan.kept, most) : plan.kept);
   tariff.item(region, {.meter = Meter::storage_seconds, .channel = kNoChannel, .scale = gigabytes / tariff.month_s()},
               "s3.storage.first_50tb");
 }

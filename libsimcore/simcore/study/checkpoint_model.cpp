@@ -68,18 +68,21 @@ Plan CheckpointModel::with(const std::optional<Seconds>& every) const {
   Plan plan = plan_;
   plan.checkpoint.parts.reset();
   plan.checkpoint.every = every;
-  if (!every) std::erase_if(plan.tariff.charges, is_of_checkpoints);
+  const auto is_unused = [&](const Charge& charge) {
+    return is_of_checkpoints(charge) && (!plan.checkpoint.notice || charge.meter == Meter::checkpoints);
+  };
+  if (!every) std::erase_if(plan.tariff.charges, is_unused);
   return plan;
 }
 
 /// Requests and storage of the checkpoints, at the means of the point.
 double CheckpointModel::checkpoint_cost(const CheckpointPoint& point) const {
-  if (!point.every) return 0.0;
+  if (!point.every && !plan_.checkpoint.notice) return 0.0;
   double usd = 0.0;
   for (const Charge& charge : plan_.tariff.charges) {
     if (!is_of_checkpoints(charge)) continue;
     double quantity = point.wall_clock.value();
-    if (charge.meter == Meter::checkpoints) quantity = std::floor(job_.work / *point.every);
+    if (charge.meter == Meter::checkpoints) quantity = point.every ? std::floor(job_.work / *point.every) : 0.0;
     if (charge.meter == Meter::interruptions) quantity = point.interruptions;
     usd += quantity * charge.scale * plan_.tariff.lines[charge.line].unit_price_usd;
   }

@@ -37,11 +37,15 @@ FileSystemSpec& mount(ChannelSpec& channel, Source source) {
   return *channel.file_system;
 }
 
-/// Mounts an FSx file system: of the smallest capacity that is legal, or of a stated one.
+/// Mounts an FSx file system: the one that is there, or a new one of the smallest legal or of a stated capacity.
+/// One that the job describes cannot change its deployment, and another capacity is another file system, too.
 void mount_fsx(ChannelSpec& channel, FsxDeployment deployment, const std::optional<Bytes>& capacity) {
   const bool described = channel.source == Source::fsx && channel.file_system;
   FileSystemSpec& system = mount(channel, Source::fsx);
-  if (!described) system.created = true;
+  const bool is_there = described && system.deployment.value_or(FsxDeployment::scratch_2) == deployment && !capacity;
+  if (is_there) return;
+  system.created = system.preload = true;
+  system.lazy_load = false;
   system.deployment = deployment;
   system.capacity = capacity;
 }

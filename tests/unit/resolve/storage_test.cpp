@@ -63,7 +63,9 @@ TEST_CASE("Storage: checkpoints of a known size cost their requests and what is 
   CHECK(stored[0].meter == Meter::storage_seconds);
   CHECK(stored[0].channel == kNoChannel);
   CHECK(stored[0].scale * 720.0 * 3600.0 == Approx(30.0));
-  job.checkpoint.on_notice = true;
+  job.checkpoint.on_notice = true;  // 43 s of lag behind 80 s of pause: too late
+  CHECK(charges_of(resolve(job), "Requests-Tier1").size() == 1);
+  job.checkpoint.pause = Seconds(30.0);
   requests = charges_of(resolve(job), "Requests-Tier1");
   REQUIRE(requests.size() == 2);
   CHECK(requests[1].meter == Meter::interruptions);

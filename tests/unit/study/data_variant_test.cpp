@@ -101,7 +101,8 @@ TEST_CASE("Data options: a file system goes whole") {
   CHECK(options.front().label == "as it is (FSx PERSISTENT_2_SSD_250)");
   CHECK(changed(option(options, "S3 File")) == std::set<std::string>{"train.source=s3", "train.file_system="});
   CHECK(changed(option(options, "FSx SCRATCH_2")) ==
-        std::set<std::string>{"train.file_system.deployment=SCRATCH_2", "train.file_system.capacity="});
+        std::set<std::string>{"train.file_system.deployment=SCRATCH_2", "train.file_system.capacity=",
+                              "train.file_system.created=true", "train.file_system.preload=true"});
 }
 
 TEST_CASE("Data options: what is said of a file system of the same kind stays") {
@@ -111,7 +112,8 @@ TEST_CASE("Data options: what is said of a file system of the same kind stays") 
   const auto options =
       data_variants(job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, system)), kTrain, kShard, kLarger);
   const FileSystemSpec other = *option(options, "FSx PERSISTENT_2_SSD_125").job.channels.at("train").file_system;
-  CHECK(other.lazy_load);
+  CHECK_FALSE(other.lazy_load);  // another deployment is a new file system, which is filled before the job
+  CHECK(other.preload == true);
   CHECK(other.zone == Zone::other);
   const FileSystemSpec efs = *option(options, "EFS elastic").job.channels.at("train").file_system;
   CHECK_FALSE(efs.lazy_load);
@@ -123,9 +125,10 @@ TEST_CASE("Data options: a new file system is created and filled, one that is de
   const FileSystemSpec made = *option(fresh, "FSx SCRATCH_2 of 2400 GB").job.channels.at("train").file_system;
   CHECK((made.created == true && made.preload == true && made.capacity == kLarger));
   CHECK_FALSE(option(fresh, "EFS elastic").job.channels.at("train").file_system->created);
-  const auto job = job_with(mounted_channel(Source::fsx, Bytes(54e9), 360, FileSystemSpec{}));
-  for (const DataVariant& each : data_variants(job, kTrain, kShard, kLarger))
-    if (each.source.starts_with("FSx")) CHECK_FALSE(each.job.channels.at("train").file_system->created);
+  const auto job = job_with(mounted_channel(Source::fsx, Bytes(54e9), 1530350, FileSystemSpec{}));
+  const auto there = data_variants(job, kTrain, kShard, kLarger);
+  CHECK_FALSE(option(there, "FSx SCRATCH_2, 150 MB shards").job.channels.at("train").file_system->created);
+  CHECK(option(there, "FSx SCRATCH_2 of 2400 GB").job.channels.at("train").file_system->created == true);
 }
 
 TEST_CASE("Data options: several channels share the new file system") {
