@@ -146,6 +146,20 @@ def test_every_format(form: str, arguments: tuple[str, ...]) -> None:
 
 
 # ---------------------------------------------------------------------------------------------- other catalogs
+@pytest.mark.parametrize("day", ["2021-01-01", "2023-08-07", "2023-08-08"])
+def test_a_past_day(day: str) -> None:
+    first = {place: min(row["as_of"] for row in rows) for place, rows in PRICES.items()}
+    found = document("catalog", "coverage", "--as-of", day)
+    priced = {each["region"]: each["priced"] for each in found["regions"]}
+    assert priced == {
+        region: sum(day >= since for (_, at), since in first.items() if at == region) for region in REGIONS
+    }
+    (row,) = document("catalog", "coverage", "--as-of", day, "--type", "ml.p5.48xlarge", "--region", "us-east-1")[
+        "regions"
+    ]
+    assert (row["as_of"] is None) == (day < "2023-08-08")
+
+
 def test_a_past_release() -> None:
     done = run("catalog", "coverage", "--catalog", "0.1.0", "--format", "json")
     assert done.code == 0
@@ -168,6 +182,7 @@ def test_own_prices(tmp_path: Any) -> None:
         (["--type", "p3.2xlarge"], ["must be an instance type", "p3.2xlarge", "ml.p3.2xlarge"]),
         (["--type", ""], ["instance type"]),
         (["--catalog", "9"], ["9", "0.1.0"]),
+        (["--as-of", "2021-02-30"], ["as_of: must be a day", "2021-02-30"]),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from simcore._core import Catalog, ComponentPrice, InstanceType
+from simcore._core import Catalog, ComponentPrice, InstanceType, SavingsPlan, StoragePrice, TrainingPrice
 from simcore.cli.catalog_list import natural, priced
 from simcore.cli.options import add_format, add_layers, catalog_of
 from simcore.cli.output import write_document
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _REGION = "us-east-1"  # whose priced types the headline counts
 _VOLUME = "sagemaker.volume"
+_Dated = TypeVar("_Dated", ComponentPrice, SavingsPlan, StoragePrice, TrainingPrice)
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -26,6 +27,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verb = verbs.add_parser("coverage", help="what is known of each region and instance type, and what is not")
     verb.add_argument("--type", metavar="NAME", help="one instance type, by region; default: all")
     verb.add_argument("--region", help="one region, by instance type; default: all")
+    verb.add_argument("--as-of", metavar="DAY", help="what was known on a day, YYYY-MM-DD; default: the newest")
     add_layers(verb)
     add_format(verb)
     verb.set_defaults(run=run)
@@ -38,7 +40,7 @@ def run(options: argparse.Namespace) -> None:
         catalog.require_region(options.region)
     kinds = [catalog.instance_type(options.type)] if options.type is not None else catalog.instance_types()
     places = [options.region] if options.region is not None else catalog.regions()
-    found = coverage(catalog, sorted(kinds, key=lambda kind: natural(kind.name)), places)
+    found = coverage(catalog, sorted(kinds, key=lambda kind: natural(kind.name)), places, options.as_of)
     from simcore.display import catalog_coverage as shown
 
     if options.type is not None:
@@ -51,18 +53,20 @@ def run(options: argparse.Namespace) -> None:
         write_document(options, shown.regions(found, _REGION), _data(found))
 
 
-def coverage(catalog: Catalog, kinds: Sequence[InstanceType], regions: Sequence[str]) -> Coverage:
-    """What the catalog knows of these types in these regions."""
+def coverage(
+    catalog: Catalog, kinds: Sequence[InstanceType], regions: Sequence[str], as_of: str | None = None
+) -> Coverage:
+    """What the catalog knows of these types in these regions on a day (default: the newest)."""
     from simcore.display.catalog_coverage import Coverage, RegionCoverage
 
-    beside = {kind.name: catalog.component_prices(kind.name) for kind in kinds}
+    beside = {kind.name: until(as_of, catalog.component_prices(kind.name)) for kind in kinds}
     items = catalog.storage_items()
     known = [
         RegionCoverage(
             region,
-            [_there(catalog, kind, region, beside[kind.name]) for kind in kinds],
-            sum(_stored(catalog, item, region) for item in items),
-            _stored(catalog, _VOLUME, region),
+            [_there(catalog, kind, region, as_of, beside[kind.name]) for kind in kinds],
+            sum(_stored(catalog, item, region, as_of) for item in items),
+            _stored(catalog, _VOLUME, region, as_of),
         )
         for region in regions
     ]
@@ -76,25 +80,33 @@ def runs(catalog: Catalog) -> dict[str, int]:
     return {row["accelerator"]: int(row["runs"]) for row in general if row["accelerator"]}
 
 
-def _there(catalog: Catalog, kind: InstanceType, region: str, beside: Sequence[ComponentPrice]) -> KnownThere:
+def until(day: str | None, rows: Iterable[_Dated | None]) -> list[_Dated]:
+    """The rows that are not dated after the day (ISO date; nothing: all)."""
+    return [row for row in rows if row is not None and (day is None or row.as_of <= day)]
+
+
+def _there(
+    catalog: Catalog, kind: InstanceType, region: str, as_of: str | None, beside: Sequence[ComponentPrice]
+) -> KnownThere:
     from simcore.display.catalog_coverage import KnownThere
 
     return KnownThere(
         kind,
         region,
-        priced(catalog, kind, region),
-        catalog.spot_market(kind.name, region),
+        next(iter(until(as_of, [priced(catalog, kind, region, as_of)])), None),
+        catalog.spot_market(kind.name, region, as_of),
         sum(price.region == region for price in beside),
-        len(catalog.savings_plans(kind.name, region)),
+        len(until(as_of, catalog.savings_plans(kind.name, region))),
     )
 
 
-def _stored(catalog: Catalog, item: str, region: str) -> bool:
+def _stored(catalog: Catalog, item: str, region: str, as_of: str | None) -> bool:
     """Whether a storage item has a price of the region itself."""
     try:
-        return catalog.storage_price(item, region).region == region
+        price = catalog.storage_price(item, region, as_of)
     except CatalogError:  # neither there nor in us-east-1
         return False
+    return price.region == region and bool(until(as_of, [price]))
 
 
 # ------------------------------------------------------------------------------------------------ as data

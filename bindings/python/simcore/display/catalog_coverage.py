@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 FOUNDED = ("seen", "derived", "low confidence", "own")  # how a price is founded
 _DERIVED = ("derived", "scaled")
 _REFUSED = (
-    "a job on a type without a price in its region is refused, unless it states prices.instance_hour; "
-    "`simcore catalog show TYPE` says what is known"
+    "a job on a type without a price in its region is refused, unless it states prices.instance_hour; on a day before "
+    "the first price, that one holds, with a warning; `simcore catalog show TYPE` says what is known"
 )
 
 
