@@ -73,12 +73,9 @@ Seconds writing(const ResolveContext& context, Bytes size, const VolumePlan& vol
 }
 
 /// Time of all work, by computing alone: data may make it longer.
-Seconds computing_time(const WorkSpec& work) {
-  if (work.compute.duration) return work.compute.duration->mean();
-  if (work.compute.step_time) return all_steps(work).value_or(1.0) * work.compute.step_time->mean();
-  if (!work.compute.samples_per_second || !work.samples) return Seconds(0.0);
-  return static_cast<double>(*work.samples) * static_cast<double>(work.epochs) /
-         work.compute.samples_per_second->mean();
+Seconds computing_time(const ComputePlan& compute) {
+  if (compute.unit == ComputePlan::Unit::sample) return compute.amount / compute.throughput.mean();
+  return compute.amount * compute.time.mean();
 }
 
 void require_shorter(const ResolveContext& context, Seconds every, const std::string& field, Seconds length) {
@@ -89,16 +86,29 @@ void require_shorter(const ResolveContext& context, Seconds every, const std::st
                                 to_string(length), ""});
 }
 
-/// Checkpoints must be quicker than their interval, and the interval shorter than the work. What nobody stated may take
-/// longer: then little of the time is work, or several are under way at once.
-void check_interval(const ResolveContext& context, const CheckpointPlan& plan) {
-  const Seconds work = computing_time(context.spec.work);
+/// What nobody stated may take longer than the work between checkpoints, but not without a word.
+void warn_of_overlap(const ResolveContext& context, Seconds every, const std::string& field, Seconds length,
+                     const std::string& meaning) {
+  if (length > every)
+    context.diagnostics.warn(field + ": assumed to take " + to_string(length) +
+                             ", longer than the work between checkpoints (" + to_string(every) + "): " + meaning);
+}
+
+/// Checkpoints must be quicker than their interval, and the interval shorter than the work.
+void check_interval(const ResolveContext& context, const ComputePlan& compute, const CheckpointPlan& plan) {
   if (!plan.every && !plan.parts) return;
+  const Seconds work = computing_time(compute);
   const Seconds every = plan.every ? *plan.every : work / *plan.parts;
   const CheckpointSpec& given = context.spec.checkpoint;
   const bool blocks = given.mode == CheckpointMode::blocking && given.size;
-  if (given.pause || blocks) require_shorter(context, every, "checkpoint.pause", plan.pause.mean());
-  if (given.lag || given.size) require_shorter(context, every, "checkpoint.lag", plan.lag.mean());
+  if (given.pause || blocks)
+    require_shorter(context, every, "checkpoint.pause", plan.pause.mean());
+  else
+    warn_of_overlap(context, every, "checkpoint.pause", plan.pause.mean(), "most of the time goes to saving");
+  if (given.lag || given.size)
+    require_shorter(context, every, "checkpoint.lag", plan.lag.mean());
+  else
+    warn_of_overlap(context, every, "checkpoint.lag", plan.lag.mean(), "several are on their way to S3 at once");
   const bool interrupted = context.spec.purchase == Purchase::spot || context.spec.retry.time_to_fault;
   if (interrupted && work > Seconds(0.0) && every > work)
     context.diagnostics.warn("checkpoint: the first one is due after " + to_string(every) +
@@ -144,7 +154,8 @@ void set_lengths(const ResolveContext& context, const VolumePlan& volume, Checkp
 
 }  // namespace
 
-CheckpointPlan resolve_checkpoint(const ResolveContext& context, const std::vector<GroupPlan>& groups) {
+CheckpointPlan resolve_checkpoint(const ResolveContext& context, const std::vector<GroupPlan>& groups,
+                                  const ComputePlan& compute) {
   const CheckpointSpec& given = context.spec.checkpoint;
   CheckpointPlan plan;
   note_checkpoints(context);
@@ -156,7 +167,7 @@ CheckpointPlan resolve_checkpoint(const ResolveContext& context, const std::vect
   set_lengths(context, computing_volume(groups), plan);
   if (given.on_notice.value_or(false)) plan.notice = Seconds(context.assumed("checkpoint.on_notice", "spot.notice"));
   note_charges(context, plan);
-  check_interval(context, plan);
+  check_interval(context, compute, plan);
   return plan;
 }
 

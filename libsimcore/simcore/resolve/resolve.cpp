@@ -105,7 +105,7 @@ Plan resolved(const ResolveContext& context) {
   plan.stopping = resolve_stopping(context);
   plan.warm_pool = resolve_warm_pool(context);
   plan.retry = resolve_retry(context);
-  plan.checkpoint = resolve_checkpoint(context, plan.groups);
+  plan.checkpoint = resolve_checkpoint(context, plan.groups, plan.compute);
   plan.interruption = resolve_interruption(context, plan.groups);
   plan.spot_prices = resolve_spot_prices(context);
   plan.fallback = resolve_fallback(context, plan.stopping);

@@ -74,7 +74,8 @@ struct ResolveContext {
 [[nodiscard]] StoppingPlan resolve_stopping(const ResolveContext& context);
 [[nodiscard]] WarmPoolPlan resolve_warm_pool(const ResolveContext& context);
 [[nodiscard]] RetryPlan resolve_retry(const ResolveContext& context);
-[[nodiscard]] CheckpointPlan resolve_checkpoint(const ResolveContext& context, const std::vector<GroupPlan>& groups);
+[[nodiscard]] CheckpointPlan resolve_checkpoint(const ResolveContext& context, const std::vector<GroupPlan>& groups,
+                                                const ComputePlan& compute);
 [[nodiscard]] std::optional<InterruptionPlan> resolve_interruption(const ResolveContext& context,
                                                                    const std::vector<GroupPlan>& groups);
 [[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const ResolveContext& context,

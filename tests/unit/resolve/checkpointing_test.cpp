@@ -1,4 +1,5 @@
 #include "catch.hpp"
+#include "simcore/units/format.hpp"
 #include "unit/resolve/jobs.hpp"
 
 using namespace simcore;
@@ -10,6 +11,18 @@ JobSpec saving_job() {
   JobSpec job = hour_job();
   job.checkpoint.every = Seconds(600.0);
   job.checkpoint.size = Bytes(25e9);  // 100 s at the upload's 250 MB/s
+  return job;
+}
+
+/// A job whose speed is predicted.
+JobSpec bert_job() {
+  JobSpec job = hour_job();
+  job.work = {};
+  job.work.samples = 10'000'000;
+  job.work.batch_size = 8192;
+  job.work.model = ModelSpec{};
+  job.work.model->name = "BERT-large";
+  job.work.model->sequence_length = 128;
   return job;
 }
 
@@ -68,6 +81,33 @@ TEST_CASE("Checkpoint: steps and epochs are parts of the work") {
   job.checkpoint.every_steps.reset();
   job.checkpoint.every_epochs = 2;
   CHECK(*resolve(job).checkpoint.parts == 2.5);
+}
+
+TEST_CASE("Checkpoint: the work between two is known where the speed is predicted, too") {
+  JobSpec job = bert_job();
+  job.checkpoint.every_steps = 100;
+  job.checkpoint.size = Bytes(1e9);  // safe after 4 s
+  job.checkpoint.pause = Seconds(0.1);
+  const Plan plan = resolve(job);
+  const double work = plan.compute.amount / plan.compute.throughput.mean().value();
+  CHECK(work / *plan.checkpoint.parts > 4.0);
+  job.checkpoint.lag = Seconds(work);
+  CHECK(contains(problem_at(refusals(job), "checkpoint.lag").message(),
+                 "work between checkpoints (" + to_string(Seconds(work / *plan.checkpoint.parts)) + ")"));
+}
+
+TEST_CASE("Checkpoint: an assumed time that is longer than the interval is warned of") {
+  JobSpec job = bert_job();
+  job.work.batch_size = 32;
+  job.checkpoint.every_steps = 1;  // 13 bytes a weight take longer than 32 sequences
+  const Plan plan = resolve(job);
+  CHECK(std::ranges::any_of(plan.warnings, [](const std::string& text) {
+    return contains(text, "checkpoint.lag: assumed to take ") &&
+           contains(text, "several are on their way to S3 at once");
+  }));
+  job.checkpoint.every_steps = 1000;
+  CHECK(std::ranges::none_of(resolve(job).warnings,
+                             [](const std::string& text) { return contains(text, "assumed to take "); }));
 }
 
 TEST_CASE("Checkpoint: steps need a job that counts them, and intervals exclude each other") {
