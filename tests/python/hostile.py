@@ -304,6 +304,7 @@ BYTES: dict[str, Callable[[bytes], bytes]] = {
     "huge numbers": lambda text: re.sub(rb"\d+", b"9" * 400, text),
     "negative numbers": lambda text: re.sub(rb"\d+", b"-1", text),
     "escapes": lambda text: text.replace(b"a", b"\x1b[31m"),
+    "a million empty objects": lambda text: text.replace(b"[", b"[" + b"{}," * 1_000_000, 1),
     "a thousand brackets": lambda text: b"[" * 1000 + text,
     "empty": lambda text: b"",
     "nothing but blanks": lambda text: b" \n" * 1000,
@@ -341,6 +342,11 @@ def files() -> dict[str, tuple[bytes, str, Callable[[Path], Any]]]:
         "trace": (json.dumps(TRACE).encode(), "trace.json", simcore.load_trace),
         "trace of a spot market": (b"time,available\n0,1\n3600,0\n7200,1\n", "trace.csv", named),
         "history of spot prices": (history, "prices.csv", named),
+        "history of spot prices in JSON": (
+            json.dumps({"SpotPriceHistory": [{"Timestamp": "2026-05-01T00:00:00Z", "SpotPrice": "1.5"}]}).encode(),
+            "prices.csv",
+            named,
+        ),
         "offers": (
             json.dumps({"offerCode": "AmazonSageMaker", "products": {}, "terms": {}}).encode(),
             "offers.json",

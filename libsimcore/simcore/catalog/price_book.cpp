@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <unordered_map>
 
 #include "simcore/catalog/price_item.hpp"
-#include "simcore/catalog/table.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/units/format.hpp"
 
@@ -44,6 +44,7 @@ class Checker {
   explicit Checker(const Catalog& known)
       : known_(known), items_(priced_items(known)), regions_(known.regions().names()) {}
 
+  /// The row must stay where it is as long as others are checked.
   void check(Row& row);
 
  private:
@@ -55,7 +56,7 @@ class Checker {
   const Catalog& known_;
   Names items_, regions_;
   std::map<std::string, double> most_;
-  std::map<std::string, std::string> places_;  // of item, region and day
+  std::unordered_map<std::string, const std::string*> places_;  // of item, region and day
 };
 
 void Checker::check(Row& row) {
@@ -94,8 +95,8 @@ void Checker::check_price(Row& row, bool known_item) {
 
 void Checker::check_repeated(Row& row) {
   const std::string key = *row.item + ", " + *row.region + ", " + to_string(*row.as_of);
-  const auto [first, added] = places_.emplace(key, row.where);
-  if (!added) row.refuse("as_of", "must not repeat the item, region and day of " + first->second, in_quotes(key));
+  const auto [first, added] = places_.emplace(key, &row.where);
+  if (!added) row.refuse("as_of", "must not repeat the item, region and day of " + *first->second, in_quotes(key));
 }
 
 double Checker::most(const std::string& item) {
@@ -172,31 +173,44 @@ void Row::refuse(std::string_view key, const std::string& rule, std::string valu
     problems.push_back({where + "." + std::string(key), rule, std::move(value), std::move(nearest)});
 }
 
+void PriceBookDraft::add(Row row) {
+  if (!row.problems.empty()) ++wrong_rows;
+  prices.push_back(std::move(row));
+}
+
+void PriceBookDraft::add(DiscountRow row) {
+  if (!row.problems.empty()) ++wrong_rows;
+  discounts.push_back(std::move(row));
+}
+
 PriceBookDraft read_price_table(std::string_view csv, const std::string& file) {
   const bool suffixed = file.size() > 4 && file[file.size() - 4] == '.';
   const Table table = Table::parse(suffixed ? file.substr(0, file.size() - 4) : file, plain(csv));
   require_columns(table);
   PriceBookDraft draft{.file = file};
-  for (std::size_t i = 0; i < table.size(); ++i) draft.prices.push_back(read_row(table.row(i)));
+  draft.prices.reserve(table.size());
+  for (std::size_t i = 0; i < table.size() && draft.wrong_rows < kMostWrongRows; ++i) draft.add(read_row(table.row(i)));
   return draft;
 }
 
 PriceLayer checked(PriceBookDraft draft, const Catalog& known) {
   if (draft.prices.empty() && draft.discounts.empty() && draft.problems.empty())
     draft.problems.push_back({draft.file, "must hold at least one price or discount", "none", ""});
+  const bool read_on = draft.wrong_rows < kMostWrongRows;
   if (draft.discounts.size() > kMostDiscounts)
     draft.problems.push_back({draft.file + ": discounts",
                               "must have at most " + std::to_string(kMostDiscounts) + " entries",
-                              std::to_string(draft.discounts.size()), ""});
+                              std::to_string(draft.discounts.size()) + (read_on ? "" : " or more"), ""});
   Checker checker(known);
-  for (Row& row : draft.prices) {
-    checker.check(row);
-    append(draft.problems, row.problems);
+  for (std::size_t i = 0; i < draft.prices.size() && draft.problems.size() < kMostWrongRows; ++i) {
+    checker.check(draft.prices[i]);
+    append(draft.problems, draft.prices[i].problems);
   }
   for (const PriceBookDraft::DiscountRow& row : draft.discounts)
     append(draft.problems, row.problems.empty() ? problems(row.discount, row.where) : row.problems);
   throw_if_any<CatalogError>(std::move(draft.problems));
   std::vector<PriceRow> rows;
+  rows.reserve(draft.prices.size());
   for (Row& row : draft.prices)
     rows.push_back({std::move(*row.item),
                     std::move(*row.region),

@@ -7,6 +7,7 @@
 
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/price_layer.hpp"
+#include "simcore/catalog/table.hpp"
 #include "simcore/error/error.hpp"
 
 namespace simcore {
@@ -34,6 +35,10 @@ struct PriceBookDraft {
   std::vector<Row> prices = {};
   std::vector<DiscountRow> discounts = {};
   std::vector<Problem> problems = {};
+  std::size_t wrong_rows = 0;  // that were read in part
+
+  void add(Row row);
+  void add(DiscountRow row);
 };
 
 /// A CSV price book: header item,region,usd,unit,as_of,source in any order. A byte order mark and Windows line ends are
@@ -42,7 +47,8 @@ struct PriceBookDraft {
 
 /// The layer, when everything in the draft is right: known items and regions, units of the items, prices from 0 to 100
 /// times the largest built-in one (beyond, a unit or a point is wrong), days from 2000 to 2099, no item, region and day
-/// twice, at most 50 discounts. Throws CatalogError with every problem; there is no layer in part.
+/// twice, at most 50 discounts. Throws CatalogError with the problems of the
+/// first wrong rows, up to kMostWrongRows; there is no layer in part.
 [[nodiscard]] PriceLayer checked(PriceBookDraft draft, const Catalog& known);
 
 }  // namespace simcore

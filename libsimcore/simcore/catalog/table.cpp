@@ -100,7 +100,7 @@ Table Table::parse(std::string_view name, std::string_view text) {
   if (std::ranges::adjacent_find(sorted) != sorted.end() || sorted.front().empty())
     refuse_line(name, 1, "the header must name every column once");
   std::vector<Problem> problems;
-  while (!cursor.at_end()) {
+  while (!cursor.at_end() && problems.size() < kMostWrongRows) {
     const std::size_t number = cursor.line();
     std::vector<std::string> cells = cursor.take_line();
     if (cells.size() != table.columns_.size())

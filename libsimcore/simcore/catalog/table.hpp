@@ -11,6 +11,9 @@
 
 namespace simcore {
 
+/// Wrong rows of a table behind which nobody reads on.
+inline constexpr std::size_t kMostWrongRows = 1000;
+
 class Table;
 
 /// The text as a cell of a CSV table, in quotes where RFC 4180 wants them.

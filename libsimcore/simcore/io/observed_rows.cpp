@@ -108,7 +108,7 @@ ObservedTable read_table(const std::string& path) {
   return table;
 }
 
-std::vector<ObservedRow> rows_of(const Json& list, const std::string& where, const std::vector<std::string>& keys,
+std::vector<ObservedRow> rows_of(Json list, const std::string& where, const std::vector<std::string>& keys,
                                  ObservedProblems& problems) {
   std::vector<ObservedRow> rows;
   if (!list.is_array()) problems.refuse(where, "must be a list", kind_of(list));
@@ -119,7 +119,7 @@ std::vector<ObservedRow> rows_of(const Json& list, const std::string& where, con
       continue;
     }
     require_keys(list[i], place, keys, problems);
-    rows.push_back({place, list[i]});
+    rows.push_back({place, std::move(list[i])});
   }
   return rows;
 }

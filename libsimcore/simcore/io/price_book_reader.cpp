@@ -1,6 +1,7 @@
 #include "simcore/io/price_book_reader.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "simcore/catalog/price_book.hpp"
 #include "simcore/error/letters.hpp"
@@ -13,7 +14,11 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kLargestBook = std::size_t{16} << 20;  // bytes: some 75,000 prices, read within a second
+constexpr std::size_t kLargestBook = std::size_t{8} << 20;  // bytes: some 75,000 prices
+
+constexpr std::array<std::string_view, 6> kPriceKeys = {"item", "region", "usd", "unit", "as_of", "source"};
+constexpr std::array<std::string_view, 6> kDiscountKeys = {"usage_type", "percent", "source",
+                                                           "from",       "until",   "service"};
 
 bool ends_in(const std::string& file, std::string_view suffix) {
   if (file.size() <= suffix.size()) return false;
@@ -47,7 +52,7 @@ class EntryReader {
     return refuse(key, "must be a day, YYYY-MM-DD", *value);
   }
   /// Refuses what was not asked for; false when this is no object at all.
-  bool close(const std::vector<std::string>& known) {
+  bool close(std::span<const std::string_view> known) {
     if (!json_.is_object()) {
       problems_.clear();
       values_.refuse(where_, "must be an object with keys", shown(json_));
@@ -86,7 +91,7 @@ PriceBookDraft::Row read_price(const Json& json, std::string where) {
   row.unit = entry.text("unit");
   row.as_of = entry.day("as_of");
   row.source = entry.text("source");
-  entry.close({"item", "region", "usd", "unit", "as_of", "source"});
+  entry.close(kPriceKeys);
   return row;
 }
 
@@ -99,7 +104,7 @@ PriceBookDraft::DiscountRow read_discount(const Json& json, std::string where) {
   row.discount.from = entry.day("from", false);
   row.discount.until = entry.day("until", false);
   if (json.is_object() && json.contains("service")) row.discount.service = entry.text("service").value_or("");
-  entry.close({"usage_type", "percent", "source", "from", "until", "service"});
+  entry.close(kDiscountKeys);
   return row;
 }
 
@@ -116,10 +121,9 @@ class BookReader {
       if (std::ranges::find(known, key) == known.end())
         values_.refuse(place(as_key(key)), "is not a known key", in_quotes(key), nearest(key, known));
     list(json, "prices",
-         [&](const Json& entry, std::string where) { draft_.prices.push_back(read_price(entry, std::move(where))); });
-    list(json, "discounts", [&](const Json& entry, std::string where) {
-      draft_.discounts.push_back(read_discount(entry, std::move(where)));
-    });
+         [&](const Json& entry, std::string where) { draft_.add(read_price(entry, std::move(where))); });
+    list(json, "discounts",
+         [&](const Json& entry, std::string where) { draft_.add(read_discount(entry, std::move(where))); });
     return std::move(draft_);
   }
 
@@ -131,7 +135,8 @@ class BookReader {
     const auto found = json.find(key);
     if (found == json.end()) return;
     if (!found->is_array()) return values_.refuse(place(key), "must be a list", shown(*found));
-    for (std::size_t i = 0; i < found->size(); ++i) read((*found)[i], place(key) + "[" + std::to_string(i) + "]");
+    for (std::size_t i = 0; i < found->size() && draft_.wrong_rows < kMostWrongRows; ++i)
+      read((*found)[i], place(key) + "[" + std::to_string(i) + "]");
   }
 
   PriceBookDraft draft_;

@@ -41,13 +41,13 @@ class HistoryReader {
   }
 
  private:
-  std::vector<ObservedRow> json(const Json& parsed) {
+  std::vector<ObservedRow> json(Json parsed) {
     if (!parsed.is_object() || !parsed.contains(kList)) {
       problems_.refuse("", "must be an object with SpotPriceHistory", kind_of(parsed));
       return {};
     }
     require_keys(parsed, "", {kList, "NextToken"}, problems_);
-    return rows_of(parsed[kList], kList, members(), problems_);
+    return rows_of(std::move(parsed[kList]), kList, members(), problems_);
   }
 
   std::vector<ObservedRow> table(ObservedTable table) {

@@ -61,7 +61,7 @@ class TraceReader {
     problems_.refuse("line 1", "must be " + known_headers(), "other columns");
   }
 
-  void json(const Json& parsed) {
+  void json(Json parsed) {
     if (!parsed.is_object()) return problems_.refuse("", "must be an object", kind_of(parsed));
     if (parsed.contains("metadata") || parsed.contains("data")) return skypilot(parsed);
     if (parsed.value("simcore_spot_trace", Json()) != 1)
@@ -78,7 +78,7 @@ class TraceReader {
       return problems_.refuse("", "must hold exactly one of intervals, changes, events", std::to_string(given));
     for (const Layout& layout : layouts())
       if (parsed.contains(layout.name))
-        rows(layout.name, rows_of(parsed[layout.name], layout.name, layout.cells, problems_));
+        rows(layout.name, rows_of(std::move(parsed[layout.name]), layout.name, layout.cells, problems_));
   }
 
   void rows(const std::string& layout, const std::vector<ObservedRow>& rows) {

@@ -68,6 +68,17 @@ TEST_CASE("table: every line has every cell") {
   CHECK(parse_refusal("a,b\n1,2\n\n") == "t.csv:3: must have 2 cells, got 1");
 }
 
+TEST_CASE("table: nobody reads on behind a thousand wrong lines") {
+  std::string text = "a,b\n";
+  for (int i = 0; i < 5000; ++i) text += "1\n";
+  try {
+    static_cast<void>(Table::parse("t", text));
+    FAIL("a table without cells");
+  } catch (const CatalogError& error) {
+    CHECK(error.problems().size() == kMostWrongRows);
+  }
+}
+
 TEST_CASE("table: the header names every column, each once") {
   CHECK(parse_refusal("a,b,a\n1,2,3\n") == "t.csv:1: the header must name every column once");
   CHECK(parse_refusal("a,,b\n1,2,3\n") == "t.csv:1: the header must name every column once");

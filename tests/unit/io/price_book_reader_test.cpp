@@ -162,3 +162,24 @@ TEST_CASE("price book reader: arbitrary changes of a book are read or refused, n
     CHECK_NOTHROW(refused(text, round % 2 == 0 ? "prices.json" : "prices.csv"));
   }
 }
+
+TEST_CASE("Price book: nobody reads on behind a thousand wrong rows, of either form") {
+  const auto problems = [](const std::string& text, const std::string& file) {
+    try {
+      static_cast<void>(read_price_book(text, file, Catalog::builtin()));
+    } catch (const CatalogError& error) {
+      return error.problems();
+    }
+    return std::vector<Problem>{};
+  };
+  std::string objects = "{}", rows = "item,region,usd,unit,as_of,source\n";
+  for (int i = 0; i < 3000; ++i) {
+    objects += ",{}";
+    rows += "x,us-east-1,1,USD/h,2026-01-01,a bill\n";
+  }
+  CHECK(problems(R"({"prices": [)" + objects + "]}", "prices.json").size() < 10 * kMostWrongRows);
+  CHECK(problems(rows, "prices.csv").size() < 10 * kMostWrongRows);
+  const std::vector<Problem> discounts = problems(R"({"discounts": [)" + objects + "]}", "prices.json");
+  CHECK(discounts.size() < 10 * kMostWrongRows);
+  CHECK(discounts.front().message() == "prices.json: discounts: must have at most 50 entries, got 1000 or more");
+}

@@ -62,7 +62,7 @@ struct ObservedTable {
 [[nodiscard]] ObservedTable read_table(const std::string& path);
 
 /// The rows of a JSON list of objects with these keys and no others.
-[[nodiscard]] std::vector<ObservedRow> rows_of(const Json& list, const std::string& where,
+[[nodiscard]] std::vector<ObservedRow> rows_of(Json list, const std::string& where,
                                                const std::vector<std::string>& keys, ObservedProblems& problems);
 
 /// Moments of one file: days and times, or seconds and durations from anywhere, but not both.
