@@ -18,6 +18,8 @@ namespace {
 void bind_records(py::module_& module) {
   bind_record<PairedDifference>(module);
   bind_record<Design>(module);
+  bind_record<MixedLaw>(module);
+  bind_record<Mixture>(module);
   bind_record<Comparison>(module)
       .def("ranked", &Comparison::ranked, py::arg("by") = "cost", py::return_value_policy::reference_internal,
            "All designs, least first: those that finish, those that do so less often, those that are refused. `by`: "
@@ -53,8 +55,8 @@ std::vector<Candidate> candidates_of(const std::vector<const ResolvedDesign*>& d
 
 Comparison run(const std::vector<const ResolvedDesign*>& designs, const std::vector<JobDocument>& jobs, bool swept,
                Seed seed, std::optional<PairedRunCount> replications, std::optional<std::size_t> baseline,
-               const std::optional<Budget>& limits, const Progress& progress) {
-  CompareOptions options{.seed = seed, .baseline = baseline};
+               const std::optional<Budget>& limits, std::vector<double> chances, const Progress& progress) {
+  CompareOptions options{.seed = seed, .baseline = baseline, .chances = std::move(chances)};
   if (replications) options.replications = *replications;
   if (limits) {
     options.deadline = limits->max_time;
@@ -74,10 +76,11 @@ void bind_comparison(py::module_& module) {
   bind_records(module);
   module.def("compare", &run, py::arg("designs"), py::arg("jobs"), py::arg("swept"),
              py::arg("seed") = Seed{CompareOptions{}.seed}, py::arg("replications") = py::none(),
-             py::arg("baseline") = 0, py::arg("limits") = py::none(), py::arg("progress") = py::none(),
+             py::arg("baseline") = 0, py::arg("limits") = py::none(), py::arg("chances") = std::vector<double>{},
+             py::arg("progress") = py::none(),
              "Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of "
-             "each design, or the one that a grid varies. Raises SimulationError when replications is not from 2 to "
-             "10^6.");
+             "each design, or the one that a grid varies. `chances`: how likely a job is each of the designs. Raises "
+             "SimulationError when replications is not from 2 to 10^6, InputError when the chances cannot be.");
   module.def(
       "design_ranks",
       [] {

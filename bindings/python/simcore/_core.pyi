@@ -12,7 +12,7 @@ import pandas
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -4696,6 +4696,137 @@ class Design:
         """
         Warnings of the job, as its forecast has them before any run.
         """
+class MixedLaw:
+    """
+    A number of a job that will be one of several designs.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> MixedLaw:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> MixedLaw:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def mean(self) -> float:
+        """
+        Mean of the means of the designs, by their chances.
+        """
+    @property
+    def p5(self) -> float:
+        """
+        Quantile 5 % over the runs of all designs.
+        """
+    @property
+    def p50(self) -> float:
+        """
+        Median over the runs of all designs.
+        """
+    @property
+    def p90(self) -> float:
+        """
+        Quantile 90 % over the runs of all designs.
+        """
+    @property
+    def p95(self) -> float:
+        """
+        Quantile 95 % over the runs of all designs.
+        """
+    @property
+    def p99(self) -> float:
+        """
+        Quantile 99 % over the runs of all designs.
+        """
+    @property
+    def standard_error(self) -> float:
+        """
+        Standard error of that mean.
+        """
+class Mixture:
+    """
+    A job that will be one of several designs, such as that of the first instance type with capacity.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Mixture:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Mixture:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def chances(self) -> dict[str, float]:
+        """
+        How likely the job is each design, by label; they sum to 1.
+        """
+    @property
+    def completed(self) -> float:
+        """
+        Share of the runs that finish their work.
+        """
+    @property
+    def cost_usd(self) -> MixedLaw:
+        """
+        Cost, whichever design it is [USD].
+        """
+    @property
+    def late(self) -> float | None:
+        """
+        Probability that the work is not done by the deadline; none without a deadline.
+        """
+    @property
+    def over_budget(self) -> float | None:
+        """
+        Probability that the cost exceeds the budget; none without a budget.
+        """
+    @property
+    def wall_clock_s(self) -> MixedLaw:
+        """
+        Time from creation to end, whichever design it is [s].
+        """
 class Comparison:
     """
     Designs, all run with the same seed and set against a baseline, the cheapest and the fastest of them.
@@ -4903,6 +5034,11 @@ class Comparison:
     def jobs(self) -> list[JobDocument]:
         """
         Jobs of the designs; of a grid, the one that it varies.
+        """
+    @property
+    def mixture(self) -> Mixture | None:
+        """
+        The job that will be one of the designs; none unless it was said how likely each is.
         """
     @property
     def replications(self) -> int:
@@ -8399,9 +8535,9 @@ def checkpoint_map(draft: JobDraft, catalog: Catalog, deadline: str | float | No
     """
     Expected cost by interval and by how often the job is interrupted.
     """
-def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int | None = None, baseline: int | None = 0, limits: Budget | None = None, progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
+def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int | None = None, baseline: int | None = 0, limits: Budget | None = None, chances: collections.abc.Sequence[float] = [], progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
     """
-    Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of each design, or the one that a grid varies. Raises SimulationError when replications is not from 2 to 10^6.
+    Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of each design, or the one that a grid varies. `chances`: how likely a job is each of the designs. Raises SimulationError when replications is not from 2 to 10^6, InputError when the chances cannot be.
     """
 def design_ranks() -> list[tuple[str, str]]:
     """

@@ -154,10 +154,10 @@ void Translator::choose(const Json& preferences, const std::string& list) {
     if (preferences[i].contains("InstanceCount"))
       number(cluster / "instance_count", member(preferences[i], "InstanceCount"), from + ".InstanceCount");
     if (preferences[i].contains("TrainingPlanArns")) put(job_ / "purchase", "reserved", from + ".TrainingPlanArns");
-    return warn(list + ": the forecast is for " + chosen_type_ +
-                "; another type that the service takes costs otherwise");
+    return warn(list + ": the forecast is for the type that the workload names; another one costs otherwise");
   }
-  const std::string rule = "leaves the type open: name the one to forecast as cluster.instance_type of the workload";
+  const std::string rule =
+      "leaves the type open: name the one to forecast as cluster.instance_type of the workload, or compare the types";
   refuse(list, rule, chosen_type_.empty() ? "nothing" : in_quotes(chosen_type_), nearest(chosen_type_, types));
 }
 

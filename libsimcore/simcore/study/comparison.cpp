@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numeric>
 #include <tuple>
 
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/log/logger.hpp"
+#include "simcore/spec/section.hpp"
 #include "simcore/study/pareto.hpp"
 #include "simcore/units/format.hpp"
 
@@ -15,6 +18,7 @@ namespace {
 
 constexpr std::size_t kReported = 16384;  // runs between two reports: a few ms
 constexpr double kBillion = 1e9;          // ns in a second, nano-dollars in a dollar
+constexpr double kSumError = 1e-6;        // of chances written with few digits
 constexpr double kRarely = 0.01;          // share of the runs whose end does not decide what is compared
 
 /// What each run of a design came to [USD, s].
@@ -168,6 +172,27 @@ void set_against(Comparison& comparison, DesignRuns& designs, double tie_thresho
   }
 }
 
+/// One problem for every chance that cannot be, or else one for their sum.
+std::vector<Problem> wrong_chances(std::span<const Candidate> candidates, std::span<const double> chances) {
+  if (chances.size() != candidates.size())
+    return {{"chances", "must be one for each of the " + std::to_string(candidates.size()) + " designs",
+             std::to_string(chances.size()), ""}};
+  std::vector<Problem> problems;
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    const std::string where = item_path("chances", i), value = shortest(chances[i]);
+    if (!(chances[i] >= 0.0 && chances[i] <= 1.0))
+      problems.push_back({where, "must be from 0 to 1", value, ""});
+    else if (chances[i] > 0.0 && candidates[i].plan == nullptr)
+      problems.push_back({where,
+                          "must be 0: " + candidates[i].label + " is not possible (" + candidates[i].refused + ")",
+                          value, "0"});
+  }
+  const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
+  if (problems.empty() && std::abs(sum - 1.0) > kSumError)
+    problems.push_back({"chances", "must sum to 1", shortest(sum), ""});
+  return problems;
+}
+
 void validate(std::span<const Candidate> candidates, const CompareOptions& options) {
   if (std::ranges::none_of(candidates, &Candidate::plan))
     throw SimulationError("a comparison needs at least one design");
@@ -175,6 +200,35 @@ void validate(std::span<const Candidate> candidates, const CompareOptions& optio
   if (options.baseline && *options.baseline >= candidates.size())
     throw SimulationError("baseline must be from 0 to " + std::to_string(candidates.size() - 1) + ", got " +
                           std::to_string(*options.baseline));
+  if (options.chances.empty()) return;
+  if (std::vector<Problem> wrong = wrong_chances(candidates, options.chances); !wrong.empty())
+    throw InputError(std::move(wrong));
+}
+
+double share_of(const std::optional<Probability>& probability) { return probability ? probability->share : 0.0; }
+
+/// The runs of all designs in one law, each by how likely its design is.
+Mixture mixed(const Comparison& comparison, DesignRuns& designs, std::span<const double> chances) {
+  Mixture mixture;
+  MixedRuns cost, time;
+  Runs drawn;
+  double late = 0.0, over_budget = 0.0;
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    const Design& design = comparison.designs[i];
+    mixture.chances.entries.emplace_back(design.label, chances[i]);
+    if (chances[i] <= 0.0) continue;
+    const Runs& runs = designs.runs(i, drawn);
+    cost.add(chances[i], design.cost_usd->mean, runs.cost);
+    time.add(chances[i], design.wall_clock_s->mean, runs.wall_clock);
+    mixture.completed += chances[i] * design.completed.value_or(0.0);
+    late += chances[i] * share_of(design.late);
+    over_budget += chances[i] * share_of(design.over_budget);
+  }
+  mixture.cost_usd = std::move(cost).law();
+  mixture.wall_clock_s = std::move(time).law();
+  if (comparison.deadline) mixture.late = late;
+  if (comparison.budget) mixture.over_budget = over_budget;
+  return mixture;
 }
 
 Comparison asked(std::span<const Candidate> candidates, const CompareOptions& options) {
@@ -201,6 +255,7 @@ Comparison compare(std::span<const Candidate> candidates, const CompareOptions& 
   comparison.baseline_index = options.baseline.value_or(comparison.cheapest_index);
   comparison.designs[comparison.baseline_index].baseline = true;
   if (options.pairs) set_against(comparison, designs, options.tie_threshold);
+  if (!options.chances.empty()) comparison.mixture = mixed(comparison, designs, options.chances);
   return comparison;
 }
 

@@ -13,6 +13,7 @@
 #include "simcore/montecarlo/count_range.hpp"
 #include "simcore/study/design.hpp"
 #include "simcore/study/job_document.hpp"
+#include "simcore/study/mixture.hpp"
 
 namespace simcore {
 
@@ -27,6 +28,7 @@ struct Comparison {
   std::size_t cheapest_index = 0;
   std::size_t fastest_index = 0;
   std::vector<Design> designs = {};
+  std::optional<Mixture> mixture = {};
   bool swept = false;
   std::vector<JobDocument> jobs = {};
 
@@ -85,6 +87,9 @@ struct Comparison {
             .on(python),
         field("varied", "", "Key paths of the fields that differ.", &Comparison::varied),
         field("designs", "", "Every design, in the order given.", &Comparison::designs),
+        field("mixture", "", "The job that will be one of the designs; none unless it was said how likely each is.",
+              &Comparison::mixture)
+            .left_out_if_none(),
         field("swept", "", "Whether the designs are a grid, whose labels say what differs.", &Comparison::swept)
             .on(python),
         field("jobs", "", "Jobs of the designs; of a grid, the one that it varies.", &Comparison::jobs).on(python)};
@@ -110,6 +115,7 @@ struct CompareOptions {
   std::optional<std::size_t> baseline = 0;   // index of the design to compare with; none: the cheapest
   std::optional<Seconds> deadline = {};      // each design then says how likely it is late
   std::optional<Usd> budget = {};            // and how likely it costs more
+  std::vector<double> chances = {};          // that the job is each design, summing to 1; none: no mixture
   bool pairs = true;                         // without, designs are not set against each other
   double tie_threshold = 0.0;                // mean differences below this share of the larger value are ties, too
   /// Memory for the runs of all designs [bytes]; what does not fit is simulated once more. The result is the same.
@@ -122,7 +128,8 @@ struct CompareOptions {
 
 /// Runs every design with the same seed and sets it against the baseline (unless that is refused), the cheapest and the
 /// fastest. The same plans and options give the same bits. Throws SimulationError when `replications` is out of range,
-/// when no design is possible, or when there is no baseline of that index.
+/// when no design is possible, or when there is no baseline of that index; InputError when `chances` are not one for
+/// each design, sum to something else than 1, or say that a design may come which is not possible.
 [[nodiscard]] Comparison compare(std::span<const Candidate> candidates, const CompareOptions& options = {});
 /// Compares plans, whose labels are the names of their jobs.
 [[nodiscard]] Comparison compare(std::span<const Plan> plans, const CompareOptions& options = {});

@@ -61,19 +61,19 @@ std::vector<Named<record::Value>> differing_values(std::span<const LabelledJob> 
 
 std::vector<ResolvedDesign> resolve_jobs(std::span<const LabelledJob> jobs, const Catalog& catalog) {
   std::vector<ResolvedDesign> designs;
-  std::vector<Problem> problems;
+  SharedProblems problems;
   for (const LabelledJob& job : jobs) {
     designs.push_back({.label = job.label});
     try {
       designs.back().plan = resolve(*job.draft, catalog);
     } catch (const InputError& error) {
-      for (Problem problem : error.problems()) {
+      std::vector<Problem> found = error.problems();
+      for (Problem& problem : found)
         if (job.file.empty()) problem.where = job.label + ": " + problem.where;
-        problems.push_back(std::move(problem));
-      }
+      problems.add(found);
     }
   }
-  throw_if_any<SpecError>(std::move(problems));
+  throw_if_any<SpecError>(std::move(problems).take());
   warn_of_repeated_speeds(jobs, catalog, designs);
   std::vector<Named<record::Value>> values = differing_values(jobs);
   for (std::size_t i = 0; i < designs.size(); ++i) designs[i].values = std::move(values[i]);

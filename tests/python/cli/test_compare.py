@@ -77,6 +77,22 @@ def test_more_jobs_than_fit_beside_each_other(files: list[Path]) -> None:
     assert "cluster.instance_type A: ml.p3.2xlarge" in squeezed(done.out)
 
 
+@pytest.mark.parametrize("chances", ["0.5,0.3,0.2", "50%, 30 %,.2"])
+def test_mixture(files: list[Path], chances: str) -> None:
+    done = run("compare", *files, "--chances", chances, "--budget", "5")
+    mixture = simcore.compare(files, chances=[0.5, 0.3, 0.2], budget=5).mixture
+    assert mixture
+    assert mixture.over_budget is not None
+    shown = squeezed(done.out)
+    assert f"whichever it will be (A 50 %, B 30 %, C 20 %): ${mixture.cost_usd.mean:.2f}, " in shown
+    assert f"nine in ten ${mixture.cost_usd.p90:.2f}; half take at most" in shown
+    assert f"over budget in {100 * mixture.over_budget:.0f} % of the runs" in shown
+    document = json.loads(run("compare", *files, "--chances", chances, "--budget", "5", "--format", "json").out)
+    assert document["mixture"]["chances"] == {"A": 0.5, "B": 0.3, "C": 0.2}
+    assert document["mixture"]["cost_usd"]["p90"] == pytest.approx(mixture.cost_usd.p90)
+    assert "mixture" not in json.loads(run("compare", *files, "--format", "json").out)
+
+
 def test_picture(files: list[Path], tmp_path: Path) -> None:
     picture = tmp_path / "front.svg"
     assert run("compare", *files, "--plot", picture).code == 0
@@ -105,6 +121,10 @@ def test_every_problem_of_every_file(tmp_path: Path, files: list[Path]) -> None:
         (["--replications", "0"], "replications must be from 2 to 1000000"),
         (["--seed", "-1"], "seed must be from 0"),
         (["--out", "missing/out.csv"], "missing/out.csv"),
+        (["--chances", "0.5,0.5"], "chances: must be one for each of the 3 designs, got 2"),
+        (["--chances", "0.5,0.5,0.5"], "chances: must sum to 1, got 1.5"),
+        (["--chances", "50%,150%,0"], "chances[1]: must be from 0 to 1, got 1.5"),
+        (["--chances", "half,half,0"], "--chances: must be numbers between commas, such as 0.8,0.2 or 80%,20%"),
     ],
 )
 def test_bad_options(files: list[Path], options: list[str], start: str) -> None:
@@ -113,7 +133,9 @@ def test_bad_options(files: list[Path], options: list[str], start: str) -> None:
 
 
 def test_one_job_is_too_few(files: list[Path]) -> None:
-    assert refused(run("compare", files[0])) == ["jobs: must be two or more"]
+    assert refused(run("compare", files[0])) == [
+        "jobs: must be two or more, or a request with several InstancePreferences"
+    ]
 
 
 def test_names_of_files_are_not_obeyed(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -282,3 +283,28 @@ def test_bad_numbers() -> None:
     assert sorted(problem.where for problem in caught.value.problems) == ["budget", "deadline"]
     with pytest.raises(simcore.InputError, match="job: must be a description"):
         simcore.compare([smallest().resolve(), smallest()])
+
+
+def test_chances_by_label() -> None:
+    jobs = {"a": smallest(), "b": smallest(prices={"instance_hour": "50 USD/h"}), "c": smallest()}
+    by_label = simcore.compare(jobs, chances={"b": np.float32(0.25), "a": Fraction(3, 4)}, replications=20)
+    in_order = simcore.compare(jobs, chances=(0.75, 0.25, 0.0), replications=20)
+    assert by_label == in_order
+    assert simcore.compare(jobs, chances=[], replications=20) == simcore.compare(jobs, replications=20)
+
+
+@pytest.mark.parametrize(
+    ("chances", "error", "text"),
+    [
+        ({"bb": 1.0}, simcore.InputError, "chances: must have labels of designs, got 'bb'"),
+        ({"a": "1"}, simcore.InputError, "chances.a: must be a number, got '1'"),
+        ({"a": 0.5}, simcore.InputError, "chances: must sum to 1, got 0.5"),
+        ([0.5, True], simcore.InputError, r"chances\[1\]: must be a number, got True"),
+        ([0.5, float("nan")], simcore.InputError, r"chances\[1\]: must be from 0 to 1, got nan"),
+        ("0.5,0.5", TypeError, "chances: must be a list of numbers"),
+        (0.5, TypeError, "chances: must be a list of numbers"),
+    ],
+)
+def test_chances_that_cannot_be(chances: Any, error: type[Exception], text: str) -> None:
+    with pytest.raises(error, match=text):
+        simcore.compare({"a": smallest(), "b": smallest()}, chances=chances)

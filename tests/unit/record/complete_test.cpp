@@ -35,14 +35,14 @@ using Records =
                Comparison, CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes,
                DataUse, DescribedJob, Design, DeviceLink, Discount, DiscountStep, Effect, Expectation, record::FieldRow,
                FittedSpeed, FleetTrace, Forecast, Identity, InstanceType, JobDocument, JobReport, KnownModel,
-               LimitVerdict, LimitVerdicts, LineItem, Movement, NextMeasurement, Occupancy, OfferFile, OfferSummary,
-               PairedDifference, Parameter, ComponentPrice, SavingsPlan, ParameterExplanation, ParameterStep, PeakRate,
-               PhaseInterval, Pin, PinnedBook, PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer,
-               PriceRow, PriceStep, Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking,
-               RecordedBill, Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint,
-               ScalingPrediction, Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary,
-               TariffLine, Trace, Traffic, Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter, VarianceRatio,
-               Verdict, WorstCase>;
+               LimitVerdict, LimitVerdicts, LineItem, MixedLaw, Mixture, Movement, NextMeasurement, Occupancy,
+               OfferFile, OfferSummary, PairedDifference, Parameter, ComponentPrice, SavingsPlan, ParameterExplanation,
+               ParameterStep, PeakRate, PhaseInterval, Pin, PinnedBook, PinnedCatalog, PinnedProfile, Preparation,
+               PriceExplanation, PriceLayer, PriceRow, PriceStep, Probabilities, Probability, Profile, Provenance,
+               PurchaseRate, RankedType, Ranking, RecordedBill, Release, RowChange, ScaledSpeed, Scaling, ScalingBelief,
+               ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, SpotMarket, Statement, StoragePrice,
+               SuiteReport, Summary, TariffLine, Trace, Traffic, Unstated, TrainingPrice, TrainingSpeed,
+               TrainingTimeCounter, VarianceRatio, Verdict, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {

@@ -117,7 +117,7 @@ TEST_CASE("Translation: of preferred types the workload chooses; nobody else kno
   CHECK(chosen.job["cluster"]["instance_type"] == "ml.p5.48xlarge");
   CHECK(chosen.job["cluster"]["instance_count"] == 2);
   CHECK(chosen.job["purchase"] == "reserved");
-  CHECK(warns(chosen, list + ": the forecast is for ml.p5.48xlarge"));
+  CHECK(warns(chosen, list + ": the forecast is for the type that the workload names"));
   CHECK(at(translate(with(good_request(), patch), "ml.p5.48xlage").problems, list)
             .ends_with("(did you mean ml.p5.48xlarge?)"));
 }

@@ -251,3 +251,41 @@ TEST_CASE("Comparison: questions that make no sense are refused") {
   CHECK_THROWS_AS(compare(plans, {.replications = 1'000'001}), SimulationError);
   CHECK_THROWS_AS(compare(plans, {.baseline = 1}), SimulationError);
 }
+
+TEST_CASE("Comparison: a mixture is the designs by their chances") {
+  const std::vector<Plan> plans = {varying(36.0), varying(72.0, 300.0)};
+  const CompareOptions options{.deadline = Seconds(165.0), .budget = Usd::nearest(1.35), .chances = {0.75, 0.25}};
+  const Comparison found = compare(plans, options);
+  REQUIRE(found.mixture);
+  const Design &a = found.designs[0], &b = found.designs[1];
+  CHECK(found.mixture->cost_usd.mean == Approx(0.75 * a.cost_usd->mean + 0.25 * b.cost_usd->mean).epsilon(1e-12));
+  CHECK(*found.mixture->late == Approx(0.75 * a.late->share + 0.25 * b.late->share));
+  CHECK(*found.mixture->over_budget == Approx(0.75 * a.over_budget->share + 0.25 * b.over_budget->share));
+  CHECK(found.mixture->completed == 1.0);
+  CHECK(a.wall_clock_s->p90 < found.mixture->wall_clock_s.p90);
+  CHECK(found.mixture->wall_clock_s.p90 < b.wall_clock_s->p90);
+  CHECK_FALSE(compare(plans).mixture);
+  CompareOptions little = options;  // the runs are drawn again
+  little.memory = 0;
+  CHECK(record::archived(compare(plans, little)) == record::archived(found));
+}
+
+TEST_CASE("Comparison: chances that cannot be are refused, all at once") {
+  const std::vector<Plan> plans = {varying(36.0), varying(40.0)};
+  const auto refusal = [&](std::vector<double> chances) {
+    try {
+      static_cast<void>(compare(plans, {.chances = std::move(chances)}));
+    } catch (const InputError& error) {
+      return error.problems();
+    }
+    return std::vector<Problem>{};
+  };
+  CHECK(refusal({1.0}).at(0).message() == "chances: must be one for each of the 2 designs, got 1");
+  CHECK(refusal({0.5, 0.4}).at(0).message() == "chances: must sum to 1, got 0.9");
+  CHECK(refusal({-0.5, 1.5}).size() == 2);
+  CHECK(refusal({std::nan(""), 1.0}).at(0).where == "chances[0]");
+  CHECK(refusal({1.0 / 3.0, 0.666667}).empty());
+  const std::vector<Candidate> candidates = {{.label = "a", .plan = &plans[0]}, {.label = "b", .refused = "no room"}};
+  CHECK_THROWS_AS(compare(candidates, {.chances = {0.5, 0.5}}), InputError);
+  CHECK(compare(candidates, {.chances = {1.0, 0.0}}).mixture);
+}

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import re
 from functools import partial
 
 from simcore.cli.options import add_jobs, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
+from simcore.errors import InputError, Problem
 from simcore.studies.compare import compare, labels_of, read_all
+
+_SHARE = re.compile(r"(\d+\.?\d*|\.\d+)\s*%?")
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,6 +23,9 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
                         "default: the first")  # fmt: skip
     parser.add_argument("--deadline", metavar="TIME", help='later is late: 8h, "90 min"')
     parser.add_argument("--budget", metavar="USD", help='dearer is over budget: 500, "500 USD"')
+    parser.add_argument(
+        "--chances", metavar="P,P", help="how likely the job will be each of them: 0.8,0.2 or 80%%,20%%"
+    )
     add_runs(parser, "simulated runs of each job; default: 1000")
     add_answer(parser, "csv")
     parser.set_defaults(run=run)
@@ -31,7 +38,26 @@ def run(options: argparse.Namespace) -> None:
     read = read_all([partial(load_job, path, options) for path in options.jobs], catalog)
     jobs = dict(zip(labels_of(options.jobs, read), read, strict=True))
     by_file = dict(zip(options.jobs, jobs, strict=False))  # the baseline may be given by its label or by its file
-    how = {"baseline": by_file.get(options.baseline, options.baseline), **given(options, "deadline", "budget")}
+    chances = None if options.chances is None else shares(options.chances)
+    how = {
+        "chances": chances,
+        "baseline": by_file.get(options.baseline, options.baseline),
+        **given(options, "deadline", "budget"),
+    }
     with bar_of_runs() as progress:
         made = compare(jobs, catalog=catalog, progress=progress, **how)
     write_answer(options, made, csv=made.to_csv)
+
+
+def shares(text: str) -> list[float]:
+    """Numbers between commas, per cent among them.
+
+    Raises:
+        InputError: One of them is no number.
+    """
+    parts = [part.strip() for part in text.split(",")]
+    wrong = [part for part in parts if not _SHARE.fullmatch(part)]
+    if wrong:
+        rule = "must be numbers between commas, such as 0.8,0.2 or 80%,20%"
+        raise InputError.of(Problem("--chances", rule, repr(text)))
+    return [float(part.rstrip("% ")) / (100.0 if part.endswith("%") else 1.0) for part in parts]

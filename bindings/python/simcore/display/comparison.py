@@ -30,6 +30,7 @@ def document(comparison: Comparison) -> Document:
         headline(comparison),
         warnings=tuple(warnings(comparison)),
         sections=present(
+            prose("mixture", mixture(comparison)),
             prose("verdicts", [*ties(comparison), *verdicts(comparison)]),
             Section("designs", "designs, cheapest first", (_table(comparison), *figures(comparison))),
             prose("refused", [f"not possible: {line}" for line in refused(comparison)], "doubtful"),
@@ -116,6 +117,22 @@ def headline(comparison: Comparison) -> str:
     if cheapest.label == fastest.label:
         return f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}"
     return f"{cheapest.label} is cheapest: {_answer(cheapest)}; {fastest.label} is fastest: {_answer(fastest)}"
+
+
+def mixture(comparison: Comparison) -> list[str]:
+    """What the job costs and how long it takes, whichever design it will be."""
+    found = comparison.mixture
+    if found is None:
+        return []
+    likely = ", ".join(f"{label} {_of_runs(chance)}" for label, chance in found.chances.items() if chance)
+    cost, time = found.cost_usd, found.wall_clock_s
+    half = f"half of the runs cost at most {wording.usd(cost.p50)}, nine in ten {wording.usd(cost.p90)}"
+    missed = (("late", found.late), ("over budget", found.over_budget))
+    return [
+        f"whichever it will be ({likely}): {wording.usd(cost.mean)}, {wording.duration(time.mean)}",
+        f"{half}; half take at most {wording.duration(time.p50)}, nine in ten {wording.duration(time.p90)}",
+        *(f"{word} in {_of_runs(share)} of the runs" for word, share in missed if share is not None),
+    ]
 
 
 def _gives_up(design: Design) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs import arguments, estimator, warm_pool, yaml
+from simcore.inputs import arguments, estimator, preferences, warm_pool, yaml
 
 
 class Job:
@@ -185,6 +185,24 @@ class Job:
         given = self._request if base is None else dict(arguments.mapping("base", base))
         request: dict[str, Any] = json.loads(_core.to_request(self.draft(), given))
         return request
+
+    def preferences(self) -> dict[str, Job]:
+        """A job for each instance type that the request leaves open in `InstancePreferences`, by type, in its order;
+        none where the type is settled.
+
+        Raises:
+            SpecError: The workload states a time or a speed, which belongs to one of the types, and not to which.
+
+        >>> job = Job.from_request({"ResourceConfig": {"InstancePreferences": [{"InstanceType": "ml.g5.xlarge"}]}})
+        >>> list(job.preferences())
+        ['ml.g5.xlarge']
+        """
+        types = [kind for kind in preferences.open_types(self._request, self._document) if isinstance(kind, str)]
+        file, workload = self._workload or (self.file, preferences.workload_of(self._request))
+        preferences.require_place(types, workload, file)
+        request = preferences.without_workload(self._request)
+        chosen = {kind: (file, preferences.choosing(workload, kind)) for kind in types}
+        return {kind: Job._from_request(request, self.file, beside, self._files) for kind, beside in chosen.items()}
 
     @property
     def description(self) -> dict[str, Any]:

@@ -12,12 +12,14 @@ from typing import Any
 from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
-from simcore.inputs.arguments import catalog_or_builtin, listed, quantity, shown, text
+from simcore.inputs.arguments import catalog_or_builtin, listed, number, numbers, quantity, shown, text
 from simcore.inputs.job import Described, Job, JobLike, as_job
 
 Progress = Callable[[int, int], None] | None
 
 _BEST = "best"
+_TWO = "must be two or more, or a request with several InstancePreferences"
+_CHANCE = "must be a number"
 
 
 def compare(
@@ -27,6 +29,7 @@ def compare(
     baseline: str | None = None,
     deadline: str | float | None = None,
     budget: str | float | None = None,
+    chances: Mapping[str, float] | Sequence[float] | None = None,
     seed: int = 1,
     replications: int | None = None,
     progress: Progress = None,
@@ -38,18 +41,21 @@ def compare(
 
     Args:
         jobs: Two or more, each a Job, a dict or the path of a job file; by label, or in a list (labels are then the
-            names of the files or of the jobs).
+            names of the files or of the jobs). A request with `InstancePreferences` and an open type counts as a job
+            for each type.
         catalog: As for :func:`simcore.forecast`.
         baseline: Label of the job that the others are compared with, or "best": the cheapest; default: the first.
         deadline: Wall clock beyond which a run is late: "8 h", or a number of seconds.
         budget: Cost beyond which a run is over budget: 500, "500 USD", "$500".
+        chances: How likely the job will be each of them, by label or in their order, summing to 1: the answer then has
+            a mixture, what it costs whichever it is. Nobody knows these chances but you.
         seed: Of the random streams.
         replications: Simulated runs of each job, from 1 to 10^6; default 1000.
         progress: Called with (done, all) now and then. Ctrl-C works all the time.
 
     Raises:
         SpecError: With every problem of every job.
-        InputError: Fewer than two jobs, or no baseline of that label.
+        InputError: Fewer than two jobs, no baseline of that label, or chances that cannot be.
         SimulationError: `replications` or `seed` is out of range.
 
     >>> import simcore
@@ -57,6 +63,10 @@ def compare(
     >>> found = simcore.compare({"on demand": job, "spot": {**job, "purchase": "spot"}})
     >>> found.cheapest.label, found["spot"].cost_difference.mean < 0
     ('spot', True)
+    >>> found = simcore.compare({"A10G": job, "V100": {**job, "cluster": {"instance_type": "ml.p3.2xlarge"}}},
+    ...                         chances={"A10G": 0.9, "V100": 0.1})
+    >>> found["A10G"].cost_usd.mean < found.mixture.cost_usd.mean < found["V100"].cost_usd.mean
+    True
     """
     described = _described(jobs, catalog)
     limits = _limits(deadline, budget)
@@ -64,7 +74,8 @@ def compare(
     designs = _core.resolve_jobs(jobs_read, catalog_or_builtin(catalog))
     kept = [job.kept() for job in described.values()]
     place = _baseline(designs, designs[0].label if baseline is None else baseline)
-    return _core.compare(designs, kept, False, seed, replications, place, limits, progress)
+    likely = _chances([design.label for design in designs], chances)
+    return _core.compare(designs, kept, False, seed, replications, place, limits, likely, progress)
 
 
 def sweep(
@@ -122,7 +133,7 @@ def sweep(
     kept = described.kept()
     designs = _core.resolve_sweep(kept, varied, catalog_or_builtin(catalog))
     place = _baseline(designs, _BEST if baseline is None else baseline)
-    return _core.compare(designs, [kept], True, seed, replications, place, limits, progress)
+    return _core.compare(designs, [kept], True, seed, replications, place, limits, [], progress)
 
 
 def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None:
@@ -136,6 +147,19 @@ def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None
         return None
     rule = "must be a design that is possible" if label in labels else "must be the label of a design"
     raise InputError.of(Problem("baseline", rule, shown(label), _core.nearest(label, [*possible, _BEST])))
+
+
+def _chances(labels: Sequence[str], chances: Mapping[str, float] | Sequence[float] | None) -> list[float]:
+    """One for each design, in their order; none where nobody gave any."""
+    if not isinstance(chances, Mapping):
+        return numbers("chances", [] if chances is None else chances, _CHANCE)
+    unknown = [label for label in chances if label not in labels]
+    if unknown:
+        rule = "must have labels of designs"
+        raise InputError.of(
+            *(Problem("chances", rule, shown(each), _core.nearest(str(each), labels)) for each in unknown)
+        )
+    return [number(f"chances.{label}", chances.get(label, 0.0), _CHANCE) for label in labels]
 
 
 def _limits(deadline: str | float | None, budget: str | float | None) -> _core.Budget | None:
@@ -158,13 +182,26 @@ def _one(job: JobLike) -> Job:
 
 def _described(jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.Catalog | None) -> dict[str, Job]:
     """By label."""
-    one = isinstance(jobs, Mapping) and "simcore" in jobs
     given = list(jobs.values()) if isinstance(jobs, Mapping) else listed(jobs) or []
-    if one or len(given) < 2:
-        raise InputError.of(Problem("jobs", "must be two or more"))
+    if not given or (isinstance(jobs, Mapping) and "simcore" in jobs):
+        raise InputError.of(Problem("jobs", _TWO))
     read = read_all([partial(_one, each) for each in given], catalog)
     labels = _own_labels(jobs) if isinstance(jobs, Mapping) else labels_of(given, read)
-    return dict(zip(labels, read, strict=True))
+    described = _settled(dict(zip(labels, read, strict=True)))
+    if len(described) < 2:
+        raise InputError.of(Problem("jobs", _TWO))
+    return described
+
+
+def _settled(jobs: Mapping[str, Job]) -> dict[str, Job]:
+    """The jobs, and in the place of a request that leaves its type open, one for each type."""
+    settled: dict[str, Job] = {}
+    for label, job in jobs.items():
+        types = job.preferences()
+        settled |= {kind if len(jobs) == 1 else f"{label}, {kind}": each for kind, each in types.items()}
+        if not types:
+            settled[label] = job
+    return settled
 
 
 def _own_labels(jobs: Mapping[Any, JobLike]) -> list[str]:
