@@ -20,16 +20,27 @@ std::optional<NamedDocument> named(NamedContent given) {
   return NamedDocument(std::move(given->second), std::move(given->first));
 }
 
-/// Binds what reads a request with a workload beside it, and the files that the workload names.
-template <class Read>
-void bind_reader(py::module_& module, const char* name, Read read, const char* doc) {
+using Place = std::optional<std::size_t>;
+
+void bind_requests(py::module_& module) {
   module.def(
-      name,
-      [read](record::Value document, std::string file, NamedContent workload, NamedFiles files) {
-        return read({std::move(document), std::move(file)}, named(std::move(workload)), files);
+      "read_request",
+      [](record::Value document, std::string file, NamedContent workload, NamedFiles files, Place preference) {
+        return read_request({std::move(document), std::move(file)}, named(std::move(workload)), files, preference);
       },
       py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(), py::arg("files") = NamedFiles::none,
-      doc);
+      py::arg("preference") = py::none(),
+      "A request and its workload, behind the name of its file, to a draft. `preference`: index of the one of "
+      "InstancePreferences that the job gets. Raises SpecError.");
+  module.def(
+      "to_job_file",
+      [](record::Value document, std::string file, NamedContent workload, Place preference) {
+        return to_job_file({std::move(document), std::move(file)}, named(std::move(workload)), preference);
+      },
+      py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(), py::arg("preference") = py::none(),
+      "A request and its workload to the document of a job file; `preference` as for read_request. Raises SpecError.");
+  module.def("preferred_types", &preferred_types, py::arg("request"),
+             "The instance types that InstancePreferences name, in order; none where they are malformed.");
 }
 
 py::str text(const DescribedJob& job) {
@@ -45,15 +56,7 @@ void bind_io(py::module_& module) {
   module.def("is_request", &is_request, py::arg("document"), "Whether a document is a CreateTrainingJob request.");
   module.def("is_description", &is_description, py::arg("document"),
              "Whether a document is an answer of DescribeTrainingJob.");
-  bind_reader(module, "read_request", &read_request,
-              "A request and its workload, behind the name of its file, to a draft. Raises SpecError.");
-  module.def(
-      "to_job_file",
-      [](record::Value document, std::string file, NamedContent workload) {
-        return to_job_file({std::move(document), std::move(file)}, named(std::move(workload)));
-      },
-      py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(),
-      "A request and its workload to the document of a job file. Raises SpecError.");
+  bind_requests(module);
   module.def(
       "to_request", [](const JobDraft& draft, const record::Value& base) { return to_request(draft.spec, base); },
       py::arg("draft"), py::arg("base") = py::none(), "The job as a request, in JSON. Raises SpecError.");
@@ -63,5 +66,11 @@ void bind_io(py::module_& module) {
   bind_fields<DescribedJob>(module).def("__repr__", &text, "Name of the job and its counters.");
   bind_fields<RecordedBill>(module).def(py::init<DescribedJob, Bill, std::vector<std::string>>(), py::arg("job"),
                                         py::arg("bill"), py::arg("warnings"), "From the job, its bill and remarks.");
-  bind_reader(module, "read_described", &read_described, "An answer of DescribeTrainingJob. Raises SpecError.");
+  module.def(
+      "read_described",
+      [](record::Value document, std::string file, NamedContent workload, NamedFiles files) {
+        return read_described({std::move(document), std::move(file)}, named(std::move(workload)), files);
+      },
+      py::arg("document"), py::arg("file") = "", py::arg("workload") = py::none(), py::arg("files") = NamedFiles::none,
+      "An answer of DescribeTrainingJob. Raises SpecError.");
 }

@@ -12,7 +12,7 @@ import pandas
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -8605,6 +8605,10 @@ def plain(document: typing.Any, file: str = '', section: str = '') -> typing.Any
     """
     A copy of a description as plain data. Raises SpecError, with the place, for what is none.
     """
+def preferred_types(request: typing.Any) -> list[str]:
+    """
+    The instance types that InstancePreferences name, in order; none where they are malformed.
+    """
 def rank_types(draft: JobDraft, catalog: Catalog, instance_types: collections.abc.Sequence[str], instance_count: int | None = None, replications: int | None = None, seed: int = 1) -> Ranking:
     """
     The job on each instance type, the best first. Raises SpecError, CatalogError for an unknown type, and SimulationError when `replications` is not from 1 to 10^6.
@@ -8637,9 +8641,9 @@ def read_profile(document: typing.Any, file: str, catalog: Catalog) -> Profile:
     """
     A profile from JSON text. Raises CatalogError.
     """
-def read_request(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None, files: str = 'none') -> JobDraft:
+def read_request(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None, files: str = 'none', preference: int | None = None) -> JobDraft:
     """
-    A request and its workload, behind the name of its file, to a draft. Raises SpecError.
+    A request and its workload, behind the name of its file, to a draft. `preference`: index of the one of InstancePreferences that the job gets. Raises SpecError.
     """
 def read_suite(document: typing.Any, file: str) -> SuiteSpec:
     """
@@ -8697,9 +8701,9 @@ def speed(draft: JobDraft, catalog: Catalog) -> Speed:
     """
     How fast the job trains, without running it. Raises SpecError.
     """
-def to_job_file(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None) -> typing.Any:
+def to_job_file(document: typing.Any, file: str = '', workload: tuple[str, typing.Any] | None = None, preference: int | None = None) -> typing.Any:
     """
-    A request and its workload to the document of a job file. Raises SpecError.
+    A request and its workload to the document of a job file; `preference` as for read_request. Raises SpecError.
     """
 def to_request(draft: JobDraft, base: typing.Any = None) -> str:
     """

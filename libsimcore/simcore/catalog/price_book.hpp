@@ -47,8 +47,8 @@ struct PriceBookDraft {
 
 /// The layer, when everything in the draft is right: known items and regions, units of the items, prices from 0 to 100
 /// times the largest built-in one (beyond, a unit or a point is wrong), days from 2000 to 2099, no item, region and day
-/// twice, at most 50 discounts. Throws CatalogError with the problems of the
-/// first wrong rows, up to kMostWrongRows; there is no layer in part.
+/// twice, at most 50 discounts. Throws CatalogError with every problem, but
+/// stops when it has kMostWrongRows of them; there is no layer in part.
 [[nodiscard]] PriceLayer checked(PriceBookDraft draft, const Catalog& known);
 
 }  // namespace simcore

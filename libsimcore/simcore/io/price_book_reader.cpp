@@ -14,7 +14,7 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kLargestBook = std::size_t{8} << 20;  // bytes: some 75,000 prices
+constexpr std::size_t kLargestBook = std::size_t{8} << 20;  // bytes: some 70,000 prices in JSON, twice as many in CSV
 
 constexpr std::array<std::string_view, 6> kPriceKeys = {"item", "region", "usd", "unit", "as_of", "source"};
 constexpr std::array<std::string_view, 6> kDiscountKeys = {"usage_type", "percent", "source",

@@ -86,29 +86,34 @@ void require_shorter(const ResolveContext& context, Seconds every, const std::st
                                 to_string(length), ""});
 }
 
-/// What nobody stated may take longer than the work between checkpoints, but not without a word.
-void warn_of_overlap(const ResolveContext& context, Seconds every, const std::string& field, Seconds length,
-                     const std::string& meaning) {
-  if (length > every)
+/// What nobody stated may take longer than the time between checkpoints, but not without a word.
+void warn_if_longer(const ResolveContext& context, Seconds between, const std::string& field, Seconds length,
+                    const std::string& meaning) {
+  if (length > between)
     context.diagnostics.warn(field + ": assumed to take " + to_string(length) +
-                             ", longer than the work between checkpoints (" + to_string(every) + "): " + meaning);
+                             ", longer than the time between checkpoints (" + to_string(between) + "): " + meaning);
+}
+
+/// Checkpoints whose times nobody stated may crowd, if several are written.
+void warn_of_crowding(const ResolveContext& context, const CheckpointPlan& plan, Seconds every, Seconds work) {
+  const CheckpointSpec& given = context.spec.checkpoint;
+  const Seconds pause = plan.pause.mean(), lag = plan.lag.mean();
+  if (2.0 * every > work) return;
+  if (!given.pause) warn_if_longer(context, every, "checkpoint.pause", pause, "most of the time goes to saving");
+  if (!given.lag && !given.size)
+    warn_if_longer(context, every + pause, "checkpoint.lag", lag, "several are on their way to S3 at once");
 }
 
 /// Checkpoints must be quicker than their interval, and the interval shorter than the work.
 void check_interval(const ResolveContext& context, const ComputePlan& compute, const CheckpointPlan& plan) {
-  if (!plan.every && !plan.parts) return;
   const Seconds work = computing_time(compute);
+  if (!plan.every && (!plan.parts || work <= Seconds(0.0))) return;
   const Seconds every = plan.every ? *plan.every : work / *plan.parts;
   const CheckpointSpec& given = context.spec.checkpoint;
   const bool blocks = given.mode == CheckpointMode::blocking && given.size;
-  if (given.pause || blocks)
-    require_shorter(context, every, "checkpoint.pause", plan.pause.mean());
-  else
-    warn_of_overlap(context, every, "checkpoint.pause", plan.pause.mean(), "most of the time goes to saving");
-  if (given.lag || given.size)
-    require_shorter(context, every, "checkpoint.lag", plan.lag.mean());
-  else
-    warn_of_overlap(context, every, "checkpoint.lag", plan.lag.mean(), "several are on their way to S3 at once");
+  if (given.pause || blocks) require_shorter(context, every, "checkpoint.pause", plan.pause.mean());
+  if (given.lag || given.size) require_shorter(context, every, "checkpoint.lag", plan.lag.mean());
+  warn_of_crowding(context, plan, every, work);
   const bool interrupted = context.spec.purchase == Purchase::spot || context.spec.retry.time_to_fault;
   if (interrupted && work > Seconds(0.0) && every > work)
     context.diagnostics.warn("checkpoint: the first one is due after " + to_string(every) +

@@ -45,7 +45,8 @@ bool is_own_channel(const Json& channel) {
 
 }  // namespace
 
-RequestMerge::RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload)
+RequestMerge::RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload,
+                           std::optional<std::size_t> preference)
     : request_(without_nulls(request)), request_file_(std::move(request_file)) {
   const bool inside = request_.contains(kWorkload);
   Json over = inside ? request_[kWorkload] : Json::object();
@@ -54,7 +55,7 @@ RequestMerge::RequestMerge(const Json& request, std::string request_file, const 
   draft_.section = workload ? "" : kWorkload;
   if (workload) over = document_tree(workload->content, workload->file);
   if (workload && inside) refuse("", "must be left out: the request has a section workload of its own", over);
-  translation_ = translate(request_, chosen_type(over));
+  translation_ = translate(request_, {preference, chosen_type(over)});
   for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
   merge(translation_.job, over, "");
   if (!translation_.job.contains("simcore")) translation_.job["simcore"] = 1;

@@ -11,11 +11,12 @@
 namespace simcore {
 namespace {
 
-RequestMerge merged(const NamedDocument& request, const std::optional<NamedDocument>& workload) {
+RequestMerge merged(const NamedDocument& request, const std::optional<NamedDocument>& workload,
+                    std::optional<std::size_t> preference) {
   const Json tree = document_tree(request.content, request.file);
   if (!tree.is_object())
     throw SpecError({{request.file, "must be an object with members of a request", shown(tree), ""}});
-  return {tree, request.file, workload};
+  return {tree, request.file, workload, preference};
 }
 
 }  // namespace
@@ -29,16 +30,34 @@ bool is_request(const record::Value& document) {
   return std::ranges::none_of(object->entries, is_key) && std::ranges::any_of(object->entries, is_member);
 }
 
-JobDraft read_request(const NamedDocument& request, const std::optional<NamedDocument>& workload, NamedFiles files) {
-  RequestMerge merge = merged(request, workload);
+JobDraft read_request(const NamedDocument& request, const std::optional<NamedDocument>& workload, NamedFiles files,
+                      std::optional<std::size_t> preference) {
+  RequestMerge merge = merged(request, workload, preference);
   merge.refuse_request();
   JobDraft draft = merge.draft();
   load_spot_files(draft, workload ? workload->file : request.file, files);
   return draft;
 }
 
-record::Value to_job_file(const NamedDocument& request, const std::optional<NamedDocument>& workload) {
-  return value_of(merged(request, workload).job());
+record::Value to_job_file(const NamedDocument& request, const std::optional<NamedDocument>& workload,
+                          std::optional<std::size_t> preference) {
+  return value_of(merged(request, workload, preference).job());
+}
+
+std::vector<std::string> preferred_types(const record::Value& request) {
+  const Json tree = json_tree(request), none;
+  const auto member = [&](const Json& of, const char* name) -> const Json& {
+    return of.is_object() && of.contains(name) ? of[name] : none;
+  };
+  const Json& preferences = member(member(tree, "ResourceConfig"), "InstancePreferences");
+  if (!preferences.is_array()) return {};
+  std::vector<std::string> types;
+  for (const Json& preference : preferences) {
+    const Json& type = member(preference, "InstanceType");
+    if (!type.is_string()) return {};
+    types.push_back(type.get<std::string>());
+  }
+  return types;
 }
 
 }  // namespace simcore

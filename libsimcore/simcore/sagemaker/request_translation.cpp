@@ -45,7 +45,7 @@ struct Key {
 
 class Translator {
  public:
-  Translator(const Json& request, std::string chosen_type) : request_(request), chosen_type_(std::move(chosen_type)) {}
+  Translator(const Json& request, Preference preference) : request_(request), preference_(std::move(preference)) {}
 
   Translation translate();
 
@@ -87,7 +87,7 @@ class Translator {
 
   const Key job_{Json::json_pointer(), ""};
   const Json& request_;
-  const std::string chosen_type_;
+  const Preference preference_;
   Translation translation_;
   std::set<std::string> channels_;
 };
@@ -147,18 +147,21 @@ void Translator::choose(const Json& preferences, const std::string& list) {
   for (std::size_t i = 0; i < preferences.size(); ++i) {
     const Json& type = member(preferences[i], "InstanceType");
     if (type.is_string()) types.push_back(type.get<std::string>());
-    if (type != chosen_type_) continue;
+    if (preference_.index ? i != *preference_.index : type != preference_.instance_type) continue;
     const Key cluster = job_ / "cluster";
     const std::string from = item_path(list, i);
     put(cluster / "instance_type", type, from + ".InstanceType");
     if (preferences[i].contains("InstanceCount"))
       number(cluster / "instance_count", member(preferences[i], "InstanceCount"), from + ".InstanceCount");
     if (preferences[i].contains("TrainingPlanArns")) put(job_ / "purchase", "reserved", from + ".TrainingPlanArns");
-    return warn(list + ": the forecast is for the type that the workload names; another one costs otherwise");
+    if (preference_.index) return;
+    return warn(list + ": the forecast is for " + preference_.instance_type +
+                "; another type that the service takes costs otherwise");
   }
   const std::string rule =
       "leaves the type open: name the one to forecast as cluster.instance_type of the workload, or compare the types";
-  refuse(list, rule, chosen_type_.empty() ? "nothing" : in_quotes(chosen_type_), nearest(chosen_type_, types));
+  const std::string& wanted = preference_.instance_type;
+  refuse(list, rule, wanted.empty() ? "nothing" : in_quotes(wanted), nearest(wanted, types));
 }
 
 void Translator::purchase() {
@@ -326,8 +329,8 @@ std::string region_of_arn(const Json& arn) {
   return text.substr(std::min(begin, text.size()), text.find(':', begin) - begin);
 }
 
-Translation translate(const Json& request, const std::string& chosen_type) {
-  return Translator(request, chosen_type).translate();
+Translation translate(const Json& request, const Preference& preference) {
+  return Translator(request, preference).translate();
 }
 
 }  // namespace simcore

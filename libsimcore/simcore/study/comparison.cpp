@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kReported = 16384;  // runs between two reports: a few ms
 constexpr double kBillion = 1e9;          // ns in a second, nano-dollars in a dollar
-constexpr double kSumError = 1e-6;        // of chances written with few digits
+constexpr double kSumError = 0.005;       // of chances written with few digits, such as 33.3 % three times
 constexpr double kRarely = 0.01;          // share of the runs whose end does not decide what is compared
 
 /// What each run of a design came to [USD, s].
@@ -205,29 +205,46 @@ void validate(std::span<const Candidate> candidates, const CompareOptions& optio
     throw InputError(std::move(wrong));
 }
 
-double share_of(const std::optional<Probability>& probability) { return probability ? probability->share : 0.0; }
-
-/// The runs of all designs in one law, each by how likely its design is.
-Mixture mixed(const Comparison& comparison, DesignRuns& designs, std::span<const double> chances) {
-  Mixture mixture;
-  MixedRuns cost, time;
-  Runs drawn;
-  double late = 0.0, over_budget = 0.0;
+/// Sum of the designs' values by their chances; exact where all of them are the same.
+template <class Value>
+double mixed_share(const Comparison& comparison, std::span<const double> chances, const Value& value) {
+  std::optional<double> first;
+  double sum = 0.0;
   for (std::size_t i = 0; i < chances.size(); ++i) {
-    const Design& design = comparison.designs[i];
-    mixture.chances.entries.emplace_back(design.label, chances[i]);
     if (chances[i] <= 0.0) continue;
-    const Runs& runs = designs.runs(i, drawn);
-    cost.add(chances[i], design.cost_usd->mean, runs.cost);
-    time.add(chances[i], design.wall_clock_s->mean, runs.wall_clock);
-    mixture.completed += chances[i] * design.completed.value_or(0.0);
-    late += chances[i] * share_of(design.late);
-    over_budget += chances[i] * share_of(design.over_budget);
+    const double own = value(comparison.designs[i]);
+    if (!first) first = own;
+    sum += chances[i] * (own - *first);
   }
-  mixture.cost_usd = std::move(cost).law();
-  mixture.wall_clock_s = std::move(time).law();
-  if (comparison.deadline) mixture.late = late;
-  if (comparison.budget) mixture.over_budget = over_budget;
+  return first.value_or(0.0) + sum;
+}
+
+/// The runs of all designs in one law.
+MixedLaw mixed_law(const Comparison& comparison, DesignRuns& designs, std::span<const double> chances,
+                   Measured (*of)(const Design&, const Runs&)) {
+  MixedRuns mixed;
+  Runs drawn;
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    if (chances[i] <= 0.0) continue;
+    const Measured measured = of(comparison.designs[i], designs.runs(i, drawn));
+    mixed.add(chances[i], measured.mean, measured.runs);
+  }
+  return std::move(mixed).law();
+}
+
+/// `chances`: one for each design, which sum to about 1.
+Mixture mixed(const Comparison& comparison, DesignRuns& designs, std::vector<double> chances) {
+  const double all = std::accumulate(chances.begin(), chances.end(), 0.0);
+  for (double& chance : chances) chance /= all;
+  Mixture mixture;
+  for (std::size_t i = 0; i < chances.size(); ++i)
+    mixture.chances.entries.emplace_back(comparison.designs[i].label, chances[i]);
+  mixture.cost_usd = mixed_law(comparison, designs, chances, cost_of);
+  mixture.wall_clock_s = mixed_law(comparison, designs, chances, time_of);
+  const auto share = [&](const auto& value) { return mixed_share(comparison, chances, value); };
+  mixture.completed = share([](const Design& design) { return *design.completed; });
+  if (comparison.deadline) mixture.late = share([](const Design& design) { return design.late->share; });
+  if (comparison.budget) mixture.over_budget = share([](const Design& design) { return design.over_budget->share; });
   return mixture;
 }
 

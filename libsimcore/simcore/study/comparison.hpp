@@ -115,9 +115,11 @@ struct CompareOptions {
   std::optional<std::size_t> baseline = 0;   // index of the design to compare with; none: the cheapest
   std::optional<Seconds> deadline = {};      // each design then says how likely it is late
   std::optional<Usd> budget = {};            // and how likely it costs more
-  std::vector<double> chances = {};          // that the job is each design, summing to 1; none: no mixture
-  bool pairs = true;                         // without, designs are not set against each other
-  double tie_threshold = 0.0;                // mean differences below this share of the larger value are ties, too
+  /// That the job is each design, summing to 1 but for digits left out; none: no mixture. Each of its laws holds the
+  /// runs of all designs at once, 16 bytes a run, beside `memory`.
+  std::vector<double> chances = {};
+  bool pairs = true;           // without, designs are not set against each other
+  double tie_threshold = 0.0;  // mean differences below this share of the larger value are ties, too
   /// Memory for the runs of all designs [bytes]; what does not fit is simulated once more. The result is the same.
   std::size_t memory = std::size_t{256} << 20;
   /// Called with (done, all) replications of all designs; what it throws ends the comparison.

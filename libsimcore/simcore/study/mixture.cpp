@@ -24,6 +24,7 @@ double quantile(std::span<const std::pair<double, double>> weighted, double shar
 void MixedRuns::add(double chance, double mean, std::span<const double> runs) {
   if (chance <= 0.0) return;
   mean_ += chance * mean;
+  weighted_.reserve(weighted_.size() + runs.size());
   const double each = chance / static_cast<double>(runs.size());
   for (const double run : runs) weighted_.emplace_back(run, each);
   if (runs.size() == 1) return;

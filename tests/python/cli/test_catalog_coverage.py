@@ -158,6 +158,9 @@ def test_a_past_day(day: str) -> None:
         "regions"
     ]
     assert (row["as_of"] is None) == (day < "2023-08-08")
+    first_spot = {place: min(row["as_of"] for row in rows) for place, rows in SPOT.items()}
+    own = {each["region"]: each["spot"] for each in found["regions"]}
+    assert own == {at: sum(day >= since for (_, place), since in first_spot.items() if place == at) for at in REGIONS}
 
 
 def test_a_past_release() -> None:

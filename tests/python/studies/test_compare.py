@@ -290,6 +290,9 @@ def test_chances_by_label() -> None:
     by_label = simcore.compare(jobs, chances={"b": np.float32(0.25), "a": Fraction(3, 4)}, replications=20)
     in_order = simcore.compare(jobs, chances=(0.75, 0.25, 0.0), replications=20)
     assert by_label == in_order
+    numbered = simcore.compare({1: smallest(), 2: smallest()}, chances={1: 0.5, 2: 0.5}, replications=20)
+    assert numbered.mixture
+    assert dict(numbered.mixture.chances) == {"1": 0.5, "2": 0.5}
     assert simcore.compare(jobs, chances=[], replications=20) == simcore.compare(jobs, replications=20)
 
 
@@ -298,6 +301,7 @@ def test_chances_by_label() -> None:
     [
         ({"bb": 1.0}, simcore.InputError, "chances: must have labels of designs, got 'bb'"),
         ({"a": "1"}, simcore.InputError, "chances.a: must be a number, got '1'"),
+        ({"\ud800": 1.0}, simcore.InputError, "chances: must be a text that UTF-8 can encode"),
         ({"a": 0.5}, simcore.InputError, "chances: must sum to 1, got 0.5"),
         ([0.5, True], simcore.InputError, r"chances\[1\]: must be a number, got True"),
         ([0.5, float("nan")], simcore.InputError, r"chances\[1\]: must be from 0 to 1, got nan"),

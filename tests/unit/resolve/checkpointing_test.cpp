@@ -26,6 +26,13 @@ JobSpec bert_job() {
   return job;
 }
 
+/// What is said of checkpoints that nobody timed.
+std::vector<std::string> crowding(const JobSpec& job) {
+  std::vector<std::string> found = resolve(job).warnings;
+  std::erase_if(found, [](const std::string& text) { return !contains(text, "assumed to take "); });
+  return found;
+}
+
 }  // namespace
 
 TEST_CASE("Checkpoint: beside training it is safe after its upload; blocking, training waits for that") {
@@ -96,18 +103,34 @@ TEST_CASE("Checkpoint: the work between two is known where the speed is predicte
                  "work between checkpoints (" + to_string(Seconds(work / *plan.checkpoint.parts)) + ")"));
 }
 
-TEST_CASE("Checkpoint: an assumed time that is longer than the interval is warned of") {
+TEST_CASE("Checkpoint: assumed times that are longer than the interval are warned of, if several are written") {
   JobSpec job = bert_job();
   job.work.batch_size = 32;
-  job.checkpoint.every_steps = 1;  // 13 bytes a weight take longer than 32 sequences
-  const Plan plan = resolve(job);
-  CHECK(std::ranges::any_of(plan.warnings, [](const std::string& text) {
-    return contains(text, "checkpoint.lag: assumed to take ") &&
-           contains(text, "several are on their way to S3 at once");
-  }));
+  job.checkpoint.every_steps = 1;  // 4.4 GB take 33 s to write and 17 s to upload, 32 sequences a second or two
+  const std::vector<std::string> pausing = crowding(job);
+  REQUIRE(pausing.size() == 1);  // the upload is done before the next one begins
+  CHECK(pausing[0].starts_with("checkpoint.pause: assumed to take 32.6 s, longer than the time between checkpoints ("));
+  CHECK(pausing[0].ends_with("most of the time goes to saving"));
+  job.checkpoint.pause = Seconds(0.1);
+  const std::vector<std::string> uploading = crowding(job);
+  REQUIRE(uploading.size() == 1);
+  CHECK(uploading[0].starts_with("checkpoint.lag: assumed to take 17.5 s, longer than the time between checkpoints ("));
+  CHECK(uploading[0].ends_with("several are on their way to S3 at once"));
   job.checkpoint.every_steps = 1000;
-  CHECK(std::ranges::none_of(resolve(job).warnings,
-                             [](const std::string& text) { return contains(text, "assumed to take "); }));
+  CHECK(crowding(job).empty());
+  job.checkpoint.pause.reset();
+  job.checkpoint.every_steps = 1;
+  job.work.samples = 32;  // a single step
+  CHECK(crowding(job).empty());
+}
+
+TEST_CASE("Checkpoint: a job whose speed is refused has no interval to complain of") {
+  JobSpec job = bert_job();
+  job.work.model->name = "Llama-2-70B";  // does not fit
+  job.checkpoint.every_epochs = 1;
+  job.checkpoint.size = Bytes(1e9);
+  CHECK_FALSE(refusals(job).empty());
+  CHECK(problem_at(refusals(job), "checkpoint.lag").message().empty());
 }
 
 TEST_CASE("Checkpoint: steps need a job that counts them, and intervals exclude each other") {

@@ -112,21 +112,25 @@ TEST_CASE("Translation: of preferred types the workload chooses; nobody else kno
      "TrainingPlanArns": ["arn:aws:sagemaker:us-east-1:111122223333:training-plan/p"]}]}})";
   const std::string list = "ResourceConfig.InstancePreferences";
   CHECK(at(translated(patch).problems, list).starts_with(list + ": leaves the type open"));
-  const Translation chosen = translate(with(good_request(), patch), "ml.p5.48xlarge");
+  const Translation chosen = translate(with(good_request(), patch), Preference{.instance_type = "ml.p5.48xlarge"});
   CHECK(chosen.problems.empty());
   CHECK(chosen.job["cluster"]["instance_type"] == "ml.p5.48xlarge");
   CHECK(chosen.job["cluster"]["instance_count"] == 2);
   CHECK(chosen.job["purchase"] == "reserved");
-  CHECK(warns(chosen, list + ": the forecast is for the type that the workload names"));
-  CHECK(at(translate(with(good_request(), patch), "ml.p5.48xlage").problems, list)
+  CHECK(warns(chosen, list + ": the forecast is for ml.p5.48xlarge"));
+  CHECK(at(translate(with(good_request(), patch), Preference{.instance_type = "ml.p5.48xlage"}).problems, list)
             .ends_with("(did you mean ml.p5.48xlarge?)"));
+  const Translation by_index = translate(with(good_request(), patch), Preference{.index = 1});
+  CHECK(by_index.job == chosen.job);
+  CHECK_FALSE(warns(by_index, list));
 }
 
 TEST_CASE("Translation: preferences go with few other members, and count all or none") {
   const auto refused = [](const char* patch) {
     Json request =
         with(good_request(), R"({"ResourceConfig": {"InstancePreferences": [{"InstanceType": "ml.p4d.24xlarge"}]}})");
-    return at(translate(with(request, patch), "ml.p4d.24xlarge").problems, "ResourceConfig.InstancePreferences");
+    return at(translate(with(request, patch), Preference{.instance_type = "ml.p4d.24xlarge"}).problems,
+              "ResourceConfig.InstancePreferences");
   };
   CHECK(found(refused("{}"), "must be left out with InstanceType"));
   CHECK(found(refused(R"({"ResourceConfig": {"InstanceType": null}, "EnableManagedSpotTraining": true,

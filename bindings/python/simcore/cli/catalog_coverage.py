@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from simcore._core import Catalog, ComponentPrice, InstanceType, SavingsPlan, StoragePrice, TrainingPrice
+from simcore._core import Catalog, ComponentPrice, InstanceType, SavingsPlan, SpotMarket, StoragePrice, TrainingPrice
 from simcore.cli.catalog_list import natural, priced
 from simcore.cli.options import add_format, add_layers, catalog_of
 from simcore.cli.output import write_document
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _REGION = "us-east-1"  # whose priced types the headline counts
 _VOLUME = "sagemaker.volume"
-_Dated = TypeVar("_Dated", ComponentPrice, SavingsPlan, StoragePrice, TrainingPrice)
+_Dated = TypeVar("_Dated", ComponentPrice, SavingsPlan, SpotMarket, StoragePrice, TrainingPrice)
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -70,7 +70,7 @@ def coverage(
         )
         for region in regions
     ]
-    return Coverage(known, len(items), runs(catalog))
+    return Coverage(known, len(items), runs(catalog), as_of)
 
 
 def runs(catalog: Catalog) -> dict[str, int]:
@@ -94,7 +94,7 @@ def _there(
         kind,
         region,
         next(iter(until(as_of, [priced(catalog, kind, region, as_of)])), None),
-        catalog.spot_market(kind.name, region, as_of),
+        next(iter(until(as_of, [catalog.spot_market(kind.name, region, as_of)])), None),
         sum(price.region == region for price in beside),
         len(until(as_of, catalog.savings_plans(kind.name, region))),
     )
@@ -114,6 +114,7 @@ def _data(found: Coverage) -> dict[str, Any]:
     from simcore.display.catalog_coverage import unknown
 
     return {
+        "as_of": found.as_of,
         "types": len(found.kinds),
         "complete_specifications": sum(not unknown(kind) for kind in found.kinds),
         "storage_items": found.storage_items,

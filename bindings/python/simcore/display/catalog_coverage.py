@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 FOUNDED = ("seen", "derived", "low confidence", "own")  # how a price is founded
 _DERIVED = ("derived", "scaled")
 _REFUSED = (
-    "a job on a type without a price in its region is refused, unless it states prices.instance_hour; on a day before "
-    "the first price, that one holds, with a warning; `simcore catalog show TYPE` says what is known"
+    "a job on a type without a price in its region is refused, unless it states prices.instance_hour; a job dated "
+    "before the first price is forecast with that price, and a warning; `simcore catalog show TYPE` says what is known"
 )
 
 
@@ -30,7 +30,7 @@ class KnownThere:
     kind: InstanceType
     region: str
     price: TrainingPrice | None
-    spot: SpotMarket
+    spot: SpotMarket | None
     component_prices: int
     savings_plans: int
 
@@ -48,7 +48,7 @@ class KnownThere:
     @property
     def own_spot(self) -> bool:
         """Whether the spot figures are those of this type in this region."""
-        return self.spot.scope == f"{self.kind.name} in {self.region}"
+        return self.spot is not None and self.spot.scope == f"{self.kind.name} in {self.region}"
 
     @property
     def data(self) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class KnownThere:
             "evidence": price and price.evidence,
             "confidence": price and price.confidence,
             "as_of": price and price.as_of,
-            "spot": self.spot.scope,
+            "spot": self.spot and self.spot.scope,
             "own_spot": self.own_spot,
             "component_prices": self.component_prices,
             "savings_plans": self.savings_plans,
@@ -100,11 +100,13 @@ class RegionCoverage:
 
 @dataclass(frozen=True)
 class Coverage:
-    """What is known in each region; runs: number of published training runs by accelerator."""
+    """What is known in each region. runs: number of published training runs by accelerator; as_of: the day, or nothing
+    for the newest."""
 
     regions: Sequence[RegionCoverage]
     storage_items: int
     runs: dict[str, int]
+    as_of: str | None = None
 
     @property
     def kinds(self) -> list[InstanceType]:
@@ -156,8 +158,8 @@ def headline(found: Coverage, region: str) -> str:
     whole = sum(not unknown(kind) for kind in kinds)
     priced = sum(each.founded.total() for each in found.regions if each.region == region)
     told = f"{counted(len(kinds), 'training type')}: {len(kinds)} with specifications, {whole} of them complete, "
-    without = f"; without any price: {', '.join(found.unpriced)}" if found.unpriced else ""
-    return f"{told}{priced} priced in {region}{without}"
+    without = f"; without any price: {few(found.unpriced, 6, ', ')}" if found.unpriced else ""
+    return f"{told}{priced} priced in {region}{f' on {found.as_of}' if found.as_of else ''}{without}"
 
 
 def _region_cells(each: RegionCoverage, *, own: bool) -> tuple[str, ...]:
@@ -281,7 +283,7 @@ def _place_cells(each: KnownThere) -> tuple[str, ...]:
         _founded(each),
         price.as_of if price else "",
         _spot(each),
-        band(each.spot),
+        band(each.spot) if each.spot else "",
         str(each.component_prices or ""),
         str(each.savings_plans or ""),
     )

@@ -127,7 +127,8 @@ def mixture(comparison: Comparison) -> list[str]:
     likely = ", ".join(f"{label} {_of_runs(chance)}" for label, chance in found.chances.items() if chance)
     cost, time = found.cost_usd, found.wall_clock_s
     half = f"half of the runs cost at most {wording.usd(cost.p50)}, nine in ten {wording.usd(cost.p90)}"
-    missed = (("late", found.late), ("over budget", found.over_budget))
+    stopped = 1.0 - found.completed if found.completed < 1.0 - _RARELY else None
+    missed = (("stopped before its work is done", stopped), ("late", found.late), ("over budget", found.over_budget))
     return [
         f"whichever it will be ({likely}): {wording.usd(cost.mean)}, {wording.duration(time.mean)}",
         f"{half}; half take at most {wording.duration(time.p50)}, nine in ten {wording.duration(time.p90)}",

@@ -39,6 +39,7 @@ class Job:
         self._files = "any" if arguments.flag("allow_files", allow_files) else "none"  # that the description may name
         self._request: Any = None  # what it was read from, if that was a request
         self._workload: tuple[str, Any] | None = None  # what was beside the request: its file and content
+        self._preference: int | None = None  # the one of its InstancePreferences, if that is no matter of the workload
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
         self._warnings: list[str] = []  # of the request that this job was replaced from
 
@@ -73,15 +74,18 @@ class Job:
         return job
 
     @classmethod
-    def _from_request(cls, request: Any, file: str, workload: tuple[str, Any] | None, files: str) -> Job:
-        job = cls._from_document(_core.to_job_file(request, file, workload), file, files)
+    def _from_request(
+        cls, request: Any, file: str, workload: tuple[str, Any] | None, files: str, preference: int | None = None
+    ) -> Job:
+        job = cls._from_document(_core.to_job_file(request, file, workload, preference), file, files)
         job._request = request
         job._workload = workload
+        job._preference = preference
         job._draft = job._read_request()
         return job
 
     def _read_request(self) -> _core.JobDraft:
-        return _core.read_request(self._request, self.file, self._workload, self._files)
+        return _core.read_request(self._request, self.file, self._workload, self._files, self._preference)
 
     def __getstate__(self) -> dict[str, Any]:
         """All members, but of the draft only what reading the request again does not give: origins and warnings."""
@@ -187,22 +191,34 @@ class Job:
         return request
 
     def preferences(self) -> dict[str, Job]:
-        """A job for each instance type that the request leaves open in `InstancePreferences`, by type, in its order;
-        none where the type is settled.
+        """A job for each of the request's `InstancePreferences`, by type, in its order; none where the type is settled.
+        What :meth:`replace` changed is changed in each.
 
         Raises:
-            SpecError: The workload states a time or a speed, which belongs to one of the types, and not to which.
+            SpecError: The job states a time or a speed, which belongs to one of the types, and not to which.
 
         >>> job = Job.from_request({"ResourceConfig": {"InstancePreferences": [{"InstanceType": "ml.g5.xlarge"}]}})
         >>> list(job.preferences())
         ['ml.g5.xlarge']
         """
-        types = [kind for kind in preferences.open_types(self._request, self._document) if isinstance(kind, str)]
-        file, workload = self._workload or (self.file, preferences.workload_of(self._request))
-        preferences.require_place(types, workload, file)
-        request = preferences.without_workload(self._request)
-        chosen = {kind: (file, preferences.choosing(workload, kind)) for kind in types}
-        return {kind: Job._from_request(request, self.file, beside, self._files) for kind, beside in chosen.items()}
+        types = preferences.open_types(self._request, self._document)
+        preferences.require_place(types, self._document, self._place())
+        labels = _core.job_labels([("", kind) for kind in types])
+        return {label: self._preferring(place) for place, label in enumerate(labels)}
+
+    def _preferring(self, preference: int) -> Job:
+        """The job with one of the request's InstancePreferences."""
+        if self._draft:
+            return self._from_request(self._request, self.file, self._workload, self._files, preference)
+        chosen = _core.to_job_file(self._request, self.file, None, preference)
+        return self.replace(**preferences.changes(chosen))
+
+    def _place(self) -> str:
+        """Where what the request cannot say stands, for messages: a file, or a section of the request."""
+        if self._workload:
+            return self._workload[0]
+        section = "workload" if self._draft and "workload" in self._request else ""
+        return ": ".join(filter(None, (self.file, section)))
 
     @property
     def description(self) -> dict[str, Any]:

@@ -2,49 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore._core import replaced
+from simcore._core import preferred_types
 from simcore.errors import Problem, SpecError
 
-_STATED = ("duration", "step_time", "samples_per_second")
-_SETTLES = ("measured_on", "same_speed_elsewhere")
+_SPEEDS = ("step_time", "samples_per_second")
+_MEASURED = "must say on which of the types it was measured (work.compute.measured_on), and what trains (work.model)"
+_LASTS = "must be left out for work.model, or hold on every type (work.compute.same_speed_elsewhere: true)"
 
 
-def open_types(request: Any, description: Any) -> list[Any]:
-    """Types among which the service takes the first that it can have, in order, each once; none where the description
-    read from the request names its type."""
-    if _member(description, "cluster", "instance_type") is not None:
-        return []
-    listed = _member(request, "ResourceConfig", "InstancePreferences")
-    return list(dict.fromkeys(str(_member(each, "InstanceType")) for each in listed or [] if isinstance(listed, list)))
+def open_types(request: Any, description: Any) -> list[str]:
+    """The types of InstancePreferences, in order; none where the job names its type."""
+    return [] if _member(description, "cluster", "instance_type") is not None else preferred_types(request)
 
 
-def workload_of(request: Any) -> Any:
-    """What the request itself has beside the members of the service."""
-    return _member(request, "workload") or {}
+def changes(description: Any) -> dict[str, Any]:
+    """What a preference sets in a job, as the keywords of `Job.replace`."""
+    paths = (("cluster", "instance_type"), ("cluster", "instance_count"), ("purchase",))
+    values = {"__".join(path): _member(description, *path) for path in paths}
+    return {name: value for name, value in values.items() if value is not None}
 
 
-def without_workload(request: Any) -> Any:
-    """The members of the service."""
-    return {key: value for key, value in request.items() if key != "workload"} if isinstance(request, dict) else request
-
-
-def choosing(workload: Any, instance_type: str) -> Any:
-    """The workload that settles the type."""
-    return replaced(workload, {"cluster__instance_type": instance_type})
-
-
-def require_place(types: Sequence[str], workload: Any, file: str) -> None:
-    """Refuses a stated time or speed that does not say to which of several types it belongs."""
-    compute = _member(workload, "work", "compute")
-    if len(types) < 2 or any(_member(compute, key) for key in _SETTLES):
+def require_place(types: Sequence[str], description: Any, place: str) -> None:
+    """Refuses a stated time or speed that belongs to one of several types, and does not say to which."""
+    compute = _member(description, "work", "compute")
+    if len(types) < 2 or not isinstance(compute, Mapping) or compute.get("same_speed_elsewhere"):
         return
-    stated = [key for key in _STATED if _member(compute, key) is not None]
-    rule = "must say on which of the types it was measured, as work.compute.measured_on"
-    where = f"{file}: " if file else ""
-    problems = [Problem(f"{where}work.compute.{key}", rule, str(compute[key])) for key in stated]
+    rules = {"duration": _LASTS} | ({} if compute.get("measured_on") else dict.fromkeys(_SPEEDS, _MEASURED))
+    where = f"{place}{'.' if place.endswith('workload') else ': '}" if place else ""
+    stated = [(key, rule) for key, rule in rules.items() if compute.get(key) is not None]
+    problems = [Problem(f"{where}work.compute.{key}", rule, str(compute[key])) for key, rule in stated]
     if problems:
         raise SpecError.of(*problems)
 

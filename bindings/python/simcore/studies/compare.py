@@ -153,13 +153,12 @@ def _chances(labels: Sequence[str], chances: Mapping[str, float] | Sequence[floa
     """One for each design, in their order; none where nobody gave any."""
     if not isinstance(chances, Mapping):
         return numbers("chances", [] if chances is None else chances, _CHANCE)
-    unknown = [label for label in chances if label not in labels]
+    given = {text("chances", str(label)): chance for label, chance in chances.items()}
+    unknown = [label for label in given if label not in labels]
     if unknown:
         rule = "must have labels of designs"
-        raise InputError.of(
-            *(Problem("chances", rule, shown(each), _core.nearest(str(each), labels)) for each in unknown)
-        )
-    return [number(f"chances.{label}", chances.get(label, 0.0), _CHANCE) for label in labels]
+        raise InputError.of(*(Problem("chances", rule, shown(each), _core.nearest(each, labels)) for each in unknown))
+    return [number(f"chances.{label}", given.get(label, 0.0), _CHANCE) for label in labels]
 
 
 def _limits(deadline: str | float | None, budget: str | float | None) -> _core.Budget | None:
@@ -195,21 +194,25 @@ def _described(jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.C
 
 def _settled(jobs: Mapping[str, Job]) -> dict[str, Job]:
     """The jobs, and in the place of a request that leaves its type open, one for each type."""
-    settled: dict[str, Job] = {}
+    settled: list[tuple[str, Job]] = []
     for label, job in jobs.items():
-        types = job.preferences()
-        settled |= {kind if len(jobs) == 1 else f"{label}, {kind}": each for kind, each in types.items()}
-        if not types:
-            settled[label] = job
-    return settled
+        types = job.preferences() or {"": job}
+        alone = len(jobs) == 1
+        settled += [((kind if alone else f"{label}, {kind}") if kind else label, each) for kind, each in types.items()]
+    _require_different([label for label, _ in settled])
+    return dict(settled)
 
 
 def _own_labels(jobs: Mapping[Any, JobLike]) -> list[str]:
     labels = [str(label) for label in jobs]
+    _require_different(labels)
+    return labels
+
+
+def _require_different(labels: Sequence[str]) -> None:
     twice = [label for label, count in Counter(labels).items() if count > 1]
     if twice:
         raise InputError.of(Problem("jobs", "must have labels that differ as texts", f"{shown(twice[0])} twice"))
-    return labels
 
 
 def read_all(readers: Sequence[Callable[[], Job]], catalog: _core.Catalog | None) -> list[Job]:

@@ -14,8 +14,10 @@ namespace simcore {
 class RequestMerge {
  public:
   /// Translates the request and puts the workload over it: the one given, or the one under the request's own key
-  /// "workload". They may not contradict each other.
-  RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload);
+  /// "workload". They may not contradict each other. `preference`: index of the one of InstancePreferences that the job
+  /// gets; none: the workload names its type.
+  RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload,
+               std::optional<std::size_t> preference = {});
 
   /// Notes in the draft where the request differs from the service's model, or breaks a rule between members.
   void refuse_request();

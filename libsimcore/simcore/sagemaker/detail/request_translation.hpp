@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,13 @@ struct Translation {
 /// "arn:aws:sagemaker:eu-west-1:123456789012:training-job/name" → "eu-west-1"; empty when it is none.
 [[nodiscard]] std::string region_of_arn(const Json& arn);
 
-/// `chosen_type`: which of InstancePreferences to forecast. `request`: an object; members of the wrong type are passed
-/// over, since checking against the model reports them.
-[[nodiscard]] Translation translate(const Json& request, const std::string& chosen_type = {});
+/// Which of InstancePreferences a job is: the one at an index, or the first of a type.
+struct Preference {
+  std::optional<std::size_t> index = {};
+  std::string instance_type = {};
+};
+
+/// `request`: an object; members of the wrong type are passed over, since checking against the model reports them.
+[[nodiscard]] Translation translate(const Json& request, const Preference& preference = {});
 
 }  // namespace simcore
