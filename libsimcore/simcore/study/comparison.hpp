@@ -115,8 +115,8 @@ struct CompareOptions {
   std::optional<std::size_t> baseline = 0;   // index of the design to compare with; none: the cheapest
   std::optional<Seconds> deadline = {};      // each design then says how likely it is late
   std::optional<Usd> budget = {};            // and how likely it costs more
-  /// Probabilities that the job is each design, which sum to 1 but for digits left out; none: no mixture. A mixture takes
-  /// 16 bytes for each run of each design, beside `memory`.
+  /// Probabilities that the job is each design, which sum to 1 but for digits left out; none: no mixture. A mixture
+  /// takes 16 bytes for each run of each design, beside `memory`.
   std::vector<double> chances = {};
   bool pairs = true;           // without, designs are not set against each other
   double tie_threshold = 0.0;  // mean differences below this share of the larger value are ties, too
