@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "simcore/exact/detail/spherical_bessel.hpp"
+
 namespace simcore {
 namespace {
 
@@ -39,6 +41,8 @@ Matrix make_derivative() {
   return matrix;
 }
 
+static_assert(Density::kTerms == kBesselOrders);
+
 using Legendre = std::array<double, Density::kTerms>;
 
 Legendre legendre(const Density::Survival& survival, double low, double high) {
@@ -53,73 +57,6 @@ Legendre legendre(const Density::Survival& survival, double low, double high) {
   for (std::size_t m = 0; m < Density::kTerms; ++m)
     for (std::size_t n = 0; n < kNodes; ++n) result[m] += derivative[m][n] * share[n] / half_width;
   return result;
-}
-
-/// Spherical Bessel functions j_0 … j_7.
-template <class X>
-using Bessel = std::array<X, Density::kTerms>;
-
-/// Spherical Bessel functions below 1, by the power series, to 1e-14.
-Bessel<RealBlock> series_bessel(const RealBlock& x) {
-  Bessel<RealBlock> j;
-  const RealBlock half_square = 0.5 * x.square();
-  const int last = half_square[kBlock - 1] < 1e-5 ? 2 : 6;
-  RealBlock lead = RealBlock::Ones();  // x^m / (2m + 1)!!
-  for (int m = 0; m < Density::kTerms; ++m) {
-    RealBlock& sum = j[static_cast<std::size_t>(m)];
-    sum.setZero();
-    if (lead[kBlock - 1] < 1e-14) continue;
-    for (int k = last; k > 0; --k) sum = (1.0 - sum) * half_square * (1.0 / (k * (2.0 * (m + k) + 1.0)));
-    sum = lead * (1.0 - sum);
-    lead *= x * (1.0 / (2.0 * m + 3.0));
-  }
-  return j;
-}
-
-/// Spherical Bessel functions from 1/64 to 14: the recurrence is stable downwards (Miller), the sum of (2m + 1) j_m² is
-/// 1.
-template <class X>
-Bessel<X> downward_bessel(const X& x) {
-  constexpr int kStart = 40;
-  Bessel<X> j;
-  const X inverse = 1.0 / x;
-  X above = 0.0 * x, at = above + 1e-100, squares = above;
-  for (int m = kStart; m >= 0; --m) {
-    const X below = (2.0 * m + 3.0) * inverse * at - above;
-    above = at;
-    at = below;
-    squares += (2.0 * m + 1.0) * at * at;
-    if (m < Density::kTerms) j[static_cast<std::size_t>(m)] = at;
-  }
-  using std::sqrt;
-  const X scale = 1.0 / sqrt(squares);
-  for (X& value : j) value = value * scale;
-  return j;
-}
-
-/// Spherical Bessel functions above 7, where the recurrence is stable upwards.
-template <class X>
-Bessel<X> upward_bessel(const X& x, const X& sine, const X& cosine) {
-  Bessel<X> j;
-  const X inverse = 1.0 / x;
-  j[0] = sine * inverse;
-  j[1] = (j[0] - cosine) * inverse;
-  for (std::size_t m = 1; m + 1 < j.size(); ++m) j[m + 1] = static_cast<double>(2 * m + 1) * inverse * j[m] - j[m - 1];
-  return j;
-}
-
-/// Spherical Bessel functions at each x of a block, which rise; `phasor` is e^(−ix).
-Bessel<RealBlock> spherical_bessel(const RealBlock& x, const Block& phasor) {
-  if (x[kBlock - 1] < 1.0) return series_bessel(x);
-  if (x[kBlock - 1] < 14.0) return downward_bessel(x);
-  if (x[0] > Density::kTerms) return upward_bessel<RealBlock>(x, -phasor.imag(), phasor.real());
-  Bessel<RealBlock> j;
-  for (Eigen::Index k = 0; k < kBlock; ++k) {
-    const auto one =
-        x[k] > Density::kTerms ? upward_bessel(x[k], -phasor[k].imag(), phasor[k].real()) : downward_bessel(x[k]);
-    for (std::size_t m = 0; m < one.size(); ++m) j[m][k] = one[m];
-  }
-  return j;
 }
 
 }  // namespace
@@ -149,7 +86,7 @@ void Density::fit(const Survival& survival, double low, double high, const Preci
 const Transform::Waves& Transform::waves(double half_width) {
   for (const Waves& found : waves_)
     if (std::abs(found.half_width - half_width) < 1e-12 * half_width) return found;
-  const Bessel<RealBlock> bessel = spherical_bessel(frequencies_.all() * half_width, frequencies_.phasor(half_width));
+  const SphericalBessel bessel = spherical_bessel(frequencies_.all() * half_width, frequencies_.phasor(half_width));
   Waves& made = waves_.emplace_back();
   made.half_width = half_width;
   for (int m = 0; m < Density::kTerms; ++m) {
@@ -164,13 +101,16 @@ void Transform::move_to(const Frequencies& frequencies) {
   waves_.clear();
 }
 
-Block Transform::of(const Density& density) {
-  Block sum = Block::Zero(), local;
+SplitBlock Transform::of(const Density& density) {
+  SplitBlock sum;
   for (const Density::Panel& panel : density.panels()) {
     const Waves& wave = waves(panel.half_width);
-    local.real() = (wave.even * panel.even).array();
-    local.imag() = (wave.odd * panel.odd).array();
-    sum += local * frequencies_.phasor(panel.middle);
+    add_turned(sum, frequencies_,
+               {.even_columns = wave.even.data(),
+                .odd_columns = wave.odd.data(),
+                .even = panel.even.data(),
+                .odd = panel.odd.data(),
+                .at = panel.middle});
   }
   return sum;
 }

@@ -27,7 +27,7 @@ LawTransform::LawTransform(Distribution law, const Density::Precision& precision
 Block LawTransform::of(Transform& transform) const {
   const Frequencies& frequencies = transform.frequencies();
   if (law_.is_constant()) return frequencies.phasor(law_.lower());
-  if (!is_exponential(law_)) return transform.of(density_);
+  if (!is_exponential(law_)) return transform.of(density_).joined();
   Block denominator;
   denominator.real().setOnes();
   denominator.imag() = law_.mean() * frequencies.all();

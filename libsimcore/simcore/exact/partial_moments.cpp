@@ -20,6 +20,26 @@ double gamma_q(double shape, double x) { return std::isinf(x) ? 0.0 : boost::mat
 
 double normal_cdf(double z) { return 0.5 * std::erfc(-z / std::numbers::sqrt2); }
 
+/// Lower incomplete gamma functions of a and b at y, without their y^a e^(−y) and y^b e^(−y): Σ y^n / (a (a + 1) … (a +
+/// n)). All terms are positive: nothing cancels.
+struct GammaPair {
+  double a, b;
+};
+GammaPair gamma_series(double a, double b, double y) noexcept {
+  double a_term = 1.0 / a, b_term = 1.0 / b;
+  GammaPair sum{a_term, b_term};
+  while (a_term > 0x1.0p-45 * sum.a || b_term > 0x1.0p-45 * sum.b) {
+    a += 1.0;
+    b += 1.0;
+    const double both = y / (a * b);  // one division for two
+    a_term *= both * b;
+    b_term *= both * a;
+    sum.a += a_term;
+    sum.b += b_term;
+  }
+  return sum;
+}
+
 /// P(3, y) e^y / y^3 for y < 1/2: (1 + y/4 + y^2/(4·5) + …) / 6. All terms are positive: nothing cancels.
 double erlang_series(double y) noexcept {
   constexpr std::array<double, 13> kInverse = {1. / 4,  1. / 5,  1. / 6,  1. / 7,  1. / 8,  1. / 9, 1. / 10,
@@ -70,6 +90,19 @@ struct Survival {
   double operator()(const Distribution::Bathtub& law) const { return law.curve->survival(t); }
 };
 
+/// Partial moments of a Weibull law: incomplete gamma functions of y = (t / scale)^shape, where y^(1 / shape) is t /
+/// scale.
+PartialMoments weibull_moments(const Distribution::Weibull& law, double t) {
+  constexpr double kFar = 12.0;  // few lie beyond; the series would grow long
+  const double x = t / law.scale, y = std::pow(x, law.shape);
+  const double one = 1.0 + 1.0 / law.shape, two = 1.0 + 2.0 / law.shape, decay = std::exp(-y);
+  if (!(y < kFar))
+    return {decay, law.mean * gamma_p(one, y), law.scale * law.scale * std::tgamma(two) * gamma_p(two, y)};
+  const GammaPair sums = gamma_series(one, two, y);
+  const double lead = t * y * decay;
+  return {decay, lead * sums.a, t * lead * sums.b};
+}
+
 struct Moments {
   double first = 0.0, second = 0.0;
 
@@ -117,8 +150,8 @@ struct MomentsBefore {
   }
 
   Moments operator()(const Distribution::Weibull& law) const {
-    const double y = std::pow(t / law.scale, law.shape), one = 1.0 + 1.0 / law.shape, two = 1.0 + 2.0 / law.shape;
-    return {law.mean * gamma_p(one, y), law.scale * law.scale * std::tgamma(two) * gamma_p(two, y)};
+    const PartialMoments moments = weibull_moments(law, t);
+    return {moments.first, moments.second};
   }
 
   Moments operator()(const Distribution::Gamma& law) const {
@@ -164,6 +197,7 @@ double survival(const Distribution& law, double t) { return t > 0.0 ? std::visit
 
 PartialMoments partial_moments(const Distribution& law, double t) {
   if (!(t > 0.0)) return {};  // no law begins below 0, and a draw of exactly 0 is not before it
+  if (const auto* weibull = std::get_if<Distribution::Weibull>(&law.law())) return weibull_moments(*weibull, t);
   const Moments moments = std::visit(MomentsBefore{t}, law.law());
   return {survival(law, t), moments.first, moments.second};
 }

@@ -3,6 +3,12 @@
 #include <algorithm>
 
 namespace simcore {
+namespace {
+
+/// Σ back^n: all attempts until one does not go back to the same state.
+SplitBlock all_tries(const SplitBlock& back) { return SplitBlock(Block((1.0 - back.joined()).inverse())); }
+
+}  // namespace
 
 RenewalTransform::RenewalTransform(const ClockView& view, const Density::Precision& precision)
     : view_(view),
@@ -54,29 +60,29 @@ RenewalTransform::Intervals RenewalTransform::intervals(double prefix, std::size
   return result;
 }
 
-void RenewalTransform::fill(std::vector<Block>& blocks, Transform& transform, const std::vector<Density>& densities,
-                            const Block& factor) {
+void RenewalTransform::fill(std::vector<SplitBlock>& blocks, Transform& transform,
+                            const std::vector<Density>& densities, const SplitBlock& factor) {
   blocks.resize(densities.size());
-  for (std::size_t i = 0; i < densities.size(); ++i) {
-    if (densities[i].panels().empty())
-      blocks[i].setZero();
-    else
-      blocks[i] = factor * transform.of(densities[i]);
-  }
+  for (std::size_t i = 0; i < densities.size(); ++i)
+    blocks[i] = densities[i].panels().empty() ? SplitBlock() : product(factor, transform.of(densities[i]));
 }
 
-void RenewalTransform::fill(Blocks& blocks, Transform& transform, const Intervals& intervals, const Block& factor) {
+void RenewalTransform::fill(Blocks& blocks, Transform& transform, const Intervals& intervals,
+                            const SplitBlock& factor) {
   fill(blocks.full, transform, intervals.full, factor);
   fill(blocks.last, transform, intervals.last, factor);
   fill(blocks.final_stage, transform, intervals.final_stage, factor);
 }
 
-Block RenewalTransform::progress(const Blocks& blocks, const std::vector<Block>& to_go, std::size_t left) {
-  Block sum = Block::Zero();
+SplitBlock RenewalTransform::progress(const Blocks& blocks, const std::vector<SplitBlock>& to_go, std::size_t left) {
+  SplitBlock sum;
   if (left == 0) return sum;
-  for (std::size_t i = 1; i + 1 < left; ++i) sum += blocks.full[i] * to_go[left - i];
-  if (left > 1) sum += (blocks.last.empty() ? blocks.full[left - 1] : blocks.last[left]) * to_go[1];
-  return sum + blocks.final_stage[left] * to_go[0];
+  const bool alike = blocks.last.empty();
+  const std::size_t full = left - (alike ? 1 : std::min<std::size_t>(left, 2));  // stages of which some follow
+  add_products(sum, std::span(blocks.full).subspan(1, full), &to_go[left - 1]);
+  if (left > 1 && !alike) add_products(sum, std::span(&blocks.last[left], 1), &to_go[1]);
+  add_products(sum, std::span(&blocks.final_stage[left], 1), to_go.data());
+  return sum;
 }
 
 PathTransforms RenewalTransform::transforms(Transform& transform, const Block& start, const Block& wait) {
@@ -85,26 +91,29 @@ PathTransforms RenewalTransform::transforms(Transform& transform, const Block& s
   const Block overhead = start * wait;
   // Later attempts count from the age `skipped`, which they are known to reach.
   const Block seen = frequencies.phasor(-view_.skipped) / view_.survival(view_.skipped);
-  const Block again = overhead * seen;
+  const SplitBlock again(Block(overhead * seen)), split_start(start);
   fill(later_blocks_, transform, later_, again);
   fill(back_blocks_, transform, back_, again);
+  tries_.resize(back_blocks_.size());
+  std::ranges::transform(back_blocks_, tries_.begin(), all_tries);
   if (!same_prefixes_) fill(fresh_blocks_, transform, fresh_, again);
   const Blocks& fresh_blocks = same_prefixes_ ? later_blocks_ : fresh_blocks_;
-  const Block fresh_back = again * transform.of(fresh_back_);
+  const SplitBlock fresh_tries = all_tries(product(again, transform.of(fresh_back_)));
   direct_.resize(kept + 1);
   to_go_.resize(kept + 1);
   for (std::size_t left = 0; left <= kept; ++left) {
-    direct_[left] = start * view_.reach(left) * frequencies.phasor(view_.counted(left));
     const bool is_fresh = left == kept;
-    to_go_[left] = (direct_[left] + progress(is_fresh ? fresh_blocks : later_blocks_, to_go_, left)) /
-                   (1.0 - (is_fresh ? fresh_back : back_blocks_[kind_of(left)]));
+    direct_[left] = product(split_start, scaled_phasor(frequencies, view_.counted(left), view_.reach(left)));
+    SplitBlock next = progress(is_fresh ? fresh_blocks : later_blocks_, to_go_, left);
+    next += direct_[left];
+    to_go_[left] = product(next, is_fresh ? fresh_tries : tries_[kind_of(left)]);
   }
-  if (!same_ages_) fill(first_blocks_, transform, first_, overhead);
-  const Block first_back = overhead * transform.of(first_back_);
-  const auto after_first = [&](const std::vector<Block>& next) {
-    const Block back = first_back * next[kept];
-    return Block(back +
-                 (same_ages_ ? Block(progress(fresh_blocks, next, kept) / seen) : progress(first_blocks_, next, kept)));
+  if (!same_ages_) fill(first_blocks_, transform, first_, SplitBlock(overhead));
+  const Block first_back = overhead * transform.of(first_back_).joined();
+  const auto after_first = [&](const std::vector<SplitBlock>& next) {
+    const Block back = first_back * next[kept].joined();
+    return Block(back + (same_ages_ ? Block(progress(fresh_blocks, next, kept).joined() / seen)
+                                    : progress(first_blocks_, next, kept).joined()));
   };
   const double end = view_.stages.first_prefix + view_.stages.to_end(kept);
   const Block straight = start * view_.survival(end) * frequencies.phasor(end);

@@ -17,7 +17,7 @@ constexpr Density::Precision kPrecision{.share = 1e-9, .moment = 1e-9};
 void check_transform(const Density& density, double step, std::size_t first,
                      const std::function<Complex(double)>& expected, double tolerance) {
   Transform transform(Frequencies{step, first});
-  const Block block = transform.of(density);
+  const Block block = transform.of(density).joined();
   for (Eigen::Index j = 0; j < kBlock; ++j) {
     const double frequency = (static_cast<double>(first) + static_cast<double>(j)) * step;
     CAPTURE(frequency);

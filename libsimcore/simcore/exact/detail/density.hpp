@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "simcore/exact/detail/frequencies.hpp"
+#include "simcore/exact/detail/split_block.hpp"
 
 namespace simcore {
 
@@ -43,7 +43,7 @@ class Transform {
   void move_to(const Frequencies& frequencies);
 
   [[nodiscard]] const Frequencies& frequencies() const noexcept { return frequencies_; }
-  [[nodiscard]] Block of(const Density& density);
+  [[nodiscard]] SplitBlock of(const Density& density);
 
  private:
   using Columns = Eigen::Matrix<double, kBlock, Density::kHalf>;

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "simcore/exact/detail/clock_view.hpp"
+#include "simcore/exact/detail/split_block.hpp"
 
 namespace simcore {
 
@@ -23,7 +24,7 @@ class RenewalTransform {
     std::vector<Density> final_stage;  // [left]: all are kept
   };
   struct Blocks {
-    std::vector<Block> full, last, final_stage;
+    std::vector<SplitBlock> full, last, final_stage;
   };
 
   [[nodiscard]] Intervals intervals(double prefix, std::size_t least_left) const;
@@ -31,12 +32,13 @@ class RenewalTransform {
   [[nodiscard]] double first_stage(std::size_t left) const noexcept;
   /// States whose first stages are alike are of one kind.
   [[nodiscard]] std::size_t kind_of(std::size_t left) const noexcept;
-  static void fill(std::vector<Block>& blocks, Transform& transform, const std::vector<Density>& densities,
-                   const Block& factor);
-  static void fill(Blocks& blocks, Transform& transform, const Intervals& intervals, const Block& factor);
+  static void fill(std::vector<SplitBlock>& blocks, Transform& transform, const std::vector<Density>& densities,
+                   const SplitBlock& factor);
+  static void fill(Blocks& blocks, Transform& transform, const Intervals& intervals, const SplitBlock& factor);
   /// Sum over the stages in which an attempt with `left` to keep can be interrupted, after some progress: transform of
   /// the time until then, times that of what is still to come.
-  [[nodiscard]] static Block progress(const Blocks& blocks, const std::vector<Block>& to_go, std::size_t left);
+  [[nodiscard]] static SplitBlock progress(const Blocks& blocks, const std::vector<SplitBlock>& to_go,
+                                           std::size_t left);
 
   const ClockView& view_;
   Density::Precision precision_;
@@ -48,8 +50,8 @@ class RenewalTransform {
 
   // Of the block at hand.
   Blocks later_blocks_, fresh_blocks_, first_blocks_;
-  std::vector<Block> back_blocks_;
-  std::vector<Block> direct_, to_go_;  // [left]: without another interruption, and in all
+  std::vector<SplitBlock> back_blocks_, tries_;  // [kind_of(left)]: back to the same state, and all such attempts
+  std::vector<SplitBlock> direct_, to_go_;       // [left]: without another interruption, and in all
 };
 
 }  // namespace simcore
