@@ -33,7 +33,7 @@ def test_block(block: str) -> None:
 
 
 def test_it_has_them() -> None:
-    assert (len(COMMANDS), len(BLOCKS)) == (5, 4)
+    assert (len(COMMANDS), len(BLOCKS)) == (6, 4)
 
 
 def test_members_that_a_warm_pool_demands() -> None:

@@ -180,7 +180,8 @@ std::vector<Problem> wrong_chances(std::span<const Candidate> candidates, std::s
   std::vector<Problem> problems;
   for (std::size_t i = 0; i < chances.size(); ++i) {
     const std::string where = item_path("chances", i), value = shortest(chances[i]);
-    if (!(chances[i] >= 0.0 && chances[i] <= 1.0))
+    const bool is_share = chances[i] >= 0.0 && chances[i] <= 1.0;  // not a number is none
+    if (!is_share)
       problems.push_back({where, "must be from 0 to 1", value, ""});
     else if (chances[i] > 0.0 && candidates[i].plan == nullptr)
       problems.push_back({where,
