@@ -8,7 +8,7 @@ namespace {
 // What a loop over a block looks like, so that the compiler makes vectors of it: see dispatch().
 #define SIMCORE_LOOP(...) []([[maybe_unused]] auto popcount, __VA_ARGS__) __attribute__((always_inline))
 
-/// Functions below 1, by the power series, to 1e-14.
+/// Functions below 1, by the power series, to 1e-12: the last term left out is largest at 1.
 SphericalBessel series(const RealBlock& x, SimdTarget target) {
   SphericalBessel j;
   const double largest = x[kBlock - 1];

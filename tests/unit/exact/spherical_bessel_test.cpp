@@ -20,7 +20,7 @@ TEST_CASE("Spherical Bessel functions: against Boost, from the series to the far
         for (Eigen::Index k = 0; k < kBlock; ++k)
           error = std::max(error, std::abs(found[m][k] - boost::math::sph_bessel(m, x[k])));
       CAPTURE(step, first);
-      CHECK(error < 2e-12);
+      CHECK(error < 1e-12);
       for (const SimdTarget target : simd_targets()) {
         const SphericalBessel again = spherical_bessel(x, frequencies.phasor(1.0), target);
         for (unsigned m = 0; m < kBesselOrders; ++m) CHECK((again[m] == found[m]).all());

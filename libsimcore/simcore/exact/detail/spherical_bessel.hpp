@@ -11,7 +11,7 @@ namespace simcore {
 inline constexpr int kBesselOrders = 8;
 using SphericalBessel = std::array<RealBlock, kBesselOrders>;
 
-/// The functions at each x > 0 of a block, which rise; `phasor` is e^(−ix). To 1e-13, the same bits at every target.
+/// The functions at each x > 0 of a block, which rise; `phasor` is e^(−ix). To 1e-12, the same bits at every target.
 [[nodiscard]] SphericalBessel spherical_bessel(const RealBlock& x, const Block& phasor,
                                                SimdTarget target = best_target());
 
