@@ -5,8 +5,8 @@
 namespace simcore {
 namespace {
 
-SimTime draw(const Uncertain<Seconds>& value, const Streams& streams, Draw purpose) {
-  return SimTime::from(value.draw(streams, static_cast<std::uint32_t>(purpose)));
+SimTime draw(const Uncertain<Seconds>& value, const Draws& draws, Draw purpose) {
+  return SimTime::from(value.draw(draws, static_cast<std::uint32_t>(purpose)));
 }
 
 SimTime interval(const CheckpointPlan& plan, SimTime work) {
@@ -20,9 +20,9 @@ SimTime interval(const CheckpointPlan& plan, SimTime work) {
 
 }  // namespace
 
-Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Streams& streams) {
-  return {work, interval(plan, work), draw(plan.pause, streams, Draw::checkpoint_pause),
-          draw(plan.lag, streams, Draw::checkpoint_lag), SimTime::from(plan.notice.value_or(Seconds{}))};
+Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Draws& draws) {
+  return {work, interval(plan, work), draw(plan.pause, draws, Draw::checkpoint_pause),
+          draw(plan.lag, draws, Draw::checkpoint_lag), SimTime::from(plan.notice.value_or(Seconds{}))};
 }
 
 SimTime Checkpoints::to_next(SimTime saved) const noexcept {

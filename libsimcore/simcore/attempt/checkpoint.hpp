@@ -41,6 +41,6 @@ struct Checkpoints {
 };
 
 /// Draws pause and lag for a run of so much work.
-[[nodiscard]] Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Streams& streams);
+[[nodiscard]] Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Draws& draws);
 
 }  // namespace simcore

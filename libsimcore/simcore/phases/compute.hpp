@@ -5,6 +5,6 @@
 namespace simcore {
 
 /// Time that the accelerators compute, all epochs together, if data never made them wait. One draw.
-[[nodiscard]] Seconds compute_time(const ComputePlan& compute, const Streams& streams);
+[[nodiscard]] Seconds compute_time(const ComputePlan& compute, const Draws& draws);
 
 }  // namespace simcore

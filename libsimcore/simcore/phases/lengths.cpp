@@ -12,8 +12,8 @@ namespace simcore {
 namespace {
 
 template <class Q>
-Q draw(const Uncertain<Q>& value, const Streams& streams, Draw purpose, std::uint32_t index = 0) {
-  return value.draw(streams, static_cast<std::uint32_t>(purpose), index);
+Q draw(const Uncertain<Q>& value, const Draws& draws, Draw purpose, std::uint32_t index = 0) {
+  return value.draw(draws, static_cast<std::uint32_t>(purpose), index);
 }
 
 NodeShare share_of(const ChannelPlan& channel, Bytes size) {
@@ -23,47 +23,47 @@ NodeShare share_of(const ChannelPlan& channel, Bytes size) {
 }
 
 /// Every channel of every group, with sizes and rates as drawn for this run.
-void load_channels(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic, Pipeline& pipeline) {
+void load_channels(const Plan& plan, const Draws& draws, std::vector<Traffic>& traffic, Pipeline& pipeline) {
   traffic.clear();
   pipeline.begin(plan);
   for (std::uint32_t i = 0; i < plan.channels.size(); ++i) {
     const ChannelPlan& channel = plan.channels[i];
-    const Bytes size = draw(channel.size, streams, Draw::channel_size, i);
+    const Bytes size = draw(channel.size, draws, Draw::channel_size, i);
     traffic.push_back(traffic_of(plan, channel, size));
     for (std::size_t group = 0; group < plan.groups.size(); ++group)
       if ((channel.groups >> group & 1U) != 0U)
         pipeline.add(plan, group, channel,
-                     source_demand(channel.path, streams, share_of(channel, size), plan.groups[group].volume));
+                     source_demand(channel.path, draws, share_of(channel, size), plan.groups[group].volume));
   }
 }
 
-Seconds preprocessing_time(const Plan& plan, const Streams& streams) {
+Seconds preprocessing_time(const Plan& plan, const Draws& draws) {
   if (plan.compute.samples <= 0.0) return {};
-  const Seconds each = draw(plan.compute.preprocessing, streams, Draw::preprocessing);
+  const Seconds each = draw(plan.compute.preprocessing, draws, Draw::preprocessing);
   return each * (plan.compute.samples / working_processors(plan));
 }
 
-EpochWork draw_work(const Plan& plan, const Streams& streams) {
-  const Seconds each = compute_time(plan.compute, streams) / static_cast<double>(plan.compute.epochs);
-  return {each, draw(plan.compute.warm_up, streams, Draw::warm_up), preprocessing_time(plan, streams)};
+EpochWork draw_work(const Plan& plan, const Draws& draws) {
+  const Seconds each = compute_time(plan.compute, draws) / static_cast<double>(plan.compute.epochs);
+  return {each, draw(plan.compute.warm_up, draws, Draw::warm_up), preprocessing_time(plan, draws)};
 }
 
 /// Length of Downloading: after what is set up before, the data and the image come side by side. While nothing is
 /// copied, credits are earned.
-Seconds downloading_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
-  const Seconds before = pipeline.setup() + draw(plan.phases.input, streams, Draw::input);
+Seconds downloading_time(const Plan& plan, const Draws& draws, Pipeline& pipeline, DataUse& use) {
+  const Seconds before = pipeline.setup() + draw(plan.phases.input, draws, Draw::input);
   pipeline.idle(before + pipeline.preparation());
   const Seconds copied = before + pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
-  const Seconds image = draw(plan.phases.image_pull, streams, Draw::image_pull);
-  const Seconds all = plan.phases.download ? std::max(draw(*plan.phases.download, streams, Draw::download), image)
+  const Seconds image = draw(plan.phases.image_pull, draws, Draw::image_pull);
+  const Seconds all = plan.phases.download ? std::max(draw(*plan.phases.download, draws, Draw::download), image)
                                            : std::max(copied, before + image);
   if (all > copied) pipeline.idle(all - copied);
   return all;
 }
 
 /// Time from the start of the script to its first step.
-Seconds startup_time(const Plan& plan, const Streams& streams, Pipeline& pipeline, DataUse& use) {
-  Seconds before = draw(plan.compute.startup, streams, Draw::startup);
+Seconds startup_time(const Plan& plan, const Draws& draws, Pipeline& pipeline, DataUse& use) {
+  Seconds before = draw(plan.compute.startup, draws, Draw::startup);
   if (plan.compute.unit != ComputePlan::Unit::duration) before += pipeline.listing();  // a stated duration holds it
   pipeline.idle(before);
   return before + pipeline.run(Pass::own_download, 1.0, use.downloading);
@@ -79,25 +79,23 @@ Seconds epochs_time(const Plan& plan, const EpochWork& work, Pipeline& pipeline,
 
 }  // namespace
 
-PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic, Pipeline& pipeline) {
+PhaseLengths draw_lengths(const Plan& plan, const Draws& draws, std::vector<Traffic>& traffic, Pipeline& pipeline) {
   const PhasePlan& phases = plan.phases;
   PhaseLengths lengths;
-  load_channels(plan, streams, traffic, pipeline);
-  const EpochWork work = draw_work(plan, streams);
+  load_channels(plan, draws, traffic, pipeline);
+  const EpochWork work = draw_work(plan, draws);
   pipeline.close(plan, work);
-  lengths.pending = draw(phases.pending, streams, Draw::pending);
-  lengths.starting = draw(phases.starting, streams, Draw::starting);
-  lengths.downloading = downloading_time(plan, streams, pipeline, lengths.use);
-  lengths.startup = startup_time(plan, streams, pipeline, lengths.use);
+  lengths.downloading = downloading_time(plan, draws, pipeline, lengths.use);
+  lengths.startup = startup_time(plan, draws, pipeline, lengths.use);
   const Seconds starts =
-      static_cast<double>(plan.compute.epochs) * draw(plan.compute.epoch_start, streams, Draw::epoch_start);
+      static_cast<double>(plan.compute.epochs) * draw(plan.compute.epoch_start, draws, Draw::epoch_start);
   lengths.epochs = epochs_time(plan, work, pipeline, lengths.use) + starts;
   lengths.training = lengths.startup + lengths.epochs;
   lengths.setup = lengths.startup + work.warm_up;
-  const Bytes artifact = draw(plan.artifact.size, streams, Draw::artifact_size);
+  const Bytes artifact = draw(plan.artifact.size, draws, Draw::artifact_size);
   lengths.artifact = uploaded_size(plan.artifact, artifact);
-  lengths.uploading = phases.upload ? draw(*phases.upload, streams, Draw::upload)
-                                    : upload_time(plan.artifact, draw_upload_rates(plan.artifact, streams), artifact);
+  lengths.uploading = phases.upload ? draw(*phases.upload, draws, Draw::upload)
+                                    : upload_time(plan.artifact, draw_upload_rates(plan.artifact, draws), artifact);
   return lengths;
 }
 

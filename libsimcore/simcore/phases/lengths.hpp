@@ -24,9 +24,9 @@ struct PhaseLengths : PhaseTimes {
   DataUse use;
 };
 
-/// Draws one run. `traffic` gets one entry for each channel: what a run that is not cut moves. `pipeline` is memory to
-/// use again.
-[[nodiscard]] PhaseLengths draw_lengths(const Plan& plan, const Streams& streams, std::vector<Traffic>& traffic,
+/// Draws one run, without pending and starting. `traffic` gets one entry for each channel: what a run that is not cut
+/// moves. `pipeline` is memory to use again.
+[[nodiscard]] PhaseLengths draw_lengths(const Plan& plan, const Draws& draws, std::vector<Traffic>& traffic,
                                         Pipeline& pipeline);
 
 }  // namespace simcore

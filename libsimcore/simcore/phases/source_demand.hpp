@@ -68,7 +68,7 @@ struct SourceDemand {
                                          const VolumePlan& volume);
 
 /// The model that fits the channel's path, with the rates drawn for this run.
-[[nodiscard]] SourceDemand source_demand(const DataPath& path, const Streams& streams, const NodeShare& share,
+[[nodiscard]] SourceDemand source_demand(const DataPath& path, const Draws& draws, const NodeShare& share,
                                          const VolumePlan& volume);
 
 }  // namespace simcore

@@ -11,8 +11,8 @@ BytesPerSecond limited(const ArtifactPlan& artifact, BytesPerSecond bandwidth) {
 
 }  // namespace
 
-UploadRates draw_upload_rates(const ArtifactPlan& artifact, const Streams& streams) {
-  const auto draw = [&](const auto& rate) { return rate.draw(streams, static_cast<std::uint32_t>(Draw::rate)); };
+UploadRates draw_upload_rates(const ArtifactPlan& artifact, const Draws& draws) {
+  const auto draw = [&](const auto& rate) { return rate.draw(draws, static_cast<std::uint32_t>(Draw::rate)); };
   return {draw(artifact.base), draw(artifact.gzip_bandwidth), limited(artifact, draw(artifact.bandwidth))};
 }
 

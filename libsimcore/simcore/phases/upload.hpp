@@ -11,7 +11,7 @@ struct UploadRates {
   BytesPerSecond bandwidth;  // to S3
 };
 
-[[nodiscard]] UploadRates draw_upload_rates(const ArtifactPlan& artifact, const Streams& streams);
+[[nodiscard]] UploadRates draw_upload_rates(const ArtifactPlan& artifact, const Draws& draws);
 /// The rates of a run that is slower than that share of all runs, in each of them.
 [[nodiscard]] UploadRates upload_rates_at(const ArtifactPlan& artifact, double slowness);
 

@@ -24,9 +24,7 @@ class Rate {
   Rate(Uncertain<Q> law, std::string_view name) : law_(std::move(law)), stream_(rate_stream(name)) {}
 
   [[nodiscard]] const Uncertain<Q>& law() const noexcept { return law_; }
-  [[nodiscard]] Q draw(const Streams& streams, std::uint32_t purpose) const {
-    return law_.draw(streams, purpose, stream_);
-  }
+  [[nodiscard]] Q draw(const Draws& draws, std::uint32_t purpose) const { return law_.draw(draws, purpose, stream_); }
 
  private:
   Uncertain<Q> law_;

@@ -300,6 +300,8 @@ double Distribution::lower() const { return std::visit(Support{false}, law_); }
 
 double Distribution::upper() const { return std::visit(Support{true}, law_); }
 
+bool Distribution::is_same(const Distribution& other) const noexcept { return law_ == other.law_; }
+
 bool Distribution::stays_within(const Range& range) const {
   const double lowest = range.above_low ? lowest_draw(*this) : lower();
   return range.contains(lowest) && quantile(kAlmostSure) <= range.high && std::isfinite(mean());

@@ -40,6 +40,8 @@ class Distribution {
   [[nodiscard]] double sample(double u) const;
   [[nodiscard]] double draw(Stream& stream) const { return sample(stream.uniform()); }
 
+  /// Whether both are of one kind and have the same parameters, lists of these being the same list.
+  [[nodiscard]] bool is_same(const Distribution& other) const noexcept;
   [[nodiscard]] bool is_constant() const noexcept { return std::holds_alternative<Constant>(law_); }
   /// Largest lower bound and least upper bound of the support; the upper one may be infinity.
   [[nodiscard]] double lower() const;
@@ -53,37 +55,48 @@ class Distribution {
 
   struct Constant {
     double value;
+    friend bool operator==(const Constant&, const Constant&) = default;
   };
   struct Uniform {
     double low, high;
+    friend bool operator==(const Uniform&, const Uniform&) = default;
   };
   struct Triangular {
     double low, mode, high;
+    friend bool operator==(const Triangular&, const Triangular&) = default;
   };
   struct Exponential {
     double mean;
+    friend bool operator==(const Exponential&, const Exponential&) = default;
   };
   struct Weibull {
     double mean, shape, scale;
+    friend bool operator==(const Weibull&, const Weibull&) = default;
   };
   struct Gamma {
     double mean, shape;
+    friend bool operator==(const Gamma&, const Gamma&) = default;
   };
   struct Lognormal {
     double median, p95, sigma;
+    friend bool operator==(const Lognormal&, const Lognormal&) = default;
   };
   struct Empirical {
     std::shared_ptr<const std::vector<double>> sorted;
+    friend bool operator==(const Empirical&, const Empirical&) = default;
   };
   struct Quantiles {
     std::shared_ptr<const QuantileLaw> curve;
+    friend bool operator==(const Quantiles&, const Quantiles&) = default;
   };
   struct Mixture {
     std::shared_ptr<const std::vector<double>> cumulative;  // running sum of the weights, the last one 1
     std::shared_ptr<const std::vector<Distribution>> parts;
+    friend bool operator==(const Mixture&, const Mixture&) = default;
   };
   struct Bathtub {
     std::shared_ptr<const simcore::Bathtub> curve;
+    friend bool operator==(const Bathtub&, const Bathtub&) = default;
   };
   using Law = std::variant<Constant, Uniform, Triangular, Exponential, Weibull, Gamma, Lognormal, Empirical, Quantiles,
                            Mixture, Bathtub>;

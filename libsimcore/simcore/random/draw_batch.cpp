@@ -142,4 +142,9 @@ void sample(const Distribution& law, std::span<double> values, SimdTarget target
   std::visit(SampleColumn{law, values, target}, law.law());
 }
 
+void to_quantiles(const Distribution& law, std::span<double> values, SimdTarget target) {
+  if (!std::holds_alternative<Distribution::Mixture>(law.law())) return sample(law, values, target);
+  for (double& value : values) value = law.quantile(value);
+}
+
 }  // namespace simcore

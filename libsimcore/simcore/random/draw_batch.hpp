@@ -22,4 +22,7 @@ void fill_uniforms(std::span<const std::uint64_t> roots, std::uint32_t purpose, 
 /// Replaces each uniform by law.sample(uniform).
 void sample(const Distribution& law, std::span<double> values, SimdTarget target = best_target());
 
+/// Replaces each uniform by law.quantile(uniform): the same, but for mixtures.
+void to_quantiles(const Distribution& law, std::span<double> values, SimdTarget target = best_target());
+
 }  // namespace simcore

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "simcore/random/distribution.hpp"
+#include "simcore/random/draws.hpp"
 
 namespace simcore {
 
@@ -20,11 +21,8 @@ class Uncertain {
   [[nodiscard]] bool is_constant() const noexcept { return law_.is_constant(); }
   [[nodiscard]] const Distribution& law() const noexcept { return law_; }
 
-  /// A known quantity opens no stream.
-  [[nodiscard]] Q draw(const Streams& streams, std::uint32_t purpose, std::uint32_t index = 0) const {
-    if (law_.is_constant()) return Q(law_.lower());
-    Stream stream = streams.at(purpose, index);
-    return Q(law_.draw(stream));
+  [[nodiscard]] Q draw(const Draws& draws, std::uint32_t purpose, std::uint32_t index = 0) const {
+    return Q(draws(law_, purpose, index));
   }
 
  private:

@@ -303,3 +303,12 @@ TEST_CASE("distribution: within a range when all draws but one in a billion are"
   CHECK_FALSE(Distribution::exponential(1).stays_within({.low = 0.0, .high = 20.6}));
   CHECK_FALSE(Distribution::mixture({1, 1}, {Distribution::uniform(1, 2), 0.0}).stays_within(kPositive));
 }
+
+TEST_CASE("Distribution: laws are the same when kind and parameters are") {
+  const Distribution list = Distribution::empirical({1.0, 2.0}), copy = list;
+  CHECK(Distribution::exponential(3.0).is_same(Distribution::exponential(3.0)));
+  CHECK_FALSE(Distribution::exponential(3.0).is_same(Distribution::exponential(4.0)));
+  CHECK_FALSE(Distribution::uniform(1.0, 3.0).is_same(Distribution::lognormal(1.0, 3.0)));
+  CHECK(list.is_same(copy));
+  CHECK_FALSE(list.is_same(Distribution::empirical({1.0, 3.0})));
+}

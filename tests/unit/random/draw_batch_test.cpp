@@ -80,6 +80,17 @@ TEST_CASE("columns: the draws of each law, bit for bit, at every width") {
       for (const std::size_t count : {0U, 1U, 9U, 1300U}) check_law(law, uniforms(count, 2, 1, target), target);
 }
 
+TEST_CASE("columns: quantiles of each law, bit for bit, at every width") {
+  for (const SimdTarget target : simd_targets())
+    for (const Distribution& law : laws()) {
+      const std::vector<double> places = uniforms(200, 2, 1, target);
+      std::vector<double> values = places;
+      to_quantiles(law, values, target);
+      for (std::size_t i = 0; i < values.size(); ++i)
+        if (!same_bits(values[i], law.quantile(places[i]))) FAIL_CHECK(law.text() << ", u = " << places[i]);
+    }
+}
+
 TEST_CASE("columns: the ends of the uniforms, and what lies beyond them") {
   std::vector<double> ends = {0x1.0p-53, 1.0 - 0x1.0p-53, 0.5, 0.075, 0.925, 1e-12, 1.0 - 1e-12, 1e-20, 1e-300};
   for (double u = 0.0749; u < 0.0751; u += 1e-6) ends.push_back(u);

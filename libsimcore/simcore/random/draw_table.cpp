@@ -1,0 +1,32 @@
+#include "simcore/random/draw_table.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "simcore/random/draw_batch.hpp"
+
+namespace simcore {
+
+void DrawTable::note(const Distribution& law, std::uint32_t purpose, std::uint32_t index) {
+  const auto same = std::ranges::find_if(notes_, [&](const Note& note) {
+    return note.purpose == purpose && note.index == index && note.law->is_same(law);
+  });
+  const std::size_t column = same == notes_.end() ? columns_.size() : same->column;
+  if (same == notes_.end()) columns_.emplace_back();
+  notes_.push_back({&law, purpose, index, column});
+}
+
+void DrawTable::fill(std::span<const std::uint64_t> roots, SimdTarget target) {
+  std::size_t filled = 0;
+  for (const Note& note : notes_) {
+    if (note.column < filled) continue;
+    const std::span<double> column = std::span(columns_[note.column]).first(roots.size());
+    fill_uniforms(roots, note.purpose, note.index, column, target);
+    sample(*note.law, column, target);
+    ++filled;
+  }
+}
+
+void DrawTable::refuse() { throw std::logic_error("a run draws otherwise than the run whose draws were noted"); }
+
+}  // namespace simcore
