@@ -5,10 +5,10 @@
 
 namespace simcore {
 
-// One attempt of a spot job in one step, from its start to its interruption or to the job's end: the rules of
-// JobProcess for runs whose phases are all equally long, as arithmetic without a branch, so that a compiler makes
-// vectors of it. Times are whole nanoseconds in doubles; all stay below 2^51 (26 days), where sums, differences and the
-// roundings below are exact. What would not, or what a limit may cut, is not decided here: JobProcess runs it.
+// One attempt of a job in one step, from its start to its interruption or to the job's end: the rules of JobProcess, as
+// arithmetic without a branch, so that a compiler makes vectors of it. Times are whole nanoseconds in doubles; all stay
+// below 2^51 (26 days), where sums, differences and the roundings below are exact. What would not, or what a limit may
+// cut, is not decided here: JobProcess runs it.
 
 inline constexpr double kLongestLane = 0x1.0p51;
 inline constexpr double kRoundToWhole = 0x1.8p52;  // its last bit is 1: a sum with it is rounded to a whole number
@@ -49,7 +49,7 @@ struct Quotient {
   return {below ? near - 1.0 : near, below ? rest + period.length : rest};
 }
 
-/// What all attempts share [ns].
+/// What all attempts of a run share [ns].
 struct AttemptRules {
   double download = 0.0;
   double setup = 0.0;    // of training, before its work
@@ -66,6 +66,72 @@ struct AttemptRules {
   double max_wait = kLongestLane;
   double max_runtime = kLongestLane;
 };
+
+/// What a run drew that its attempts go by [s].
+struct RunTimes {
+  double download = 0.0;
+  double startup = 0.0;  // of training, before its first step
+  double setup = 0.0;    // the same, and warming up
+  double training = 0.0;
+  double upload = 0.0;
+  double restore = 0.0;
+  double pause = 0.0;
+  double lag = 0.0;
+};
+
+/// When checkpoints are taken: `every` so much work [ns], or as often as there are `parts` of it; 0: none.
+struct CheckpointPace {
+  double every = 0.0;
+  double parts = 0.0;
+};
+
+/// Work from checkpoint to checkpoint, as draw_checkpoints() has it: parts are rounded down, so that the last of whole
+/// ones falls on the end and not beyond it.
+[[nodiscard, gnu::always_inline]] constexpr double checkpoint_interval(const CheckpointPace& pace,
+                                                                       double work) noexcept {
+  const double exact = work / (pace.parts > 0.0 ? pace.parts : 1.0), part = exact < kLongestLane ? exact : kLongestLane;
+  const double nearest = (part + kRoundToWhole) - kRoundToWhole, down = nearest > part ? nearest - 1.0 : nearest;
+  return pace.parts > 0.0 ? (down > 1.0 ? down : 1.0) : pace.every;
+}
+
+/// Rules of a run. `plan`: the notice and the limits, which all runs share. A last checkpoint that is not safe in time
+/// has its notice before everything.
+[[nodiscard, gnu::always_inline]] constexpr AttemptRules rules_of(const RunTimes& run, const CheckpointPace& pace,
+                                                                  const AttemptRules& plan) noexcept {
+  AttemptRules rules = plan;
+  const double training = lane_time(run.training), setup = lane_time(run.setup);
+  rules.download = lane_time(run.download);
+  rules.setup = setup < training ? setup : training;
+  rules.work = training - rules.setup;
+  rules.restore = lane_time(run.restore);
+  rules.upload = lane_time(run.upload);
+  const double interval = checkpoint_interval(pace, rules.work);
+  const double taking = lane_time(run.pause), safe_after = taking + lane_time(run.lag);
+  rules.notice = safe_after <= plan.notice ? plan.notice : kLongestLane;
+  const bool takes = (interval > 0.0) & (interval <= rules.work);  // before the end
+  const double pause = takes ? taking : 0.0, late = takes ? safe_after : 0.0;
+  const double every = takes ? interval : kLongestLane, cycle = takes ? interval + pause : kLongestLane;
+  rules.every = {every, 1.0 / every};
+  rules.cycle = {cycle, 1.0 / cycle};
+  rules.pause = pause;
+  const Quotient delay = divide(late, rules.cycle);
+  rules.late = delay.count;
+  rules.late_rest = delay.rest;
+  rules.checkpoints = takes ? divide(rules.work, rules.every).count : 0.0;
+  return rules;
+}
+
+/// Whether no time is negative, all sums of the rules stay below kLongestLane, and checkpoints are at least
+/// kShortestPeriod apart.
+[[nodiscard, gnu::always_inline]] constexpr bool is_short(const RunTimes& run, const AttemptRules& rules) noexcept {
+  constexpr double kLongestPhases = 0.75 * kLongestLane;  // together
+  const double whole = rules.download + lane_time(run.training) + rules.upload + rules.restore + lane_time(run.pause) +
+                       lane_time(run.lag);
+  const double pauses = rules.work * rules.every.per * rules.pause;
+  const bool forward = (run.download >= 0.0) & (run.setup >= 0.0) & (run.training >= 0.0) & (run.upload >= 0.0) &
+                       (run.restore >= 0.0) & (run.pause >= 0.0) & (run.lag >= 0.0);
+  return forward & (whole + pauses < kLongestPhases) & (rules.every.length >= kShortestPeriod);
+}
 
 /// A run between two attempts [ns].
 struct Lane {

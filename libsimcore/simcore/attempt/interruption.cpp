@@ -1,9 +1,5 @@
 #include "simcore/attempt/interruption.hpp"
 
-#include <cmath>
-
-#include "simcore/simd/elementary.hpp"
-
 namespace simcore {
 namespace {
 
@@ -49,13 +45,12 @@ Seconds first_wait(const InterruptionPlan& plan, const Streams& streams) {
   return plan.zones->first_wait->quantile(u / zone.shortage) * zone.away;
 }
 
-/// The smallest of n independent times has the law 1 − (1 − F)ⁿ: its quantile at u is F's at 1 − (1 − u)^(1/n).
 Seconds time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt) {
   const auto purpose = static_cast<std::uint32_t>(Draw::interruption);
   const double longer = draw_zone(plan, streams).up;
   if (plan.instances == 1.0) return plan.time_to.draw(streams, purpose, attempt) * longer;
   const double u = streams.at(purpose, attempt).uniform();
-  return plan.time_to.quantile(-std::expm1(std::log1p(-u) / plan.instances)) * longer;
+  return plan.time_to.quantile(place_of_first(u, plan.instances)) * longer;
 }
 
 Seconds wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "simcore/plan/plan.hpp"
+#include "simcore/simd/elementary.hpp"
 
 namespace simcore {
 
@@ -20,6 +21,14 @@ struct MarketClock {
 [[nodiscard]] Seconds first_wait(const InterruptionPlan& plan, const Streams& streams);
 [[nodiscard]] inline bool tells_first_wait(const InterruptionPlan& plan) noexcept {
   return plan.zones && plan.zones->first_wait;
+}
+
+/// Where the smallest of n independent times lies in the law of one, for a uniform: the smallest has the law
+/// 1 − (1 − F)ⁿ.
+[[nodiscard, gnu::always_inline]] constexpr double place_of_first(double uniform, double n) noexcept {
+  constexpr double kFirst = 0x1p-54;  // below every uniform: no law is asked for its quantile at 0
+  const double place = 1.0 - elementary::exp(elementary::log1m(uniform) / n);
+  return place > kFirst ? place : kFirst;
 }
 
 /// Time from the start of Downloading until the first of the cluster's instances is lost, drawn from the plan's law for

@@ -1,5 +1,7 @@
 #include "simcore/attempt/lanes.hpp"
 
+#include "simcore/attempt/interruption.hpp"
+
 // A loop over lanes, of which the compiler makes vectors: see dispatch(). No lane looks at another.
 #define SIMCORE_LOOP(...) []([[maybe_unused]] auto popcount, __VA_ARGS__) __attribute__((always_inline))
 
@@ -13,34 +15,62 @@ using Size = std::size_t;
   return whole > 0.0 ? bounded : 1.0;
 }
 
-template <bool tries, bool shares>
+/// Rules of the run at that row.
+[[gnu::always_inline]] inline AttemptRules rules_at(const RunColumns& runs, Size row, AttemptRules plan) noexcept {
+  plan.download = runs.download[row];
+  plan.setup = runs.setup[row];
+  plan.restore = runs.restore[row];
+  plan.work = runs.work[row];
+  plan.upload = runs.upload[row];
+  plan.every = {runs.every[row], runs.per_every[row]};
+  plan.cycle = {runs.cycle[row], runs.per_cycle[row]};
+  plan.pause = runs.pause[row];
+  plan.late = runs.late[row];
+  plan.late_rest = runs.late_rest[row];
+  plan.checkpoints = runs.checkpoints[row];
+  plan.notice = runs.notice[row];
+  return plan;
+}
+
+/// Shares of the phases that an attempt did.
+[[gnu::always_inline]] inline void add_shares(Lanes& lanes, Size i, const Attempt& did, double clock, bool is_first,
+                                              const AttemptRules& rules, const RunTimes& whole) noexcept {
+  const double setup = lane_time(whole.setup), in_training = did.up - rules.download;
+  const double trained = in_training < did.training ? in_training : did.training;
+  const double useful = (trained < setup ? trained : setup) + did.useful;
+  const bool loaded = clock >= rules.download, all = is_first & (in_training >= did.training);
+  lanes.downloaded[i] += loaded ? 1.0 : share(clock, whole.download);
+  lanes.started_up[i] += loaded ? share(trained, whole.startup) : 0.0;
+  lanes.trained[i] += loaded ? (all ? 1.0 : share(useful, whole.training)) : 0.0;
+}
+
+template <bool tries, bool shares, bool varies>
 void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const Round& constants, SimdTarget target) {
-  const auto loop = SIMCORE_LOOP(Lanes * into, const AttemptDraws* from, Size n, Round round) {
+  const auto loop = SIMCORE_LOOP(Lanes * into, const AttemptDraws* from, const RunColumns* runs, Size n, Round round) {
 #pragma GCC ivdep
     for (Size i = 0; i < n; ++i) {
       Lane lane{into->time[i], into->billed[i], into->lost[i], into->saved[i]};
+      const AttemptRules rules = varies ? rules_at(*runs, into->row[i], round.rules) : round.rules;
       const double wait = lane_time(from->wait[i]), clock = lane_time(from->clock[i]);
-      const Attempt did = advance<tries>(round.rules, lane, wait, lane_time(from->start[i]), clock, round.repeated);
+      const Attempt did = advance<tries>(rules, lane, wait, lane_time(from->start[i]), clock, round.repeated);
       into->time[i] = lane.time;
       into->billed[i] = lane.billed;
       into->lost[i] = lane.lost;
       into->saved[i] = lane.saved;
-      const bool late = (wait >= round.most_wait) | (lane.time >= round.rules.max_wait) |
-                        (lane.billed + round.unbilled >= round.rules.max_runtime);
+      const bool late = (wait >= round.most_wait) | (lane.time >= rules.max_wait) |
+                        (lane.billed + round.unbilled * rules.download >= rules.max_runtime);
       into->end[i] = late ? End::undecided : clock >= did.need ? End::completed : End::interrupted;
-      if constexpr (shares) {
-        const WholePhases& wholes = round.wholes;
-        const double in_training = did.up - round.rules.download;
-        const double trained = in_training < did.training ? in_training : did.training;
-        const double useful = (trained < wholes.setup_ns ? trained : wholes.setup_ns) + did.useful;
-        const bool loaded = clock >= round.rules.download, whole = round.is_first & (in_training >= did.training);
-        into->downloaded[i] += loaded ? 1.0 : share(clock, wholes.download);
-        into->started_up[i] += loaded ? share(trained, wholes.startup) : 0.0;
-        into->trained[i] += loaded ? (whole ? 1.0 : share(useful, wholes.training)) : 0.0;
-      }
+      if constexpr (shares)
+        add_shares(*into, i, did, clock, round.is_first, rules, varies ? runs->times[into->row[i]] : round.times);
     }
   };
-  dispatch(target, loop, &lanes, &draws, count, constants);
+  dispatch(target, loop, &lanes, &draws, constants.runs, count, constants);
+}
+
+template <bool varies>
+auto loop_for(bool tries, bool shares) {
+  if (tries) return shares ? attempt_of_all<true, true, varies> : attempt_of_all<true, false, varies>;
+  return shares ? attempt_of_all<false, true, varies> : attempt_of_all<false, false, varies>;
 }
 
 /// A lane comes from behind where it goes to.
@@ -67,10 +97,43 @@ void move_to_front(Lanes& lanes, const SortedLanes& sorted, SimdTarget target) {
 
 }  // namespace
 
+void to_places_of_first(std::span<double> uniforms, double n, SimdTarget target) {
+  const auto loop = SIMCORE_LOOP(double* in_out, Size count, double of) {
+    for (Size i = 0; i < count; ++i) in_out[i] = place_of_first(in_out[i], of);
+  };
+  dispatch(target, loop, uniforms.data(), uniforms.size(), n);
+}
+
+void make_rules(RunColumns& runs, std::size_t count, const CheckpointPace& pace, const AttemptRules& plan,
+                SimdTarget target) {
+  const auto loop = SIMCORE_LOOP(RunColumns * all, Size n, CheckpointPace at, AttemptRules common) {
+#pragma GCC ivdep
+    for (Size i = 0; i < n; ++i) {
+      const RunTimes& run = all->times[i];
+      const AttemptRules rules = rules_of(run, at, common);
+      all->download[i] = rules.download;
+      all->setup[i] = rules.setup;
+      all->restore[i] = rules.restore;
+      all->work[i] = rules.work;
+      all->upload[i] = rules.upload;
+      all->every[i] = rules.every.length;
+      all->per_every[i] = rules.every.per;
+      all->cycle[i] = rules.cycle.length;
+      all->per_cycle[i] = rules.cycle.per;
+      all->pause[i] = rules.pause;
+      all->late[i] = rules.late;
+      all->late_rest[i] = rules.late_rest;
+      all->checkpoints[i] = rules.checkpoints;
+      all->notice[i] = rules.notice;
+      all->is_short[i] = is_short(run, rules) ? 1.0 : 0.0;
+    }
+  };
+  dispatch(target, loop, &runs, count, pace, plan);
+}
+
 void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, SimdTarget target) {
-  const bool tries = round.tries_last_checkpoint, shares = round.tells_shares;
-  const auto loop = tries ? (shares ? attempt_of_all<true, true> : attempt_of_all<true, false>)
-                          : (shares ? attempt_of_all<false, true> : attempt_of_all<false, false>);
+  const auto loop = round.runs != nullptr ? loop_for<true>(round.tries_last_checkpoint, round.tells_shares)
+                                          : loop_for<false>(round.tries_last_checkpoint, round.tells_shares);
   loop(lanes, draws, count, round, target);
 }
 

@@ -32,12 +32,13 @@ struct AttemptDraws {
   LaneColumn wait, start, clock;
 };
 
-/// What the phases of every run last [s]: shares of these are told.
-struct WholePhases {
-  double download = 0.0;
-  double startup = 0.0;
-  double training = 0.0;
-  double setup_ns = 0.0;  // of training, rounded
+/// What each lane's run goes by, at its row, where runs differ in more than what their attempts draw.
+struct RunColumns {
+  std::array<RunTimes, kLanes> times{};
+  LaneColumn download{}, setup{}, restore{}, work{}, upload{}, every{}, per_every{}, cycle{}, per_cycle{}, pause{},
+      late{}, late_rest{}, checkpoints{}, notice{};  // as in AttemptRules
+  LaneColumn up{}, away{};                           // as in SpotZone; written where the plan has zones
+  LaneColumn is_short{};                             // 1 or 0
 };
 
 /// Completed runs, each in its row; times in whole nanoseconds. What the meters need of a trace.
@@ -45,6 +46,8 @@ struct LaneResults {
   LaneColumn wall_clock{}, billed{}, lost{}, interruptions{};
   LaneColumn discount{};                             // share of the on-demand price not paid
   LaneColumn downloaded{}, started_up{}, trained{};  // as in FetchedShares
+  LaneColumn checkpoints{};                          // in all of the work
+  LaneColumn retained{};                             // by a warm pool, after the end
   LaneColumn billable{};                             // charged at the on-demand rate [s]
   LaneColumn amount{};                               // of the bill [nano-USD]
   LaneWords undecided{};                             // rows that are not written
@@ -53,13 +56,14 @@ struct LaneResults {
 
 /// All that an attempt of all lanes needs beside their columns.
 struct Round {
-  AttemptRules rules;
-  WholePhases wholes;
+  RunTimes times;                    // of every run
+  AttemptRules rules;                // of every run
+  const RunColumns* runs = nullptr;  // none: times and rules above are those of every run
   bool tries_last_checkpoint = false;
   bool tells_shares = false;
   bool is_first = true;
   double repeated = 1.0;            // share of this attempt's download that is billed
-  double unbilled = 0.0;            // most time of downloading so far that no bill has
+  double unbilled = 0.0;            // number of downloads so far that no bill has, at most
   double most_wait = kLongestLane;  // before this attempt
 };
 
@@ -69,6 +73,11 @@ struct SortedLanes {
   std::size_t interruptions = 0, completions = 0;
 };
 
+/// Replaces each uniform by its place_of_first().
+void to_places_of_first(std::span<double> uniforms, double n, SimdTarget target);
+/// Makes the rules of the first `count` rows from their times.
+void make_rules(RunColumns& runs, std::size_t count, const CheckpointPace& pace, const AttemptRules& plan,
+                SimdTarget target);
 /// The next attempt of the first `count` lanes.
 void attempt(Lanes& lanes, const AttemptDraws& draws, std::size_t count, const Round& round, SimdTarget target);
 void sort_by_end(const Lanes& lanes, std::size_t count, SortedLanes& sorted, SimdTarget target) noexcept;

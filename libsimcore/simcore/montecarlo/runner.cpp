@@ -55,10 +55,10 @@ class SideBySide final : public Runner {
     const std::size_t count = rows.size();
     quantities_.resize(lines_ * count);
     batch_.run(seed_, first,
-               {rows.wall_clock, rows.billable, rows.cost, rows.interruptions, rows.lost, rows.outcomes, quantities_});
+               {rows.wall_clock, rows.billable, rows.cost, rows.interruptions, rows.lost, rows.outcomes, quantities_},
+               sums);
     for (std::size_t line = 0; line < lines_; ++line)
       sums.quantities[line].add(std::span(quantities_).subspan(line * count, count));
-    sums.add(batch_.use(), count);
   }
 
  private:

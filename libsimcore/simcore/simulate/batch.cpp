@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simcore/attempt/checkpoint.hpp"
 #include "simcore/attempt/interruption.hpp"
 #include "simcore/attempt/lanes.hpp"
-#include "simcore/phases/lengths.hpp"
-#include "simcore/plan/deterministic.hpp"
 #include "simcore/random/draw_batch.hpp"
 #include "simcore/simulate/run_meter.hpp"
 #include "simcore/simulate/simulate.hpp"
@@ -15,11 +12,9 @@
 namespace simcore {
 namespace {
 
-constexpr double kLongestPhases = 0.75 * kLongestLane;  // of all phases of a run together [ns]
-constexpr std::uint32_t kMostRounds = 256;              // more attempts than so many are left to simulate()
+constexpr std::uint32_t kMostRounds = 256;  // more attempts than so many are left to simulate()
 
-double nanoseconds(SimTime time) { return static_cast<double>(time.nanoseconds()); }
-double nanoseconds(Seconds time) { return nanoseconds(SimTime::from(time)); }
+double nanoseconds(Seconds time) { return static_cast<double>(SimTime::from(time).nanoseconds()); }
 double bounded(Seconds limit) { return std::min(nanoseconds(limit), kLongestLane); }
 
 bool is_never_negative(const Plan& plan) {
@@ -29,83 +24,35 @@ bool is_never_negative(const Plan& plan) {
          plan.interruption->capacity_wait.law().lower() >= 0.0;
 }
 
-/// The phases of every run.
-struct Phases {
-  PhaseLengths lengths;
-  std::vector<Traffic> traffic;
-  Checkpoints checkpoints;
-
-  explicit Phases(const Plan& plan) {
-    Pipeline pipeline;
-    const Streams any(0, 0);
-    lengths = draw_lengths(plan, any, traffic, pipeline);
-    const SimTime all = SimTime::from(lengths.training), setup = std::min(all, SimTime::from(lengths.setup));
-    checkpoints = draw_checkpoints(plan.checkpoint, all - setup, any);
-  }
-};
-
-/// Counted in periods if there are checkpoints, and if one comes before the end.
-bool has_checkpoints(const Checkpoints& checkpoints) {
-  return checkpoints.every > SimTime{} && checkpoints.every <= checkpoints.work;
+CheckpointPace pace_of(const CheckpointPlan& plan) {
+  return {plan.every ? nanoseconds(*plan.every) : 0.0, plan.every ? 0.0 : plan.parts.value_or(0.0)};
 }
 
-AttemptRules rules_of(const Plan& plan, const Phases& phases) {
-  const Checkpoints& plan_of = phases.checkpoints;
+/// What all runs share.
+AttemptRules limits_of(const Plan& plan) {
   AttemptRules rules;
-  rules.download = nanoseconds(phases.lengths.downloading);
-  rules.work = nanoseconds(plan_of.work);
-  rules.setup = nanoseconds(phases.lengths.training) - rules.work;
-  rules.restore = nanoseconds(Seconds(plan.checkpoint.restore.law().lower()));
-  rules.upload = nanoseconds(phases.lengths.uploading);
-  rules.notice = nanoseconds(plan_of.notice);
+  rules.notice = nanoseconds(plan.checkpoint.notice.value_or(Seconds{}));
   rules.max_runtime = bounded(plan.stopping.max_runtime);
   if (plan.stopping.max_wait) rules.max_wait = bounded(*plan.stopping.max_wait);
-  if (!has_checkpoints(plan_of)) return rules;
-  const double every = nanoseconds(plan_of.every), cycle = nanoseconds(plan_of.every + plan_of.pause);
-  rules.pause = nanoseconds(plan_of.pause);
-  rules.every = {every, 1.0 / every};
-  rules.cycle = {cycle, 1.0 / cycle};
-  const Quotient late = divide(nanoseconds(plan_of.pause + plan_of.lag), rules.cycle);
-  rules.late = late.count;
-  rules.late_rest = late.rest;
-  rules.checkpoints = divide(rules.work, rules.every).count;
   return rules;
 }
 
-/// Whether the phases are so short that all sums of the rules stay below kLongestLane, and checkpoints at least
-/// kShortestPeriod apart.
-bool is_short(const Phases& phases, double restore) {
-  const Checkpoints& plan = phases.checkpoints;
-  const double whole = nanoseconds(phases.lengths.downloading) + nanoseconds(phases.lengths.training) +
-                       nanoseconds(phases.lengths.uploading) + restore + nanoseconds(plan.pause + plan.lag);
-  if (!has_checkpoints(plan)) return whole < kLongestPhases;
-  const double every = nanoseconds(plan.every), pauses = nanoseconds(plan.work) / every * nanoseconds(plan.pause);
-  return every >= kShortestPeriod && whole + pauses < kLongestPhases;
+bool tells_shares(const Plan& plan) {
+  const auto fetches = [](const Charge& charge) {
+    return charge.meter == Meter::get_requests || charge.meter == Meter::list_requests ||
+           charge.meter == Meter::read_bytes;
+  };
+  return std::ranges::any_of(plan.tariff.charges, fetches);
 }
 
-Round first_round(const Plan& plan, const Phases& phases) {
-  const PhaseLengths& lengths = phases.lengths;
-  const Checkpoints& checkpoints = phases.checkpoints;
+Round first_round(const Plan& plan, const WholeRuns& runs) {
   Round round;
-  round.rules = rules_of(plan, phases);
-  round.wholes = {lengths.downloading.value(), lengths.startup.value(), lengths.training.value(),
-                  nanoseconds(lengths.setup)};
-  round.tries_last_checkpoint =
-      checkpoints.notice > SimTime{} && checkpoints.pause + checkpoints.lag <= checkpoints.notice;
-  round.tells_shares = !plan.channels.empty();
+  round.times = runs.times();
+  round.rules = runs.vary() ? limits_of(plan) : rules_of(round.times, pace_of(plan.checkpoint), limits_of(plan));
+  round.tries_last_checkpoint = plan.checkpoint.notice && round.rules.notice > 0.0 && round.rules.notice < kLongestLane;
+  round.tells_shares = tells_shares(plan);
   if (plan.stopping.max_pending) round.most_wait = bounded(*plan.stopping.max_pending);
   return round;
-}
-
-/// A run that nothing cuts, but for its times.
-Trace whole_run(const Plan& plan, const Phases& phases) {
-  Trace trace;
-  trace.traffic = phases.traffic;
-  trace.use = phases.lengths.use;
-  trace.artifact = phases.lengths.artifact;
-  if (trace.artifact.value() > 0.0) trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
-  trace.checkpoints = phases.checkpoints.taken_in(phases.checkpoints.work);
-  return trace;
 }
 
 void fill(std::span<double> column, double value) { std::ranges::fill(column, value); }
@@ -118,6 +65,7 @@ struct Scratch {
   AttemptDraws draws{};
   SortedLanes sorted{};
   LaneResults results{};
+  RunColumns runs{};
 };
 
 Scratch& scratch_of_thread() {
@@ -128,30 +76,27 @@ Scratch& scratch_of_thread() {
 }  // namespace
 
 bool Batch::can_run(const Plan& plan) {
-  if (!runs_by_laws(plan) || !has_deterministic_phases(plan) || !is_deterministic(plan.checkpoint) ||
-      !is_never_negative(plan))
-    return false;
-  if (!RunMeter::can_read(plan.tariff)) return false;
-  if (plan.retry.time_to_fault || plan.warm_pool.keep_alive.value() > 0.0 || !plan.preparations.empty()) return false;
-  return is_short(Phases(plan), nanoseconds(Seconds(plan.checkpoint.restore.law().lower())));
+  return runs_by_laws(plan) && is_never_negative(plan) && !plan.retry.time_to_fault && RunMeter::can_read(plan.tariff);
 }
 
 struct Batch::State {
   const Plan& plan;
   SimdTarget target;
+  WholeRuns runs;
   Round first;
   RunMeter meter;
-  DataUse use;
+  bool is_short;  // of all runs, where they do not differ
   Trace trace{};
   Pipeline pipeline{};
   Scratch* scratch = nullptr;
 
-  State(const Plan& of, SimdTarget at, const Phases& phases)
+  State(const Plan& of, SimdTarget at)
       : plan(of),
         target(at),
-        first(first_round(of, phases)),
-        meter(of, whole_run(of, phases)),
-        use(phases.lengths.use) {}
+        runs(of),
+        first(first_round(of, runs)),
+        meter(of, runs),
+        is_short(simcore::is_short(first.times, first.rules)) {}
 
   template <class Q>
   void draw(const Uncertain<Q>& value, Draw purpose, std::uint32_t index, std::span<double> column) {
@@ -181,54 +126,100 @@ struct Batch::State {
     for (std::size_t i = 0; i < wait.size(); ++i) wait[i] = first_wait(*plan.interruption, streams_of(i)).value();
   }
 
+  void draw_zones(std::size_t count) {
+    if (!plan.interruption || !plan.interruption->zones) return;
+    const auto place = front(scratch->runs.up, count);
+    const std::vector<SpotZone>& zones = plan.interruption->zones->zones;
+    fill_uniforms(std::span(scratch->lanes.root).first(count), static_cast<std::uint32_t>(Draw::spot_zone), 0, place,
+                  target);
+    for (std::size_t i = 0; i < count; ++i) {
+      const SpotZone& zone = zones[static_cast<std::size_t>(place[i] * static_cast<double>(zones.size()))];
+      scratch->runs.up[i] = zone.up;
+      scratch->runs.away[i] = zone.away;
+    }
+  }
+
   void draw_wait(std::uint32_t number, std::span<double> wait) {
     draw(plan.interruption->capacity_wait, Draw::capacity_wait, number, wait);
-    scale_by_zone(wait, &SpotZone::away);
+    scale_by_zone(wait, scratch->runs.away);
   }
 
   void draw_clock(std::uint32_t number, std::span<double> clock) {
     if (!plan.interruption) return fill(clock, HUGE_VAL);
-    if (plan.interruption->instances == 1.0) {
+    if (plan.interruption->instances == 1.0)
       draw(plan.interruption->time_to, Draw::interruption, number, clock);
-      return scale_by_zone(clock, &SpotZone::up);
-    }
-    for (std::size_t i = 0; i < clock.size(); ++i)
-      clock[i] = time_to_interruption(*plan.interruption, streams_of(i), number).value();
+    else
+      draw_first_of(*plan.interruption, number, clock);
+    scale_by_zone(clock, scratch->runs.up);
   }
 
-  void scale_by_zone(std::span<double> column, double SpotZone::* factor) {
+  void draw_first_of(const InterruptionPlan& of, std::uint32_t number, std::span<double> clock) {
+    fill_uniforms(std::span(scratch->lanes.root).first(clock.size()), static_cast<std::uint32_t>(Draw::interruption),
+                  number, clock, target);
+    to_places_of_first(clock, of.instances, target);
+    to_quantiles(of.time_to.law(), clock, target);
+  }
+
+  void scale_by_zone(std::span<double> column, const LaneColumn& factor) {
     if (!plan.interruption->zones) return;
-    for (std::size_t i = 0; i < column.size(); ++i) column[i] *= draw_zone(*plan.interruption, streams_of(i)).*factor;
+    for (std::size_t i = 0; i < column.size(); ++i) column[i] *= factor[scratch->lanes.row[i]];
   }
 
-  void begin(std::uint64_t seed, std::uint64_t from, std::size_t count) {
+  void begin(std::uint64_t seed, std::uint64_t from, std::size_t count, RunSums& sums) {
     for (LaneColumn* column :
          {&scratch->lanes.time, &scratch->lanes.billed, &scratch->lanes.lost, &scratch->lanes.saved,
           &scratch->lanes.downloaded, &scratch->lanes.started_up, &scratch->lanes.trained})
       std::ranges::fill(front(*column, count), 0.0);
     fill_roots(seed, from, std::span(scratch->lanes.root).first(count), target);
     for (std::size_t i = 0; i < count; ++i) scratch->lanes.row[i] = i;
+    draw_zones(count);
+    draw_runs(count, sums);
+    draw_retained(front(scratch->results.retained, count));
   }
 
-  [[nodiscard]] Round round(std::uint32_t number) const {
+  /// What is drawn before the first attempt. A run that is too long for lanes is one that a limit may cut.
+  void draw_runs(std::size_t count, RunSums& sums) {
+    RunColumns& columns = scratch->runs;
+    if (!runs.vary()) {
+      sums.preparation.add(preparation_time(runs.first()).value(), count);
+      sums.add(runs.first().use, count);
+      fill(front(scratch->results.checkpoints, count), first.rules.checkpoints);
+      if (!is_short) fill(front(scratch->lanes.time, count), kLongestLane);
+      return;
+    }
+    runs.draw(std::span(scratch->lanes.root).first(count), columns, sums, target);
+    make_rules(columns, count, pace_of(plan.checkpoint), first.rules, target);
+    std::copy_n(columns.checkpoints.begin(), count, scratch->results.checkpoints.begin());
+    for (std::size_t i = 0; i < count; ++i)
+      if (columns.is_short[i] == 0.0) scratch->lanes.time[i] = kLongestLane;
+  }
+
+  void draw_retained(std::span<double> retained) {
+    if (plan.warm_pool.keep_alive <= Seconds{}) return fill(retained, 0.0);
+    draw(plan.warm_pool.next_job, Draw::next_job, 0, retained);
+    for (double& time : retained) time = lane_time(std::min(plan.warm_pool.keep_alive.value(), time));
+  }
+
+  [[nodiscard]] Round round_of(std::uint32_t number) const {
     Round round = first;
+    if (runs.vary()) round.runs = &scratch->runs;
     if (number == 1) return round;
     const bool free = !plan.interruption->bills_repeated_download;
     round.is_first = false;
     round.most_wait = kLongestLane;
     round.repeated = free ? 0.0 : 1.0;
-    round.unbilled = free ? (number - 1) * round.rules.download : 0.0;
+    round.unbilled = free ? number - 1.0 : 0.0;
     return round;
   }
 
   /// Runs `count` replications, as many as there are lanes at most.
-  void run_lanes(std::uint64_t seed, std::uint64_t from, std::size_t count) {
+  void run_lanes(std::uint64_t seed, std::uint64_t from, std::size_t count, RunSums& sums) {
     scratch->results.undecided_count = 0;
-    begin(seed, from, count);
+    begin(seed, from, count, sums);
     draw(plan.spot_discount, Draw::spot_discount, 0, front(scratch->results.discount, count));
     for (std::uint32_t number = 1; count > 0; ++number) {
       draw_attempt(number, count);
-      attempt(scratch->lanes, scratch->draws, count, round(number), target);
+      attempt(scratch->lanes, scratch->draws, count, round_of(number), target);
       if (number == kMostRounds) std::ranges::replace(scratch->lanes.end, +End::interrupted, +End::undecided);
       sort_by_end(scratch->lanes, count, scratch->sorted, target);
       write(scratch->lanes, count, scratch->sorted, number - 1.0, first.tells_shares, scratch->results);
@@ -238,20 +229,18 @@ struct Batch::State {
   }
 };
 
-Batch::Batch(const Plan& plan, SimdTarget target) : state_(std::make_unique<State>(plan, target, Phases(plan))) {}
+Batch::Batch(const Plan& plan, SimdTarget target) : state_(std::make_unique<State>(plan, target)) {}
 Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;
 Batch::~Batch() = default;
 
-const DataUse& Batch::use() const noexcept { return state_->use; }
-
-void Batch::run(std::uint64_t seed, std::uint64_t first, const RunRows& out) {
+void Batch::run(std::uint64_t seed, std::uint64_t first, const RunRows& out, RunSums& sums) {
   State& all = *state_;
   all.scratch = &scratch_of_thread();
   LaneResults& results = all.scratch->results;
   for (std::size_t row = 0; row < out.size(); row += kLanes) {
     const std::size_t count = std::min(kLanes, out.size() - row);
-    all.run_lanes(seed, first + row, count);
+    all.run_lanes(seed, first + row, count, sums);
     all.meter.read(results, count, out, row, all.target);
     for (std::size_t i = 0; i < results.undecided_count; ++i) {
       const std::uint64_t at = row + results.undecided[i];

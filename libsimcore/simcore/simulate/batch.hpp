@@ -5,7 +5,7 @@
 
 #include "simcore/plan/plan.hpp"
 #include "simcore/simd/target.hpp"
-#include "simcore/trace/limit.hpp"
+#include "simcore/trace/run_sums.hpp"
 #include "simcore/trace/run_table.hpp"
 
 namespace simcore {
@@ -14,9 +14,8 @@ namespace simcore {
 /// cost say, bit for bit, mostly without a trace. Runs that a limit may cut go through simulate() itself.
 class Batch {
  public:
-  /// Whether it can: the phases of all runs are equally long, but for waiting and starting; there are no internal
-  /// errors, no warm pool, no preparation; and no charge asks for the time of day, and no clock of a market or fallback
-  /// counts.
+  /// Whether it can: there are no internal errors, no charge asks for the time of day, and no clock of a market or
+  /// fallback counts.
   [[nodiscard]] static bool can_run(const Plan& plan);
 
   /// `plan`, for which can_run() holds, must outlive it.
@@ -25,12 +24,10 @@ class Batch {
   Batch& operator=(Batch&&) noexcept;
   ~Batch();
 
-  /// Replications first, first + 1, … into the rows of `out`, for every row that there is. Allocates nothing, but for
-  /// what the first run that a limit may cut needs.
-  void run(std::uint64_t seed, std::uint64_t first, const RunRows& out);
-
-  /// What sets the pace along the data path: of every run the same.
-  [[nodiscard]] const DataUse& use() const noexcept;
+  /// Replications first, first + 1, … into the rows of `out`, for every row that there is; what sets the pace along
+  /// their data paths, and the time of preparations, is added to the sums. Allocates nothing, but for what the first
+  /// run that a limit may cut needs.
+  void run(std::uint64_t seed, std::uint64_t first, const RunRows& out, RunSums& sums);
 
  private:
   struct State;

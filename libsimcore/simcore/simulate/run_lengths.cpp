@@ -6,30 +6,37 @@
 namespace simcore {
 namespace {
 
-PreparationPace draw_pace(const PreparationPlan& preparation, const Streams& streams, std::uint32_t index) {
+PreparationPace draw_pace(const PreparationPlan& preparation, const Draws& draws, std::uint32_t index) {
   const auto draw = [&](const auto& value, Draw purpose) {
-    return value.draw(streams, static_cast<std::uint32_t>(purpose), index);
+    return value.draw(draws, static_cast<std::uint32_t>(purpose), index);
   };
   return {draw(preparation.creation, Draw::file_system_creation),
           draw(preparation.import_rate, Draw::file_system_import),
           draw(preparation.object_rate, Draw::file_system_preload)};
 }
 
-void draw_preparations(const Plan& plan, const Streams& streams, Trace& trace) {
-  trace.preparations.clear();
-  for (std::uint32_t i = 0; i < plan.preparations.size(); ++i) {
-    const PreparationPace pace = draw_pace(plan.preparations[i], streams, i);
-    trace.preparations.push_back(preparation_of(plan, plan.preparations[i], trace.traffic, pace));
-  }
+void draw_waits(const Plan& plan, const Draws& draws, PhaseTimes& times) {
+  times.pending = plan.phases.pending.draw(draws, static_cast<std::uint32_t>(Draw::pending));
+  times.starting = plan.phases.starting.draw(draws, static_cast<std::uint32_t>(Draw::starting));
 }
 
 }  // namespace
 
-PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline) {
-  const PhaseLengths lengths = draw_lengths(plan, streams, trace.traffic, pipeline);
+void draw_preparations(const Plan& plan, const Draws& draws, const std::vector<Traffic>& traffic,
+                       std::vector<Preparation>& preparations) {
+  preparations.clear();
+  for (std::uint32_t i = 0; i < plan.preparations.size(); ++i) {
+    const PreparationPace pace = draw_pace(plan.preparations[i], draws, i);
+    preparations.push_back(preparation_of(plan, plan.preparations[i], traffic, pace));
+  }
+}
+
+PhaseTimes draw_run(const Plan& plan, const Draws& draws, Trace& trace, Pipeline& pipeline) {
+  const PhaseLengths lengths = draw_lengths(plan, draws, trace.traffic, pipeline);
   trace.use = lengths.use;
-  draw_preparations(plan, streams, trace);
-  const PhaseTimes& times = lengths;
+  draw_preparations(plan, draws, trace.traffic, trace.preparations);
+  auto times = static_cast<const PhaseTimes&>(lengths);
+  draw_waits(plan, draws, times);
   return times;
 }
 
@@ -41,13 +48,12 @@ std::optional<DeterministicRun> deterministic_run(const Plan& plan) {
   return DeterministicRun{times, trace.use, trace.traffic, trace.preparations};
 }
 
-PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run) {
+PhaseTimes draw_run(const Plan& plan, const Draws& draws, Trace& trace, const DeterministicRun& run) {
   PhaseTimes times = run.times;
   trace.use = run.use;
   trace.traffic = run.traffic;
   trace.preparations = run.preparations;
-  times.pending = plan.phases.pending.draw(streams, static_cast<std::uint32_t>(Draw::pending));
-  times.starting = plan.phases.starting.draw(streams, static_cast<std::uint32_t>(Draw::starting));
+  draw_waits(plan, draws, times);
   return times;
 }
 

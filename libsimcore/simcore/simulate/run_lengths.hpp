@@ -11,7 +11,11 @@ namespace simcore {
 
 /// Draws how long each phase of a run would last, and into the trace what the run uses, moves and needs prepared, all
 /// before any limit cuts it. `pipeline` is memory to use again.
-[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline);
+[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Draws& draws, Trace& trace, Pipeline& pipeline);
+
+/// Draws how the file systems are prepared; `traffic` holds the size of each channel.
+void draw_preparations(const Plan& plan, const Draws& draws, const std::vector<Traffic>& traffic,
+                       std::vector<Preparation>& preparations);
 
 /// What all runs of a plan have in common whose phases are as long in each, but for pending and starting.
 struct DeterministicRun {
@@ -26,6 +30,6 @@ struct DeterministicRun {
 [[nodiscard]] std::optional<DeterministicRun> deterministic_run(const Plan& plan);
 
 /// Draws a run from what all runs of the plan have in common: the same bits as without `run`, sooner.
-[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run);
+[[nodiscard]] PhaseTimes draw_run(const Plan& plan, const Draws& draws, Trace& trace, const DeterministicRun& run);
 
 }  // namespace simcore

@@ -1,7 +1,6 @@
 #include "simcore/simulate/run_meter.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
@@ -36,6 +35,14 @@ void add_seconds(const double* ns, Size count, double least, double factor, doub
     }
   };
   dispatch(target, loop, ns, quantity, count, least, factor, scale);
+}
+
+/// quantity += seconds × scale, where the seconds are `ns`, in whole ones.
+void add_whole_seconds(const double* ns, Size count, double scale, double* quantity, SimdTarget target) {
+  const auto loop = SIMCORE_LOOP(const double* __restrict from, double* __restrict to, Size n, double by) {
+    for (Size i = 0; i < n; ++i) to[i] += nearest_whole(from[i] / 1e9) * by;
+  };
+  dispatch(target, loop, ns, quantity, count, scale);
 }
 
 void add_number(const double* number, Size count, double scale, double* quantity, SimdTarget target) {
@@ -93,8 +100,14 @@ bool RunMeter::can_read(const Tariff& tariff) {
          std::ranges::none_of(tariff.lines, pays);
 }
 
-RunMeter::RunMeter(const Plan& plan, Trace whole)
-    : plan_(plan), whole_(std::move(whole)), scaled_(whole_.traffic.size()), quantities_(plan.tariff.lines.size()) {}
+RunMeter::RunMeter(const Plan& plan, const WholeRuns& runs)
+    : plan_(plan),
+      runs_(runs),
+      whole_(runs.first()),
+      scaled_(whole_.traffic.size()),
+      quantities_(plan.tariff.lines.size()) {
+  whole_.intervals.resize(1);
+}
 
 void RunMeter::read(LaneResults& results, std::size_t count, const RunRows& out, std::size_t row, SimdTarget target) {
   fill_billable(results, count, target);
@@ -120,12 +133,18 @@ void RunMeter::add_charges(const LaneResults& results, std::size_t count, const 
     double* quantity = out.quantities.data() + charge.line * out.size() + row;
     const bool has_channel = charge.channel < whole_.traffic.size();
     const double stored = has_channel ? whole_.traffic[charge.channel].stored.value() : 0.0;
-    if (charge.meter == Meter::billable_seconds)
+    if (runs_.vary_in(charge))
+      add_rows(charge, results, count, quantity);
+    else if (charge.meter == Meter::billable_seconds)
       add_number(results.billable.data(), count, charge.scale, quantity, target);
     else if (charge.meter == Meter::billed_seconds)
       add_seconds(results.billed.data(), count, 0.0, 1.0, charge.scale, quantity, target);
     else if (charge.meter == Meter::interruptions)
       add_number(results.interruptions.data(), count, charge.scale, quantity, target);
+    else if (charge.meter == Meter::checkpoints)
+      add_number(results.checkpoints.data(), count, charge.scale, quantity, target);
+    else if (charge.meter == Meter::retained_seconds)
+      add_whole_seconds(results.retained.data(), count, charge.scale, quantity, target);
     else if (charge.meter == Meter::storage_seconds)
       add_seconds(results.wall_clock.data(), count, charge.kept_s, 1.0, charge.scale, quantity, target);
     else if (charge.meter == Meter::stored_byte_seconds)
@@ -145,6 +164,17 @@ void RunMeter::add_traffic(const Charge& charge, const LaneResults& results, std
     std::swap(whole_.traffic, scaled_);
     quantity[i] += read_meter(charge, whole_) * charge.scale;
     std::swap(whole_.traffic, scaled_);
+  }
+}
+
+/// One row after the other, by the meters of its trace.
+void RunMeter::add_rows(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity) {
+  for (Size i = 0; i < count; ++i) {
+    runs_.load(i, whole_);
+    if (reads_traffic(charge.meter))
+      scale_traffic(plan_, {results.downloaded[i], results.started_up[i], results.trained[i]}, whole_.traffic);
+    whole_.intervals.front().end = SimTime{as_integer(results.wall_clock[i])};
+    quantity[i] += read_meter(charge, whole_) * charge.scale;
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "simcore/attempt/lanes.hpp"
 #include "simcore/plan/plan.hpp"
+#include "simcore/simulate/whole_runs.hpp"
 #include "simcore/trace/run_table.hpp"
 #include "simcore/trace/trace.hpp"
 
@@ -18,8 +19,8 @@ class RunMeter {
   /// negative price or scale.
   [[nodiscard]] static bool can_read(const Tariff& tariff);
 
-  /// `whole`: a completed run that was not interrupted, and what all have in common.
-  RunMeter(const Plan& plan, Trace whole);
+  /// `runs`: what the rows that are read drew; must outlive the meter.
+  RunMeter(const Plan& plan, const WholeRuns& runs);
 
   /// The first `count` results into the rows of `out` from `row` on. Results that cost too much for a double to hold
   /// join the undecided ones.
@@ -32,9 +33,11 @@ class RunMeter {
   void add_charges(const LaneResults& results, std::size_t count, const RunRows& out, std::size_t row,
                    SimdTarget target);
   void add_traffic(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity);
+  void add_rows(const Charge& charge, const LaneResults& results, std::size_t count, double* quantity);
 
   const Plan& plan_;
-  Trace whole_;
+  const WholeRuns& runs_;
+  Trace whole_;                     // of the first run; of one after the other, where they differ
   std::vector<Traffic> scaled_;     // of one run
   std::vector<double> quantities_;  // of one run
 };

@@ -114,3 +114,11 @@ TEST_CASE("Interruption: a clock that is not given stands anywhere, and the same
   std::get<ReplayHazard>(job.interruption->clock).created_at = SimTime{7};
   CHECK(draw_market_clock(job, streams()).hazard == SimTime{7});
 }
+
+TEST_CASE("Interruption: the place of the first of n in the law of one") {
+  for (const double n : {1.0, 1.5, 8.0, 1000.0})
+    for (const double u : {1e-9, 0.01, 0.5, 0.99, 1.0 - 1e-9})
+      CHECK(place_of_first(u, n) == Approx(-std::expm1(std::log1p(-u) / n)).epsilon(1e-6).margin(1e-15));
+  CHECK(place_of_first(0x1p-53, 1e6) > 0.0);
+  CHECK(place_of_first(1.0 - 0x1p-53, 1.0) < 1.0);
+}

@@ -28,6 +28,12 @@ Round round_of_seconds() {
   return round;
 }
 
+AttemptRules with_notice(double nanoseconds) {
+  AttemptRules rules;
+  rules.notice = nanoseconds;
+  return rules;
+}
+
 /// One attempt each, interrupted after so many seconds; started after 1 s of waiting and 2 s of starting.
 std::unique_ptr<Lanes> after_attempt(const Round& round, const std::vector<double>& clocks, SimdTarget target) {
   auto lanes = std::make_unique<Lanes>();
@@ -127,4 +133,62 @@ TEST_CASE("Lanes: those that go on close ranks, those that are done are written,
     for (std::size_t i = 0; i < sorted->completions; ++i) CHECK(results->interruptions[sorted->completed[i]] == 7.0);
     for (std::size_t i = 0; i < 100; i += 3) CHECK(results->wall_clock[i] == 101e9);
   }
+}
+
+TEST_CASE("Lanes: rules that are made for many runs, and gathered by row, are those of each") {
+  std::mt19937_64 random(1);
+  std::uniform_real_distribution<double> share(0.0, 1.0);
+  const AttemptRules limits = with_notice(120e9);
+  for (const SimdTarget target : simd_targets()) {
+    auto runs = std::make_unique<RunColumns>();
+    for (RunTimes& run : runs->times)
+      run = {.download = 300.0 * share(random),
+             .startup = 5.0,
+             .setup = 60.0 * share(random),
+             .training = 2000.0 * share(random),
+             .upload = 10.0,
+             .restore = share(random),
+             .pause = 30.0 * share(random),
+             .lag = 200.0 * share(random)};
+    const CheckpointPace pace{100e9, 0.0};
+    make_rules(*runs, kLanes, pace, limits, target);
+    Round together;
+    together.rules = limits;
+    together.runs = runs.get();
+    const auto all = after_attempt(together, std::vector<double>(kLanes, 800.0), target);
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      CAPTURE(i);
+      Round alone;
+      alone.times = runs->times[i];
+      alone.rules = rules_of(alone.times, pace, limits);
+      const auto one = after_attempt(alone, {800.0}, target);
+      REQUIRE(all->time[i] == one->time[0]);
+      REQUIRE(all->saved[i] == one->saved[0]);
+      REQUIRE(all->lost[i] == one->lost[0]);
+      REQUIRE(all->end[i] == one->end[0]);
+      REQUIRE(runs->checkpoints[i] == alone.rules.checkpoints);
+      REQUIRE(runs->is_short[i] == 1.0);
+    }
+  }
+}
+
+TEST_CASE("Lanes: checkpoints by hand, from the times of a run") {
+  const RunTimes run{.download = 30.0, .setup = 10.0, .training = 110.0, .upload = 5.0, .pause = 2.0, .lag = 25.0};
+  const AttemptRules rules = rules_of(run, {20e9, 0.0}, with_notice(120e9));
+  CHECK(rules.work == 100e9);
+  CHECK(rules.checkpoints == 5.0);
+  CHECK(rules.cycle.length == 22e9);
+  CHECK(rules.late == 1.0);  // 27 s: a whole cycle, and 5 s of the next
+  CHECK(rules.late_rest == 5e9);
+  CHECK(rules.notice == 120e9);
+  CHECK(rules_of(run, {20e9, 0.0}, with_notice(20e9)).notice == kLongestLane);  // not safe in time
+  CHECK(rules_of(run, {0.0, 3.0}, {}).every.length == 33'333'333'333.0);        // rounded down
+  CHECK(rules_of(run, {101e9, 0.0}, {}).checkpoints == 0.0);                    // none before the end
+  CHECK(is_short(run, rules));
+  RunTimes negative = run;
+  negative.upload = -1.0;
+  CHECK(!is_short(negative, rules_of(negative, {20e9, 0.0}, {})));
+  RunTimes months = run;
+  months.training = 30.0 * 86400.0;
+  CHECK(!is_short(months, rules_of(months, {20e9, 0.0}, {})));
 }

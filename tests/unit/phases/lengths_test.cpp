@@ -62,8 +62,6 @@ double paced_by(const LimitTimes& times, Limit limit) { return times[static_cast
 
 TEST_CASE("Lengths: what the plan states is what a run lasts") {
   const PhaseLengths lengths = lengths_of(plain_plan());
-  CHECK(lengths.pending.value() == 10.0);
-  CHECK(lengths.starting.value() == 20.0);
   CHECK(lengths.downloading.value() == 30.0);
   CHECK(lengths.training.value() == 100.0);
   CHECK(lengths.epochs.value() == 100.0);
@@ -273,11 +271,11 @@ TEST_CASE("Lengths: sharding never makes a node download more") {
 
 TEST_CASE("Lengths: a new uncertainty does not shift the draws of the others") {
   Plan plan = plain_plan();
-  plan.phases.starting = Uncertain<Seconds>(Distribution::lognormal(111.4, 138.0));
-  const Seconds alone = lengths_of(plan, 5).starting;
-  plan.phases.pending = Uncertain<Seconds>(Distribution::exponential(60.0));
+  plan.phases.upload = Uncertain<Seconds>(Distribution::lognormal(111.4, 138.0));
+  const Seconds alone = lengths_of(plan, 5).uploading;
+  plan.phases.download = Uncertain<Seconds>(Distribution::exponential(60.0));
   plan.compute.time = Uncertain<Seconds>(Distribution::gamma(100.0, 4.0));
-  CHECK(lengths_of(plan, 5).starting == alone);
+  CHECK(lengths_of(plan, 5).uploading == alone);
 }
 
 TEST_CASE("Lengths: each channel draws a size of its own") {

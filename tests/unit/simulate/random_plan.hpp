@@ -13,19 +13,26 @@ class RandomPlan {
 
   Plan next() {
     Plan plan = plain_plan();
+    draws_ = chance(0.5);
     plan.phases.pending = chance(0.5) ? Uncertain<Seconds>(Seconds(0.0)) : law(120.0);
     plan.phases.starting = law(200.0);
-    plan.phases.download = length(300.0);
-    plan.phases.upload = length(100.0);
-    plan.compute.time = length(30000.0);
-    plan.compute.startup = length(200.0);
-    plan.compute.warm_up = length(100.0);
+    plan.phases.download = any(300.0);
+    if (draws_ && chance(0.5)) plan.phases.download.reset();
+    plan.phases.image_pull = any(60.0);
+    plan.phases.upload = any(100.0);
+    plan.compute.time = any(30000.0);
+    plan.compute.startup = any(200.0);
+    plan.compute.warm_up = any(100.0);
     if (chance(0.1)) plan.artifact.size = Bytes{};
+    if (draws_ && chance(0.3)) plan.artifact.size = Uncertain<Bytes>(law(3e8).law());
+    if (draws_ && chance(0.3)) plan.phases.upload.reset();
     add_checkpoints(plan.checkpoint);
     if (chance(0.9)) plan.interruption = interruption();
     if (chance(0.5)) plan.spot_discount = Uncertain<Fraction>(Distribution::uniform(0.2, 0.9));
     add_limits(plan.stopping);
     if (chance(0.5)) add_channels(plan);
+    if (draws_ && !plan.channels.empty() && chance(0.3)) add_preparation(plan);
+    if (chance(0.2)) plan.warm_pool = {Seconds(3600.0), any(1800.0)};
     add_tariff(plan);
     return plan;
   }
@@ -38,6 +45,8 @@ class RandomPlan {
     if (chance(0.15)) return {};
     return Seconds(chance(0.5) ? std::round(spread(middle)) : spread(middle));
   }
+  /// A length, or the law of one where phases are drawn.
+  Uncertain<Seconds> any(double middle) { return draws_ && chance(0.7) ? law(middle) : length(middle); }
   Uncertain<Seconds> law(double mean) {
     const double m = spread(mean);
     switch (random_() % 8) {
@@ -64,9 +73,9 @@ class RandomPlan {
       plan.parts = chance(0.5) ? std::round(spread(12.0)) + 1.0 : spread(12.0);
     else
       plan.every = std::max(Seconds(1.0), length(900.0));
-    plan.pause = length(20.0);
-    plan.lag = length(chance(0.5) ? 30.0 : 1500.0);
-    plan.restore = length(40.0);
+    plan.pause = any(20.0);
+    plan.lag = any(chance(0.5) ? 30.0 : 1500.0);
+    plan.restore = any(40.0);
     if (chance(0.4)) plan.notice = Seconds(120.0);
   }
   InterruptionPlan interruption() {
@@ -98,6 +107,23 @@ class RandomPlan {
     plan.channels.push_back(file_channel(Bytes(spread(5e9)), std::ceil(spread(1000.0))));
     plan.channels.back().path =
         FastFilePath{Seconds(5.0), PerSecond(9219.0), PerSecond(5100.0), Seconds(0.05), BytesPerSecond(1e8)};
+    if (draws_) draw_channels(plan);
+  }
+  void draw_channels(Plan& plan) {
+    if (chance(0.5)) plan.channels[0].size = Uncertain<Bytes>(law(5e9).law());
+    auto& file = std::get<FilePath>(plan.channels[0].path);
+    if (chance(0.7)) file.base = {law(13.0), "base"};
+    if (chance(0.7)) file.bandwidth = {rate(150e6), "bandwidth"};
+    auto& fast = std::get<FastFilePath>(plan.channels[2].path);
+    if (chance(0.7)) fast.object_latency = {law(0.05), "latency"};
+    if (chance(0.7)) fast.connection = {rate(1e8), "bandwidth"};
+  }
+  Uncertain<BytesPerSecond> rate(double middle) {
+    return Uncertain<BytesPerSecond>(Distribution::uniform(0.5 * middle, spread(middle) + middle));
+  }
+  void add_preparation(Plan& plan) {
+    const Uncertain<PerSecond> imported(Distribution::uniform(100.0, 900.0));
+    plan.preparations.push_back({{0}, any(600.0), {0}, imported, {0}, PerSecond(5000.0), BytesPerSecond(1e8)});
   }
   void add_tariff(Plan& plan) {
     plan.tariff = hourly(spread(10.0), 3.0);
@@ -112,7 +138,8 @@ class RandomPlan {
         plan.tariff.lines.push_back({"Line", "unit", spread(0.01), "test", "2026-01-01"});
     };
     for (const Meter meter : {Meter::billed_seconds, Meter::storage_seconds, Meter::artifact_puts,
-                              Meter::artifact_bytes, Meter::jobs, Meter::retained_seconds})
+                              Meter::artifact_bytes, Meter::jobs, Meter::retained_seconds, Meter::checkpoints,
+                              Meter::interruptions, Meter::preparation_gets, Meter::preparation_lists})
       if (chance(0.5)) add(meter, number(0.0, 1e-5));
     for (std::size_t channel = 0; channel < plan.channels.size(); ++channel)
       for (const Meter meter :
@@ -121,6 +148,7 @@ class RandomPlan {
   }
 
   std::mt19937_64 random_;
+  bool draws_ = false;  // whether phases, sizes and rates of the present plan are drawn in each run
 };
 
 }  // namespace simcore::tests

@@ -56,3 +56,14 @@ TEST_CASE("Run lengths: whatever else is drawn, no run stands for all") {
   CHECK_FALSE(
       is_deterministic([&](Plan& plan) { plan.preparations[0].object_rate = Uncertain<PerSecond>(drawn.law()); }));
 }
+
+TEST_CASE("Run lengths: the waits before the first attempt are drawn, too, each by its own stream") {
+  Plan plan = interrupted_plan();
+  Pipeline pipeline;
+  Trace trace;
+  const PhaseTimes times = draw_run(plan, streams(5), trace, pipeline);
+  plan.compute.time = Uncertain<Seconds>(Distribution::gamma(100.0, 4.0));
+  CHECK(draw_run(plan, streams(5), trace, pipeline).starting == times.starting);
+  CHECK(draw_run(plan, streams(6), trace, pipeline).starting != times.starting);
+  CHECK(draw_run(plain_plan(), streams(5), trace, pipeline).pending.value() == 10.0);
+}

@@ -22,7 +22,7 @@ TEST_CASE("RunMeter: rounds billable seconds half up, and bills them to the nano
   for (const SimdTarget target : simd_targets()) {
     ComparableRuns table(plan, 1);
     const RunRows out = table.columns();
-    RunMeter(plan, {}).read(*results, 1, out, 0, target);
+    RunMeter(plan, WholeRuns(plan)).read(*results, 1, out, 0, target);
     CHECK(out.wall_clock[0] == 200'000'000'000);
     CHECK(out.billable[0] == 51);
     CHECK(out.cost[0] == 51'000'000);
@@ -41,7 +41,7 @@ TEST_CASE("RunMeter: a run that costs millions is left to others, once") {
   results->billed[0] = results->billed[2] = 3600e9;
   results->undecided[results->undecided_count++] = 2;
   ComparableRuns table(plan, 3);
-  RunMeter(plan, {}).read(*results, 3, table.columns(), 0, best_target());
+  RunMeter(plan, WholeRuns(plan)).read(*results, 3, table.columns(), 0, best_target());
   CHECK(results->undecided_count == 2);
   CHECK(results->undecided[1] == 0);
 }

@@ -74,9 +74,9 @@ TEST_CASE("Batch: once warm, a replication allocates nothing") {
     Batch batch(plan);
     ComparableRuns table(plan, 1500);
     const RunRows columns = table.columns();
-    batch.run(1, 0, columns);
+    batch.run(1, 0, columns, table.sums);
     const std::size_t before = allocations();
-    batch.run(1, 0, columns);
+    batch.run(1, 0, columns, table.sums);
     const std::size_t made = allocations() - before;
     CHECK(made == 0);
   }
