@@ -43,6 +43,28 @@ struct StraightLine {
   }
 };
 
+simcore::Uncertain<simcore::Seconds> seconds(double median, double p95) {
+  return simcore::Uncertain<simcore::Seconds>(simcore::Distribution::lognormal(median, p95));
+}
+
+/// The job of StraightLine, with its laws.
+simcore::Plan plan_of_bench() {
+  simcore::Plan plan = simcore::resolve(bench::caltech_job());
+  plan.phases.pending = plan.phases.input = simcore::Seconds(0.0);
+  plan.phases.starting = seconds(111.4, 138.0);
+  plan.phases.image_pull = seconds(150.0, 165.0);
+  plan.phases.upload = simcore::Seconds(5.4);
+  plan.compute.startup = seconds(45.0, 65.0);
+  plan.compute.throughput = simcore::PerSecond(328.67);
+  auto& file = std::get<simcore::FilePath>(plan.channels.front().path);
+  file.base = {seconds(15.3, 23.0), "base"};
+  file.bandwidth = {simcore::Uncertain<simcore::BytesPerSecond>(simcore::Distribution::lognormal(157.9e6, 200.0e6)),
+                    "bandwidth"};
+  file.object_rate = {simcore::Uncertain<simcore::PerSecond>(simcore::Distribution::lognormal(135.0, 150.0)),
+                      "objects"};
+  return plan;
+}
+
 /// Mean of a lognormal with that median and 95 % quantile.
 double mean(double median, double p95) {
   const double sigma = std::log(p95 / median) / 1.6448536269514722;
@@ -62,7 +84,7 @@ void require_right_mean(const simcore::Plan& plan) {
 }
 
 bench::Comparison forecast_bench() {
-  const auto plan = std::make_shared<simcore::Plan>(simcore::resolve(bench::caltech_job()));
+  const auto plan = std::make_shared<simcore::Plan>(plan_of_bench());
   require_right_mean(*plan);
   const auto straight = std::make_shared<StraightLine>();
   return {.name = "forecast of a resolved plan, 1 channel, 200 replications",

@@ -2,7 +2,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <vector>
 
 #include "baseline/spot_job.hpp"
 #include "baseline/spot_plan.hpp"
@@ -10,47 +9,23 @@
 #include "simcore/billing/meter.hpp"
 #include "simcore/exact/makespan.hpp"
 #include "simcore/forecast/forecast.hpp"
-#include "simcore/simulate/batch.hpp"
 #include "simcore/simulate/simulate.hpp"
+#include "simulate/batches.hpp"
 
 namespace {
 
+using bench::Batches;
 using simcore::Batch;
 using simcore::Plan;
 using simcore::SimdTarget;
 
-constexpr std::size_t kReplications = 4096;
-
-/// Batches of it, one after the other.
-struct Batches {
-  Plan plan = baseline::spot_plan();
-  Batch batch;
-  std::uint64_t next = 0;
-  std::vector<std::int64_t> whole = std::vector<std::int64_t>(5 * kReplications);
-  std::vector<simcore::Outcome> outcomes = std::vector<simcore::Outcome>(kReplications);
-  std::vector<double> quantities = std::vector<double>(kReplications);
-
-  explicit Batches(SimdTarget target) : batch(plan, target) {}
-
-  std::span<std::int64_t> column(std::size_t number) {
-    return std::span(whole).subspan(number * kReplications, kReplications);
-  }
-  void run() { run_few(batch, kReplications); }
-  void run_few(Batch& with, std::size_t count) {
-    const auto few = [&](std::size_t number) { return column(number).first(count); };
-    with.run(
-        1, next,
-        {few(0), few(1), few(2), few(3), few(4), std::span(outcomes).first(count), std::span(quantities).first(count)});
-    next += count;
-    bench::keep(static_cast<double>(whole[0]));
-  }
-};
+constexpr std::size_t kReplications = Batches::kReplications;
 
 /// A speed that is bought with a wrong mean is worth nothing.
 void require_right_mean() {
   constexpr int kBatches = 500;
   const simcore::TimeMoments exact = simcore::makespan(baseline::spot_job_of_exact()).wall_clock;
-  Batches batches(simcore::best_target());
+  Batches batches(baseline::spot_plan(), simcore::best_target());
   double ours = 0.0, straight = 0.0;
   for (int i = 0; i < kBatches; ++i) {
     batches.run();
@@ -79,17 +54,17 @@ constexpr const char* kStraightLine = "straight-line code, seeded anew for each 
 
 template <SimdTarget target>
 bench::Comparison batch_bench() {
-  static constexpr const char* kNames[] = {"plain", "AVX2", "AVX-512", "AVX-512 with popcount"};
-  const auto batches = std::make_shared<Batches>(target);
+  const auto batches = std::make_shared<Batches>(baseline::spot_plan(), target);
   const bool wide = target >= SimdTarget::avx512;
-  return {.name = std::string("spot job, batches, ") + kNames[static_cast<int>(target)] + ", 4096 replications",
-          .unit = "batch",
-          .ours = [batches] { batches->run(); },
-          .baseline_name = kStraightLine,
-          .baseline = straight_line,
-          .most_ratio = wide                         ? 0.5
-                        : target == SimdTarget::avx2 ? 1.0
-                                                     : 2.0};
+  return {
+      .name = std::string("spot job, batches, ") + bench::kTargets[static_cast<int>(target)] + ", 4096 replications",
+      .unit = "batch",
+      .ours = [batches] { batches->run(); },
+      .baseline_name = kStraightLine,
+      .baseline = straight_line,
+      .most_ratio = wide                         ? 0.5
+                    : target == SimdTarget::avx2 ? 1.0
+                                                 : 2.0};
 }
 
 template <SimdTarget target>
@@ -120,7 +95,7 @@ constexpr std::size_t kFew = 1000;
 
 /// A search makes a batch for each of its plans.
 bench::Comparison new_batch_bench() {
-  const auto batches = std::make_shared<Batches>(simcore::best_target());
+  const auto batches = std::make_shared<Batches>(baseline::spot_plan(), simcore::best_target());
   return {.name = "spot job, a new batch of 1000 replications",
           .unit = "plan",
           .ours =
@@ -134,7 +109,7 @@ bench::Comparison new_batch_bench() {
 }
 
 bench::Comparison exact_bench() {
-  const auto batches = std::make_shared<Batches>(simcore::best_target());
+  const auto batches = std::make_shared<Batches>(baseline::spot_plan(), simcore::best_target());
   return {.name = "spot job, closed forms of the means and spreads",
           .unit = "job",
           .ours = [job = baseline::spot_job_of_exact()] { bench::keep(simcore::makespan(job).billed.mean.value()); },
