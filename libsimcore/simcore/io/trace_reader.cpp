@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "simcore/catalog/table.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 class TraceReader {
  public:
-  explicit TraceReader(std::vector<Problem>& problems) : values_(problems) {}
+  explicit TraceReader(std::vector<Problem>& problems) : problems_(problems), values_(problems) {}
 
   Trace read(const Json& json) {
     Trace trace;
@@ -25,7 +26,7 @@ class TraceReader {
       values_.refuse("phases", "must be a list", json.contains("phases") ? shown(json["phases"]) : "nothing");
       return trace;
     }
-    for (std::size_t i = 0; i < json["phases"].size(); ++i)
+    for (std::size_t i = 0; i < json["phases"].size() && reads_on(); ++i)
       read_phase(json["phases"][i], "phases[" + std::to_string(i) + "]", trace);
     if (json.contains("outcome")) choose(json["outcome"], "outcome", trace.outcome);
     trace.has_discount = json.contains("spot_discount");
@@ -40,6 +41,9 @@ class TraceReader {
   }
 
  private:
+  /// Nobody reads more problems than so many.
+  [[nodiscard]] bool reads_on() const noexcept { return problems_.size() < kMostWrongRows; }
+
   bool keys(const Json& json, const std::string& where, const std::vector<std::string>& known) {
     if (!json.is_object()) values_.refuse(where, "must be an object", shown(json));
     if (!json.is_object()) return false;
@@ -72,7 +76,7 @@ class TraceReader {
 
   void read_traffic(const Json& json, Trace& trace) {
     if (!json.is_array()) return values_.refuse("traffic", "must be a list, one entry for each channel", shown(json));
-    for (std::size_t i = 0; i < json.size(); ++i) {
+    for (std::size_t i = 0; i < json.size() && reads_on(); ++i) {
       const std::string where = "traffic[" + std::to_string(i) + "]";
       if (!keys(json[i], where, {"get_requests", "list_requests", "read_bytes", "stored_bytes"})) continue;
       trace.traffic.push_back({amount(json[i], "get_requests", where), amount(json[i], "list_requests", where),
@@ -84,7 +88,7 @@ class TraceReader {
   void read_preparations(const Json& json, Trace& trace) {
     if (!json.is_array())
       return values_.refuse("preparations", "must be a list, one for each that is planned", shown(json));
-    for (std::size_t i = 0; i < json.size(); ++i) {
+    for (std::size_t i = 0; i < json.size() && reads_on(); ++i) {
       const std::string where = "preparations[" + std::to_string(i) + "]";
       if (!keys(json[i], where, {"time_s", "get_requests", "list_requests"})) continue;
       const SimTime prepared = time(json[i], "time_s", where);
@@ -136,6 +140,7 @@ class TraceReader {
     if (interval.phase == Phase::interrupted) ++trace.interruptions;
   }
 
+  std::vector<Problem>& problems_;
   ValueReader values_;
 };
 
