@@ -12,13 +12,13 @@ struct MarketClock {
 };
 
 /// Market clock that the plan states, or that is drawn.
-[[nodiscard]] MarketClock draw_market_clock(const Plan& plan, const Streams& streams);
+[[nodiscard]] MarketClock draw_market_clock(const Plan& plan, const Draws& draws);
 
 /// Zone and month of a run, drawn from the plan's.
-[[nodiscard]] const SpotZone& draw_zone(const InterruptionPlan& plan, const Streams& streams);
+[[nodiscard]] const SpotZone& draw_zone(const InterruptionPlan& plan, const Draws& draws);
 
 /// Wait for spot capacity before the first start, drawn for a plan whose zones tell it.
-[[nodiscard]] Seconds first_wait(const InterruptionPlan& plan, const Streams& streams);
+[[nodiscard]] Seconds first_wait(const InterruptionPlan& plan, const Draws& draws);
 [[nodiscard]] inline bool tells_first_wait(const InterruptionPlan& plan) noexcept {
   return plan.zones && plan.zones->first_wait;
 }
@@ -33,17 +33,17 @@ struct MarketClock {
 
 /// Time from the start of Downloading until the first of the cluster's instances is lost, drawn from the plan's law for
 /// the attempt of that number.
-[[nodiscard]] Seconds time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt);
+[[nodiscard]] Seconds time_to_interruption(const InterruptionPlan& plan, const Draws& draws, std::uint32_t attempt);
 
 /// Time from the interruption of the attempt of that number until there are instances again, drawn from the plan's law.
-[[nodiscard]] Seconds wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt);
+[[nodiscard]] Seconds wait_for_capacity(const InterruptionPlan& plan, const Draws& draws, std::uint32_t attempt);
 
 /// Time to the interruption and wait for capacity, counted from `now`, a time since creation. They follow the plan's
 /// clock where it has one (hourly rates; a recorded trace, whose waits count if it tells them), and its laws otherwise.
 /// `clock`: where that clock stands at creation.
-[[nodiscard]] SimTime time_to_interruption(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt,
+[[nodiscard]] SimTime time_to_interruption(const InterruptionPlan& plan, const Draws& draws, std::uint32_t attempt,
                                            SimTime clock, SimTime now);
-[[nodiscard]] SimTime wait_for_capacity(const InterruptionPlan& plan, const Streams& streams, std::uint32_t attempt,
+[[nodiscard]] SimTime wait_for_capacity(const InterruptionPlan& plan, const Draws& draws, std::uint32_t attempt,
                                         SimTime clock, SimTime now);
 
 }  // namespace simcore

@@ -16,11 +16,12 @@ std::int64_t nanoseconds(Seconds time) { return SimTime::from(time).nanoseconds(
 /// Any plan, one replication after the other. Its memory is used again.
 class OneByOne final : public Runner {
  public:
-  OneByOne(const Plan& plan, std::uint64_t seed) : plan_(plan), seed_(seed), quantities_(plan.tariff.lines.size()) {}
+  OneByOne(const Plan& plan, const DrawSource& source)
+      : plan_(plan), source_(source), quantities_(plan.tariff.lines.size()) {}
 
   void run(std::uint64_t first, RunTable& rows, RunSums& sums) override {
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      simulate(plan_, Streams(seed_, first + i), trace_, pipeline_);
+      simulate(plan_, source_.draws(first + i), trace_, pipeline_);
       record(i, rows, sums);
     }
   }
@@ -40,7 +41,7 @@ class OneByOne final : public Runner {
   }
 
   const Plan& plan_;
-  std::uint64_t seed_;
+  DrawSource source_;
   std::vector<double> quantities_;
   Trace trace_;
   Pipeline pipeline_;
@@ -49,12 +50,13 @@ class OneByOne final : public Runner {
 /// A batch of them side by side, for plans that allow it: the same bits.
 class SideBySide final : public Runner {
  public:
-  SideBySide(const Plan& plan, std::uint64_t seed) : batch_(plan), seed_(seed), lines_(plan.tariff.lines.size()) {}
+  SideBySide(const Plan& plan, const DrawSource& source)
+      : batch_(plan), source_(source), lines_(plan.tariff.lines.size()) {}
 
   void run(std::uint64_t first, RunTable& rows, RunSums& sums) override {
     const std::size_t count = rows.size();
     quantities_.resize(lines_ * count);
-    batch_.run(seed_, first,
+    batch_.run(source_, first,
                {rows.wall_clock, rows.billable, rows.cost, rows.interruptions, rows.lost, rows.outcomes, quantities_},
                sums);
     for (std::size_t line = 0; line < lines_; ++line)
@@ -63,16 +65,16 @@ class SideBySide final : public Runner {
 
  private:
   Batch batch_;
-  std::uint64_t seed_;
+  DrawSource source_;
   std::size_t lines_;
   std::vector<double> quantities_;
 };
 
 }  // namespace
 
-std::unique_ptr<Runner> make_runner(const Plan& plan, std::uint64_t seed) {
-  if (Batch::can_run(plan)) return std::make_unique<SideBySide>(plan, seed);
-  return std::make_unique<OneByOne>(plan, seed);
+std::unique_ptr<Runner> make_runner(const Plan& plan, const DrawSource& source) {
+  if (Batch::can_run(plan)) return std::make_unique<SideBySide>(plan, source);
+  return std::make_unique<OneByOne>(plan, source);
 }
 
 }  // namespace simcore

@@ -4,13 +4,14 @@
 #include <memory>
 
 #include "simcore/plan/plan.hpp"
+#include "simcore/random/draw_source.hpp"
 #include "simcore/trace/run_sums.hpp"
 #include "simcore/trace/run_table.hpp"
 
 namespace simcore {
 
-/// Runs replications of one plan, a batch at a time, in one thread. Replication i is what Streams(seed, i) make of it,
-/// whatever the batch: runners of the same plan and seed write the same rows.
+/// Runs replications of one plan, a batch at a time, in one thread. Replication i is what source.draws(i) make of it,
+/// whatever the batch: runners of the same plan and source write the same rows.
 class Runner {
  public:
   Runner() = default;
@@ -23,6 +24,6 @@ class Runner {
 };
 
 /// The fastest one that can run the plan, which must outlive it.
-[[nodiscard]] std::unique_ptr<Runner> make_runner(const Plan& plan, std::uint64_t seed);
+[[nodiscard]] std::unique_ptr<Runner> make_runner(const Plan& plan, const DrawSource& source);
 
 }  // namespace simcore

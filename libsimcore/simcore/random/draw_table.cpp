@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "simcore/random/draw_batch.hpp"
+#include "simcore/random/draw_source.hpp"
 
 namespace simcore {
 
@@ -16,13 +17,13 @@ void DrawTable::note(const Distribution& law, std::uint32_t purpose, std::uint32
   notes_.push_back({&law, purpose, index, column});
 }
 
-void DrawTable::fill(std::span<const std::uint64_t> roots, SimdTarget target) {
+void DrawTable::fill(const DrawColumns& columns) {
   std::size_t filled = 0;
   for (const Note& note : notes_) {
     if (note.column < filled) continue;
-    const std::span<double> column = std::span(columns_[note.column]).first(roots.size());
-    fill_uniforms(roots, note.purpose, note.index, column, target);
-    sample(*note.law, column, target);
+    const std::span<double> column = std::span(columns_[note.column]).first(columns.count());
+    columns.fill(note.purpose, note.index, column);
+    sample(*note.law, column, columns.target());
     ++filled;
   }
 }

@@ -7,9 +7,10 @@
 #include <vector>
 
 #include "simcore/random/distribution.hpp"
-#include "simcore/simd/target.hpp"
 
 namespace simcore {
+
+class DrawColumns;
 
 /// What runs of one plan draw, in the order in which each of them draws it: noted in one run, then drawn for many, a
 /// column a draw.
@@ -21,8 +22,8 @@ class DrawTable {
   void note(const Distribution& law, std::uint32_t purpose, std::uint32_t index);
   [[nodiscard]] bool empty() const noexcept { return notes_.empty(); }
 
-  /// Draws all that was noted for replications with those roots, at most kRows of them.
-  void fill(std::span<const std::uint64_t> roots, SimdTarget target);
+  /// Draws all that was noted for those replications.
+  void fill(const DrawColumns& columns);
   /// Goes to the first draw of a row.
   void go_to(std::size_t row) noexcept {
     row_ = row;

@@ -4,14 +4,19 @@
 
 #include "simcore/random/distribution.hpp"
 #include "simcore/random/draw_table.hpp"
+#include "simcore/random/lattice.hpp"
 
 namespace simcore {
 
-/// What one replication draws, each by its purpose and index: from its streams, or, where many replications are run side
-/// by side, from the columns that were drawn for all of them. The same bits either way.
+/// What one replication draws, each by its purpose and index: from its streams; from its point of a lattice, and from
+/// its streams what that has no dimension for; or, where many replications are run side by side, from the columns that
+/// were drawn for all of them. The same bits either way.
 class Draws {
  public:
   Draws(const Streams& streams) noexcept : streams_(streams) {}  // NOLINT: streams are drawn from as they are
+  /// The lattice must outlive them.
+  Draws(const Lattice& lattice, std::uint64_t seed, std::uint64_t replication) noexcept
+      : streams_(seed, replication), lattice_(&lattice), point_(seed, replication) {}
   /// Reads the next draws of the table's present row; the table must outlive them.
   explicit Draws(DrawTable& table) noexcept : streams_(Streams::from_root(0)), table_(&table) {}
   /// Draws from the streams, and notes in the table what is drawn.
@@ -22,12 +27,21 @@ class Draws {
     if (law.is_constant()) return law.lower();
     if (table_ != nullptr && !notes_) return table_->next(law);
     if (notes_) table_->note(law, purpose, index);
-    Stream stream = streams_.at(purpose, index);
-    return law.draw(stream);
+    return law.sample(uniform(purpose, index));
+  }
+
+  /// The uniform of a draw. Not of a table, which holds what laws make of them.
+  [[nodiscard]] double uniform(std::uint32_t purpose, std::uint32_t index = 0) const {
+    if (lattice_ != nullptr)
+      if (const std::uint64_t generator = lattice_->generator({purpose, index}); generator != 0)
+        return point_.uniform(generator, {purpose, index});
+    return streams_.at(purpose, index).uniform();
   }
 
  private:
   Streams streams_;
+  const Lattice* lattice_ = nullptr;
+  LatticePoint point_;
   DrawTable* table_ = nullptr;
   bool notes_ = false;
 };

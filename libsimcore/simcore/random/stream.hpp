@@ -14,6 +14,12 @@ namespace simcore {
   return word ^ (word >> 31);
 }
 
+/// Uniform in the open interval (0, 1) of a random word: 52 of its bits, centred, so that neither end is ever returned.
+/// A 53rd bit would leave no room for the half: the largest word would round to 1.
+[[nodiscard]] constexpr double uniform_of(std::uint64_t word) noexcept {
+  return (elementary::from_bits52(word >> 12) + 0.5) * 0x1.0p-52;
+}
+
 /// One sequence of random words, fixed by its key alone: draw n is a hash of (key, n). Opening one costs a few
 /// nanoseconds and nothing is shared, so any thread may open any stream in any order.
 class Stream {
@@ -22,9 +28,7 @@ class Stream {
 
   constexpr std::uint64_t next() noexcept { return mix64(state_ += increment_); }
 
-  /// Uniform in the open interval (0, 1): 52 random bits, centred, so that neither end is ever returned. A 53rd bit
-  /// would leave no room for the half: the largest word would round to 1.
-  constexpr double uniform() noexcept { return (elementary::from_bits52(next() >> 12) + 0.5) * 0x1.0p-52; }
+  constexpr double uniform() noexcept { return uniform_of(next()); }
 
  private:
   std::uint64_t state_;

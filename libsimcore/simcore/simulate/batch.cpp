@@ -66,6 +66,7 @@ struct Scratch {
   SortedLanes sorted{};
   LaneResults results{};
   RunColumns runs{};
+  DrawColumns columns{};
 };
 
 Scratch& scratch_of_thread() {
@@ -89,6 +90,7 @@ struct Batch::State {
   Trace trace{};
   Pipeline pipeline{};
   Scratch* scratch = nullptr;
+  bool all_there = true;  // no replication of the present lanes is done yet
 
   State(const Plan& of, SimdTarget at)
       : plan(of),
@@ -101,9 +103,15 @@ struct Batch::State {
   template <class Q>
   void draw(const Uncertain<Q>& value, Draw purpose, std::uint32_t index, std::span<double> column) {
     if (value.is_constant()) return fill(column, value.law().lower());
-    fill_uniforms(std::span(scratch->lanes.root).first(column.size()), static_cast<std::uint32_t>(purpose), index,
-                  column, target);
+    fill_uniforms_of(purpose, index, column);
     sample(value.law(), column, target);
+  }
+
+  /// Rows are those of the replications until the first of them are done.
+  void fill_uniforms_of(Draw purpose, std::uint32_t index, std::span<double> column) {
+    const auto number = static_cast<std::uint32_t>(purpose);
+    if (all_there) return scratch->columns.fill(number, index, column);
+    fill_uniforms(std::span(scratch->lanes.root).first(column.size()), number, index, column, target);
   }
 
   void draw_attempt(std::uint32_t number, std::size_t count) {
@@ -118,20 +126,18 @@ struct Batch::State {
     draw_clock(number, front(scratch->draws.clock, count));
   }
 
-  [[nodiscard]] Streams streams_of(std::size_t lane) const { return Streams::from_root(scratch->lanes.root[lane]); }
-
   void draw_first_wait(std::span<double> wait) {
     if (!plan.interruption || !tells_first_wait(*plan.interruption))
       return draw(plan.phases.pending, Draw::pending, 0, wait);
-    for (std::size_t i = 0; i < wait.size(); ++i) wait[i] = first_wait(*plan.interruption, streams_of(i)).value();
+    for (std::size_t i = 0; i < wait.size(); ++i)
+      wait[i] = first_wait(*plan.interruption, scratch->columns.draws(i)).value();
   }
 
   void draw_zones(std::size_t count) {
     if (!plan.interruption || !plan.interruption->zones) return;
     const auto place = front(scratch->runs.up, count);
     const std::vector<SpotZone>& zones = plan.interruption->zones->zones;
-    fill_uniforms(std::span(scratch->lanes.root).first(count), static_cast<std::uint32_t>(Draw::spot_zone), 0, place,
-                  target);
+    fill_uniforms_of(Draw::spot_zone, 0, place);
     for (std::size_t i = 0; i < count; ++i) {
       const SpotZone& zone = zones[static_cast<std::size_t>(place[i] * static_cast<double>(zones.size()))];
       scratch->runs.up[i] = zone.up;
@@ -154,8 +160,7 @@ struct Batch::State {
   }
 
   void draw_first_of(const InterruptionPlan& of, std::uint32_t number, std::span<double> clock) {
-    fill_uniforms(std::span(scratch->lanes.root).first(clock.size()), static_cast<std::uint32_t>(Draw::interruption),
-                  number, clock, target);
+    fill_uniforms_of(Draw::interruption, number, clock);
     to_places_of_first(clock, of.instances, target);
     to_quantiles(of.time_to.law(), clock, target);
   }
@@ -165,12 +170,14 @@ struct Batch::State {
     for (std::size_t i = 0; i < column.size(); ++i) column[i] *= factor[scratch->lanes.row[i]];
   }
 
-  void begin(std::uint64_t seed, std::uint64_t from, std::size_t count, RunSums& sums) {
+  void begin(const DrawSource& source, std::uint64_t from, std::size_t count, RunSums& sums) {
+    all_there = true;
+    scratch->columns.begin(source, from, count, target);
     for (LaneColumn* column :
          {&scratch->lanes.time, &scratch->lanes.billed, &scratch->lanes.lost, &scratch->lanes.saved,
           &scratch->lanes.downloaded, &scratch->lanes.started_up, &scratch->lanes.trained})
       std::ranges::fill(front(*column, count), 0.0);
-    fill_roots(seed, from, std::span(scratch->lanes.root).first(count), target);
+    std::ranges::copy(scratch->columns.roots(), scratch->lanes.root.begin());
     for (std::size_t i = 0; i < count; ++i) scratch->lanes.row[i] = i;
     draw_zones(count);
     draw_runs(count, sums);
@@ -187,7 +194,7 @@ struct Batch::State {
       if (!is_short) fill(front(scratch->lanes.time, count), kLongestLane);
       return;
     }
-    runs.draw(std::span(scratch->lanes.root).first(count), columns, sums, target);
+    runs.draw(scratch->columns, columns, sums);
     make_rules(columns, count, pace_of(plan.checkpoint), first.rules, target);
     std::copy_n(columns.checkpoints.begin(), count, scratch->results.checkpoints.begin());
     for (std::size_t i = 0; i < count; ++i)
@@ -213,9 +220,9 @@ struct Batch::State {
   }
 
   /// Runs `count` replications, as many as there are lanes at most.
-  void run_lanes(std::uint64_t seed, std::uint64_t from, std::size_t count, RunSums& sums) {
+  void run_lanes(const DrawSource& source, std::uint64_t from, std::size_t count, RunSums& sums) {
     scratch->results.undecided_count = 0;
-    begin(seed, from, count, sums);
+    begin(source, from, count, sums);
     draw(plan.spot_discount, Draw::spot_discount, 0, front(scratch->results.discount, count));
     for (std::uint32_t number = 1; count > 0; ++number) {
       draw_attempt(number, count);
@@ -225,6 +232,7 @@ struct Batch::State {
       write(scratch->lanes, count, scratch->sorted, number - 1.0, first.tells_shares, scratch->results);
       close_ranks(scratch->lanes, scratch->sorted, first.tells_shares, target);
       count = scratch->sorted.interruptions;
+      all_there = false;
     }
   }
 };
@@ -234,17 +242,17 @@ Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;
 Batch::~Batch() = default;
 
-void Batch::run(std::uint64_t seed, std::uint64_t first, const RunRows& out, RunSums& sums) {
+void Batch::run(const DrawSource& source, std::uint64_t first, const RunRows& out, RunSums& sums) {
   State& all = *state_;
   all.scratch = &scratch_of_thread();
   LaneResults& results = all.scratch->results;
   for (std::size_t row = 0; row < out.size(); row += kLanes) {
     const std::size_t count = std::min(kLanes, out.size() - row);
-    all.run_lanes(seed, first + row, count, sums);
+    all.run_lanes(source, first + row, count, sums);
     all.meter.read(results, count, out, row, all.target);
     for (std::size_t i = 0; i < results.undecided_count; ++i) {
       const std::uint64_t at = row + results.undecided[i];
-      simulate(all.plan, Streams(seed, first + at), all.trace, all.pipeline);
+      simulate(all.plan, source.draws(first + at), all.trace, all.pipeline);
       all.meter.read(all.trace, out, at);
     }
   }

@@ -4,13 +4,14 @@
 #include <memory>
 
 #include "simcore/plan/plan.hpp"
+#include "simcore/random/draw_source.hpp"
 #include "simcore/simd/target.hpp"
 #include "simcore/trace/run_sums.hpp"
 #include "simcore/trace/run_table.hpp"
 
 namespace simcore {
 
-/// Many replications of one plan side by side: what simulate(plan, Streams(seed, i)), the meters of its trace and its
+/// Many replications of one plan side by side: what simulate(plan, source.draws(i)), the meters of its trace and its
 /// cost say, bit for bit, mostly without a trace. Runs that a limit may cut go through simulate() itself.
 class Batch {
  public:
@@ -27,7 +28,7 @@ class Batch {
   /// Replications first, first + 1, … into the rows of `out`, for every row that there is; what sets the pace along
   /// their data paths, and the time of preparations, is added to the sums. Allocates nothing, but for what the first
   /// run that a limit may cut needs.
-  void run(std::uint64_t seed, std::uint64_t first, const RunRows& out, RunSums& sums);
+  void run(const DrawSource& source, std::uint64_t first, const RunRows& out, RunSums& sums);
 
  private:
   struct State;

@@ -15,26 +15,25 @@ double share(SimTime part, Seconds whole) noexcept {
 
 }  // namespace
 
-JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline,
-                       const JobDates& dates)
-    : JobProcess(plan, streams, trace, draw_run(plan, streams, trace, pipeline), dates) {}
+JobProcess::JobProcess(const Plan& plan, const Draws& draws, Trace& trace, Pipeline& pipeline, const JobDates& dates)
+    : JobProcess(plan, draws, trace, draw_run(plan, draws, trace, pipeline), dates) {}
 
-JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run,
+JobProcess::JobProcess(const Plan& plan, const Draws& draws, Trace& trace, const DeterministicRun& run,
                        const JobDates& dates)
-    : JobProcess(plan, streams, trace, draw_run(plan, streams, trace, run), dates) {}
+    : JobProcess(plan, draws, trace, draw_run(plan, draws, trace, run), dates) {}
 
-JobProcess::JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseTimes& lengths,
+JobProcess::JobProcess(const Plan& plan, const Draws& draws, Trace& trace, const PhaseTimes& lengths,
                        const JobDates& dates)
-    : plan_(plan), streams_(streams), trace_(trace), dates_(dates), lengths_(lengths) {
+    : plan_(plan), draws_(draws), trace_(trace), dates_(dates), lengths_(lengths) {
   trace_.intervals.clear();
-  trace_.spot_discount = plan.spot_discount.draw(streams, static_cast<std::uint32_t>(Draw::spot_discount));
+  trace_.spot_discount = plan.spot_discount.draw(draws, static_cast<std::uint32_t>(Draw::spot_discount));
   trace_.interruptions = 0;
   trace_.lost = Seconds{};
   trace_.artifact = Bytes{};
   trace_.artifact_puts = trace_.checkpoints = 0.0;
   const SimTime all = SimTime::from(lengths_.training), setup = std::min(all, SimTime::from(lengths_.setup));
-  checkpoints_ = draw_checkpoints(plan.checkpoint, all - setup, streams);
-  clock_ = draw_market_clock(plan, streams);
+  checkpoints_ = draw_checkpoints(plan.checkpoint, all - setup, draws);
+  clock_ = draw_market_clock(plan, draws);
   begin_attempt();
   wait_for_instances(Phase::pending, first_wait());
 }
@@ -44,15 +43,14 @@ void JobProcess::begin_attempt() {
   const auto index = static_cast<std::uint32_t>(attempt_);
   fault_in_ = interrupted_in_ = kNever;
   if (plan_.retry.time_to_fault)
-    fault_in_ =
-        SimTime::from(plan_.retry.time_to_fault->draw(streams_, static_cast<std::uint32_t>(Draw::fault), index));
+    fault_in_ = SimTime::from(plan_.retry.time_to_fault->draw(draws_, static_cast<std::uint32_t>(Draw::fault), index));
 }
 
 /// Begins Downloading: from here on the instances may be lost.
 void JobProcess::begin_downloading() {
   const auto index = static_cast<std::uint32_t>(attempt_);
   if (plan_.interruption && !on_demand_)
-    interrupted_in_ = time_to_interruption(*plan_.interruption, streams_, index, clock_.hazard, phase_end_);
+    interrupted_in_ = time_to_interruption(*plan_.interruption, draws_, index, clock_.hazard, phase_end_);
   enter(Phase::downloading, lengths_.downloading);
 }
 
@@ -114,8 +112,8 @@ void JobProcess::close_training(SimTime length) {
 void JobProcess::begin_training() {
   setup_ = SimTime::from(lengths_.training) - checkpoints_.work;
   if (saved_ > SimTime{})
-    setup_ = setup_ + SimTime::from(plan_.checkpoint.restore.draw(
-                          streams_, static_cast<std::uint32_t>(Draw::checkpoint_restore)));
+    setup_ = setup_ +
+             SimTime::from(plan_.checkpoint.restore.draw(draws_, static_cast<std::uint32_t>(Draw::checkpoint_restore)));
   work_start_ = phase_end_ + setup_;
   enter_length(Phase::training, setup_ + checkpoints_.time_to_end(saved_));
   if (on_demand_ && plan_.fallback->uniform_progress) cut_at(training_until_return(), Cut::back_to_spot);
@@ -194,14 +192,14 @@ void JobProcess::interrupt() {
 }
 
 SimTime JobProcess::capacity_wait(SimTime now) const {
-  return wait_for_capacity(*plan_.interruption, streams_, static_cast<std::uint32_t>(attempt_), clock_.hazard, now);
+  return wait_for_capacity(*plan_.interruption, draws_, static_cast<std::uint32_t>(attempt_), clock_.hazard, now);
 }
 
 SimTime JobProcess::first_wait() const {
   const auto* traced = plan_.interruption ? std::get_if<ReplayHazard>(&plan_.interruption->clock) : nullptr;
   if (traced != nullptr && traced->tells_first_wait) return capacity_wait(dates_.created);
   if (plan_.interruption && tells_first_wait(*plan_.interruption))
-    return SimTime::from(simcore::first_wait(*plan_.interruption, streams_));
+    return SimTime::from(simcore::first_wait(*plan_.interruption, draws_));
   return SimTime::from(lengths_.pending);
 }
 
@@ -231,7 +229,7 @@ void JobProcess::return_to_spot() {
 /// Time from having instances until the work of the attempt goes on.
 SimTime JobProcess::begin_time(int attempt) const {
   const auto draw = [&](const Uncertain<Seconds>& value, Draw purpose, int index) {
-    return SimTime::from(value.draw(streams_, static_cast<std::uint32_t>(purpose), static_cast<std::uint32_t>(index)));
+    return SimTime::from(value.draw(draws_, static_cast<std::uint32_t>(purpose), static_cast<std::uint32_t>(index)));
   };
   const SimTime starting =
       attempt == 1 ? SimTime::from(lengths_.starting) : draw(plan_.phases.starting, Draw::restart, attempt);
@@ -281,7 +279,7 @@ void JobProcess::start_again() {
   ++attempt_;
   begin_attempt();
   const auto index = static_cast<std::uint32_t>(attempt_);
-  enter(Phase::starting, plan_.phases.starting.draw(streams_, static_cast<std::uint32_t>(Draw::restart), index));
+  enter(Phase::starting, plan_.phases.starting.draw(draws_, static_cast<std::uint32_t>(Draw::restart), index));
 }
 
 /// A limit has been reached: a running script gets its grace, anything else ends at once.
@@ -313,7 +311,7 @@ void JobProcess::finish(Outcome outcome) {
 void JobProcess::retain() {
   const WarmPoolPlan& pool = plan_.warm_pool;
   if (pool.keep_alive.value() <= 0.0) return;
-  const Seconds next = pool.next_job.draw(streams_, static_cast<std::uint32_t>(Draw::next_job));
+  const Seconds next = pool.next_job.draw(draws_, static_cast<std::uint32_t>(Draw::next_job));
   const SimTime end = phase_end_ + SimTime::from(std::min(pool.keep_alive, next));
   if (end > phase_end_) trace_.intervals.push_back({Phase::retained, attempt_, true, phase_end_, end});
 }

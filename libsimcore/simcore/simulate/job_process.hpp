@@ -44,9 +44,9 @@ class JobProcess {
  public:
   /// Draws the run. Clears the trace; its memory and the pipeline's are used again. Plan and trace must outlive the
   /// process.
-  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline, const JobDates& dates = {});
+  JobProcess(const Plan& plan, const Draws& draws, Trace& trace, Pipeline& pipeline, const JobDates& dates = {});
   /// Draws the run from what deterministic_run(plan) gave: the same bits as without, sooner.
-  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const DeterministicRun& run,
+  JobProcess(const Plan& plan, const Draws& draws, Trace& trace, const DeterministicRun& run,
              const JobDates& dates = {});
 
   [[nodiscard]] bool done() const noexcept { return done_; }
@@ -59,7 +59,7 @@ class JobProcess {
   /// Why a phase ends before its work is done.
   enum class Cut { none, max_runtime, max_wait, max_pending, fault, interruption, back_to_spot, user };
 
-  JobProcess(const Plan& plan, const Streams& streams, Trace& trace, const PhaseTimes& lengths, const JobDates& dates);
+  JobProcess(const Plan& plan, const Draws& draws, Trace& trace, const PhaseTimes& lengths, const JobDates& dates);
   void begin_attempt();
   void begin_downloading();
   void enter(Phase phase, Seconds length);
@@ -89,7 +89,7 @@ class JobProcess {
   [[nodiscard]] std::optional<Fraction> discount() const noexcept;
 
   const Plan& plan_;
-  const Streams streams_;
+  const Draws draws_;
   Trace& trace_;
   const JobDates dates_;
   PhaseTimes lengths_;

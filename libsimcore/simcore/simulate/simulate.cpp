@@ -4,15 +4,15 @@
 
 namespace simcore {
 
-void simulate(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline) {
-  JobProcess process(plan, streams, trace, pipeline);
+void simulate(const Plan& plan, const Draws& draws, Trace& trace, Pipeline& pipeline) {
+  JobProcess process(plan, draws, trace, pipeline);
   while (!process.done()) process.advance();
 }
 
-Trace simulate(const Plan& plan, const Streams& streams) {
+Trace simulate(const Plan& plan, const Draws& draws) {
   Trace trace;
   Pipeline pipeline;
-  simulate(plan, streams, trace, pipeline);
+  simulate(plan, draws, trace, pipeline);
   return trace;
 }
 

@@ -7,9 +7,9 @@
 namespace simcore {
 
 /// Runs one job from creation to its end. The same plan and streams give the same trace, bit for bit.
-[[nodiscard]] Trace simulate(const Plan& plan, const Streams& streams);
+[[nodiscard]] Trace simulate(const Plan& plan, const Draws& draws);
 
 /// Runs one job with memory that is used again: allocates nothing once it has grown.
-void simulate(const Plan& plan, const Streams& streams, Trace& trace, Pipeline& pipeline);
+void simulate(const Plan& plan, const Draws& draws, Trace& trace, Pipeline& pipeline);
 
 }  // namespace simcore

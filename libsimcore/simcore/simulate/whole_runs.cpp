@@ -62,16 +62,16 @@ RunTimes WholeRuns::draw_run(const Draws& draws, Trace& trace) {
           .lag = seconds_of(plan_.checkpoint.lag, draws, Draw::checkpoint_lag)};
 }
 
-void WholeRuns::draw(std::span<const std::uint64_t> roots, RunColumns& runs, RunSums& sums, SimdTarget target) {
-  table_.fill(roots, target);
+void WholeRuns::draw(const DrawColumns& columns, RunColumns& runs, RunSums& sums) {
+  table_.fill(columns);
   const Draws draws(table_);
-  for (std::size_t row = 0; row < roots.size(); ++row) {
+  for (std::size_t row = 0; row < columns.count(); ++row) {
     table_.go_to(row);
     runs.times[row] = draw_run(draws, present_);
     keep(row);
     sums.preparation.add(preparation_time(present_).value());
     uses_.push_back(present_.use);
-    if (uses_.size() == kBlock || row + 1 == roots.size()) add_uses(sums);
+    if (uses_.size() == kBlock || row + 1 == columns.count()) add_uses(sums);
   }
 }
 

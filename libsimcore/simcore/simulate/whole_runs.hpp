@@ -5,8 +5,8 @@
 #include "simcore/attempt/lanes.hpp"
 #include "simcore/phases/pipeline.hpp"
 #include "simcore/plan/plan.hpp"
+#include "simcore/random/draw_source.hpp"
 #include "simcore/random/draw_table.hpp"
-#include "simcore/random/draws.hpp"
 #include "simcore/trace/run_sums.hpp"
 #include "simcore/trace/trace.hpp"
 
@@ -25,8 +25,8 @@ class WholeRuns {
   [[nodiscard]] const RunTimes& times() const noexcept { return times_; }
   [[nodiscard]] const Trace& first() const noexcept { return first_; }
 
-  /// Draws replications with those roots, one a row, and adds to the sums what they use.
-  void draw(std::span<const std::uint64_t> roots, RunColumns& runs, RunSums& sums, SimdTarget target);
+  /// Draws those replications, one a row, and adds to the sums what they use.
+  void draw(const DrawColumns& columns, RunColumns& runs, RunSums& sums);
 
   /// Whether what the meter of that charge counts, but for times and attempts, differs from run to run.
   [[nodiscard]] bool vary_in(const Charge& charge) const noexcept;

@@ -1,11 +1,11 @@
 #include "simcore/random/draw_table.hpp"
 
+#include <memory>
 #include <stdexcept>
 #include <vector>
 
 #include "catch.hpp"
-#include "simcore/random/draw_batch.hpp"
-#include "simcore/random/draws.hpp"
+#include "simcore/random/draw_source.hpp"
 
 using namespace simcore;
 
@@ -19,10 +19,10 @@ std::vector<double> run_of(const Draws& draws) {
   return {draws(kFirst, 1), draws(kNumber, 2), draws(kSecond, 1, 5), draws(kSameAsFirst, 1), draws(kSecond, 1)};
 }
 
-std::vector<std::uint64_t> roots_of(std::size_t count) {
-  std::vector<std::uint64_t> roots(count);
-  fill_roots(11, 40, roots);
-  return roots;
+std::unique_ptr<DrawColumns> columns_of(std::size_t count, SimdTarget target) {
+  auto columns = std::make_unique<DrawColumns>();
+  columns->begin(11, 40, count, target);
+  return columns;
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ TEST_CASE("DrawTable: rows are what each replication draws of its streams, at ev
   CHECK(!table.empty());
   for (const SimdTarget target : simd_targets())
     for (const std::size_t count : {std::size_t{1}, std::size_t{9}, DrawTable::kRows}) {
-      table.fill(roots_of(count), target);
+      table.fill(*columns_of(count, target));
       const Draws draws(table);
       for (std::size_t row = 0; row < count; ++row) {
         table.go_to(row);
@@ -53,7 +53,7 @@ TEST_CASE("DrawTable: a run that draws otherwise than the one that was noted is 
   DrawTable table;
   const Draws noting(Streams(1, 1), table), draws(table);
   static_cast<void>(noting(kFirst, 1));
-  table.fill(roots_of(1), best_target());
+  table.fill(*columns_of(1, best_target()));
   table.go_to(0);
   CHECK_THROWS_AS(draws(kSecond, 1), std::logic_error);
   CHECK(draws(kFirst, 1) == Draws(Streams(11, 40))(kFirst, 1));

@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "simcore/billing/bill.hpp"
 #include "simcore/billing/meter.hpp"
+#include "simcore/plan/draw_lattice.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "unit/simulate/comparable_runs.hpp"
 #include "unit/simulate/random_plan.hpp"
@@ -19,16 +20,16 @@ using namespace simcore::tests;
 namespace {
 
 /// One replication after the other, with a trace each.
-ComparableRuns one_by_one(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count) {
+ComparableRuns one_by_one(const Plan& plan, const DrawSource& source, std::uint64_t first, std::size_t count) {
   ComparableRuns table(plan, count);
-  for (std::size_t i = 0; i < count; ++i) table.set(i, plan, simulate(plan, Streams(seed, first + i)));
+  for (std::size_t i = 0; i < count; ++i) table.set(i, plan, simulate(plan, source.draws(first + i)));
   return table;
 }
 
-ComparableRuns side_by_side(const Plan& plan, std::uint64_t seed, std::uint64_t first, std::size_t count,
+ComparableRuns side_by_side(const Plan& plan, const DrawSource& source, std::uint64_t first, std::size_t count,
                             SimdTarget target) {
   ComparableRuns table(plan, count);
-  Batch(plan, target).run(seed, first, table.columns(), table.sums);
+  Batch(plan, target).run(source, first, table.columns(), table.sums);
   return table;
 }
 
@@ -63,11 +64,12 @@ TEST_CASE("Batch: thousands of random spot jobs, bit for bit, at every width") {
     if (!Batch::can_run(plan)) continue;  // pauses may take weeks
     ++plans;
     const std::size_t count = 1 + static_cast<std::size_t>(i) % 20;
-    const ComparableRuns expected = one_by_one(plan, seed, 7, count);
+    const DrawSource source(seed, i % 2 == 0 ? nullptr : &draw_lattice());
+    const ComparableRuns expected = one_by_one(plan, source, 7, count);
     for (const SimdTarget target : simd_targets())
-      if (side_by_side(plan, seed, 7, count, target) != expected)
+      if (side_by_side(plan, source, 7, count, target) != expected)
         FAIL_CHECK("plan " << i << ", width " << static_cast<int>(target) << ": "
-                           << expected.difference(side_by_side(plan, seed, 7, count, target)));
+                           << expected.difference(side_by_side(plan, source, 7, count, target)));
     stopped += expected.stopped();
     interrupted += expected.interrupted();
     rows += count;

@@ -112,11 +112,11 @@ class RandomPlan {
   void draw_channels(Plan& plan) {
     if (chance(0.5)) plan.channels[0].size = Uncertain<Bytes>(law(5e9).law());
     auto& file = std::get<FilePath>(plan.channels[0].path);
-    if (chance(0.7)) file.base = {law(13.0), "base"};
-    if (chance(0.7)) file.bandwidth = {rate(150e6), "bandwidth"};
+    if (chance(0.7)) file.base = {law(13.0), "file.base"};
+    if (chance(0.7)) file.bandwidth = {rate(150e6), "file.bandwidth"};
     auto& fast = std::get<FastFilePath>(plan.channels[2].path);
-    if (chance(0.7)) fast.object_latency = {law(0.05), "latency"};
-    if (chance(0.7)) fast.connection = {rate(1e8), "bandwidth"};
+    if (chance(0.7)) fast.object_latency = {law(0.05), "fast_file.object_latency"};
+    if (chance(0.7)) fast.connection = {rate(1e8), "file.bandwidth"};
   }
   Uncertain<BytesPerSecond> rate(double middle) {
     return Uncertain<BytesPerSecond>(Distribution::uniform(0.5 * middle, spread(middle) + middle));

@@ -5,7 +5,6 @@
 
 #include "catch.hpp"
 #include "simcore/phases/lengths.hpp"
-#include "simcore/random/draw_batch.hpp"
 #include "simcore/simulate/run_lengths.hpp"
 #include "unit/simulate/uncertain_plans.hpp"
 
@@ -28,11 +27,11 @@ TEST_CASE("Whole runs: each row has the times, the traffic and the artifact of i
   const Plan plan = uncertain_plan();
   WholeRuns runs(plan);
   REQUIRE(runs.vary());
-  std::vector<std::uint64_t> roots(kLanes);
-  fill_roots(1, 5, roots);
+  const auto drawn_columns = std::make_unique<DrawColumns>();
+  drawn_columns->begin(1, 5, kLanes, best_target());
   const auto columns = std::make_unique<RunColumns>();
   RunSums sums, expected;
-  runs.draw(roots, *columns, sums, best_target());
+  runs.draw(*drawn_columns, *columns, sums);
   Pipeline pipeline;
   for (std::size_t row = 0; row < kLanes; ++row) {
     Trace drawn, loaded = runs.first();
