@@ -1392,6 +1392,11 @@ class Forecast:
         Number of runs.
         """
     @property
+    def sampling(self) -> str:
+        """
+        Where the runs drew from: streams of their own, or points of a lattice.
+        """
+    @property
     def seed(self) -> int:
         """
         Seed of the random streams.
@@ -8547,7 +8552,7 @@ def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str,
     """
     Throughput on any number of nodes from a few measured ones: nodes and samples a second. Raises SpecError.
     """
-def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | float | None = None, deadline: str | float | None = None, budget: str | float | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Forecast:
+def forecast(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | float | None = None, deadline: str | float | None = None, budget: str | float | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None, sampling: str | None = None) -> Forecast:
     """
     Simulates and bills the job. The same plan, seed and number of replications give the same bits, for any number of threads.
     
@@ -8661,7 +8666,7 @@ def replaced(document: typing.Any, changes: dict[str, typing.Any]) -> typing.Any
     """
     The document with values changed by key path, two underscores for each dot; None takes a key out. A stated speed that stays says where it was measured, when the job moves. Raises SpecError when a path leads through something that has no keys.
     """
-def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | float | None = None, deadline: str | float | None = None, budget: str | float | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None) -> Replications:
+def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | float | None = None, deadline: str | float | None = None, budget: str | float | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None, sampling: str | None = None) -> Replications:
     """
     The runs behind forecast(), which takes the same arguments.
     """

@@ -40,7 +40,7 @@ std::optional<Controls> controls_of(const Plan& plan, const Samples& samples) {
   Trace trace;
   Pipeline pipeline;
   for (std::size_t row = 0; row < samples.kept.size(); ++row) {
-    simulate(ideal, Streams(samples.seed, samples.replication(row)), trace, pipeline);
+    simulate(ideal, samples.source().draws(samples.replication(row)), trace, pipeline);
     controls.wall.push_back((wall_clock(trace) - exact.wall_clock.mean).value());
     controls.billed.push_back((billed_time(trace) - exact.billed.mean).value());
   }

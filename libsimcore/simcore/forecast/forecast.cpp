@@ -138,9 +138,9 @@ void set_summaries(const Samples& samples, std::size_t threads, Forecast& foreca
 }
 
 /// What the job file does not say, the widest first, with its share of the variance: phases are drawn independently.
-void set_unstated(const Plan& plan, Forecast& forecast) {
-  const double error = forecast.billable_s.standard_error;
-  const double variance = error * error * static_cast<double>(forecast.billable_s.count);
+void set_unstated(const Plan& plan, const Samples& samples, Forecast& forecast) {
+  const double error = samples.tally.billable.moments.standard_error();  // of independent runs, whatever the sampling
+  const double variance = error * error * static_cast<double>(samples.size());
   forecast.unstated = plan.unstated;
   for (Unstated& part : forecast.unstated) {
     const double billed = part.deviation.value() * (1.0 - plan.spot_discount.mean().value());
@@ -200,7 +200,7 @@ Forecast forecast(const Plan& plan, const ForecastOptions& options) {
   const Samples samples = draw_samples(plan, options);
   Forecast forecast = forecast_of(plan, samples, options.threads);
   forecast.method_reason = why;
-  use_control_variate(plan, samples, forecast);
+  if (samples.sampling == Sampling::plain) use_control_variate(plan, samples, forecast);  // its errors are of these
   return forecast;
 }
 
@@ -209,16 +209,17 @@ Forecast forecast_of(const Plan& plan, const Samples& samples, std::size_t threa
   Forecast forecast;
   forecast.identity = plan.identity;
   forecast.seed = samples.seed;
+  forecast.sampling = samples.sampling;
   forecast.ranges = samples.ranges;
   forecast.stopped = samples.stopped;
   set_summaries(samples, threads, forecast);
-  forecast.typical = simulate(plan, Streams(samples.seed, typical_replication(samples, forecast.wall_clock_s.p50)));
+  forecast.typical = simulate(plan, samples.source().draws(typical_replication(samples, forecast.wall_clock_s.p50)));
   set_sums(plan, samples, forecast);
   set_probabilities(samples, forecast);
   forecast.worst_case = worst_case(plan, samples.tally);
   forecast.assumed = plan.assumed;
   forecast.stated = plan.stated;
-  set_unstated(plan, forecast);
+  set_unstated(plan, samples, forecast);
   forecast.warnings = plan.warnings;
   warn_of_short_keeping(plan, samples, forecast);
   warn_of_input(forecast);

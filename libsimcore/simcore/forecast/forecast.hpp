@@ -103,6 +103,7 @@ struct Forecast {
   OutcomeCounts outcomes = {};
   Probabilities probabilities;
   Method method = Method::simulate;
+  Sampling sampling = Sampling::plain;
   std::string method_reason;
   double method_error = 0.0;
   VarianceRatio variance_ratio;
@@ -148,6 +149,8 @@ struct Forecast {
               &Forecast::method_reason),
         field("method_error", "", "Largest error of a probability when exact; 0 when simulated, where intervals tell.",
               &Forecast::method_error),
+        field("sampling", "", "Where the runs drew from: streams of their own, or points of a lattice.",
+              &Forecast::sampling),
         field("variance_ratio", "", "By how much a control variate divided the variance of the means.",
               &Forecast::variance_ratio),
         field("stopped", "", "Why no more runs were made.", &Forecast::stopped),

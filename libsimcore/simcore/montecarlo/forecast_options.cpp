@@ -60,6 +60,13 @@ Method read_method(const std::string& text, Problems& problems) {
   return Method::simulate;
 }
 
+Sampling read_sampling(const std::string& text, Problems& problems) {
+  if (text == "quasi-random") return Sampling::quasi_random;
+  if (text != "plain")
+    problems.push_back({"sampling", "must be plain or quasi-random", in_quotes(text), "quasi-random"});
+  return Sampling::plain;
+}
+
 }  // namespace
 
 void validate(const ForecastOptions& options) {
@@ -93,6 +100,7 @@ void read_forecast_options(const ForecastTexts& texts, ForecastOptions& options)
       require_budget(*options.budget, in_quotes(*texts.budget), problems);
     });
   if (texts.method) options.method = read_method(*texts.method, problems);
+  if (texts.sampling) options.sampling = read_sampling(*texts.sampling, problems);
   throw_if_any<SpecError>(std::move(problems));
   if (texts.threads) options.threads = static_cast<std::size_t>(*texts.threads);
 }

@@ -28,6 +28,17 @@ struct Choice<Method> {
       {{"simulate", simulate}, {"exact", exact}, {"auto", automatic}}};
 };
 
+/// Where replications draw from. `quasi_random`: what is drawn once (rates, sizes, speeds, starts) from points that
+/// fill the space of their uniforms more evenly than independent ones do, a randomly shifted lattice; interruptions and
+/// waits from streams of their own, as everything is with `plain`.
+enum class Sampling : std::uint8_t { plain, quasi_random };
+template <>
+struct Choice<Sampling> {
+  using enum Sampling;
+  static constexpr std::array<std::pair<std::string_view, Sampling>, 2> words = {
+      {{"plain", plain}, {"quasi-random", quasi_random}}};
+};
+
 /// How a forecast is computed. The same plan and options give the same bits, whatever `threads` and `batch` are.
 struct ForecastOptions {
   std::uint64_t seed = 1;
@@ -47,6 +58,7 @@ struct ForecastOptions {
   std::optional<Seconds> deadline = {};  // the forecast says how likely the job is late
   std::optional<Usd> budget = {};        // and how likely it costs more
   Method method = Method::simulate;
+  Sampling sampling = Sampling::plain;
   /// When stop is requested, the forecast is made of the replications that are done by then.
   std::stop_token stop = {};
 };
@@ -67,6 +79,7 @@ struct ForecastTexts {
   std::optional<std::string> deadline = {};   // "8 h", a number of seconds
   std::optional<std::string> budget = {};     // "500", "500 USD", "$500"
   std::optional<std::string> method = {};     // "simulate", "exact", "auto"
+  std::optional<std::string> sampling = {};   // "plain", "quasi-random"
 };
 
 /// Writes them into the options. Throws SpecError with every problem.

@@ -30,6 +30,7 @@ void require_same_identity(const Samples& a, const Samples& b) {
   require_same("catalog", a.identity.catalog, b.identity.catalog);
   require_same("version", a.identity.version, b.identity.version);
   require_same("seed", std::to_string(a.seed), std::to_string(b.seed));
+  require_same("sampling", std::string(word(a.sampling)), std::string(word(b.sampling)));
   require_same("deadline", limit_text(a.limits.deadline), limit_text(b.limits.deadline));
   require_same("budget", limit_text(a.limits.budget), limit_text(b.limits.budget));
   require_same("memory (rows)", std::to_string(a.capacity), std::to_string(b.capacity));

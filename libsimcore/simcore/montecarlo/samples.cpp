@@ -9,6 +9,8 @@
 #include "simcore/montecarlo/parallel_for.hpp"
 #include "simcore/montecarlo/runner.hpp"
 #include "simcore/plan/deterministic.hpp"
+#include "simcore/plan/draw_lattice.hpp"
+#include "simcore/stats/randomisations.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -33,6 +35,7 @@ Samples none_of(const Plan& plan, const ForecastOptions& options) {
   Samples samples;
   samples.identity = plan.identity;
   samples.seed = options.seed;
+  samples.sampling = options.sampling;
   samples.deterministic = is_deterministic(plan);
   samples.limits = limits_of(options);
   samples.capacity = capacity_of(options);
@@ -97,7 +100,7 @@ class Drawing {
   }
 
   void run(Worker& worker, std::size_t batch) {
-    if (!worker.runner) worker = {make_runner(plan_, options_.seed), {}, Tally(plan_.tariff.lines.size())};
+    if (!worker.runner) worker = {make_runner(plan_, drawn_.source()), {}, Tally(plan_.tariff.lines.size())};
     const auto [first, last] = range(batch);
     worker.rows.resize(last - first);
     worker.runner->run(first, worker.rows, worker.tally.sums);
@@ -168,6 +171,17 @@ QuantityView view_of(const Samples& samples, Precision::Output output) {
   return {samples.kept.billable, samples.tally.billable, 1.0};
 }
 
+std::vector<NumberedValues> numbered(const Samples& samples, std::span<const std::int64_t> rows) {
+  static_assert(kRandomisations == kShiftedLattices);
+  std::vector<NumberedValues> parts;
+  for (const ReplicationRange& range : samples.ranges) {
+    const std::size_t count = std::min<std::size_t>(range.last - range.first, rows.size());
+    parts.push_back({range.first, rows.first(count)});
+    rows = rows.subspan(count);
+  }
+  return parts;
+}
+
 bool is_precise(const Samples& samples, const Precision& precision) {
   const Summary summary = summary_of(samples, precision.output);
   const bool reached = is_reached(precision, summary);
@@ -188,12 +202,17 @@ std::uint64_t Samples::replication(std::size_t row) const noexcept {
   return 0;  // there is no such row
 }
 
+DrawSource Samples::source() const { return {seed, sampling == Sampling::quasi_random ? &draw_lattice() : nullptr}; }
+
 Summary summary_of(const Samples& samples, Precision::Output output) {
   const QuantityView view = view_of(samples, output);
   if (samples.deterministic) return summary_of_constant(view.rows.front(), view.per_unit);
   if (!samples.has_all_rows()) return summarise(view.tally.moments, view.tally.histogram, view.per_unit);
   std::vector<std::int64_t> rows = view.rows;
-  return summarise(rows, view.per_unit);
+  Summary summary = summarise(rows, view.per_unit);
+  if (samples.sampling == Sampling::quasi_random)
+    use_randomisations(numbered(samples, view.rows), rows, view.per_unit, summary);
+  return summary;
 }
 
 Samples draw_samples(const Plan& plan, const ForecastOptions& options) {

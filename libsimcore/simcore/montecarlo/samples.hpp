@@ -7,6 +7,7 @@
 #include "simcore/montecarlo/stop_reason.hpp"
 #include "simcore/montecarlo/tally.hpp"
 #include "simcore/plan/plan.hpp"
+#include "simcore/random/draw_source.hpp"
 
 namespace simcore {
 
@@ -14,6 +15,7 @@ namespace simcore {
 struct Samples {
   Identity identity;
   std::uint64_t seed = 0;
+  Sampling sampling = Sampling::plain;
   bool deterministic = false;  // nothing is uncertain: one replication says it all
   StopReason stopped = StopReason::all_replications;
   CountedLimits limits = {};
@@ -26,6 +28,8 @@ struct Samples {
   [[nodiscard]] bool has_all_rows() const noexcept { return kept.size() == size(); }
   /// Number of the replication in a row of `kept`.
   [[nodiscard]] std::uint64_t replication(std::size_t row) const noexcept;
+  /// What a replication drew from.
+  [[nodiscard]] DrawSource source() const;
 };
 
 /// Simulates and bills the job. Throws SpecError with every problem of the options, SimulationError when `replications`

@@ -61,6 +61,7 @@ def test_keys(made: simcore.Forecast) -> None:
         "method",
         "method_reason",
         "method_error",
+        "sampling",
         "variance_ratio",
         "stopped",
         "ranges",

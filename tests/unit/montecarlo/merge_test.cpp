@@ -93,6 +93,18 @@ TEST_CASE("Merge: threads and batches do not change a bit") {
     }
 }
 
+TEST_CASE("Merge: points of a lattice are the same in any parts, and so are the errors they show") {
+  const Plan plan = varying_plan();
+  const auto range = [&](std::uint64_t first, std::size_t count) {
+    return draw_samples(plan, {.replications = count, .first = first, .sampling = Sampling::quasi_random});
+  };
+  const Summary whole = summary_of(range(0, 1000), Precision::Output::cost),
+                parts = summary_of(merged(range(603, 397), range(0, 603)), Precision::Output::cost);
+  CHECK(whole.standard_error == parts.standard_error);
+  CHECK(whole.p90 == parts.p90);
+  CHECK(whole.intervals.p90.high == parts.intervals.p90.high);
+}
+
 TEST_CASE("Merge: a gap stays a gap") {
   const Plan plan = varying_plan();
   const auto range = [&](std::uint64_t first, std::size_t count) {
@@ -129,6 +141,8 @@ TEST_CASE("Merge: strangers are refused, with what differs") {
   CHECK(other([](Samples& b) { b.identity.version = "x"; }).find("the same version") != std::string::npos);
   CHECK(other([](Samples& b) { b.limits.deadline = 7; }).find("the same deadline, got none") != std::string::npos);
   CHECK(other([](Samples& b) { b.limits.budget = 7; }).find("the same budget") != std::string::npos);
+  CHECK(other([](Samples& b) { b.sampling = Sampling::quasi_random; }) ==
+        "replications can be merged only with the same sampling, got plain and quasi-random");
   CHECK(other([](Samples& b) { b.capacity = 7; }).find("the same memory") != std::string::npos);
 }
 

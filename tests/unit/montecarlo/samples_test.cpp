@@ -1,5 +1,6 @@
 #include "simcore/montecarlo/samples.hpp"
 
+#include <cmath>
 #include <stdexcept>
 
 #include "catch.hpp"
@@ -49,6 +50,25 @@ TEST_CASE("Samples: each replication is the run that simulate() gives, in order"
   CHECK(samples.tally.sums.quantities[0].value() == Approx(hours).epsilon(1e-14));
   CHECK(stopped > 0);
   CHECK(stopped < 50);
+}
+
+TEST_CASE(
+    "Samples: points of a lattice are the runs that simulate() gives of their draws, and say more than plain ones") {
+  Plan plan = varying_plan();
+  plan.stopping.max_runtime = Seconds(86400.0);
+  const auto drawn = [&](Sampling sampling) {
+    return draw_samples(plan, {.seed = 9, .replications = 1600, .sampling = sampling});
+  };
+  const Samples even = drawn(Sampling::quasi_random);
+  for (std::size_t i = 0; i < 50; ++i) {
+    const Trace trace = simulate(plan, even.source().draws(i));
+    CHECK(static_cast<double>(even.kept.wall_clock[i]) / 1e9 == wall_clock(trace).value());
+  }
+  const Summary near = summary_of(even, Precision::Output::billable),
+                far = summary_of(drawn(Sampling::plain), Precision::Output::billable);
+  CHECK(near.standard_error < 0.3 * far.standard_error);
+  CHECK(near.intervals.p90.high - near.intervals.p90.low < 0.3 * (far.intervals.p90.high - far.intervals.p90.low));
+  CHECK(std::abs(near.mean - far.mean) < 5.0 * far.standard_error);
 }
 
 TEST_CASE("Samples: a range has the rows of its numbers") {

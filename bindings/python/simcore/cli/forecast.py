@@ -29,6 +29,12 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         default="simulate",
         help="auto: by closed forms where that is possible; default: simulate",
     )
+    parser.add_argument(
+        "--sampling",
+        choices=("plain", "quasi-random"),
+        default="plain",
+        help="quasi-random: draw rates, sizes, speeds and starts evenly, so that fewer runs are needed; default: plain",
+    )
     add_answer(parser)
     parser.set_defaults(run=run)
 
@@ -37,7 +43,7 @@ def run(options: argparse.Namespace) -> None:
     """Prints the forecast, or writes it to a file."""
     require_output(options)
     plan = load_plan(options.job, options)
-    how = given(options, "threads", "precision", "deadline", "budget", "method")
+    how = given(options, "threads", "precision", "deadline", "budget", "method", "sampling")
     with bar_of_runs() as progress:
         made = forecast(plan, progress=progress, **how)
     write_answer(options, made)

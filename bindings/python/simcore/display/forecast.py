@@ -65,6 +65,8 @@ def figures(forecast: Forecast) -> tuple[Figure, ...]:
 def provenance(forecast: Forecast) -> tuple[tuple[str, str], ...]:
     """What gives the same numbers again."""
     runs = f"{forecast.cost_usd.count:,}, {forecast.stopped}"
+    if forecast.sampling != "plain":
+        runs += f", {forecast.sampling} draws"
     made_of = (("spec", forecast.spec_id), ("seed", forecast.seed), ("runs", runs))
     return wording.provenance(forecast, *made_of, *_method(forecast))
 

@@ -23,6 +23,7 @@ def forecast(
     budget: str | float | None = None,
     keep_partial: bool = False,
     method: str = "simulate",
+    sampling: str = "plain",
 ) -> Forecast:
     """Forecasts a job.
 
@@ -45,6 +46,9 @@ def forecast(
         method: "simulate"; "exact", by closed forms and renewal results, where phases and prices are certain and only
             interruptions, waits and starts are not; "auto": exact where that is possible, else simulated with means
             corrected by a control variate where it helps.
+        sampling: "plain": every run draws from streams of its own; "quasi-random": what a run draws once (rates, sizes,
+            speeds, starts) comes from a randomly shifted lattice, whose points fill the space more evenly, so that far
+            fewer runs make an answer stable.
 
     Raises:
         SpecError: The description, or what is asked, is wrong; holds every problem.
@@ -66,6 +70,7 @@ def forecast(
         budget=quantity("budget", budget),
         keep_partial=flag("keep_partial", keep_partial),
         method=text("method", method),
+        sampling=text("sampling", sampling),
     )
 
 

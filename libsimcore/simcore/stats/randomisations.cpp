@@ -1,0 +1,88 @@
+#include "simcore/stats/randomisations.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "simcore/stats/mean_interval.hpp"
+
+namespace simcore {
+namespace {
+
+using PerRandomisation = std::array<double, kRandomisations>;
+
+constexpr double kLeastBeyond =
+    4.0 * kRandomisations;  // values on either side of a quantile, for an interval of its own
+
+/// Adds up `number` of the values of each randomisation.
+template <class Number>
+PerRandomisation added_up(std::span<const NumberedValues> all, const Number& number) {
+  PerRandomisation sums{};
+  for (const NumberedValues& part : all)
+    for (std::size_t i = 0; i < part.values.size(); ++i)
+      sums[(part.first + i) % kRandomisations] += number(part.values[i]);
+  return sums;
+}
+
+/// Errors of means over all values, from those of each randomisation.
+class Spread {
+ public:
+  explicit Spread(std::span<const NumberedValues> all)
+      : counts_(added_up(all, [](std::int64_t) { return 1.0; })),
+        student_(student_factor(kRandomisations, kIntervalLevel)) {}
+
+  [[nodiscard]] bool is_enough() const { return std::ranges::min(counts_) >= 2.0; }
+  [[nodiscard]] double student() const noexcept { return student_; }
+
+  /// Standard error of the mean of what was added up.
+  [[nodiscard]] double error(const PerRandomisation& sums) const {
+    double mean = 0.0, squares = 0.0;
+    for (std::size_t i = 0; i < sums.size(); ++i) mean += sums[i] / counts_[i] / static_cast<double>(kRandomisations);
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      const double deviation = sums[i] / counts_[i] - mean;
+      squares += deviation * deviation;
+    }
+    constexpr auto kCount = static_cast<double>(kRandomisations);
+    return std::sqrt(squares / kCount / (kCount - 1.0));
+  }
+
+ private:
+  PerRandomisation counts_;
+  double student_;
+};
+
+/// Values between which a quantile lies: those of the shares next to its own, at least one value to each side.
+Interval quantile_interval(std::span<const std::int64_t> sorted, double share, double half_width, double per_unit) {
+  const auto n = static_cast<double>(sorted.size());
+  const double low = std::min(std::floor((share - half_width) * n), std::ceil(share * n) - 1.0),
+               high = std::max(std::ceil((share + half_width) * n), std::ceil(share * n) + 1.0);
+  const auto at = [&](double rank) {
+    return static_cast<double>(sorted[static_cast<std::size_t>(std::clamp(rank, 1.0, n)) - 1]) / per_unit;
+  };
+  return {at(low), at(high)};
+}
+
+}  // namespace
+
+void use_randomisations(std::span<const NumberedValues> all, std::span<const std::int64_t> sorted, double per_unit,
+                        Summary& summary) {
+  const Spread spread(all);
+  if (!spread.is_enough()) return;
+  const double mean = summary.mean * per_unit;
+  summary.standard_error =
+      spread.error(added_up(all, [&](std::int64_t value) { return static_cast<double>(value) - mean; })) / per_unit;
+  const double reach = spread.student() * summary.standard_error;
+  summary.intervals.mean = {std::max(0.0, summary.mean - reach), summary.mean + reach};
+  SummaryIntervals& in = summary.intervals;
+  const std::array<std::pair<double, Interval*>, 6> quantiles = {
+      {{0.05, &in.p5}, {0.50, &in.p50}, {0.90, &in.p90}, {0.95, &in.p95}, {0.99, &in.p99}, {0.999, &in.p999}}};
+  const auto n = static_cast<double>(sorted.size());
+  for (const auto& [share, interval] : quantiles) {
+    if (n * std::min(share, 1.0 - share) < kLeastBeyond) continue;
+    const std::int64_t at = sorted[static_cast<std::size_t>(std::ceil(share * n)) - 1];
+    const double error = spread.error(added_up(all, [&](std::int64_t value) { return value <= at ? 1.0 : 0.0; }));
+    *interval = quantile_interval(sorted, share, spread.student() * error, per_unit);
+  }
+}
+
+}  // namespace simcore
