@@ -8,6 +8,8 @@
 
 namespace simcore {
 
+static_assert(DrawTable::kRows == DrawColumns::kRows);
+
 void DrawTable::note(const Distribution& law, std::uint32_t purpose, std::uint32_t index) {
   const auto same = std::ranges::find_if(notes_, [&](const Note& note) {
     return note.purpose == purpose && note.index == index && note.law->is_same(law);

@@ -10,6 +10,8 @@
 namespace simcore {
 namespace {
 
+static_assert(kLanes == DrawColumns::kRows);
+
 constexpr std::size_t kBlock = 128;  // runs whose use is added up at a time
 
 double seconds_of(const Uncertain<Seconds>& value, const Draws& draws, Draw purpose) {

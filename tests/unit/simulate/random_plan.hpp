@@ -95,8 +95,8 @@ class RandomPlan {
     return plan;
   }
   void add_limits(StoppingPlan& stopping) {
-    stopping.max_runtime = Seconds(chance(0.3) ? spread(30000.0) : 5.0 * 86400.0);
-    stopping.max_wait = Seconds(chance(0.3) ? spread(40000.0) : 2.0 * 86400.0);
+    stopping.max_runtime = Seconds(chance(0.2) ? spread(30000.0) : 5.0 * 86400.0);
+    stopping.max_wait = Seconds(chance(0.2) ? spread(40000.0) : 3.0 * 86400.0);
     if (chance(0.2)) stopping.max_pending = Seconds(spread(300.0));
     stopping.grace = length(120.0);
   }
