@@ -6,6 +6,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/io/trace_reader.hpp"
 #include "simcore/montecarlo/forecast_options.hpp"
+#include "simcore/montecarlo/samples.hpp"
 #include "simcore/simulate/fleet_trace.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"
@@ -57,12 +58,16 @@ void bind_fleet(py::module_& module) {
 void bind_simulate(py::module_& module) {
   module.def(
       "simulate",
-      [](const Plan& plan, Seed seed, Count<kReplicationNumbers> replication) {
-        return simulate(plan, Streams(seed, replication));
+      [](const Plan& plan, Seed seed, Count<kReplicationNumbers> replication, std::optional<std::string> sampling) {
+        ForecastOptions options;
+        read_forecast_options({.sampling = std::move(sampling)}, options);
+        return simulate(plan, draw_source(seed, options.sampling).draws(replication));
       },
       py::arg("plan"), py::arg("seed") = Seed{ForecastOptions{}.seed},
-      py::arg("replication") = Count<kReplicationNumbers>{}, py::call_guard<py::gil_scoped_release>(),
-      "One run of the job.");
+      py::arg("replication") = Count<kReplicationNumbers>{}, py::arg("sampling") = py::none(),
+      py::call_guard<py::gil_scoped_release>(),
+      "One run of the job, as it is among those of a forecast of that sampling. Raises SpecError for another "
+      "sampling.");
   module.def("read_trace", py::overload_cast<const record::Value&, const std::string&>(&read_trace),
              py::arg("document"), py::arg("file") = "",
              "A recorded run from JSON (see Trace.to_json for its form). Raises SpecError.");

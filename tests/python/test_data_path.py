@@ -53,9 +53,9 @@ def streaming(**work: Any) -> simcore.Job:
 
 def test_credit_is_earned_while_nothing_is_read() -> None:
     """In one go the link is fast for 300 s only. Between turns of computing it always is: 48 MB/s on average."""
-    at_once = streaming(prefetch=False, compute={"duration": "1 ms"})
+    at_once = streaming(prefetch=False, compute={"duration": "1 ms", "spread": 0})
     assert paces(at_once)["network"] == pytest.approx(300 + (1e12 - 300 * 1.25e9) / 0.3125e9, rel=1e-6)
-    in_turns = streaming(prefetch=False, compute={"duration": "20000 s"})
+    in_turns = streaming(prefetch=False, compute={"duration": "20000 s", "spread": 0})
     assert paces(in_turns)["network"] == pytest.approx(1e12 / 1.25e9, rel=1e-6)
 
 

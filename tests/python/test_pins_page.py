@@ -69,5 +69,5 @@ def test_its_tests_pass_and_fail_in_plain_words(folder: Path) -> None:
     (folder / "test_forecasts.py").write_text(TESTS.replace("68.61", "78.61"))
     failed, codes = run(folder, "pytest test_forecasts.py")
     assert codes == [1]
-    assert "cost_usd.mean: pinned 78.61, now 68.5" in failed
+    assert "cost_usd.mean: pinned 78.61, now 68.62" in failed
     assert "testing.py" not in failed  # the last line of the traceback is that of the test

@@ -1359,7 +1359,7 @@ class Forecast:
     @property
     def method_reason(self) -> str:
         """
-        Why the distributions are not exact; empty when they are, or when nobody asked.
+        Why simulated distributions are not exact; empty when others, or when nobody asked.
         """
     @property
     def outcomes(self) -> dict[str, int]:
@@ -8694,9 +8694,9 @@ def set_logger(sink: collections.abc.Callable[[int, str], None]) -> None:
     """
     Sends progress and diagnostics of long work to sink(level, message), with the levels of logging.
     """
-def simulate(plan: Plan, seed: int = 1, replication: int = 0) -> Trace:
+def simulate(plan: Plan, seed: int = 1, replication: int = 0, sampling: str | None = None) -> Trace:
     """
-    One run of the job.
+    One run of the job, as it is among those of a forecast of that sampling. Raises SpecError for another sampling.
     """
 def simulate_fleet(plans: collections.abc.Sequence[Plan], kinds: collections.abc.Sequence[int], arrivals_s: collections.abc.Sequence[float], stops_s: collections.abc.Sequence[float | None], quota: int | None = None, seed: int = 1) -> list[FleetTrace]:
     """

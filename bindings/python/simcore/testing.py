@@ -23,7 +23,7 @@ def assert_forecast(
     catalog: _core.Catalog | None = None,
     tolerance: str | float = 1e-9,
     seed: int = 1,
-    replications: int = 200,
+    replications: int | None = None,
 ) -> None:
     """Requires that a job is forecast as it was pinned.
 
@@ -34,7 +34,7 @@ def assert_forecast(
         catalog: Whose prices and rates hold; default: the built-in one.
         tolerance: How far each number may move: "1 %", 0.01.
         seed: Of the random streams; with a pin, only its own gives the same numbers.
-        replications: Number of runs; likewise.
+        replications: Number of runs; likewise, and 200 unless it says another. Default of numbers: that of a forecast.
 
     Raises:
         AssertionError: A number moved. The text says which, and with a pin why.
@@ -44,9 +44,8 @@ def assert_forecast(
     >>> assert_forecast(job, {"cost_usd.mean": 4.1}, tolerance="5 %")
     """
     __tracebackhide__ = True  # of pytest: the line of the test is what its reader looks for
-    suite = _core.read_suite(
-        {"simcore_suite": 1, "tolerance": tolerance, "seed": seed, "replications": replications}, "assert_forecast"
-    )
+    asked = {"tolerance": tolerance, "seed": seed} | ({} if replications is None else {"replications": replications})
+    suite = _core.read_suite({"simcore_suite": 1, **asked}, "assert_forecast")
     if isinstance(pinned, Mapping):
         _assert_numbers(forecast(job, catalog=catalog, seed=seed, replications=replications), pinned, suite)
         return

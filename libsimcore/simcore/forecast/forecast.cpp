@@ -15,8 +15,11 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/forecast/control_variate.hpp"
 #include "simcore/forecast/exact_forecast.hpp"
+#include "simcore/forecast/given_inputs.hpp"
+#include "simcore/forecast/run_laws.hpp"
 #include "simcore/forecast/worst_case.hpp"
 #include "simcore/montecarlo/parallel_for.hpp"
+#include "simcore/plan/deterministic.hpp"
 #include "simcore/simulate/job_process.hpp"
 #include "simcore/simulate/simulate.hpp"
 #include "simcore/units/format.hpp"
@@ -161,6 +164,52 @@ void set_probabilities(const Samples& samples, Forecast& forecast) {
   if (samples.limits.budget) forecast.probabilities.over_budget = probability(tally.over_budget, samples);
 }
 
+constexpr std::size_t kRunsBesideLaws = 1024;
+
+/// How a plan is forecast.
+struct Approach {
+  Method method = Method::simulate;
+  std::optional<RunLaws> laws = {};  // runs beside them give the timeline, the outcomes and the work done again
+  std::string why_not_exact = {};
+  ForecastOptions runs;
+};
+
+[[noreturn]] void refuse(Method method, const std::vector<std::string>& reasons) {
+  const std::string name(word(method));
+  throw SpecError({Problem{"method", name + " is not possible: " + in_words(reasons), name, "auto"}});
+}
+
+void use(RunLaws laws, Approach& approach) {
+  approach.method = Method::exact;
+  approach.laws = std::move(laws);
+  approach.runs.precision.reset();
+  if (!approach.runs.replications) approach.runs.replications = kRunsBesideLaws;
+}
+
+/// Approach that was asked for, or the best that the plan allows. Where nothing is uncertain, one run says it all.
+Approach approach_to(const Plan& plan, const ForecastOptions& options) {
+  const bool chooses = options.method == Method::automatic;
+  Approach approach{.method = chooses ? Method::exact : options.method, .runs = options};
+  if (options.method == Method::simulate || is_deterministic(plan)) return approach;
+  const std::vector<std::string> reasons = why_runs_differ(plan);
+  if (options.method == Method::conditional) {
+    if (!reasons.empty()) refuse(Method::conditional, reasons);
+    return approach;
+  }
+  PossibleLaws found = run_laws(plan);
+  if (found.laws) {
+    use(std::move(*found.laws), approach);
+  } else if (!chooses) {
+    refuse(Method::exact, found.refused);
+  } else if (reasons.empty()) {
+    approach.method = Method::conditional;
+  } else {
+    approach.method = Method::simulate;
+    approach.why_not_exact = in_words(found.refused);
+  }
+  return approach;
+}
+
 }  // namespace
 
 Named<std::size_t> shown(const OutcomeCounts& counts) {
@@ -184,23 +233,15 @@ Summary cost_summary(const Plan& plan, const Samples& samples) {
 }
 
 Forecast forecast(const Plan& plan, const ForecastOptions& options) {
-  if (options.method == Method::simulate) return forecast_of(plan, draw_samples(plan, options), options.threads);
   validate(options);
-  const PossibleLaws found = run_laws(plan);
-  if (found.laws) {
-    ForecastOptions few = options;
-    few.precision.reset();
-    Forecast forecast = forecast_of(plan, draw_samples(plan, few), options.threads);
-    use_laws(plan, *found.laws, options, forecast);
-    return forecast;
-  }
-  const std::string why = in_words(found.refused);
-  if (options.method == Method::exact)
-    throw SpecError({Problem{"method", "exact is not possible: " + why, "exact", "auto"}});
-  const Samples samples = draw_samples(plan, options);
+  const Approach approach = approach_to(plan, options);
+  const Samples samples = draw_samples(plan, approach.runs);
   Forecast forecast = forecast_of(plan, samples, options.threads);
-  forecast.method_reason = why;
-  if (samples.sampling == Sampling::plain) use_control_variate(plan, samples, forecast);  // its errors are of these
+  forecast.method = approach.method;
+  forecast.method_reason = approach.why_not_exact;
+  if (approach.laws) use_laws(plan, *approach.laws, options, forecast);
+  const bool corrects = options.method == Method::automatic && approach.method == Method::simulate;
+  if (corrects && samples.sampling == Sampling::plain) use_control_variate(plan, samples, forecast);
   return forecast;
 }
 
@@ -209,6 +250,7 @@ Forecast forecast_of(const Plan& plan, const Samples& samples, std::size_t threa
   Forecast forecast;
   forecast.identity = plan.identity;
   forecast.seed = samples.seed;
+  forecast.method = why_runs_differ(plan).empty() ? Method::conditional : Method::simulate;
   forecast.sampling = samples.sampling;
   forecast.ranges = samples.ranges;
   forecast.stopped = samples.stopped;

@@ -15,9 +15,6 @@ namespace {
 
 using Problems = std::vector<Problem>;
 
-constexpr std::size_t kUsual = 200;
-constexpr std::size_t kMostForPrecision = 10'000'000;
-
 /// Calls `read`, and puts what it refuses to the problems of `where`.
 template <class Read>
 void collect(const std::string& where, Problems& problems, const Read& read) {
@@ -53,18 +50,19 @@ void require_batch(const ForecastOptions& options, Problems& problems) {
     problems.push_back({"first", "must be at most 2^62", std::to_string(options.first), ""});
 }
 
-Method read_method(const std::string& text, Problems& problems) {
-  if (text == "exact") return Method::exact;
-  if (text == "auto") return Method::automatic;
-  if (text != "simulate") problems.push_back({"method", "must be simulate, exact or auto", in_quotes(text), "auto"});
-  return Method::simulate;
-}
-
-Sampling read_sampling(const std::string& text, Problems& problems) {
-  if (text == "quasi-random") return Sampling::quasi_random;
-  if (text != "plain")
-    problems.push_back({"sampling", "must be plain or quasi-random", in_quotes(text), "quasi-random"});
-  return Sampling::plain;
+/// The choice that the text names; the nearest one, and a problem, if it names none.
+template <class Chosen>
+Chosen read_choice(const std::string& where, const std::string& text, Chosen otherwise, Problems& problems) {
+  std::string all;
+  std::vector<std::string_view> words;
+  for (const auto& [name, value] : Choice<Chosen>::words) {
+    if (name == text) return value;
+    const bool last = words.size() + 1 == Choice<Chosen>::words.size();
+    all += (words.empty() ? "" : last ? " or " : ", ") + std::string(name);
+    words.push_back(name);
+  }
+  problems.push_back({where, "must be " + all, in_quotes(text), nearest(text, words)});
+  return otherwise;
 }
 
 }  // namespace
@@ -81,10 +79,6 @@ void validate(const ForecastOptions& options) {
   throw_if_any<SpecError>(std::move(problems));
 }
 
-std::size_t most_replications(const ForecastOptions& options) noexcept {
-  return options.replications.value_or(options.precision ? kMostForPrecision : kUsual);
-}
-
 void read_forecast_options(const ForecastTexts& texts, ForecastOptions& options) {
   Problems problems;
   if (texts.threads) require_threads(*texts.threads, problems);
@@ -99,8 +93,8 @@ void read_forecast_options(const ForecastTexts& texts, ForecastOptions& options)
       options.budget = parse_usd(*texts.budget);
       require_budget(*options.budget, in_quotes(*texts.budget), problems);
     });
-  if (texts.method) options.method = read_method(*texts.method, problems);
-  if (texts.sampling) options.sampling = read_sampling(*texts.sampling, problems);
+  if (texts.method) options.method = read_choice("method", *texts.method, Method::automatic, problems);
+  if (texts.sampling) options.sampling = read_choice("sampling", *texts.sampling, Sampling::quasi_random, problems);
   throw_if_any<SpecError>(std::move(problems));
   if (texts.threads) options.threads = static_cast<std::size_t>(*texts.threads);
 }

@@ -18,19 +18,21 @@
 
 namespace simcore {
 
-/// How distributions are found. `automatic`: exactly where that is possible, else by simulation whose means are
-/// corrected where a control variate helps.
-enum class Method : std::uint8_t { simulate, exact, automatic };
+/// How distributions are found. `exact`: by laws alone, where nothing but interruptions, waits and starts is uncertain.
+/// `conditional`: where a run is certain once its inputs are (what it draws once: rates, sizes, speeds, starts), by
+/// what it comes to for many inputs. `automatic`: exactly where that is possible, else conditionally, else by
+/// simulation; of plain draws, means are corrected where a control variate helps.
+enum class Method : std::uint8_t { simulate, exact, conditional, automatic };
 template <>
 struct Choice<Method> {
   using enum Method;
-  static constexpr std::array<std::pair<std::string_view, Method>, 3> words = {
-      {{"simulate", simulate}, {"exact", exact}, {"auto", automatic}}};
+  static constexpr std::array<std::pair<std::string_view, Method>, 4> words = {
+      {{"simulate", simulate}, {"exact", exact}, {"conditional", conditional}, {"auto", automatic}}};
 };
 
-/// Where replications draw from. `quasi_random`: what is drawn once (rates, sizes, speeds, starts) from points that
-/// fill the space of their uniforms more evenly than independent ones do, a randomly shifted lattice; interruptions and
-/// waits from streams of their own, as everything is with `plain`.
+/// Where replications draw from. `quasi_random`: what is drawn once (rates, sizes, speeds, starts), and the
+/// interruptions and waits of the first attempts, from points that fill the space of their uniforms more evenly than
+/// independent ones do, a randomly shifted lattice; the rest from streams of its own, as everything is with `plain`.
 enum class Sampling : std::uint8_t { plain, quasi_random };
 template <>
 struct Choice<Sampling> {
@@ -42,8 +44,8 @@ struct Choice<Sampling> {
 /// How a forecast is computed. The same plan and options give the same bits, whatever `threads` and `batch` are.
 struct ForecastOptions {
   std::uint64_t seed = 1;
-  /// Number of replications: 1 when nothing in the plan is uncertain; at most 10^8. None: 200, or 10^7 at most with a
-  /// precision.
+  /// Number of replications: 1 when nothing in the plan is uncertain; at most 10^8. None: 10^7 at most with a
+  /// precision; without one, as many as usual_precision() takes, at most usual_replications() of the plan.
   std::optional<std::size_t> replications = {};
   /// Called with (done, all) between batches of replications, on the calling thread; what it throws ends the forecast.
   std::function<void(std::size_t, std::size_t)> after_batch = {};
@@ -57,8 +59,8 @@ struct ForecastOptions {
   std::size_t memory = std::size_t{8} << 20;
   std::optional<Seconds> deadline = {};  // the forecast says how likely the job is late
   std::optional<Usd> budget = {};        // and how likely it costs more
-  Method method = Method::simulate;
-  Sampling sampling = Sampling::plain;
+  Method method = Method::automatic;
+  Sampling sampling = Sampling::quasi_random;
   /// When stop is requested, the forecast is made of the replications that are done by then.
   std::stop_token stop = {};
 };
@@ -69,16 +71,13 @@ inline constexpr std::size_t kMostThreads = 1024;
 /// Throws SpecError with every problem of the options, SimulationError when `replications` is 0 or too large.
 void validate(const ForecastOptions& options);
 
-/// Number of replications that are run at most.
-[[nodiscard]] std::size_t most_replications(const ForecastOptions& options) noexcept;
-
 /// Options as people write them.
 struct ForecastTexts {
   std::optional<std::int64_t> threads = {};
   std::optional<std::string> precision = {};  // "1 %", "cost p90 2 %": read_precision()
   std::optional<std::string> deadline = {};   // "8 h", a number of seconds
   std::optional<std::string> budget = {};     // "500", "500 USD", "$500"
-  std::optional<std::string> method = {};     // "simulate", "exact", "auto"
+  std::optional<std::string> method = {};     // "simulate", "exact", "conditional", "auto"
   std::optional<std::string> sampling = {};   // "plain", "quasi-random"
 };
 

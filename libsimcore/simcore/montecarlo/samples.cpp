@@ -10,6 +10,7 @@
 #include "simcore/montecarlo/runner.hpp"
 #include "simcore/plan/deterministic.hpp"
 #include "simcore/plan/draw_lattice.hpp"
+#include "simcore/simulate/batch.hpp"
 #include "simcore/stats/randomisations.hpp"
 #include "simcore/units/format.hpp"
 
@@ -18,7 +19,11 @@ namespace {
 
 constexpr std::size_t kLeastRows = 1000;
 constexpr std::size_t kRoom = std::size_t{1} << 20;  // rows made at a time
-constexpr std::size_t kFirstLook = 1000;             // at the precision reached; then after twice as many, and so on
+constexpr std::size_t kMostForPrecision = 10'000'000;
+// Looks at the precision reached: the first, then after twice as many, and so on. Tails are asked for, too, of a usual
+// answer.
+constexpr std::size_t kFirstLook = 1024, kFirstUsualLook = 2048;
+constexpr double kUsualHalfWidth = 0.002;
 
 std::size_t capacity_of(const ForecastOptions& options) {
   return std::max(kLeastRows, options.memory / RunTable::kRowBytes);
@@ -182,14 +187,39 @@ std::vector<NumberedValues> numbered(const Samples& samples, std::span<const std
   return parts;
 }
 
-bool is_precise(const Samples& samples, const Precision& precision) {
-  const Summary summary = summary_of(samples, precision.output);
+bool is_precise(const Samples& samples, const Precision& precision, const Summary& summary) {
   const bool reached = is_reached(precision, summary);
   if (logs(LogLevel::info))
     log(LogLevel::info, to_string(precision) + (reached ? " is reached after " : " is not reached after ") +
                             std::to_string(samples.size()) + " runs: mean " + shortest(summary.mean) + " ± " +
                             shortest(summary.standard_error) + " (standard error)");
   return reached;
+}
+
+/// Whether all are reached; those of one quantity follow each other.
+bool is_precise(const Samples& samples, std::span<const Precision> wanted) {
+  std::optional<Precision::Output> output;
+  Summary summary;
+  return std::ranges::all_of(wanted, [&](const Precision& precision) {
+    if (output != precision.output) summary = summary_of(samples, precision.output);
+    output = precision.output;
+    return is_precise(samples, precision, summary);
+  });
+}
+
+/// How many replications are drawn: up to `most`, in steps until what is wanted is known.
+struct Effort {
+  std::size_t first, most;
+  std::vector<Precision> wanted;
+};
+
+Effort effort_of(const Plan& plan, const ForecastOptions& options) {
+  if (options.precision) {
+    const std::size_t most = options.replications.value_or(kMostForPrecision);
+    return {std::min(kFirstLook, most), most, {*options.precision}};
+  }
+  if (options.replications) return {*options.replications, *options.replications, {}};
+  return {kFirstUsualLook, usual_replications(plan), usual_precision()};
 }
 
 }  // namespace
@@ -202,7 +232,11 @@ std::uint64_t Samples::replication(std::size_t row) const noexcept {
   return 0;  // there is no such row
 }
 
-DrawSource Samples::source() const { return {seed, sampling == Sampling::quasi_random ? &draw_lattice() : nullptr}; }
+DrawSource draw_source(std::uint64_t seed, Sampling sampling) {
+  return {seed, sampling == Sampling::quasi_random ? &draw_lattice() : nullptr};
+}
+
+DrawSource Samples::source() const { return draw_source(seed, sampling); }
 
 Summary summary_of(const Samples& samples, Precision::Output output) {
   const QuantityView view = view_of(samples, output);
@@ -215,19 +249,30 @@ Summary summary_of(const Samples& samples, Precision::Output output) {
   return summary;
 }
 
+std::vector<Precision> usual_precision() {
+  std::vector<Precision> all;
+  for (const auto output : {Precision::Output::cost, Precision::Output::wall_clock})
+    for (const auto statistic : {Precision::Statistic::p50, Precision::Statistic::p90})
+      all.push_back({output, statistic, kUsualHalfWidth});
+  return all;
+}
+
+std::size_t usual_replications(const Plan& plan) { return Batch::can_run(plan) ? 32'768 : 8192; }
+
 Samples draw_samples(const Plan& plan, const ForecastOptions& options) {
   validate(options);
   Drawing drawing(plan, options);
-  const bool deterministic = drawing.drawn().deterministic;
-  const std::size_t most = deterministic ? 1 : most_replications(options);
-  for (std::size_t target = options.precision ? std::min(kFirstLook, most) : most;;
-       target = std::min(most, 2 * target)) {
-    drawing.draw_to(target, most);
-    if (deterministic) return drawing.finish(StopReason::nothing_uncertain);
+  if (drawing.drawn().deterministic) {
+    drawing.draw_to(1, 1);
+    return drawing.finish(StopReason::nothing_uncertain);
+  }
+  const Effort effort = effort_of(plan, options);
+  for (std::size_t target = effort.first;; target = std::min(effort.most, 2 * target)) {
+    drawing.draw_to(target, effort.most);
     if (drawing.drawn().size() < target) return drawing.finish(StopReason::interrupted);
-    if (options.precision && is_precise(drawing.drawn(), *options.precision))
+    if (!effort.wanted.empty() && is_precise(drawing.drawn(), effort.wanted))
       return drawing.finish(StopReason::precision_reached);
-    if (target == most) return drawing.finish(StopReason::all_replications);
+    if (target == effort.most) return drawing.finish(StopReason::all_replications);
   }
 }
 

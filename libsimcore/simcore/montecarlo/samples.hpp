@@ -4,12 +4,16 @@
 #include <vector>
 
 #include "simcore/montecarlo/forecast_options.hpp"
+#include "simcore/montecarlo/precision.hpp"
 #include "simcore/montecarlo/stop_reason.hpp"
 #include "simcore/montecarlo/tally.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/random/draw_source.hpp"
 
 namespace simcore {
+
+/// Where the replications of a seed draw from.
+[[nodiscard]] DrawSource draw_source(std::uint64_t seed, Sampling sampling);
 
 /// What a set of replications of one plan came to.
 struct Samples {
@@ -31,6 +35,13 @@ struct Samples {
   /// What a replication drew from.
   [[nodiscard]] DrawSource source() const;
 };
+
+/// What is known of an answer whose number of replications nobody chose: the p50 and p90 of cost and of wall clock.
+[[nodiscard]] std::vector<Precision> usual_precision();
+
+/// Most replications that are made for it: some ten milliseconds of them, by the plan alone, so that every machine
+/// makes the same.
+[[nodiscard]] std::size_t usual_replications(const Plan& plan);
 
 /// Simulates and bills the job. Throws SpecError with every problem of the options, SimulationError when `replications`
 /// is 0 or too large.

@@ -8,6 +8,7 @@ namespace simcore {
 namespace {
 
 constexpr std::uint32_t kChannels = 4, kPreparations = 2;  // of whose sizes and paces each has a dimension
+constexpr std::uint32_t kAttempts = 4;                     // of whose interruptions and waits each has one
 
 constexpr Draw kDrawnOnce[] = {Draw::compute,        Draw::input,         Draw::spot_discount,
                                Draw::starting,       Draw::image_pull,    Draw::startup,
@@ -48,6 +49,8 @@ std::vector<Lattice::Key> keys() {
     all.push_back({static_cast<std::uint32_t>(draw), index});
   };
   for (const Draw draw : kDrawnOnce) add(draw);
+  for (std::uint32_t attempt = 1; attempt <= kAttempts; ++attempt)
+    for (const Draw draw : {Draw::interruption, Draw::capacity_wait}) add(draw, attempt);
   for (const char* rate : kRates) add(Draw::rate, rate_stream(rate));
   for (std::uint32_t channel = 0; channel < kChannels; ++channel) add(Draw::channel_size, channel);
   for (std::uint32_t i = 0; i < kPreparations; ++i)

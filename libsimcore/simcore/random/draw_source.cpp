@@ -34,14 +34,24 @@ void DrawColumns::begin(const DrawSource& source, std::uint64_t first, std::size
 
 void DrawColumns::fill(std::uint32_t purpose, std::uint32_t index, std::span<double> column) const {
   const Lattice::Key draw{purpose, index};
-  const std::uint64_t generator = source_.lattice == nullptr ? 0 : source_.lattice->generator(draw);
-  if (generator == 0) return fill_uniforms(roots().first(column.size()), purpose, index, column, target_);
+  const std::uint64_t step = generator(draw);
+  if (step == 0) return fill_uniforms(roots().first(column.size()), purpose, index, column, target_);
   const Shifts shifts = shifts_of(source_.seed, draw);
   const auto loop = SIMCORE_LOOP(const std::uint64_t* __restrict inverses, const std::uint64_t* __restrict by,
                                  double* __restrict to, Size n, std::uint64_t from, std::uint64_t times) {
     for (Size i = 0; i < n; ++i) to[i] = uniform_of(inverses[i] * times + by[(from + i) % kShiftedLattices]);
   };
-  dispatch(target_, loop, inverses_.data(), shifts.data(), column.data(), column.size(), first_, generator);
+  dispatch(target_, loop, inverses_.data(), shifts.data(), column.data(), column.size(), first_, step);
+}
+
+void DrawColumns::fill(std::uint32_t purpose, std::uint32_t index, std::span<const std::uint64_t> rows,
+                       std::span<const std::uint64_t> roots, std::span<double> column) const {
+  const Lattice::Key draw{purpose, index};
+  const std::uint64_t step = generator(draw);
+  if (step == 0) return fill_uniforms(roots, purpose, index, column, target_);
+  const Shifts shifts = shifts_of(source_.seed, draw);
+  for (Size i = 0; i < column.size(); ++i)
+    column[i] = uniform_of(inverses_[rows[i]] * step + shifts[(first_ + rows[i]) % kShiftedLattices]);
 }
 
 }  // namespace simcore

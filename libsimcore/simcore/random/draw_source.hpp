@@ -39,9 +39,16 @@ class DrawColumns {
 
   /// Uniforms of a draw; `column` has a row for each replication.
   void fill(std::uint32_t purpose, std::uint32_t index, std::span<double> column) const;
+  /// Uniforms of a draw of some replications: `rows` says which, and `roots` has those of their streams.
+  void fill(std::uint32_t purpose, std::uint32_t index, std::span<const std::uint64_t> rows,
+            std::span<const std::uint64_t> roots, std::span<double> column) const;
 
  private:
   using Words = std::array<std::uint64_t, kRows>;
+
+  [[nodiscard]] std::uint64_t generator(Lattice::Key draw) const noexcept {
+    return source_.lattice == nullptr ? 0 : source_.lattice->generator(draw);
+  }
 
   DrawSource source_ = 0;
   std::uint64_t first_ = 0;

@@ -16,6 +16,9 @@ Named<double> numbers_of(const ForecastInputs& inputs) {
   ForecastOptions options;
   options.seed = inputs.seed;
   options.replications = inputs.replications;
+  // Numbers of a pin are set against those of the same runs, each with streams of its own: few tell of every change.
+  options.method = Method::simulate;
+  options.sampling = Sampling::plain;
   return numbers_of(forecast(resolve(inputs.job, *inputs.catalog), options));
 }
 

@@ -111,7 +111,9 @@ struct Batch::State {
   void fill_uniforms_of(Draw purpose, std::uint32_t index, std::span<double> column) {
     const auto number = static_cast<std::uint32_t>(purpose);
     if (all_there) return scratch->columns.fill(number, index, column);
-    fill_uniforms(std::span(scratch->lanes.root).first(column.size()), number, index, column, target);
+    const Lanes& lanes = scratch->lanes;
+    scratch->columns.fill(number, index, std::span(lanes.row).first(column.size()),
+                          std::span(lanes.root).first(column.size()), column);
   }
 
   void draw_attempt(std::uint32_t number, std::size_t count) {

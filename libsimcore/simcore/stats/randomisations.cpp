@@ -28,22 +28,15 @@ PerRandomisation added_up(std::span<const NumberedValues> all, const Number& num
 class Spread {
  public:
   explicit Spread(std::span<const NumberedValues> all)
-      : counts_(added_up(all, [](std::int64_t) { return 1.0; })),
-        student_(student_factor(kRandomisations, kIntervalLevel)) {}
+      : counts_(added_up(all, [](std::int64_t) { return 1.0; })), student_(randomisation_factor()) {}
 
   [[nodiscard]] bool is_enough() const { return std::ranges::min(counts_) >= 2.0; }
   [[nodiscard]] double student() const noexcept { return student_; }
 
   /// Standard error of the mean of what was added up.
-  [[nodiscard]] double error(const PerRandomisation& sums) const {
-    double mean = 0.0, squares = 0.0;
-    for (std::size_t i = 0; i < sums.size(); ++i) mean += sums[i] / counts_[i] / static_cast<double>(kRandomisations);
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      const double deviation = sums[i] / counts_[i] - mean;
-      squares += deviation * deviation;
-    }
-    constexpr auto kCount = static_cast<double>(kRandomisations);
-    return std::sqrt(squares / kCount / (kCount - 1.0));
+  [[nodiscard]] double error(PerRandomisation sums) const {
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] /= counts_[i];
+    return error_of_randomisations(sums);
   }
 
  private:
@@ -63,6 +56,16 @@ Interval quantile_interval(std::span<const std::int64_t> sorted, double share, d
 }
 
 }  // namespace
+
+double error_of_randomisations(const std::array<double, kRandomisations>& means) {
+  constexpr auto kCount = static_cast<double>(kRandomisations);
+  double mean = 0.0, squares = 0.0;
+  for (const double each : means) mean += each / kCount;
+  for (const double each : means) squares += (each - mean) * (each - mean);
+  return std::sqrt(squares / kCount / (kCount - 1.0));
+}
+
+double randomisation_factor() { return student_factor(kRandomisations, kIntervalLevel); }
 
 void use_randomisations(std::span<const NumberedValues> all, std::span<const std::int64_t> sorted, double per_unit,
                         Summary& summary) {

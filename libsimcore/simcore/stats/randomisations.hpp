@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -16,6 +17,12 @@ struct NumberedValues {
   std::uint64_t first = 0;  // number of the first one
   std::span<const std::int64_t> values;
 };
+
+/// Standard error of a mean over all randomisations, as the means of each show it among each other.
+[[nodiscard]] double error_of_randomisations(const std::array<double, kRandomisations>& means);
+
+/// Standard errors to either side of that mean that make an interval at kIntervalLevel.
+[[nodiscard]] double randomisation_factor();
 
 /// Gives a summary of values that are independent only from randomisation to randomisation the errors that these show
 /// among each other: standard errors and intervals of the mean and of those quantiles beyond which enough values lie

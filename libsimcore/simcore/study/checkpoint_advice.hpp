@@ -169,7 +169,7 @@ struct CheckpointMap {
 struct CheckpointOptions {
   std::optional<std::string> deadline = {};  // "12 h", a number of seconds: P(late) is a goal, too
   std::uint64_t seed = 1;                    // of simulated points
-  std::size_t replications = 2000;           // of each simulated point
+  std::size_t replications = 2048;           // of each simulated point
   /// Called with (done, all) replications of the points that are simulated together, and after each exact point with
   /// (0, 0); what it throws ends the study.
   std::function<void(std::size_t, std::size_t)> after_batch = {};

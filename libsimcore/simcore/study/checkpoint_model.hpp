@@ -20,7 +20,7 @@ class CheckpointModel {
  public:
   struct Runs {
     std::uint64_t seed = 1;
-    std::size_t replications = 2000;
+    std::size_t replications = 2048;
     std::function<void(std::size_t, std::size_t)> after_batch = {};  // between them, and after each exact point
   };
 

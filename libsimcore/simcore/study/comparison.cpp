@@ -152,7 +152,7 @@ void set_against(Comparison& comparison, DesignRuns& designs, double tie_thresho
   const Reference baseline(comparison, comparison.baseline_index, designs);
   const Reference cheapest(comparison, comparison.cheapest_index, designs);
   const Reference fastest(comparison, comparison.fastest_index, designs);
-  const Judgement judgement{interval_factor(comparison.replications), tie_threshold};
+  const Judgement judgement = judgement_of_randomised(comparison.replications, tie_threshold);
   const auto to = [&](const Measured& own, const Measured& other) { return paired_difference(own, other, judgement); };
   const bool from_cheapest = comparison.baseline_index == comparison.cheapest_index;
   const bool from_fastest = comparison.baseline_index == comparison.fastest_index;

@@ -110,7 +110,7 @@ struct Candidate {
 /// How designs are compared. Each gets the same seed: run i of one draws the same random numbers as run i of another.
 struct CompareOptions {
   std::uint64_t seed = 1;
-  std::size_t replications = 1000;           // of each design
+  std::size_t replications = 1024;           // of each design
   CountRange allowed = kPairedReplications;  // numbers of replications
   std::optional<std::size_t> baseline = 0;   // index of the design to compare with; none: the cheapest
   std::optional<Seconds> deadline = {};      // each design then says how likely it is late

@@ -99,7 +99,7 @@ struct AdviceOptions {
   std::optional<std::string> channel = {};     // the one to vary; none: each that holds a tenth of the data
   std::optional<std::string> shard_size = {};  // "150 MB", of a packed object; none: parameter advice.shard_size
   std::uint64_t seed = 1;
-  std::size_t replications = 200;
+  std::size_t replications = 1024;
   /// Called with (done, all) replications of all options; what it throws ends the advice.
   std::function<void(std::size_t, std::size_t)> after_batch = {};
 };

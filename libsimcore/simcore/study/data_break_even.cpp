@@ -84,7 +84,10 @@ class DataSweep {
   /// None when the service would stop the job before its work is done.
   [[nodiscard]] std::optional<double> cost(const Plan& plan) const {
     if (options_.after_batch) options_.after_batch(0, options_.replications);
-    const Forecast made = forecast(plan, {options_.seed, options_.replications, options_.after_batch});
+    const Forecast made = forecast(plan, {.seed = options_.seed,
+                                          .replications = options_.replications,
+                                          .after_batch = options_.after_batch,
+                                          .method = Method::simulate});
     const bool cut = made.outcomes[static_cast<std::size_t>(Outcome::max_runtime_exceeded)] > 0;
     return cut ? std::nullopt : std::optional(made.cost_usd.mean);
   }

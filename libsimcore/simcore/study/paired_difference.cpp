@@ -1,9 +1,11 @@
 #include "simcore/study/paired_difference.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "simcore/stats/mean_interval.hpp"
+#include "simcore/stats/randomisations.hpp"
 #include "simcore/stats/summary.hpp"
 #include "simcore/study/lane_sum.hpp"
 
@@ -20,7 +22,18 @@ struct Sums {
   double squared_alone = 0.0;  // of each design for itself, added up
   double lower = 0.0;          // number of pairs
   double equal = 0.0;          // the same
+  std::array<double, kRandomisations> randomised = {};  // mean of the differences of each, about the mean of all
 };
+
+/// Mean of the values of each randomisation.
+template <class Value>
+std::array<double, kRandomisations> means_of_randomisations(std::size_t runs, const Value& value) {
+  std::array<double, kRandomisations> means{};
+  for (std::size_t i = 0; i < runs; ++i) means[i % kRandomisations] += value(i);
+  for (std::size_t i = 0; i < means.size(); ++i)
+    means[i] /= static_cast<double>((runs + kRandomisations - 1 - i) / kRandomisations);
+  return means;
+}
 
 /// Steps: 0 for a single value that stands for all runs.
 template <std::size_t step_a, std::size_t step_b>
@@ -37,7 +50,8 @@ Sums sums(const Measured& a, const Measured& b, std::size_t runs) {
           .cubed = lane_sum(runs, [&](std::size_t i) { return cube(of_a(i) - of_b(i) - off); }),
           .squared_alone = lane_sum(runs, [&](std::size_t i) { return square(of_a(i)) + square(of_b(i)); }),
           .lower = lane_sum(runs, [&](std::size_t i) { return x[i * step_a] < y[i * step_b] ? 1.0 : 0.0; }),
-          .equal = lane_sum(runs, [&](std::size_t i) { return x[i * step_a] == y[i * step_b] ? 1.0 : 0.0; })};
+          .equal = lane_sum(runs, [&](std::size_t i) { return x[i * step_a] == y[i * step_b] ? 1.0 : 0.0; }),
+          .randomised = means_of_randomisations(runs, [&](std::size_t i) { return of_a(i) - of_b(i) - off; })};
 }
 
 Sums sums(const Measured& a, const Measured& b) {
@@ -46,16 +60,28 @@ Sums sums(const Measured& a, const Measured& b) {
 }
 
 /// Sets the standard error and the interval of a difference that varies.
-void set_interval(const Sums& found, std::size_t runs, double factor, PairedDifference& difference) {
+void set_interval(const Sums& found, std::size_t runs, const Judgement& judgement, PairedDifference& difference) {
+  if (judgement.randomised) {
+    difference.standard_error = error_of_randomisations(found.randomised);
+    const double reach = judgement.factor * difference.standard_error;
+    difference.interval = {difference.mean - reach, difference.mean + reach};
+    return;
+  }
   const auto n = static_cast<double>(runs);
   difference.standard_error = std::sqrt(found.squared / (n * (n - 1.0)));
   const double skewness = found.cubed / n / std::pow(found.squared / n, 1.5);
-  difference.interval = skewed_mean_interval({runs, difference.mean, difference.standard_error, skewness}, factor);
+  difference.interval =
+      skewed_mean_interval({runs, difference.mean, difference.standard_error, skewness}, judgement.factor);
 }
 
 }  // namespace
 
 double interval_factor(std::size_t runs) { return runs < 2 ? 0.0 : student_factor(runs, kIntervalLevel); }
+
+Judgement judgement_of_randomised(std::size_t runs, double tie_threshold) {
+  if (runs < 2 * kRandomisations) return {interval_factor(runs), tie_threshold};
+  return {randomisation_factor(), tie_threshold, true};
+}
 
 PairedDifference paired_difference(const Measured& a, const Measured& b, const Judgement& judgement) {
   const std::size_t runs = std::max(a.runs.size(), b.runs.size());
@@ -66,7 +92,7 @@ PairedDifference paired_difference(const Measured& a, const Measured& b, const J
   if (found.squared_alone > n * kGrain * kGrain)
     difference.variance_ratio = varies ? found.squared / found.squared_alone : 0.0;
   difference.interval = {difference.mean, difference.mean};
-  if (varies) set_interval(found, runs, judgement.factor, difference);
+  if (varies) set_interval(found, runs, judgement, difference);
   const double grain = varies ? 0.0 : kGrain;
   const double least = judgement.tie_threshold * std::max(std::abs(a.mean), std::abs(b.mean));
   difference.tie =

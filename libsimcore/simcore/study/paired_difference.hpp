@@ -49,13 +49,19 @@ struct Measured {
 struct Judgement {
   double factor = 0.0;         // interval_factor() of the number of runs
   double tie_threshold = 0.0;  // a mean below this share of the larger of both expected values is a tie, too
+  bool randomised = false;     // runs are of randomisations: run i of number i mod kRandomisations
 };
 
-/// Standard errors to either side of a mean of `runs` values that make an interval at kIntervalLevel (Student 1908).
+/// How differences of so many runs are judged whose points are randomised: by the errors that randomisations show among
+/// each other; as independent runs, where these are less than two each.
+[[nodiscard]] Judgement judgement_of_randomised(std::size_t runs, double tie_threshold);
+
+/// Standard errors to either side of a mean of `runs` independent values that make an interval at kIntervalLevel
+/// (Student 1908).
 [[nodiscard]] double interval_factor(std::size_t runs);
 
-/// `a` minus `b`, run by run: both must come from the same seed. The interval has the skewness of the pairs in it,
-/// since a few long runs often make most of a difference: skewed_mean_interval().
+/// `a` minus `b`, run by run: both must come from the same seed. Of independent runs, the interval has the skewness of
+/// the pairs in it, since a few long runs often make most of a difference: skewed_mean_interval().
 [[nodiscard]] PairedDifference paired_difference(const Measured& a, const Measured& b, const Judgement& judgement);
 
 }  // namespace simcore

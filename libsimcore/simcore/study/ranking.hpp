@@ -60,7 +60,7 @@ struct RankingOptions {
   std::vector<std::string> instance_types = {};  // empty: every type of the catalog
   std::optional<int> instance_count = {};        // of each; none: as many as the job asks for
   BatchRule batch = BatchRule::global;           // what another number of instances leaves as it is
-  std::size_t replications = 200;                // on each type
+  std::size_t replications = 1024;               // on each type
   std::uint64_t seed = 1;
   /// Called with (done, all) replications of all types; what it throws ends the ranking.
   std::function<void(std::size_t, std::size_t)> after_batch = {};

@@ -90,7 +90,7 @@ struct Scaling {
 struct ScalingOptions {
   std::vector<int> nodes = {1, 2, 4, 8};  // ascending
   BatchRule batch = BatchRule::global;
-  std::size_t replications = 200;  // on each number of nodes
+  std::size_t replications = 1024;  // on each number of nodes
   std::uint64_t seed = 1;
   /// Called with (done, all) replications of all numbers of nodes; what it throws ends the study.
   std::function<void(std::size_t, std::size_t)> after_batch = {};

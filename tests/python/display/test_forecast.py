@@ -159,7 +159,7 @@ def test_the_spread_has_a_strip_for_each_quantity_that_varies(varied: simcore.Fo
 # ---------------------------------------------------------------------------------------------- the rest
 def test_provenance_gives_the_same_numbers_again(varied: simcore.Forecast) -> None:
     told = dict(forecast.provenance(varied))
-    assert (told["seed"], told["runs"]) == ("1", "400, all replications")
+    assert (told["seed"], told["runs"]) == ("1", "400, all replications, quasi-random draws")
     assert told["spec"] == varied.spec_id
     again = simcore.forecast(uncertain(), replications=400, seed=int(told["seed"]), deadline="90 min", budget=100)
     assert again.to_json() == varied.to_json()

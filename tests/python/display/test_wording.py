@@ -1,5 +1,6 @@
 """Numbers as people read them."""
 
+import math
 import re
 from decimal import Decimal
 
@@ -118,20 +119,43 @@ def test_risks() -> None:
     assert set(told) == {"late", "over budget", "worst 5 %"}
     share, (low, high) = made.probabilities.late.share, made.probabilities.late.interval
     assert f"{100 * share:.2g} % of the runs ({100 * low:.2g} % to {100 * high:.2g} % at 95 %)" == told["late"]
-    assert cells(document(simcore.forecast(smallest(stopping__max_runtime="30 min"))), "risks")[0] == (
+    cut = smallest(stopping__max_runtime="30 min")
+    assert cells(document(simcore.forecast(cut, replications=200)), "risks")[0] == (
         "not finished",
         "100 % of the runs (98 % to 100 % at 95 %)",
     )
 
 
 def test_runs() -> None:
-    assert ("runs", "200, all replications") in document(simcore.forecast(uncertain())).provenance
+    made = simcore.forecast(uncertain(), replications=200)
+    assert ("runs", "200, all replications, quasi-random draws") in document(made).provenance
+    assert ("runs", "200, all replications") in document(
+        simcore.forecast(uncertain(), replications=200, sampling="plain")
+    ).provenance
 
 
 def test_headline_is_the_answer() -> None:
     made = simcore.forecast(uncertain())
     assert headline(made) == f"{wording.usd(made.cost_usd.mean)}, {wording.duration(made.wall_clock_s.mean)}"
     assert headline(made) in repr(made)
+
+
+@pytest.mark.parametrize(
+    ("dollars", "doubt", "text"),
+    [
+        (99.75, 0.02, "$99.75"),
+        (103.83, 0.1, "$103.83"),
+        (812.64, 0.8, "$813"),
+        (1016.56, 2.6, "$1,020"),
+        (2.31, 0.6, "$2.31"),  # three digits at the least
+        (48.2, 30.0, "$48.20"),
+        (16_406_822.54, 7.0, "$16,406,820"),
+        (1016.56, math.inf, "$1,016.56"),
+        (0.0, 0.5, "$0.00"),
+    ],
+)
+def test_amounts_are_rounded_to_their_error(dollars: float, doubt: float, text: str) -> None:
+    assert wording.usd_to(dollars, (dollars - min(doubt, 1.0) / 2, dollars + doubt)) == text
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_exact_and_simulated_agree() -> None:
 
 def test_auto_is_exact_where_that_is_possible() -> None:
     assert simcore.forecast(job(), method="auto").cost_usd.p99 == simcore.forecast(job(), method="exact").cost_usd.p99
-    made = simcore.forecast(job(phases={}), method="auto")
+    made = simcore.forecast(job(phases={}), method="auto", sampling="plain", replications=400)
     assert made.method == "simulate"
     assert made.method_reason == "; ".join(
         f"phases.{phase} is uncertain" for phase in ("download", "image_pull", "upload")
@@ -60,16 +60,28 @@ def test_auto_is_exact_where_that_is_possible() -> None:
     assert made.cost_usd.mean == made.bill.total_usd
 
 
-def test_unless_asked_forecasts_are_simulated() -> None:
-    made = simcore.forecast(job())
+def test_unless_asked_it_is_auto() -> None:
+    assert simcore.forecast(job()).to_json() == simcore.forecast(job(), method="auto").to_json()
+    made = simcore.forecast(job(), method="simulate")
     assert (made.method, made.method_reason, made.variance_ratio.cost_usd) == ("simulate", "", None)
-    assert made.to_json() == simcore.forecast(job(), method="simulate").to_json()
+
+
+def test_a_job_on_demand_is_conditional() -> None:
+    on_demand = {name: value for name, value in job(phases={}).items() if name not in ("purchase", "spot")}
+    on_demand["stopping"] = {"max_runtime": "3 d"}
+    made = simcore.forecast(on_demand)
+    assert (made.method, made.method_reason) == ("conditional", "")
+    assert "certain once rates, sizes, speeds and starts are drawn" in " ".join(str(made).split())
+    same = simcore.forecast(on_demand, method="simulate")
+    assert (made.cost_usd.p90, made.wall_clock_s.p50) == (same.cost_usd.p90, same.wall_clock_s.p50)
+    with pytest.raises(simcore.SpecError, match="conditional is not possible: spot capacity may be interrupted"):
+        simcore.forecast(job(phases={}), method="conditional")
 
 
 def test_exact_is_refused_with_the_reasons() -> None:
     with pytest.raises(simcore.SpecError, match="exact is not possible: phases"):
         simcore.forecast(job(phases={}), method="exact")
-    with pytest.raises(simcore.SpecError, match="must be simulate, exact or auto"):
+    with pytest.raises(simcore.SpecError, match="must be simulate, exact, conditional or auto"):
         simcore.forecast(job(), method="guess")
 
 

@@ -33,7 +33,8 @@ def test_the_same_law_from_seed_to_seed_far_steadier() -> None:
 def test_it_says_so_everywhere() -> None:
     made = simcore.forecast(ON_DEMAND, sampling="quasi-random")
     assert (made.sampling, made.to_dict()["sampling"]) == ("quasi-random", "quasi-random")
-    assert simcore.forecast(ON_DEMAND).sampling == "plain"
+    assert simcore.forecast(ON_DEMAND).to_dict() == made.to_dict()
+    assert simcore.forecast(ON_DEMAND, sampling="plain").sampling == "plain"
     assert "quasi-random draws" in str(made)
 
 
@@ -45,9 +46,10 @@ def test_threads_change_no_bit() -> None:
 
 
 def test_command_line() -> None:
-    told = document("forecast", ON_DEMAND, "--sampling", "quasi-random")
-    assert told["sampling"] == "quasi-random"
-    assert told == simcore.forecast(ON_DEMAND, sampling="quasi-random").to_dict()
+    for sampling in ("plain", "quasi-random"):
+        told = document("forecast", ON_DEMAND, "--sampling", sampling)
+        assert told["sampling"] == sampling
+        assert told == simcore.forecast(ON_DEMAND, sampling=sampling).to_dict()
 
 
 def test_another_word_is_refused() -> None:

@@ -53,7 +53,7 @@ def test_rates_are_hourly_prices_over_samples(ranking: simcore.Ranking) -> None:
 
 def test_time_and_cost_are_those_of_a_forecast(ranking: simcore.Ranking) -> None:
     job = simcore.Job(resnet()).replace(cluster__instance_type="ml.g5.xlarge")
-    forecast = simcore.forecast(job, seed=1, replications=200)
+    forecast = simcore.forecast(job, seed=1, replications=1024)
     assert ranking["ml.g5.xlarge"].cost_usd == forecast.cost_usd.mean
     assert ranking["ml.g5.xlarge"].wall_clock_s == forecast.wall_clock_s.mean
 

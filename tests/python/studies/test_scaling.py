@@ -43,7 +43,7 @@ def test_its_numbers_are_those_of_the_job(scaling: simcore.Scaling) -> None:
     for row in scaling_display.possible(scaling):
         there = job.replace(cluster__instance_count=row.nodes)
         assert row.samples_per_second == simcore.speed(there).samples_per_second
-        forecast = simcore.forecast(there, seed=1, replications=200)
+        forecast = simcore.forecast(there, seed=1, replications=1024)
         assert (row.cost_usd, row.wall_clock_s) == (forecast.cost_usd.mean, forecast.wall_clock_s.mean)
         price = simcore.Catalog.builtin().training_price("ml.p3dn.24xlarge", "us-east-1", "2025-12-01").usd_per_hour
         by_hand = 1e6 / (row.samples_per_second or 1) / 3600 * price * row.nodes

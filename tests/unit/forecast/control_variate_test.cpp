@@ -16,6 +16,7 @@ namespace {
 ForecastOptions options(Method method, std::size_t replications) {
   ForecastOptions options;
   options.method = method;
+  options.sampling = Sampling::plain;
   options.replications = replications;
   options.seed = std::random_device()();
   return options;

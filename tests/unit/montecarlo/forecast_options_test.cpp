@@ -61,9 +61,3 @@ TEST_CASE("Forecast options: the same for numbers") {
   CHECK_THROWS_AS(validate({.replications = 0}), SimulationError);
   CHECK_THROWS_AS(validate({.replications = kReplications.most + 1}), SimulationError);
 }
-
-TEST_CASE("Forecast options: how many replications") {
-  CHECK(most_replications({}) == 200);
-  CHECK(most_replications({.precision = Precision{}}) == 10'000'000);
-  CHECK(most_replications({.replications = 7, .precision = Precision{}}) == 7);
-}

@@ -8,6 +8,7 @@
 #include "simcore/billing/meter.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/simulate/simulate.hpp"
+#include "unit/montecarlo/usual_draws.hpp"
 #include "unit/simulate/plans.hpp"
 
 using namespace simcore;
@@ -37,7 +38,7 @@ TEST_CASE("Samples: each replication is the run that simulate() gives, in order"
   double hours = 0.0;
   std::size_t stopped = 0;
   for (std::size_t i = 0; i < 50; ++i) {
-    const Trace trace = simulate(plan, Streams(9, i));
+    const Trace trace = simulate(plan, usual_draws(9, i));
     const Bill one = bill(plan, trace);
     CHECK(static_cast<double>(samples.kept.wall_clock[i]) / 1e9 == wall_clock(trace).value());
     CHECK(static_cast<double>(samples.kept.billable[i]) == billable_time(trace).value());
@@ -104,12 +105,12 @@ TEST_CASE("Samples: beyond their memory, only the first rows are kept, and quant
 
 TEST_CASE("Samples: end when a number is precise enough, at the same replication for any number of threads") {
   const Plan plan = varying_plan();
-  const Precision precision{.output = Precision::Output::wall_clock, .half_width = 0.005};
+  const Precision precision{.output = Precision::Output::wall_clock, .half_width = 0.0005};
   const Samples one = draw_samples(plan, {.precision = precision});
   CHECK(one.stopped == StopReason::precision_reached);
   CHECK(is_reached(precision, summary_of(one, Precision::Output::wall_clock)));
-  const std::size_t looks = one.size() / 1000;
-  CHECK(one.size() == looks * 1000);
+  const std::size_t looks = one.size() / 1024;
+  CHECK(one.size() == looks * 1024);
   CHECK((looks & (looks - 1)) == 0);
   CHECK(looks > 1);
   const Samples half = draw_samples(plan, {.replications = one.size() / 2});
@@ -135,7 +136,7 @@ TEST_CASE("Samples: asked to stop, they are those that are done by then") {
   CHECK(part.size() < 100'000);
   CHECK(part.kept.size() == part.size());
   for (std::size_t row = 0; row < part.size(); row += 7) {
-    const Trace trace = simulate(plan, Streams(1, part.replication(row)));
+    const Trace trace = simulate(plan, usual_draws(1, part.replication(row)));
     REQUIRE(static_cast<double>(part.kept.wall_clock[row]) / 1e9 == wall_clock(trace).value());
   }
 }
@@ -146,7 +147,7 @@ TEST_CASE("Samples: what set the pace is added up over the replications") {
   plan.channels[0].path = PipePath{Seconds(16), BytesPerSecond(300e6), PerSecond(5500)};  // 100 s
   const Samples samples = draw_samples(plan, {.seed = 9, .replications = 50});
   DataUse sum;
-  for (std::size_t i = 0; i < 50; ++i) sum += simulate(plan, Streams(9, i)).use;
+  for (std::size_t i = 0; i < 50; ++i) sum += simulate(plan, usual_draws(9, i)).use;
   const DataUse use = samples.tally.sums.use();
   for (std::size_t i = 0; i < kLimits; ++i) {
     CHECK(use.training[i].value() == Approx(sum.training[i].value()).epsilon(1e-14));
@@ -175,4 +176,36 @@ TEST_CASE("Samples: the caller hears of every batch and may end it") {
 TEST_CASE("Samples: no replications, or too many, are refused") {
   CHECK_THROWS_AS(draw_samples(plain_plan(), {.seed = 1, .replications = 0}), SimulationError);
   CHECK_THROWS_AS(draw_samples(plain_plan(), {.seed = 1, .replications = 100'000'001}), SimulationError);
+}
+
+TEST_CASE("Samples: without a number of replications, as many as make the usual quantiles known") {
+  Plan narrow = plain_plan();
+  narrow.compute.time = Uncertain<Seconds>(Distribution::uniform(10000.0, 10100.0));
+  narrow.tariff = hourly(36.0);
+  const Samples few = draw_samples(narrow, {});
+  CHECK(few.stopped == StopReason::precision_reached);
+  CHECK(few.size() == 2048);
+  for (const Precision& wanted : usual_precision()) CHECK(is_reached(wanted, summary_of(few, wanted.output)));
+
+  // p90 lies in a gap of the law: the runs on either side say so, and no number of them narrows it.
+  Plan gap = narrow;
+  gap.compute.time = Uncertain<Seconds>(Distribution::mixture(
+      {0.9, 0.1}, {Distribution::uniform(10000.0, 10100.0), Distribution::uniform(20000.0, 20100.0)}));
+  const Samples all = draw_samples(gap, {});
+  CHECK(all.stopped == StopReason::all_replications);
+  CHECK(all.size() == usual_replications(gap));
+}
+
+TEST_CASE(
+    "Samples: the number asked for is drawn, of a plan in which nothing is uncertain one, and 10^7 for a precision") {
+  const Plan plan = varying_plan();
+  CHECK(draw_samples(plan, {.replications = 7}).size() == 7);
+  CHECK(draw_samples(plan, {.replications = 7, .precision = Precision{.half_width = 1e-9}}).size() == 7);
+  std::size_t most = 0;
+  static_cast<void>(draw_samples(plan, {.after_batch = [&](std::size_t, std::size_t all) { most = all; },
+                                        .precision = Precision{.half_width = 0.5}}));
+  CHECK(most == 10'000'000);
+  const Samples certain = draw_samples(plain_plan(), {});
+  CHECK(certain.size() == 1);
+  CHECK(certain.stopped == StopReason::nothing_uncertain);
 }

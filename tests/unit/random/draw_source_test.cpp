@@ -26,6 +26,14 @@ TEST_CASE("DrawSource: columns hold what each replication draws, bit for bit, at
               REQUIRE(column[i] == source.draws(first + i).uniform(draw.purpose, draw.index));
               REQUIRE(column[i] == columns->draws(i).uniform(draw.purpose, draw.index));
             }
+            // Those of every third replication, the last first.
+            std::vector<std::uint64_t> rows, roots;
+            for (std::size_t i = count; i-- > 0;)
+              if (i % 3 == 0) rows.push_back(i);
+            for (const std::uint64_t row : rows) roots.push_back(columns->roots()[row]);
+            std::vector<double> some(rows.size());
+            columns->fill(draw.purpose, draw.index, rows, roots, some);
+            for (std::size_t i = 0; i < rows.size(); ++i) REQUIRE(some[i] == column[rows[i]]);
           }
         }
 }

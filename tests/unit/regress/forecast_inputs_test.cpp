@@ -9,13 +9,15 @@
 using namespace simcore;
 using namespace simcore::test;
 
-TEST_CASE("forecast inputs: the numbers are those of the forecast of the same job, seed and runs") {
+TEST_CASE("forecast inputs: the numbers are those of the forecast of the same job and seed, by as many plain runs") {
   ForecastInputs some = inputs(job("ml.p3.2xlarge", "1 h", R"(, "purchase": "spot")"), present_catalog());
   some.seed = 7;
   some.replications = 50;
   ForecastOptions options;
   options.seed = 7;
   options.replications = 50;
+  options.method = Method::simulate;
+  options.sampling = Sampling::plain;
   const Forecast made = forecast(resolve(some.job, *some.catalog), options);
   CHECK(numbers_of(some) == numbers_of(made));
   CHECK(number(numbers_of(some), "cost_usd.p90") == made.cost_usd.p90);

@@ -124,7 +124,7 @@ TEST_CASE("Checkpoint advice: where no law is exact it simulates, near the exact
   const CheckpointAdvice runs = ask(job), exact = ask(spot_job());
   CHECK(runs.method == Method::simulate);
   CHECK(runs.refused.front() == "phases.image_pull is uncertain");
-  CHECK(runs.replications == 2000);
+  CHECK(runs.replications == 2048);
   const CheckpointGoal& best = goal(runs, "cost");
   CHECK(best.best.cost_usd == Approx(goal(exact, "cost").best.cost_usd).epsilon(0.02));
   CHECK(*goal(exact, "cost").best.every > best.from);

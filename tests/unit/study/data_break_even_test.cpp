@@ -43,7 +43,9 @@ JobSpec from(JobSpec job, Source source, InputMode mode = InputMode::file) {
   return job;
 }
 
-double cost(const JobSpec& job) { return forecast(resolve(job), {.replications = kRuns}).cost_usd.mean; }
+double cost(const JobSpec& job) {
+  return forecast(resolve(job), {.replications = kRuns, .method = Method::simulate}).cost_usd.mean;
+}
 
 std::vector<BreakEven> ask(const JobSpec& job, AdviceOptions options = {}) {
   options.replications = kRuns;

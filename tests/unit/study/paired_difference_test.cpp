@@ -141,3 +141,19 @@ TEST_CASE("Paired difference: intervals at 95 % hold the true difference 95 time
   CHECK(std::abs(coverage([](Stream& stream) { return 0.3 * normal(stream); }) - 0.95) < 0.0155);
   CHECK(std::abs(coverage([](Stream& stream) { return -1.0 - std::log(stream.uniform()); }) - 0.95) < 0.0155);
 }
+
+TEST_CASE("Paired difference: of randomised points, by the means of the randomisations") {
+  std::vector<double> a, b, means(16);
+  Stream stream = Streams(3, 1).at(1);
+  for (std::size_t i = 0; i < 160; ++i) {
+    a.push_back(10.0 + normal(stream) + static_cast<double>(i % 16));  // the mean differs from one to the other
+    b.push_back(10.0 + normal(stream));
+    means[i % 16] += (a[i] - b[i]) / 10.0;
+  }
+  const Judgement judgement = judgement_of_randomised(a.size(), 0.0);
+  const PairedDifference found = paired_difference({mean(a), a}, {mean(b), b}, judgement);
+  CHECK(found.mean == Approx(mean(means)));
+  CHECK(found.standard_error == Approx(std::sqrt(variance(means) / 16.0)));
+  CHECK(found.interval.high - found.mean == Approx(2.13145 * found.standard_error).epsilon(1e-5));  // t(15, 0.975)
+  CHECK_FALSE(judgement_of_randomised(31, 0.0).randomised);
+}

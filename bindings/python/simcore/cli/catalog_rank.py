@@ -15,7 +15,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_job(parser)
     parser.add_argument("--types", metavar="A,B", help="instance types, separated by commas; default: all")
     parser.add_argument("--count", type=int, help="instances of each; default: as many as the job asks for")
-    add_runs(parser, "simulated runs on each type; default: 200", 200)
+    add_runs(parser, "simulated runs on each type; default: 1024", 1024)
     add_answer(parser)
     parser.set_defaults(run=run)
 

@@ -14,7 +14,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = verbs.add_parser("forecast", help="what a job will cost and how long it will take")
     add_job(parser)
-    add_runs(parser, "number of simulated runs; default: the library's")
+    add_runs(parser, "number of simulated runs; default: as many as make the answer stable")
     parser.add_argument("--threads", type=int, help="that share the runs; default: one for each processor")
     parser.add_argument(
         "--precision",
@@ -25,15 +25,15 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--budget", metavar="USD", help='say how likely the job costs more: 500, "500 USD"')
     parser.add_argument(
         "--method",
-        choices=("simulate", "exact", "auto"),
-        default="simulate",
-        help="auto: by closed forms where that is possible; default: simulate",
+        choices=("auto", "exact", "conditional", "simulate"),
+        default="auto",
+        help="default: auto, the best that the job allows; see docs/how-sure.md",
     )
     parser.add_argument(
         "--sampling",
-        choices=("plain", "quasi-random"),
-        default="plain",
-        help="quasi-random: draw rates, sizes, speeds and starts evenly, so that fewer runs are needed; default: plain",
+        choices=("quasi-random", "plain"),
+        default="quasi-random",
+        help="plain: draw rates, sizes, speeds and starts independently in each run, not evenly over the runs",
     )
     add_answer(parser)
     parser.set_defaults(run=run)

@@ -19,7 +19,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     batch = "with --nodes, what stays: global (that of all nodes) or per_node; default: global"
     parser.add_argument("--batch", metavar="WHAT", default="global", help=batch)
     parser.add_argument("--seed", type=int, default=1, help="of the random streams of --nodes; default: 1")
-    parser.add_argument("--replications", type=int, default=200, help="simulated runs with --nodes; default: 200")
+    parser.add_argument("--replications", type=int, default=1024, help="simulated runs with --nodes; default: 1024")
     add_answer(parser)
     parser.set_defaults(run=run)
 

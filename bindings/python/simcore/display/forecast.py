@@ -75,6 +75,8 @@ def _method(forecast: Forecast) -> list[tuple[str, str]]:
     if forecast.method == "exact":
         return [("method", f"exact (probabilities right to {forecast.method_error:.2g}); the runs give the timeline "
                            "and the outcomes")]  # fmt: skip
+    if forecast.method == "conditional":
+        return [("method", "conditional (certain once rates, sizes, speeds and starts are drawn)")]
     told = []
     divided = {"cost_usd": forecast.variance_ratio.cost_usd, "wall_clock_s": forecast.variance_ratio.wall_clock_s}
     ratios = " and ".join(f"{name} by {ratio:.3g}" for name, ratio in divided.items() if ratio is not None)
@@ -115,7 +117,7 @@ def _unsaid(forecast: Forecast) -> str:
 def _answer(forecast: Forecast) -> Section:
     worst, cost = forecast.worst_case, forecast.cost_usd
     lines = [
-        ("cost", *map(wording.usd, (cost.mean, cost.p50, cost.p90, cost.p99, worst.cost_usd))),
+        ("cost", *_amounts(cost), wording.usd(worst.cost_usd)),
         _times("wall clock", forecast.wall_clock_s, worst.wall_clock_s),
         _times("billable", forecast.billable_s, worst.billable_s),
     ]
@@ -129,16 +131,23 @@ def _answer(forecast: Forecast) -> Section:
     return Section("answer", "the answer", (Table(heads, rows(lines), caption=caption), limit))
 
 
+def _amounts(cost: Summary) -> tuple[str, ...]:
+    """The mean as the bill has it, quantiles to the digits that another seed would leave."""
+    ends = cost.intervals
+    quantiles = ((cost.p50, "p50"), (cost.p90, "p90"), (cost.p99, "p99"))
+    return wording.usd(cost.mean), *(wording.usd_to(value, ends[name]) for value, name in quantiles)
+
+
 def _times(name: str, summary: Summary, most_s: float) -> tuple[str, ...]:
     return name, *map(wording.duration, (summary.mean, summary.p50, summary.p90, summary.p99, most_s))
 
 
 def _known(forecast: Forecast) -> Section:
-    """Where the numbers of the answer lie, as far as the runs tell; nothing when nothing is uncertain."""
+    """How far another seed may move the numbers of the answer; nothing when nothing is uncertain."""
     lines = [_intervals(*entry) for entry in _summaries(forecast)[:2] if entry[1].standard_error]
     heads = (Column("", "name"), *map(Column, _QUANTILES))
-    table = Table(heads, rows(lines), caption="95 % intervals of the numbers above.")
-    return Section("known", "how well these are known, at 95 %", (table,), "folded")
+    caption = "Where the numbers above lie at 95 %, as far as the runs tell: what another seed may move, not the model."
+    return Section("known", "simulation error", (Table(heads, rows(lines), caption=caption),), "detail")
 
 
 def _intervals(name: str, summary: Summary, show: Callable[[float], str]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf, isinf, isnan
+from math import ceil, floor, inf, isinf, isnan, log10
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,6 +36,15 @@ def usd(amount: float) -> str:
     if amount and abs(amount) < 0.005:
         return f"${amount:.2g}" if abs(amount) >= 0.0001 else f"${amount:.1e}"
     return f"${amount:,.2f}"
+
+
+def usd_to(dollars: float, interval: tuple[float, float]) -> str:
+    """An amount to the digits that its interval lets stand, three at the least: "$1,020" where $3 are in doubt."""
+    doubt = max(dollars - interval[0], interval[1] - dollars)
+    if not (dollars >= 1.0 and 0.1 < doubt < inf):
+        return usd(dollars)
+    unit = min(10.0 ** ceil(log10(doubt)), 10.0 ** (floor(log10(dollars)) - 2))
+    return usd(dollars) if unit < 1.0 else f"${round(dollars / unit) * unit:,.0f}"
 
 
 def amount(dollars: float) -> str:

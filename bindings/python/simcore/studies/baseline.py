@@ -16,6 +16,8 @@ from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs.suite import PinFile
 
+_AS_PINNED = ["--method", "simulate", "--sampling", "plain"]  # versions that know no such options do nothing else
+
 
 def rerun(python: str | PathLike[str], pin: PinFile, catalog: _core.PinnedCatalog) -> str:
     """What another version of simcore makes of a pinned job, in a sentence.
@@ -60,16 +62,23 @@ def _forecast(python: str, pin: PinFile, catalog: _core.PinnedCatalog, folder: P
     job.write_text(json.dumps(pin.pin.description), encoding="utf-8")
     runs = ["--seed", str(pin.pin.seed), "--replications", str(pin.pin.replications)]
     command = [python, "-m", "simcore", "forecast", str(job), *runs, *layers, "--format", "json"]
-    try:
-        ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder, env=_surroundings())
-    except OSError as error:
-        raise SpecError.of(Problem("baseline", "must be a Python interpreter", f"{python}: {error.strerror}")) from None
+    ran = _ran([*command, *_AS_PINNED], folder)
+    if "unrecognized arguments" in ran.stderr:
+        ran = _ran(command, folder)
     if ran.returncode:
         raise SpecError.of(Problem("baseline", "must run simcore", f"{python}: {ran.stderr.strip()[:500]}"))
     try:
         return dict(json.loads(ran.stdout))
     except ValueError:
         raise SpecError.of(Problem("baseline", "must run simcore", f"{python}: printed no forecast")) from None
+
+
+def _ran(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder, env=_surroundings())
+    except OSError as error:
+        problem = Problem("baseline", "must be a Python interpreter", f"{command[0]}: {error.strerror}")
+        raise SpecError.of(problem) from None
 
 
 def _surroundings() -> dict[str, str]:

@@ -50,7 +50,7 @@ def compare(
         chances: How likely the job will be each of them, by label or in their order, summing to 1: the answer then has
             a mixture, what it costs whichever it is. Nobody knows these chances but you.
         seed: Of the random streams.
-        replications: Simulated runs of each job, from 1 to 10^6; default 1000.
+        replications: Simulated runs of each job, from 1 to 10^6; default 1024.
         progress: Called with (done, all) now and then. Ctrl-C works all the time.
 
     Raises:
@@ -101,7 +101,7 @@ def sweep(
         deadline: As for :func:`compare`.
         budget: The same.
         seed: The same.
-        replications: Simulated runs of each design, from 1 to 10^6; default 1000.
+        replications: Simulated runs of each design, from 1 to 10^6; default 1024.
         progress: Called with (done, all) now and then. Ctrl-C works all the time.
         varied: Values by field: its key path with two underscores for each dot, or its last keys where only one field
             of the job ends so: instance_type, instance_count, purchase, checkpoint_every, input_mode, max_runtime. The

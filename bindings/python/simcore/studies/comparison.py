@@ -48,7 +48,9 @@ def forecast(self: Comparison, label: str, *, catalog: Catalog | None = None) ->
     if catalog_or_builtin(catalog).digest != self.catalog:
         raise InputError.of(Problem("catalog", "must be the one that the designs were compared with"))
     described = job(self, label)
-    return forecasts.forecast(described, catalog=catalog, seed=self.seed, replications=self.replications)
+    return forecasts.forecast(
+        described, catalog=catalog, seed=self.seed, replications=self.replications, method="simulate"
+    )
 
 
 def records(self: Comparison) -> list[dict[str, Any]]:

@@ -32,7 +32,8 @@ def simulate_fleet(
         quota: Number of instances that the account may use at a time; default: no limit.
         stops_s: Time at which its user stops each job [s], where that happens.
         catalog: As for :func:`forecast`.
-        seed: Seed of the random streams; job number i is run as `simulate(job, seed=seed, replication=i)`.
+        seed: Seed of the random streams; job number i is run as `simulate(job, seed=seed, replication=i,
+            sampling="plain")`.
 
     Raises:
         SpecError: A job is wrong; holds every problem of the first such job.

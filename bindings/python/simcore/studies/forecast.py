@@ -22,8 +22,8 @@ def forecast(
     deadline: str | float | None = None,
     budget: str | float | None = None,
     keep_partial: bool = False,
-    method: str = "simulate",
-    sampling: str = "plain",
+    method: str = "auto",
+    sampling: str = "quasi-random",
 ) -> Forecast:
     """Forecasts a job.
 
@@ -34,8 +34,9 @@ def forecast(
         seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed draw the same random
             numbers. Whole numbers, here and below, may be of any class that Python takes for an index, such as
             `np.int64`: no float, Decimal, flag or text, whatever its value.
-        replications: Number of simulated runs; default the library's. 1 is enough when nothing is uncertain. With a
-            precision, the most of them; default 10^7.
+        replications: Number of simulated runs. Default: as many as make p50 and p90 of cost and wall clock known to
+            0.2 % at 95 %, at most 32,768, so that another seed gives nearly the same answer; 1 when nothing is
+            uncertain. With a precision, the most of them; default 10^7.
         progress: Called with (done, all) now and then. Ctrl-C works all the time.
         threads: That share the runs; default: as many as there are processors. Changes no bit of the result.
         precision: Runs until the interval of a number is no wider, to either side: "1 %" of the mean cost, "cost p90
@@ -43,12 +44,14 @@ def forecast(
         deadline: "8 h" or seconds from creation: the forecast says how likely the job is late.
         budget: "500 USD" or a number: the forecast says how likely the job costs more.
         keep_partial: Ctrl-C gives the forecast of the runs that are done, and is not raised.
-        method: "simulate"; "exact", by closed forms and renewal results, where phases and prices are certain and only
-            interruptions, waits and starts are not; "auto": exact where that is possible, else simulated with means
-            corrected by a control variate where it helps.
-        sampling: "plain": every run draws from streams of its own; "quasi-random": what a run draws once (rates, sizes,
-            speeds, starts) comes from a randomly shifted lattice, whose points fill the space more evenly, so that far
-            fewer runs make an answer stable.
+        method: "exact", by closed forms and renewal results, where phases and prices are certain and only
+            interruptions, waits and starts are not; "conditional", where nothing happens at random once it is known
+            what a run draws first (rates, sizes, speeds, starts); "simulate"; "auto": the first of these that the job
+            allows. The forecast says which, and why not a better one.
+        sampling: "quasi-random": what a run draws first, and the interruptions and waits of its first four attempts,
+            come from a randomly shifted lattice, whose points fill the space more evenly, so that far fewer runs make
+            an answer stable; "plain": every run draws from streams of its own, and means of "auto" are corrected by a
+            control variate where it helps.
 
     Raises:
         SpecError: The description, or what is asked, is wrong; holds every problem.
@@ -74,9 +77,20 @@ def forecast(
     )
 
 
-def simulate(job: JobLike, *, catalog: _core.Catalog | None = None, seed: int = 1, replication: int = 0) -> _core.Trace:
-    """One run of a job, reproducible by its seed and number. `catalog` as for :func:`forecast`."""
-    return _core.simulate(as_plan(job, catalog), seed=seed, replication=replication)
+def simulate(
+    job: JobLike,
+    *,
+    catalog: _core.Catalog | None = None,
+    seed: int = 1,
+    replication: int = 0,
+    sampling: str = "quasi-random",
+) -> _core.Trace:
+    """One run of a job, reproducible by its seed and number: that number among the runs of :func:`forecast`.
+
+    `catalog` and `sampling` as there.
+    """
+    plan = as_plan(job, catalog)
+    return _core.simulate(plan, seed=seed, replication=replication, sampling=text("sampling", sampling))
 
 
 def bill(job: JobLike, trace: _core.Trace, *, catalog: _core.Catalog | None = None) -> _core.Bill:

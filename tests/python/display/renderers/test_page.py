@@ -149,7 +149,8 @@ def test_answer(made: simcore.Forecast, page: Page) -> None:
     (head,) = rows(page.section("answer"), "thead")
     assert head == ["", "expected", "half below", "90 % below", "99 % below", "at most"]
     shown = rows(page.section("answer"))
-    assert shown[0] == ["cost", *map(wording.usd, (cost.mean, cost.p50, cost.p90, cost.p99, made.worst_case.cost_usd))]
+    quantiles = [wording.usd_to(getattr(cost, name), cost.intervals[name]) for name in ("p50", "p90", "p99")]
+    assert shown[0] == ["cost", wording.usd(cost.mean), *quantiles, wording.usd(made.worst_case.cost_usd)]
     most = made.worst_case.wall_clock_s
     assert shown[1] == ["wall clock", *map(wording.duration, (wall.mean, wall.p50, wall.p90, wall.p99, most))]
     assert shown[2][0] == "billable"
