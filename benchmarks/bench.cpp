@@ -4,7 +4,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bench {
@@ -53,14 +57,51 @@ std::vector<double> samples(const std::function<void()>& call, int count) {
   return found;
 }
 
+/// What a row came to; the ratio is 0 without a baseline.
+struct Figure {
+  double microseconds = 0.0, ratio = 0.0;
+};
+
+/// Processor, as the system names it.
+std::string machine() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+  return "unknown";
+}
+
+std::string in_json(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+  return quoted + "\"";
+}
+
+/// A row, the machine and the day, as a line of JSON.
+std::string in_json(const Comparison& row, const Figure& figure) {
+  const std::time_t now = std::time(nullptr);
+  char day[11] = "";
+  static_cast<void>(std::strftime(day, sizeof day, "%F", std::gmtime(&now)));
+  std::ostringstream out;
+  out << "{\"name\": " << in_json(row.name) << ", \"unit\": " << in_json(row.unit)
+      << ", \"microseconds\": " << figure.microseconds << ", \"most_microseconds\": " << row.most_microseconds
+      << ", \"baseline\": " << in_json(row.baseline_name) << ", \"ratio\": " << figure.ratio
+      << ", \"most_ratio\": " << row.most_ratio << ", \"machine\": " << in_json(machine())
+      << ", \"date\": " << in_json(day) << "}\n";
+  return out.str();
+}
+
 void print_time(const Comparison& comparison, double microseconds) {
   std::printf("%s\n  %.3f us a %s%s\n", comparison.name.c_str(), microseconds, comparison.unit.c_str(),
               verdict(microseconds, comparison.most_microseconds));
 }
 
 /// Prints the time of a row, and its ratio to the baseline, which runs in alternation with it.
-void run(const Comparison& comparison) {
-  if (!comparison.baseline) return print_time(comparison, median(samples(comparison.ours, kAlternations)));
+Figure run(const Comparison& comparison) {
+  if (!comparison.baseline) {
+    const double alone = median(samples(comparison.ours, kAlternations));
+    print_time(comparison, alone);
+    return {alone};
+  }
   const long calls = calibrated(comparison.ours), baseline_calls = calibrated(comparison.baseline);
   std::vector<double> ours, ratios;
   for (int i = 0; i < kAlternations; ++i) {
@@ -71,6 +112,7 @@ void run(const Comparison& comparison) {
   print_time(comparison, median(ours));
   std::printf("  %.2f times %s%s\n", median(ratios), comparison.baseline_name.c_str(),
               verdict(median(ratios), comparison.most_ratio));
+  return {median(ours), median(ratios)};
 }
 
 }  // namespace
@@ -87,18 +129,24 @@ void keep(double value) {
 }  // namespace bench
 
 /// Prints every comparison whose name holds the last argument; all without one. After --round, its time alone, from a
-/// few samples: for those who compare two builds, round by round.
+/// few samples: for those who compare two builds, round by round. After --json FILE, each is a line of that file, too.
 int main(int count, char** arguments) {
-  const std::vector<std::string> given(arguments + 1, arguments + count);
+  std::vector<std::string> given(arguments + 1, arguments + count);
   const bool round = !given.empty() && given.front() == "--round";
-  const std::string wanted = given.size() > (round ? 1 : 0) ? given.back() : "";
+  if (round) given.erase(given.begin());
+  std::ofstream json;
+  if (given.size() > 1 && given.front() == "--json") {
+    json.open(given[1]);
+    given.erase(given.begin(), given.begin() + 2);
+  }
+  const std::string wanted = given.empty() ? "" : given.back();
   for (bench::Comparison (*make)() : bench::registered()) {
     const bench::Comparison comparison = make();
     if (comparison.name.find(wanted) == std::string::npos) continue;
     if (round)
       bench::print_time(comparison, bench::median(bench::samples(comparison.ours, bench::kRoundSamples)));
     else
-      bench::run(comparison);
+      json << bench::in_json(comparison, bench::run(comparison)) << std::flush;
   }
   return 0;
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from simcore import _core
 from simcore._core import Replications
-from simcore.inputs.arguments import flag, quantity
+from simcore.inputs.arguments import flag, quantity, text
 from simcore.inputs.job import JobLike, as_plan
 
 
@@ -33,6 +33,7 @@ def replicate(
     budget: str | float | None = None,
     memory: int | None = None,
     keep_partial: bool = False,
+    sampling: str = "quasi-random",
 ) -> Replications:
     """The runs behind :func:`forecast`, so that they can be made in parts and merged.
 
@@ -65,4 +66,5 @@ def replicate(
         budget=quantity("budget", budget),
         memory=memory,
         keep_partial=flag("keep_partial", keep_partial),
+        sampling=text("sampling", sampling),
     )
