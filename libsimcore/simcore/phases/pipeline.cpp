@@ -59,11 +59,14 @@ TokenBucket bucket_of(const BurstLimit& limit) {
 }  // namespace
 
 void Pipeline::begin(const Plan& plan) {
-  groups_.assign(plan.groups.size(), {});
-  systems_.assign(plan.file_systems.size(), {});
+  const bool asked_nothing = reads_nothing_ && groups_.size() == plan.groups.size();
+  reads_nothing_ = plan.channels.empty() && !plan.compute.shared;
   paces_.fill({});
   candidates_.clear();
   serial_ = {};
+  if (reads_nothing_ && asked_nothing) return;
+  groups_.assign(plan.groups.size(), {});
+  systems_.assign(plan.file_systems.size(), {});
 }
 
 void Pipeline::add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const SourceDemand& demand) {
@@ -172,6 +175,7 @@ void Pipeline::close(const Plan& plan, const EpochWork& work) {
   } else {
     serial_ = work;
   }
+  if (reads_nothing_) return;
   nodes_ = 0.0;
   for (const GroupPlan& group : plan.groups) nodes_ += group.count;
   for (std::size_t group = 0; group < groups_.size(); ++group) close_group(plan.groups[group], groups_[group]);
@@ -267,13 +271,14 @@ Occupancy Pipeline::utilisation(const Plan& plan, const EpochWork& work, double 
   use.compute = std::min(1.0, (epochs * work.computing + work.warm_up) / elapsed);  // 1 + 2e-16 is no share
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     const GroupPlan& group = plan.groups[g];
+    const double busy = epochs * work.preprocessing / elapsed * working_processors(plan, group) / group.vcpus;
+    use.processors = std::max(use.processors, std::min(1.0, busy));
+    if (reads_nothing_) continue;
     NodeLoad all = groups_[g].loads[static_cast<std::size_t>(Pass::first_epoch)];
     const NodeLoad& later = groups_[g].loads[static_cast<std::size_t>(Pass::epoch)];
     all.network += (epochs - 1.0) * later.network;
     all.disk += (epochs - 1.0) * later.disk;
     all.operations += (epochs - 1.0) * later.operations;
-    const double busy = epochs * work.preprocessing / elapsed * working_processors(plan, group) / group.vcpus;
-    use.processors = std::max(use.processors, std::min(1.0, busy));
     use.network = larger(use.network, network_use(group.network, all, elapsed));
     use.disk = larger(use.disk, disk_use(group.volume, all, elapsed));
   }

@@ -27,12 +27,18 @@ void set_artifact(const Plan& plan, Bytes artifact, Trace& trace) {
 template <class Number>
 void add_column(std::span<const DataUse> uses, ExactSum& sum, const Number& number) {
   std::array<double, kBlock> column;  // NOLINT(cppcoreguidelines-pro-type-member-init): the loop writes it
-  bool any = false;
-  for (std::size_t i = 0; i < uses.size(); ++i) {
-    column[i] = number(uses[i]);
-    any = any || column[i] != 0.0;
-  }
-  if (any) sum.add(std::span(column).first(uses.size()));
+  for (std::size_t i = 0; i < uses.size(); ++i) column[i] = number(uses[i]);
+  sum.add(std::span(column).first(uses.size()));
+}
+
+/// Which limits took time in any of the runs.
+std::array<bool, kLimits> any_of(std::span<const DataUse> uses, LimitTimes DataUse::* times) {
+  std::array<double, kLimits> most{};
+  for (const DataUse& use : uses)
+    for (std::size_t i = 0; i < kLimits; ++i) most[i] = std::max(most[i], std::abs((use.*times)[i].value()));
+  std::array<bool, kLimits> any{};
+  for (std::size_t i = 0; i < kLimits; ++i) any[i] = most[i] != 0.0;
+  return any;
 }
 
 }  // namespace
@@ -87,9 +93,11 @@ void WholeRuns::keep(std::size_t row) {
 }
 
 void WholeRuns::add_uses(RunSums& sums) {
+  const auto downloads = any_of(uses_, &DataUse::downloading), trains = any_of(uses_, &DataUse::training);
   for (std::size_t i = 0; i < kLimits; ++i) {
-    add_column(uses_, sums.downloading[i], [i](const DataUse& use) { return use.downloading[i].value(); });
-    add_column(uses_, sums.training[i], [i](const DataUse& use) { return use.training[i].value(); });
+    if (downloads[i])
+      add_column(uses_, sums.downloading[i], [i](const DataUse& use) { return use.downloading[i].value(); });
+    if (trains[i]) add_column(uses_, sums.training[i], [i](const DataUse& use) { return use.training[i].value(); });
   }
   add_column(uses_, sums.utilisation[0], [](const DataUse& use) { return use.utilisation.compute; });
   add_column(uses_, sums.utilisation[1], [](const DataUse& use) { return use.utilisation.processors; });
