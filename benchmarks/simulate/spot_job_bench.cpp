@@ -81,7 +81,9 @@ bench::Comparison forecast_bench() {
           .unit = "forecast",
           .ours =
               [plan = std::make_shared<Plan>(baseline::spot_plan())] {
-                bench::keep(simcore::forecast(*plan, {.replications = kMany}).wall_clock_s.mean);
+                const simcore::ForecastOptions runs{
+                    .replications = kMany, .method = simcore::Method::simulate, .sampling = simcore::Sampling::plain};
+                bench::keep(simcore::forecast(*plan, runs).wall_clock_s.mean);
               },
           .baseline_name = kStraightLine,
           .baseline =

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "simcore/phases/remote_preprocessing.hpp"
 
@@ -59,17 +60,18 @@ TokenBucket bucket_of(const BurstLimit& limit) {
 }  // namespace
 
 void Pipeline::begin(const Plan& plan) {
-  const bool asked_nothing = reads_nothing_ && groups_.size() == plan.groups.size();
-  reads_nothing_ = plan.channels.empty() && !plan.compute.shared;
+  const bool was_asked = std::exchange(is_asked_, plan.compute.shared);
   paces_.fill({});
   candidates_.clear();
   serial_ = {};
-  if (reads_nothing_ && asked_nothing) return;
+  const bool is_clear = !was_asked && groups_.size() == plan.groups.size();
+  if (is_clear && systems_.size() == plan.file_systems.size()) return;
   groups_.assign(plan.groups.size(), {});
   systems_.assign(plan.file_systems.size(), {});
 }
 
 void Pipeline::add(const Plan& plan, std::size_t group, const ChannelPlan& channel, const SourceDemand& demand) {
+  is_asked_ = true;
   GroupLoads& loads = groups_[group];
   loads.setup = std::max(loads.setup, demand.setup);
   loads.mount = std::max(loads.mount, demand.mount);
@@ -175,7 +177,7 @@ void Pipeline::close(const Plan& plan, const EpochWork& work) {
   } else {
     serial_ = work;
   }
-  if (reads_nothing_) return;
+  if (!is_asked_) return;
   nodes_ = 0.0;
   for (const GroupPlan& group : plan.groups) nodes_ += group.count;
   for (std::size_t group = 0; group < groups_.size(); ++group) close_group(plan.groups[group], groups_[group]);
@@ -273,7 +275,7 @@ Occupancy Pipeline::utilisation(const Plan& plan, const EpochWork& work, double 
     const GroupPlan& group = plan.groups[g];
     const double busy = epochs * work.preprocessing / elapsed * working_processors(plan, group) / group.vcpus;
     use.processors = std::max(use.processors, std::min(1.0, busy));
-    if (reads_nothing_) continue;
+    if (!is_asked_) continue;
     NodeLoad all = groups_[g].loads[static_cast<std::size_t>(Pass::first_epoch)];
     const NodeLoad& later = groups_[g].loads[static_cast<std::size_t>(Pass::epoch)];
     all.network += (epochs - 1.0) * later.network;

@@ -90,7 +90,7 @@ class Pipeline {
   Seconds take_turns(std::size_t pass, double times, Seconds work, LimitTimes& limits);
   Seconds read(std::size_t pass, double times, LimitTimes& limits);
 
-  bool reads_nothing_ = false;  // no channel, and nothing is prepared for others: groups ask nothing of their limits
+  bool is_asked_ = false;  // a channel was added, or data is prepared for others: groups ask something of their limits
   std::vector<GroupLoads> groups_;
   std::vector<SystemLoads> systems_;
   std::vector<double> reads_;  // over the link of each node of each group, in one pass
