@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <thread>
 
 #include "bind.hpp"
 #include "empty_instance.hpp"
@@ -63,6 +64,7 @@ Comparison run(const std::vector<const ResolvedDesign*>& designs, const std::vec
     options.budget = limits->max_cost;
   }
   options.after_batch = reporting(progress);
+  options.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads);
   const py::gil_scoped_release released;
   Comparison comparison = compare(candidates_of(designs), options);
   comparison.jobs = jobs;

@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <numeric>
+#include <optional>
 #include <tuple>
+#include <utility>
 
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/log/logger.hpp"
+#include "simcore/montecarlo/parallel_for.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/study/pareto.hpp"
 #include "simcore/units/format.hpp"
@@ -17,9 +21,11 @@ namespace simcore {
 namespace {
 
 constexpr std::size_t kReported = 16384;  // runs between two reports: a few ms
-constexpr double kBillion = 1e9;          // ns in a second, nano-dollars in a dollar
-constexpr double kSumError = 0.005;       // of chances written with few digits, such as 33.3 % three times
-constexpr double kRarely = 0.01;          // share of the runs whose end does not decide what is compared
+// Rows of designs that are drawn side by side [bytes]; and most of such designs, so that results come steadily.
+constexpr std::size_t kSideBySide = std::size_t{16} << 20, kMostSideBySide = 64;
+constexpr double kBillion = 1e9;     // ns in a second, nano-dollars in a dollar
+constexpr double kSumError = 0.005;  // of chances written with few digits, such as 33.3 % three times
+constexpr double kRarely = 0.01;     // share of the runs whose end does not decide what is compared
 
 /// What each run of a design came to [USD, s].
 struct Runs {
@@ -45,13 +51,14 @@ class DesignRuns {
       : candidates_(candidates),
         options_(options),
         possible_(static_cast<std::size_t>(std::ranges::count_if(candidates, &Candidate::plan))),
-        kept_(candidates.size()) {}
+        kept_(candidates.size()),
+        ahead_(candidates.size()) {}
 
   Design run(std::size_t i) {
     const Candidate& candidate = candidates_[i];
     Design design{.label = candidate.label, .values = candidate.values, .refused = candidate.refused};
     if (candidate.plan == nullptr) return design;
-    const Samples samples = draw(i);
+    const Samples samples = take(i);
     set_outcome(*candidate.plan, samples, design);
     if (options_.pairs) keep(i, runs_of(samples));
     if (logs(LogLevel::debug))
@@ -65,7 +72,7 @@ class DesignRuns {
   /// The runs of a design that was run before: those that are kept, or the same once more.
   const Runs& runs(std::size_t i, Runs& drawn) {
     if (!kept_[i].cost.empty()) return kept_[i];
-    drawn = runs_of(draw(i));
+    drawn = runs_of(draw(i, options_.threads));
     report(possible_, 0);  // lets Ctrl-C through
     return drawn;
   }
@@ -77,11 +84,42 @@ class DesignRuns {
     kept_[i] = std::move(runs);
   }
 
-  Samples draw(std::size_t i) {
-    const auto progress = [this](std::size_t done, std::size_t) { report(done_, done); };
+  /// Samples of a design, and of those after it that there is room for beside.
+  Samples take(std::size_t i) {
+    if (!ahead_[i]) draw_from(i);
+    return *std::exchange(ahead_[i], std::nullopt);
+  }
+
+  void draw_from(std::size_t first) {
+    std::vector<std::size_t> group;
+    for (std::size_t i = first; i < candidates_.size() && group.size() < side_by_side(); ++i)
+      if (candidates_[i].plan != nullptr) group.push_back(i);
+    if (group.size() == 1) {
+      ahead_[first] = draw(first, options_.threads);
+      return;
+    }
+    const auto work = [&](std::size_t, std::size_t k) { ahead_[group[k]] = draw(group[k], 1); };
+    const auto should_stop = [this](std::size_t done) {
+      report(done_ + done, 0);
+      return false;
+    };
+    static_cast<void>(parallel_for({group.size(), options_.threads, work, should_stop}));
+  }
+
+  [[nodiscard]] std::size_t side_by_side() const noexcept {
+    if (options_.threads == 1) return 1;
+    return std::clamp<std::size_t>(kSideBySide / (options_.replications * RunTable::kRowBytes), 1, kMostSideBySide);
+  }
+
+  /// Samples of a design, drawn now. Where several designs are drawn at once, it does not report how far it is: only
+  /// the calling thread may.
+  Samples draw(std::size_t i, std::size_t threads) {
+    std::function<void(std::size_t, std::size_t)> progress;
+    if (side_by_side() == 1) progress = [this](std::size_t done, std::size_t) { report(done_, done); };
     return draw_samples(*candidates_[i].plan, {.seed = options_.seed,
                                                .replications = options_.replications,
-                                               .after_batch = progress,
+                                               .after_batch = std::move(progress),
+                                               .threads = threads,
                                                .memory = options_.pairs ? kEveryRow : ForecastOptions{}.memory,
                                                .deadline = options_.deadline,
                                                .budget = options_.budget});
@@ -99,6 +137,7 @@ class DesignRuns {
   const CompareOptions& options_;
   std::size_t possible_;
   std::vector<Runs> kept_;
+  std::vector<std::optional<Samples>> ahead_;
   std::size_t done_ = 0;  // designs
   std::size_t used_ = 0;  // bytes
   std::size_t reported_ = 0;

@@ -121,7 +121,8 @@ struct CompareOptions {
   bool pairs = true;           // without, designs are not set against each other
   double tie_threshold = 0.0;  // mean differences below this share of the larger value are ties, too
   /// Memory for the runs of all designs [bytes]; what does not fit is simulated once more. The result is the same.
-  std::size_t memory = std::size_t{256} << 20;
+  std::size_t memory = std::size_t{64} << 20;
+  std::size_t threads = 1;  // share the designs, or the runs of one that has many; the same bits for any number
   /// Called with (done, all) replications of all designs; what it throws ends the comparison.
   std::function<void(std::size_t, std::size_t)> after_batch = {};
   /// Called with the index of each design that is possible, and its samples, once they are drawn.

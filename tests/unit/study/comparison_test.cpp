@@ -308,3 +308,24 @@ TEST_CASE("Comparison: chances that cannot be are refused, all at once") {
   CHECK_THROWS_AS(compare(candidates, {.chances = {0.5, 0.5}}), InputError);
   CHECK(compare(candidates, {.chances = {1.0, 0.0}}).mixture);
 }
+
+TEST_CASE("Comparison: the same bits for any number of threads, designs side by side or one after the other") {
+  std::vector<Plan> plans;
+  for (int i = 0; i < 9; ++i) plans.push_back(i % 2 == 0 ? spot(30.0 + i, 20.0 + i) : varying(40.0 + i));
+  for (const std::size_t runs : {std::size_t{60}, std::size_t{300'000}}) {
+    const std::span<const Plan> few = std::span(plans).first(runs > 1000 ? 2 : plans.size());
+    const Comparison one = compare(few, {.seed = 3, .replications = runs});
+    std::size_t told = 0;
+    for (const std::size_t threads : {std::size_t{2}, std::size_t{7}}) {
+      std::vector<std::size_t> order;
+      const auto drawn = [&](std::size_t i, const Samples&) { order.push_back(i); };
+      const auto progress = [&](std::size_t done, std::size_t) { told = done; };
+      const Comparison many = compare(
+          few, {.seed = 3, .replications = runs, .threads = threads, .after_batch = progress, .after_design = drawn});
+      CHECK(same(one, many));
+      CHECK(std::ranges::is_sorted(order));
+      CHECK(order.size() == few.size());
+      CHECK(told == runs * few.size());
+    }
+  }
+}
