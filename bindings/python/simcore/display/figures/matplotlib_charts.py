@@ -168,8 +168,8 @@ def _annotate(ax: Axes, point: Point, place: tuple[float, float], style: dict[st
 
 
 def _size(ax: Axes, text: str, style: dict[str, Any]) -> tuple[float, float]:
-    """Width and height in pixels."""
+    """Width and height in pixels, with one more to each side: a text is drawn at whole pixels."""
     drawn = ax.text(0, 0, text, **style)
     box = drawn.get_window_extent()
     drawn.remove()
-    return float(box.width), float(box.height)
+    return float(box.width) + 2.0, float(box.height) + 2.0
