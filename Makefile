@@ -145,7 +145,7 @@ new-stubs: package
 
 wheel: setup ## Build source archive and wheel, install the wheel into a fresh environment, run it
 	@rm -rf dist $(BUILD)/wheel-check
-	$(PYTHON) -m build --no-isolation --outdir dist -C cmake.define.CMAKE_UNITY_BUILD=ON
+	$(PYTHON) -m build --no-isolation --outdir dist
 	$(PYTHON) -m venv $(BUILD)/wheel-check
 	$(BUILD)/wheel-check/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	cd / && $(CURDIR)/$(BUILD)/wheel-check/bin/simcore --version

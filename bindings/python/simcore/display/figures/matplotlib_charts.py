@@ -24,7 +24,7 @@ MARKERS = {"dot": "o", "ring": "o", "diamond": "D", "square": "s", "cross": "x",
 _SIZES = {"dot": 6, "ring": 14, "diamond": 6, "square": 12, "cross": 9, "up": 9, "down": 10, "upright": 12}
 _DASHES = ("-", "--", "-.", ":")  # also told apart in grey
 _NEAR = [(x, y) for y in (9, -9, 0) for x in (8, -8)]  # places of a text, points from the mark
-_FAR = [(x, y) for y in (20, -20, 34, -34, 50, -50, 70, -70) for x in (8, -8)]  # with a line to it
+_FAR = [(x, y) for y in (20, -20, 34, -34, 50, -50, 70, -70, 95, -95, 125, -125) for x in (8, -8)]  # with a line to it
 
 
 def plain(text: str) -> str:
@@ -168,8 +168,8 @@ def _annotate(ax: Axes, point: Point, place: tuple[float, float], style: dict[st
 
 
 def _size(ax: Axes, text: str, style: dict[str, Any]) -> tuple[float, float]:
-    """Width and height in pixels, with one more to each side: a text is drawn at whole pixels."""
+    """Width and height in pixels, and one more above and below: a text is drawn at whole pixels."""
     drawn = ax.text(0, 0, text, **style)
     box = drawn.get_window_extent()
     drawn.remove()
-    return float(box.width) + 2.0, float(box.height) + 2.0
+    return float(box.width), float(box.height) + 2.0
