@@ -6,6 +6,7 @@ JOBS ?= $(shell nproc 2> /dev/null || echo 2)
 SANITIZE ?= address,undefined thread
 RUNS ?= 1000000
 FUZZ_SECONDS ?= 600
+OPTIMISE ?= 1
 
 # Ninja if there is one; said only once, since a build directory keeps its generator.
 generator = $(if $(wildcard $(1)/CMakeCache.txt),,$(if $(shell command -v ninja),-G Ninja))
@@ -143,9 +144,9 @@ new-stubs: package
 		-e 's/\(def __eq__(self, other: \)[A-Za-z]*/\1object/' \
 		-e 's/__hash__: typing.ClassVar.None. = None$$/&  # type: ignore[assignment]/'
 
-wheel: setup ## Build source archive and wheel, install the wheel into a fresh environment, run it
+wheel: setup ## Build source archive and wheel, install the wheel into a fresh environment, run it (OPTIMISE=0: sooner, slow code)
 	@rm -rf dist $(BUILD)/wheel-check
-	$(PYTHON) -m build --no-isolation --outdir dist
+	$(PYTHON) -m build --no-isolation --outdir dist $(if $(filter 0,$(OPTIMISE)),-C cmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0)
 	$(PYTHON) -m venv $(BUILD)/wheel-check
 	$(BUILD)/wheel-check/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	cd / && $(CURDIR)/$(BUILD)/wheel-check/bin/simcore --version

@@ -10,6 +10,7 @@ namespace simcore {
 namespace {
 
 using PerRandomisation = std::array<double, kRandomisations>;
+using Counts = std::array<std::uint64_t, kRandomisations>;
 
 constexpr double kLeastBeyond =
     4.0 * kRandomisations;  // values on either side of a quantile, for an interval of its own
@@ -24,6 +25,22 @@ PerRandomisation added_up(std::span<const NumberedValues> all, const Number& num
   return sums;
 }
 
+/// Number of values of each randomisation above a threshold of at least 0. Blocks of one value of each are counted side
+/// by side: the sign of a difference says which is larger, and values of at least 0 leave no overflow.
+Counts above(std::span<const NumberedValues> all, std::int64_t threshold) {
+  Counts counts{};
+  for (const NumberedValues& part : all) {
+    const std::size_t whole = part.values.size() / kRandomisations * kRandomisations;
+    Counts block{};
+    for (std::size_t i = 0; i < whole; i += kRandomisations)
+      for (std::size_t k = 0; k < kRandomisations; ++k)
+        block[k] += static_cast<std::uint64_t>(threshold - part.values[i + k]) >> 63;
+    for (std::size_t i = whole; i < part.values.size(); ++i) block[i - whole] += part.values[i] > threshold ? 1U : 0U;
+    for (std::size_t k = 0; k < kRandomisations; ++k) counts[(part.first + k) % kRandomisations] += block[k];
+  }
+  return counts;
+}
+
 /// Errors of means over all values, from those of each randomisation.
 class Spread {
  public:
@@ -32,6 +49,13 @@ class Spread {
 
   [[nodiscard]] bool is_enough() const { return std::ranges::min(counts_) >= 2.0; }
   [[nodiscard]] double student() const noexcept { return student_; }
+
+  /// Standard error of a share of all values that was counted.
+  [[nodiscard]] double error(const Counts& counted) const {
+    PerRandomisation sums{};
+    std::ranges::transform(counted, sums.begin(), [](std::uint64_t count) { return static_cast<double>(count); });
+    return error(sums);
+  }
 
   /// Standard error of the mean of what was added up.
   [[nodiscard]] double error(PerRandomisation sums) const {
@@ -83,7 +107,7 @@ void use_randomisations(std::span<const NumberedValues> all, std::span<const std
   for (const auto& [share, interval] : quantiles) {
     if (n * std::min(share, 1.0 - share) < kLeastBeyond) continue;
     const std::int64_t at = sorted[static_cast<std::size_t>(std::ceil(share * n)) - 1];
-    const double error = spread.error(added_up(all, [&](std::int64_t value) { return value <= at ? 1.0 : 0.0; }));
+    const double error = spread.error(above(all, at));
     *interval = quantile_interval(sorted, share, spread.student() * error, per_unit);
   }
 }

@@ -30,8 +30,10 @@ template <class Value>
 std::array<double, kRandomisations> means_of_randomisations(std::size_t runs, const Value& value) {
   std::array<double, kRandomisations> means{};
   for (std::size_t i = 0; i < runs; ++i) means[i % kRandomisations] += value(i);
-  for (std::size_t i = 0; i < means.size(); ++i)
-    means[i] /= static_cast<double>((runs + kRandomisations - 1 - i) / kRandomisations);
+  for (std::size_t i = 0; i < means.size(); ++i) {
+    const std::size_t of_this = (runs + kRandomisations - 1 - i) / kRandomisations;
+    means[i] /= static_cast<double>(of_this);
+  }
   return means;
 }
 
