@@ -107,7 +107,7 @@ void correct(Summary& summary, double shift, double variance_now) {
   summary.intervals.mean = {summary.mean - half, summary.mean + half};
 }
 
-Column seconds_of(const std::vector<std::int64_t>& values, double per_unit) {
+Column seconds_of(std::span<const std::int64_t> values, double per_unit) {
   Column column;
   for (const std::int64_t value : values) column.push_back(static_cast<double>(value) / per_unit);
   return column;

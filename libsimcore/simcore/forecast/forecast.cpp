@@ -30,7 +30,7 @@ namespace {
 /// A replication whose wall clock is the median, so that the timeline shown ends where p50 says; the nearest one if not
 /// all rows are kept.
 std::uint64_t typical_replication(const Samples& samples, double median_s) {
-  const std::vector<std::int64_t>& times = samples.kept.wall_clock;
+  const std::span<const std::int64_t> times = samples.kept.wall_clock;
   const std::int64_t median = std::llround(median_s * 1e9);
   const auto off = [&](std::int64_t time) { return std::abs(time - median); };
   return samples.replication(static_cast<std::size_t>(std::ranges::min_element(times, {}, off) - times.begin()));

@@ -10,7 +10,7 @@ namespace {
 
 struct Column {
   std::string_view name;
-  std::vector<std::int64_t> RunTable::* values;
+  RunColumn<std::int64_t> RunTable::* values;
   double per_unit;  // of what the table counts
 };
 constexpr std::array<Column, 5> kColumns = {{{"wall_clock_s", &RunTable::wall_clock, 1e9},
@@ -38,7 +38,7 @@ std::vector<std::string> column_names() {
 std::optional<std::vector<double>> column(const Replications& runs, std::string_view name) {
   const auto* const found = std::ranges::find(kColumns, name, &Column::name);
   if (found == kColumns.end()) return std::nullopt;
-  const std::vector<std::int64_t>& counted = runs.samples.kept.*found->values;
+  const std::span<const std::int64_t> counted = runs.samples.kept.*found->values;
   std::vector<double> values(counted.size());
   std::ranges::transform(counted, values.begin(), [&](auto n) { return static_cast<double>(n) / found->per_unit; });
   return values;

@@ -159,7 +159,7 @@ class Drawing {
 };
 
 struct QuantityView {
-  const std::vector<std::int64_t>& rows;
+  std::span<const std::int64_t> rows;
   const QuantityTally& tally;
   double per_unit = 1e9;
 };
@@ -242,7 +242,7 @@ Summary summary_of(const Samples& samples, Precision::Output output) {
   const QuantityView view = view_of(samples, output);
   if (samples.deterministic) return summary_of_constant(view.rows.front(), view.per_unit);
   if (!samples.has_all_rows()) return summarise(view.tally.moments, view.tally.histogram, view.per_unit);
-  std::vector<std::int64_t> rows = view.rows;
+  std::vector<std::int64_t> rows(view.rows.begin(), view.rows.end());
   Summary summary = summarise(rows, view.per_unit);
   if (samples.sampling == Sampling::quasi_random)
     use_randomisations(numbered(samples, view.rows), rows, view.per_unit, summary);

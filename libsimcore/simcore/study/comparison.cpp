@@ -35,7 +35,7 @@ struct Runs {
 };
 
 Runs runs_of(const Samples& samples) {
-  const auto units = [](const std::vector<std::int64_t>& billionths) {
+  const auto units = [](std::span<const std::int64_t> billionths) {
     std::vector<double> values(billionths.size());
     std::ranges::transform(billionths, values.begin(),
                            [](std::int64_t n) { return static_cast<double>(n) / kBillion; });

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
+#include "simcore/trace/run_column.hpp"
 #include "simcore/trace/trace.hpp"
 
 namespace simcore {
@@ -49,16 +49,17 @@ struct RunRows {
 
 /// What replications came to, a row each, in their order. Whole numbers, so that sums of them are exact.
 struct RunTable {
-  std::vector<std::int64_t> wall_clock;     // creation to end [ns]
-  std::vector<std::int64_t> billable;       // charged at the on-demand rate, per cluster [s]
-  std::vector<std::int64_t> cost;           // [nano-USD]
-  std::vector<std::int64_t> interruptions;  // of spot capacity
-  std::vector<std::int64_t> lost;           // work that had to be done again [ns]
-  std::vector<Outcome> outcomes;
+  RunColumn<std::int64_t> wall_clock;     // creation to end [ns]
+  RunColumn<std::int64_t> billable;       // charged at the on-demand rate, per cluster [s]
+  RunColumn<std::int64_t> cost;           // [nano-USD]
+  RunColumn<std::int64_t> interruptions;  // of spot capacity
+  RunColumn<std::int64_t> lost;           // work that had to be done again [ns]
+  RunColumn<Outcome> outcomes;
 
   static constexpr std::size_t kRowBytes = 5 * sizeof(std::int64_t) + sizeof(Outcome);
 
   [[nodiscard]] std::size_t size() const noexcept { return cost.size(); }
+  /// New rows have no values until they are written.
   void resize(std::size_t rows);
   /// Makes room for so many rows, which are not written yet.
   void reserve(std::size_t rows);

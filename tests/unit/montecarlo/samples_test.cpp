@@ -84,7 +84,7 @@ TEST_CASE("Samples: a range has the rows of its numbers") {
 TEST_CASE("Samples: one is enough when nothing is uncertain") {
   const Samples samples = draw_samples(plain_plan(), {.seed = 1, .replications = 500, .first = 77});
   CHECK(samples.deterministic);
-  CHECK(samples.kept.wall_clock == std::vector<std::int64_t>{165'000'000'000});
+  CHECK(samples.kept.wall_clock == RunColumn<std::int64_t>{165'000'000'000});
   CHECK(samples.stopped == StopReason::nothing_uncertain);
 }
 
