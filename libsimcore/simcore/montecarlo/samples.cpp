@@ -18,7 +18,6 @@ namespace simcore {
 namespace {
 
 constexpr std::size_t kLeastRows = 1000;
-constexpr std::size_t kRoom = std::size_t{1} << 20;  // rows made at a time
 constexpr std::size_t kMostForPrecision = 10'000'000;
 // Looks at the precision reached: the first, then after twice as many, and so on. Tails are asked for, too, of a usual
 // answer.
@@ -68,7 +67,7 @@ class Drawing {
     count_ = target - drawn_.size();
     counts_ = target > drawn_.capacity;
     const std::size_t before = drawn_.size();
-    make_room(std::min(count_, drawn_.capacity - std::min(drawn_.capacity, drawn_.kept.size())), most);
+    kept_.resize(std::min(count_, drawn_.capacity - std::min(drawn_.capacity, drawn_.kept.size())));
     const auto should_stop = [&](std::size_t batches) {
       if (options_.after_batch) options_.after_batch(before + std::min(count_, batches * options_.batch), most);
       return options_.stop.stop_requested();
@@ -89,16 +88,6 @@ class Drawing {
   }
 
  private:
-  /// Gigabytes of rows take seconds to be given by the system, in which the caller may wish to stop.
-  void make_room(std::size_t rows, std::size_t most) {
-    kept_.reserve(rows);
-    for (std::size_t made = kRoom; made < rows; made += kRoom) {
-      kept_.resize(made);
-      if (options_.after_batch) options_.after_batch(drawn_.size(), most);
-    }
-    kept_.resize(rows);
-  }
-
   [[nodiscard]] ReplicationRange range(std::size_t batch) const {
     const std::size_t begin = batch * options_.batch;
     return {first_ + begin, first_ + std::min(count_, begin + options_.batch)};
