@@ -7,6 +7,8 @@ SANITIZE ?= address,undefined thread
 RUNS ?= 1000000
 FUZZ_SECONDS ?= 600
 OPTIMISE ?= 1
+# Set it for a tree that is built once: a room of the library is then one unit, and much sooner compiled.
+UNITY ?=
 
 # Ninja if there is one; said only once, since a build directory keeps its generator.
 generator = $(if $(wildcard $(1)/CMakeCache.txt),,$(if $(shell command -v ninja),-G Ninja))
@@ -35,7 +37,7 @@ clang: setup ## Make sure that there is a Clang with libFuzzer and sanitizers
 	@tools/clang.sh
 
 configure: setup
-	@$(call configure,$(BUILD),-DSIMCORE_BUILD_PYTHON=ON)
+	@$(call configure,$(BUILD),-DSIMCORE_BUILD_PYTHON=ON $(if $(UNITY),-DCMAKE_UNITY_BUILD=ON))
 
 package: configure ## Compile library and Python extension into build/ and make them importable from .venv
 	@$(call compile,$(BUILD)) --target _core python_package
