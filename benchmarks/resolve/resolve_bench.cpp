@@ -1,6 +1,10 @@
+#include <array>
+#include <memory>
+
 #include "bench.hpp"
 #include "job.hpp"
 #include "simcore/io/job_reader.hpp"
+#include "simcore/resolve/plan_variants.hpp"
 #include "simcore/resolve/resolve.hpp"
 
 namespace {
@@ -21,7 +25,28 @@ bench::Comparison read_bench() {
           }};
 }
 
+/// Variants of a spot job that differ in type and interval, derived in turn.
+bench::Comparison variant_bench() {
+  simcore::JobSpec job = bench::caltech_job();
+  job.purchase = simcore::Purchase::spot;
+  job.stopping.max_wait = 10.0 * simcore::kDay;
+  job.checkpoint.every = simcore::Seconds(900.0);
+  job.checkpoint.pause = simcore::Uncertain<simcore::Seconds>(simcore::Seconds(5.0));
+  const auto variants = std::make_shared<simcore::PlanVariants>(simcore::JobDraft{job, {}, ""});
+  const auto wanted = std::make_shared<std::array<simcore::JobVariant, 2>>();
+  (*wanted)[0].instance_type = "ml.p3.8xlarge";
+  const auto derive = [=, every = 900.0]() mutable {
+    for (simcore::JobVariant& variant : *wanted) {
+      every = every < 1500.0 ? every + 1.0 : 900.0;
+      variant.checkpoint_every = simcore::Seconds(every);
+      bench::keep(variants->plan(variant).checkpoint.every->value());
+    }
+  };
+  return {.name = "derive 2 variants of a job", .unit = "pair of plans", .ours = derive, .most_microseconds = 4.0};
+}
+
 const bench::Registration kResolve{resolve_bench};
+const bench::Registration kVariant{variant_bench};
 const bench::Registration kRead{read_bench};
 
 }  // namespace

@@ -1,10 +1,13 @@
-// A planner asks simcore many small questions: which cluster trains this model before the deadline at the least cost?
+// A planner asks simcore many small questions: which cluster trains this model before the deadline at the least cost,
+// and what would it cost as managed spot, with which interval between checkpoints?
 #include <cstdio>
 #include <exception>
 #include <optional>
 #include <string>
 
 #include "simcore/forecast/forecast.hpp"
+#include "simcore/random/distribution.hpp"
+#include "simcore/resolve/plan_variants.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/version.hpp"
 
@@ -41,6 +44,7 @@ simcore::JobSpec job(const Candidate& candidate, int doublings) {
 struct Choice {
   std::string cluster;
   double cost_usd;
+  simcore::JobSpec spec;
 };
 
 std::optional<Choice> cheapest_in_time() {
@@ -53,10 +57,27 @@ std::optional<Choice> cheapest_in_time() {
       std::printf("%-22s %6.1f h (p95)  %8.2f USD\n", cluster.c_str(), forecast.wall_clock_s.p95 / 3600.0,
                   forecast.cost_usd.mean);
       if (forecast.wall_clock_s.p95 > kDeadline.value()) continue;
-      if (!best || forecast.cost_usd.mean < best->cost_usd) best = Choice{cluster, forecast.cost_usd.mean};
+      if (!best || forecast.cost_usd.mean < best->cost_usd) best = Choice{cluster, forecast.cost_usd.mean, spec};
     }
   }
   return best;
+}
+
+/// The same job on spot capacity that is lost every 8 hours on average; its variants are resolved once.
+void ask_about_spot(const simcore::JobSpec& chosen) {
+  simcore::JobSpec spec = chosen;
+  spec.purchase = simcore::Purchase::spot;
+  spec.stopping.max_wait = simcore::Seconds{6 * 86400.0};
+  spec.spot.interruptions = simcore::Uncertain<simcore::Seconds>(simcore::Distribution::exponential(8.0 * 3600.0));
+  spec.checkpoint.size = simcore::Bytes{200e6};
+  spec.checkpoint.every = simcore::Seconds{600.0};
+  simcore::PlanVariants variants({spec, {}, ""});
+  for (const double minutes : {10.0, 30.0, 60.0, 120.0}) {
+    const simcore::Plan& plan = variants.plan({.checkpoint_every = simcore::Seconds{60.0 * minutes}});
+    const simcore::Forecast forecast = simcore::forecast(plan, {.seed = 1, .replications = 2000});
+    std::printf("spot, checkpoint every %4.0f min %6.1f h (p95)  %8.2f USD\n", minutes,
+                forecast.wall_clock_s.p95 / 3600.0, forecast.cost_usd.mean);
+  }
 }
 
 }  // namespace
@@ -66,6 +87,7 @@ int main() {
     std::printf("planned with simcore %s\n", std::string(simcore::kVersion).c_str());
     const std::optional<Choice> best = cheapest_in_time();
     std::printf("take: %s\n", best ? best->cluster.c_str() : "no cluster meets the deadline");
+    if (best) ask_about_spot(best->spec);
     return best ? 0 : 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "planner: %s\n", error.what());

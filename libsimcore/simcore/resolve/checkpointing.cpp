@@ -1,3 +1,5 @@
+#include "simcore/resolve/checkpointing.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -70,12 +72,6 @@ Seconds writing(const ResolveContext& context, Bytes size, const VolumePlan& vol
   context.diagnostics.assume("checkpoint.pause", to_string(size / rate),
                              "training waits until the node's disk has it, at " + to_string(rate));
   return size / rate;
-}
-
-/// Time of all work, by computing alone: data may make it longer.
-Seconds computing_time(const ComputePlan& compute) {
-  if (compute.unit == ComputePlan::Unit::sample) return compute.amount / compute.throughput.mean();
-  return compute.amount * compute.time.mean();
 }
 
 void require_shorter(const ResolveContext& context, Seconds every, const std::string& field, Seconds length) {
@@ -158,6 +154,16 @@ void set_lengths(const ResolveContext& context, const VolumePlan& volume, Checkp
 }
 
 }  // namespace
+
+Seconds computing_time(const ComputePlan& compute) {
+  if (compute.unit == ComputePlan::Unit::sample) return compute.amount / compute.throughput.mean();
+  return compute.amount * compute.time.mean();
+}
+
+QuietIntervals quiet_intervals(const ComputePlan& compute, const CheckpointPlan& plan) {
+  const Seconds longest = std::max(plan.pause.mean(), plan.lag.mean());
+  return {std::max(longest, Seconds(1.0)), computing_time(compute)};
+}
 
 CheckpointPlan resolve_checkpoint(const ResolveContext& context, const std::vector<GroupPlan>& groups,
                                   const ComputePlan& compute) {

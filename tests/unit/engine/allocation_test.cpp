@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <new>
 #include <random>
+#include <string>
 #include <vector>
 
 #include "allocations.hpp"
@@ -9,6 +10,7 @@
 #include "simcore/engine/event_queue.hpp"
 #include "simcore/engine/fluid.hpp"
 #include "simcore/engine/shared_link.hpp"
+#include "simcore/resolve/plan_variants.hpp"
 
 using namespace simcore;
 using namespace simcore::tests;
@@ -137,4 +139,25 @@ TEST_CASE("shared link: nothing is allocated once it has grown, also after it wa
   CHECK(before > none);
   CHECK(after == before);
   CHECK(first == second);
+}
+
+TEST_CASE("plan variants: nothing is allocated for a variant that differs in its interval alone") {
+  JobSpec job;
+  job.cluster.instance_type = "ml.p3.2xlarge";
+  job.work.compute.duration = kHour;
+  job.checkpoint.every = Seconds(900.0);
+  PlanVariants variants({job, {}, ""});
+  const std::string resolved = variants.plan({}).identity.spec_id;
+  JobVariant variant{.checkpoint_every = Seconds(600.0)};
+  const std::string first = variants.plan(variant).identity.spec_id;  // makes room for longer names
+  const std::size_t before = allocations();
+  double sum = 0.0;
+  for (double every = 601.0; every < 700.0; ++every) {
+    variant.checkpoint_every = Seconds(every);
+    sum += variants.plan(variant).checkpoint.every->value();
+  }
+  const std::size_t after = allocations();
+  CHECK(after == before);
+  CHECK(sum == 99.0 * 650.0);
+  CHECK(first != resolved);
 }
