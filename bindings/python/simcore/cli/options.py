@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore._core import Catalog, Plan
+from simcore.cli import renamed
 from simcore.cli.standard_streams import write_error
 from simcore.display.printable import printable_json
 from simcore.errors import Error, InputError, Problem
@@ -70,13 +71,13 @@ def add_catalog(parser: argparse.ArgumentParser) -> None:
 
 def add_prices(parser: argparse.ArgumentParser) -> None:
     """--prices BOOK, repeatable."""
-    text = "your own prices over the built-in ones, .csv or .json; again for another on top (docs/my-prices.md)"
+    text = "your own prices over the built-in ones, .csv or .json; may be repeated: the last wins (docs/my-prices.md)"
     parser.add_argument("--prices", metavar="BOOK", action="append", default=[], help=text)
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:
     """--profile FILE, repeatable."""
-    text = "your own rates over the built-in ones, .yaml or .json; again for another on top (docs/my-rates.md)"
+    text = "your own rates over the built-in ones, .yaml or .json; may be repeated: the last wins (docs/my-rates.md)"
     parser.add_argument("--profile", metavar="FILE", action="append", default=[], help=text)
 
 
@@ -111,6 +112,18 @@ def add_runs(parser: argparse.ArgumentParser, text: str, default: int | None = N
     """--seed, and --replications with a text of its own; without a default, the library has one."""
     parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
     parser.add_argument("--replications", type=int, default=default, help=text)
+
+
+def add_max_time(parser: argparse.ArgumentParser, text: str) -> None:
+    """--max-time, as `options.deadline`."""
+    renamed.add_option(parser, "--max-time", former="--deadline", dest="deadline", metavar="TIME", help=text)
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """--max-cost and --max-time, as `options.budget` and `options.deadline`."""
+    cost = 'say how likely it costs more: 500, "500 USD"'
+    renamed.add_option(parser, "--max-cost", former="--budget", dest="budget", metavar="USD", help=cost)
+    add_max_time(parser, 'say how likely it takes longer: 8h, "90 min"')
 
 
 def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from simcore.display import assumptions, bill, timeline, wording
+from simcore.display import assumptions, bill, forecast_brief, timeline, wording
 from simcore.display.document import Column, Document, Section, Sentences, Table, columns, listing, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Mark, Range, Ranges, Segment
 
@@ -18,6 +18,15 @@ _QUANTILES = ("expected", "half below", "90 % below", "99 % below")
 
 
 def headline(forecast: Forecast) -> str:
+    """The range of the cost, and about how long it takes."""
+    cost, time = forecast.cost_usd, forecast.wall_clock_s
+    low, high = wording.usd_to(cost.p10, cost.intervals["p10"]), wording.usd_to(cost.p90, cost.intervals["p90"])
+    if low == high:
+        return f"{high}, {wording.duration(time.p50)}"
+    return f"{low} to {high} in 8 of 10 runs, about {wording.duration(time.p50)}; 1 in 10 costs more than {high}"
+
+
+def expected(forecast: Forecast) -> str:
     """Expected cost and wall clock."""
     return f"{wording.usd(forecast.cost_usd.mean)}, {wording.duration(forecast.wall_clock_s.mean)}"
 
@@ -28,10 +37,11 @@ def document(forecast: Forecast) -> Document:
         "Forecast of a training job",
         forecast.job,
         headline(forecast),
-        f"Expected cost, and time from creation to end. {_outcome(forecast)}{_spot(forecast)}{_unsaid(forecast)}",
+        f"{_outcome(forecast)}{_spot(forecast)}{_unsaid(forecast)}",
         warnings=tuple(forecast.warnings),
         sections=sections(forecast),
         provenance=provenance(forecast),
+        brief=forecast_brief.brief(forecast),
     )
 
 

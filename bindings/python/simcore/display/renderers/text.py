@@ -31,13 +31,14 @@ def render(document: Document, width: int = UNLIMITED) -> str:
 
 def lines(document: Document, width: int = UNLIMITED, *, detail: bool = False) -> Iterator[Line]:
     """The lines of a document. `detail` adds the sections that are left out of an ordinary answer."""
-    yield from _headline(document, width)
-    for warning in document.warnings:
+    brief = None if detail else document.brief
+    yield from _headline(document, brief.meaning if brief else document.meaning, width)
+    for warning in brief.warnings if brief else document.warnings:
         yield from _wrapped(f"! {warning}", width, "doubtful")
-    for section in document.sections:
+    for section in brief.sections if brief else document.sections:
         if detail or section.folding != "detail":
             yield from _section(section, width, detail)
-    if document.provenance:
+    if document.provenance and not brief:
         yield []
         yield from _wrapped(provenance(document), width, "dim")
 
@@ -49,7 +50,7 @@ def provenance(document: Document) -> str:
     )
 
 
-def _headline(document: Document, width: int) -> Iterator[Line]:
+def _headline(document: Document, meaning: str, width: int) -> Iterator[Line]:
     name = printable(document.name)
     told = f"{name}: {printable(document.headline)}" if name else printable(document.headline)
     first, *rest = _broken(told, width)
@@ -57,8 +58,8 @@ def _headline(document: Document, width: int) -> Iterator[Line]:
     yield [(first[:head], "strong"), (first[head:], "")]
     for line in rest:
         yield [(line, "")]
-    if document.meaning:
-        yield from _wrapped(document.meaning, width, "")
+    if meaning:
+        yield from _wrapped(meaning, width, "")
 
 
 def _section(section: Section, width: int, detail: bool) -> Iterator[Line]:
