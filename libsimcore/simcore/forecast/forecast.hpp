@@ -174,8 +174,7 @@ struct Forecast {
             "What the job file does not describe and what such jobs were stands in for, by how much of the variance of "
             "the billed time it makes up.",
             &Forecast::unstated),
-        field("influences", "",
-              "What makes the cost uncertain: inputs by the share of its variance that each explains on its own.",
+        field("influences", "", "Uncertain inputs by the share of the cost's variance that each explains.",
               &Forecast::influences),
         field("warnings", "", "What a careful reader should know before trusting the numbers.", &Forecast::warnings),
         field("bill", "", "Expected bill: each quantity is its mean over the runs.", &Forecast::bill).on(python),

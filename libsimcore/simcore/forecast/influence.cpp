@@ -119,7 +119,7 @@ class Runs {
         wall_clock_(samples.kept.wall_clock),
         groups_(std::clamp<std::size_t>(count_ / kRunsOfGroup, 2, kMostGroups)) {}
 
-  /// By the draw of an input, in groups of equal probability.
+  /// What the draw of an input explains, in groups of equal probability.
   [[nodiscard]] Influence of(const Input& input) {
     std::vector<Group> groups(groups_);
     std::size_t row = 0;
@@ -130,7 +130,7 @@ class Runs {
     return influence(input.name, groups);
   }
 
-  /// By the number of interruptions.
+  /// What the number of interruptions explains.
   [[nodiscard]] Influence of_interruptions() const {
     std::vector<Group> groups(kMostGroups);
     for (std::size_t row = 0; row < count_; ++row) {

@@ -134,7 +134,7 @@ inline constexpr std::array<SummaryQuantile, 9> kSummaryQuantiles = {
 
 /// The quantiles 0.1 % to 99.9 % of values in order, `per_unit` of them a unit.
 [[nodiscard]] std::vector<double> permilles_of(std::span<const std::int64_t> sorted, double per_unit);
-/// The same of values that only moments and a histogram are left of.
+/// Quantiles 0.1 % to 99.9 % of values that only moments and a histogram are left of.
 [[nodiscard]] std::vector<double> permilles_of(const IntegerMoments& moments, const LogHistogram& histogram,
                                                double per_unit);
 

@@ -13,7 +13,20 @@ from tests.python.command_line import PROGRAM, run
 from tests.python.jobs import EXAMPLES
 
 JOB = EXAMPLES / "bert-spot.yaml"
-VERBS = ("forecast", "check", "compare", "speed", "advise", "checkpoint", "explain", "bill", "catalog")
+VERBS = (
+    "forecast",
+    "check",
+    "compare",
+    "sweep",
+    "advise",
+    "rank",
+    "speed",
+    "scaling",
+    "explain",
+    "bill",
+    "regress",
+    "diff",
+)
 
 
 @pytest.mark.parametrize(

@@ -75,8 +75,9 @@ def _refuse_misspelt(catalog: Catalog, name: str) -> None:
     models = {word for model in catalog.models() for word in (model.name, *model.aliases)}
     known = {row.name for row in catalog.parameters()} | models
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.8)
-    if near:
-        raise CatalogError.of(Problem("", "must be an instance type, a rate or a model", repr(name), near[0]))
+    if near or not name.startswith("ml."):
+        rule = "must be an instance type (simcore catalog list), a rate or a model (simcore catalog models)"
+        raise CatalogError.of(Problem("", rule, repr(name), near[0] if near else ""))
 
 
 def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace) -> None:

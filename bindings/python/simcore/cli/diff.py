@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import tempfile
 from pathlib import Path
@@ -13,9 +14,12 @@ from simcore.cli.output import add_answer as add_output
 from simcore.cli.output import plain, require_output, write_answer
 from simcore.display.printable import printable, printable_json
 from simcore.errors import InputError, Problem
-from simcore.studies.job_difference import JobDifference, difference
+from simcore.inputs.job_changes import changes
+from simcore.studies.compare import compare
+from simcore.studies.forecast import forecast
 
 if TYPE_CHECKING:
+    from simcore.display.job_difference import JobDifference
     from simcore.inputs.job import Job
 
 _EXAMPLE = "example: simcore diff --base main jobs/train.yaml --format markdown, in the check of a pull request"
@@ -40,10 +44,20 @@ def run(options: argparse.Namespace) -> None:
         raise InputError.of(Problem("diff", _ONE, f"{len(options.jobs)} files"))
     new = options.jobs[-1]
     old = load_job(options.jobs[0], options) if options.base is None else _at(options.base, new, options)
-    made = difference(old, load_job(new, options), catalog=catalog_of(options), **given(options))
+    made = _difference(old, load_job(new, options), options)
     from simcore.display import job_difference as shown
 
     write_answer(options, made.comparison, document=lambda: shown.document(made), json=lambda: _json(made))
+
+
+def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifference:
+    from simcore.display.job_difference import NEW, OLD, JobDifference
+
+    catalog, how = catalog_of(options), given(options)
+    comparison = compare({OLD: old, NEW: new}, catalog=catalog, **how)
+    how["replications"] = comparison.replications
+    before, after = (forecast(job, catalog=catalog, **how) for job in (old, new))
+    return JobDifference(before, after, comparison, changes(old, new))
 
 
 def _at(revision: str, path: str, options: argparse.Namespace) -> Job:
@@ -68,11 +82,13 @@ def _at(revision: str, path: str, options: argparse.Namespace) -> Job:
 
 
 def _json(made: JobDifference) -> str:
-    import json
+    from simcore.display.job_difference import changed_lines
 
     document = {
         "changed": [vars(field) for field in made.changed],
-        "bill": [vars(line) for line in made.lines],
+        "bill": [vars(line) for line in changed_lines(made.old.bill, made.new.bill)],
+        "old": plain(made.old),
+        "new": plain(made.new),
         "comparison": plain(made.comparison),
     }
     return printable_json(json.dumps(document, indent=2, ensure_ascii=False))

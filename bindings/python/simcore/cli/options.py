@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import replace
 from functools import lru_cache
 from io import TextIOWrapper
 from pathlib import Path
@@ -26,6 +27,7 @@ NOT_WRITTEN = 74
 INTERRUPTED = 130
 READER_GONE = 141
 
+_OPTIONS = {"deadline": "--max-time", "budget": "--max-cost"}  # of the library, as the command line has them
 _PICTURES = (".png", ".svg")
 _ALLOW = "read spot traces and prices that the job names outside its folder, too"
 _JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
@@ -134,7 +136,8 @@ def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
 def complain(error: Error) -> None:
     """One line a problem on standard error."""
     problems = error.problems if isinstance(error, InputError) else ()
-    for line in map(str, problems or (error,)):
+    named = [replace(each, where=_OPTIONS.get(each.where, each.where)) for each in problems]
+    for line in map(str, named or (error,)):
         write_error(f"simcore: {line}")
 
 

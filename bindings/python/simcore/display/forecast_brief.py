@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simcore.display import bill, timeline, wording
+from simcore.display import bill, bill_steps, timeline, wording
 from simcore.display.document import Brief, Column, Section, Sentences, Table, columns, present, rows
 
 if TYPE_CHECKING:
@@ -100,15 +100,10 @@ def _bill(forecast: Forecast, room: _Room) -> Section:
 
 def _billed(forecast: Forecast, dearest: LineItem) -> Iterator[str]:
     """How the hours of the dearest line come about: "9.209 h = 4.605 billable hours × 2 instances"."""
-    billable_h = forecast.billable_s.mean / 3600.0
-    if dearest.unit != "Hrs" or billable_h <= 0.0:
-        return
-    instances = dearest.quantity / billable_h
-    if abs(instances - round(instances)) > 0.001 * instances:
-        return  # groups of several types, or hours that other meters add
-    if round(instances) > 1:
-        told = wording.counted(round(instances), "instance")
-        yield f"{wording.quantity(dearest.quantity)} h = {wording.quantity(billable_h)} billable hours × {told}"
+    number = bill_steps.instances(forecast, dearest)
+    if number and number > 1:
+        told, billable = wording.counted(number, "instance"), wording.quantity(forecast.billable_s.mean / 3600.0)
+        yield f"{wording.quantity(dearest.quantity)} h = {billable} billable hours × {told}"
 
 
 # ------------------------------------------------------------------------------------------------ the timeline

@@ -1,4 +1,4 @@
-"""In which ranges so many of the runs of a forecast lie, at levels that were asked for."""
+"""Ranges that hold so many of the runs of a forecast, at levels that were asked for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def document(forecast: Forecast, levels: Sequence[float]) -> Document:
 
 
 def data(forecast: Forecast, levels: Sequence[float]) -> list[dict[str, Any]]:
-    """The same as plain data: level and ends of each range [USD, s]."""
+    """Level and ends of each range [USD, s], as plain data."""
     cost, time = forecast.cost_usd, forecast.wall_clock_s
     return [{"level": each, "cost_usd": _ends(cost, each), "wall_clock_s": _ends(time, each)} for each in levels]
 

@@ -4,20 +4,51 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simcore.display import wording
 from simcore.display.document import Column, Document, Emphasis, Row, Section, Table, columns, present, prose, rows
 
 if TYPE_CHECKING:
-    from simcore.studies.job_difference import JobDifference
+    from simcore._core import Bill, Comparison, Forecast
+    from simcore.inputs.job_changes import ChangedField
 
+OLD, NEW = "old", "new"  # labels of the versions in a comparison
 _SAME = "The forecast is the same."
+
+
+@dataclass(frozen=True)
+class JobDifference:
+    """Two versions of a job, run with the same seed, and the fields that differ."""
+
+    old: Forecast
+    new: Forecast
+    comparison: Comparison
+    changed: tuple[ChangedField, ...]
+
+
+@dataclass(frozen=True)
+class ChangedLine:
+    """A line of the bill and what it comes to in each version [USD]; 0 where it is not there."""
+
+    usage_type: str
+    old_usd: float
+    new_usd: float
+
+
+def changed_lines(old: Bill, new: Bill) -> list[ChangedLine]:
+    """The lines of two bills that differ, those that change most first."""
+    before, after = ({wording.line(item): item.amount_usd for item in bill.items} for bill in (old, new))
+    lines = [
+        ChangedLine(name, before.get(name, 0.0), after.get(name, 0.0)) for name in dict.fromkeys([*before, *after])
+    ]
+    return sorted((line for line in lines if line.old_usd != line.new_usd), key=lambda x: -abs(x.new_usd - x.old_usd))
 
 
 def headline(made: JobDifference) -> str:
     """How much more or less it costs, and how much longer or shorter it takes."""
-    before, after = made.forecasts
+    before, after = made.old, made.new
     if before.cost_usd == after.cost_usd and before.wall_clock_s == after.wall_clock_s:
         return "no change of cost or time" if made.changed else "nothing changed"
     cost = _change(before.cost_usd.mean, after.cost_usd.mean, wording.usd)
@@ -27,7 +58,7 @@ def headline(made: JobDifference) -> str:
 
 def document(made: JobDifference) -> Document:
     """The change in one sentence, both forecasts, the fields and the lines of the bill that differ."""
-    before, after = made.forecasts
+    before, after = made.old, made.new
     fresh = [warning for warning in after.warnings if warning not in before.warnings]
     state: Emphasis = "" if after.cost_usd.mean <= before.cost_usd.mean else "doubtful"
     return Document(
@@ -45,7 +76,7 @@ def document(made: JobDifference) -> Document:
 
 def _sure(made: JobDifference) -> str:
     """How well the difference is known; nothing where it is known to the cent."""
-    paired = next(design for design in made.comparison if design.label == "new").cost_difference
+    paired = next(design for design in made.comparison if design.label == NEW).cost_difference
     if paired is None or not paired.mean:
         return ""
     low, high = map(_signed, paired.interval)
@@ -56,7 +87,7 @@ def _sure(made: JobDifference) -> str:
 
 def _forecasts(made: JobDifference) -> Section:
     heads = (Column("", "name"), *columns("number", "old", "new", "change"))
-    before, after = made.forecasts
+    before, after = made.old, made.new
     costs, times = (before.cost_usd, after.cost_usd), (before.wall_clock_s, after.wall_clock_s)
     lines = [
         _compared("expected cost", costs[0].mean, costs[1].mean, wording.usd),
@@ -75,8 +106,8 @@ def _fields(made: JobDifference) -> Section:
 
 
 def _lines(made: JobDifference) -> Section:
-    before, after = made.forecasts
-    differing = [line for line in made.lines if line.old_usd != line.new_usd]
+    before, after = made.old, made.new
+    differing = changed_lines(before.bill, after.bill)
     heads = (Column("usage type", "code"), *columns("number", "old", "new", "change"))
     lines = [(line.usage_type, wording.amount(line.old_usd), wording.amount(line.new_usd),
               _moved(line.new_usd - line.old_usd)) for line in differing]  # fmt: skip
