@@ -71,8 +71,8 @@ def test_every_parser_of_simcore_is_one() -> None:
 @pytest.mark.parametrize(
     ("words", "name"),
     [
-        (("forecast", JOB, "--max-time", BYTE), "deadline"),
-        (("forecast", JOB, "--max-cost", f"5{BYTE}"), "budget"),
+        (("forecast", JOB, "--max-time", BYTE), "--max-time"),
+        (("forecast", JOB, "--max-cost", f"5{BYTE}"), "--max-cost"),
         (("check", JOB, "--max-cost", BYTE), "max_cost"),
         (("compare", JOB, "--baseline", BYTE), "baseline"),
         (("advise", "data", JOB, "--shard-size", BYTE), "shard_size"),

@@ -115,8 +115,8 @@ def test_every_problem_of_every_file(tmp_path: Path, files: list[Path]) -> None:
 @pytest.mark.parametrize(
     ("options", "start"),
     [
-        (["--max-time", "soon"], "deadline: must be a duration"),
-        (["--max-cost", "-1"], "budget: must be more than 0 USD"),
+        (["--max-time", "soon"], "--max-time: must be a duration"),
+        (["--max-cost", "-1"], "--max-cost: must be more than 0 USD"),
         (["--baseline", "D"], "baseline: must be the label of a design, got 'D'"),
         (["--replications", "0"], "replications must be from 2 to 1000000"),
         (["--seed", "-1"], "seed must be from 0"),

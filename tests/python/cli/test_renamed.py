@@ -6,6 +6,7 @@ from tests.python.command_line import run
 from tests.python.jobs import EXAMPLES
 
 JOB, SPOT = EXAMPLES / "bert-p4d.yaml", EXAMPLES / "resnet50-spot.yaml"
+LARGE = EXAMPLES / "bert-large-p3dn.yaml"
 FEW = ("--replications", "20", "--format", "json")
 
 
@@ -14,7 +15,7 @@ FEW = ("--replications", "20", "--format", "json")
     [
         (("forecast", JOB, "--budget", "5"), ("forecast", JOB, "--max-cost", "5"), "--budget is called --max-cost"),
         (("forecast", JOB, "--deadline=1h"), ("forecast", JOB, "--max-time=1h"), "--deadline is called --max-time"),
-        (("catalog", "rank", JOB), ("rank", JOB), "catalog rank is called simcore rank"),
+        (("catalog", "rank", LARGE), ("rank", LARGE), "catalog rank is called simcore rank"),
         (("checkpoint", SPOT), ("advise", "checkpoint", SPOT), "checkpoint is called simcore advise checkpoint"),
     ],
 )

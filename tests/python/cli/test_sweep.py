@@ -30,7 +30,7 @@ def test_answers_as_python_does(tmp_path: Path) -> None:
         ("instance_count=1,2", [1, 2]),
         ("work.compute.spread=0.5,0", [0.5, 0]),
         ("checkpoint_every=none,1 h", [None, "1 h"]),
-        ("artifact.gzip=true,False", [True, False]),
+        ("spot.bills_repeated_download=true,False", [True, False]),
     ],
 )
 def test_values_are_what_they_look_like(word: str, values: list[object]) -> None:
@@ -48,5 +48,7 @@ def test_bad_words() -> None:
         "--vary: must be a field and its values, got 'a=' (did you mean purchase=on_demand,spot?)",
         "--vary: must name a field once, got 'region'",
     ]
-    assert "did you mean instance_type?" in refused(run("sweep", SPOT, "--vary", "instance_typ=ml.g5.xlarge"))[0]
+    assert (
+        "did you mean cluster__instance_type?" in refused(run("sweep", SPOT, "--vary", "instance_typ=ml.g5.xlarge"))[0]
+    )
     assert run("sweep", SPOT).code == 2

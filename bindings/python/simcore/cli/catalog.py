@@ -75,7 +75,8 @@ def _refuse_misspelt(catalog: Catalog, name: str) -> None:
     models = {word for model in catalog.models() for word in (model.name, *model.aliases)}
     known = {row.name for row in catalog.parameters()} | models
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.8)
-    if near or not name.startswith("ml."):
+    alike = difflib.get_close_matches(name, [kind.name for kind in catalog.instance_types()], n=1, cutoff=0.6)
+    if near or not alike:
         rule = "must be an instance type (simcore catalog list), a rate or a model (simcore catalog models)"
         raise CatalogError.of(Problem("", rule, repr(name), near[0] if near else ""))
 

@@ -63,8 +63,8 @@ def write_answer(
 
     made = {
         "json": lambda: printable_json(answer.to_json()),
-        "markdown": lambda: markdown.render(shown()),
-        "html": lambda: page.render(shown()),
+        "markdown": answer.to_markdown if document is None else lambda: markdown.render(shown()),
+        "html": answer.to_html if document is None else lambda: page.render(shown()),
         **forms,
     }
     _write(options, lambda: _show(options, shown()), made)

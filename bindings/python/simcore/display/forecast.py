@@ -20,7 +20,7 @@ _QUANTILES = ("expected", "half below", "90 % below", "99 % below")
 def headline(forecast: Forecast) -> str:
     """The range of the cost, and about how long it takes."""
     cost, time = forecast.cost_usd, forecast.wall_clock_s
-    low, high = wording.usd_to(cost.p10, cost.intervals["p10"]), wording.usd_to(cost.p90, cost.intervals["p90"])
+    low, high = wording.usd_range(cost)
     if low == high:
         return f"{high}, {wording.duration(time.p50)}"
     return f"{low} to {high} in 8 of 10 runs, about {wording.duration(time.p50)}; 1 in 10 costs more than {high}"

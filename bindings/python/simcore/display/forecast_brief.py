@@ -71,7 +71,7 @@ def _range(forecast: Forecast) -> Section:
     heads = (Column("", "name"), *columns("number", "expected", "8 of 10 runs", "1 in 100 above", "at most"))
     cost, time = forecast.cost_usd, forecast.wall_clock_s
     lines = [
-        ("cost", wording.usd(cost.mean), wording.eight_of_ten(cost, wording.usd), _p99_usd(cost),
+        ("cost", wording.usd(cost.mean), _cost_range(cost), _p99_usd(cost),
          wording.usd(worst.cost_usd)),
         ("time", wording.duration(time.mean), wording.eight_of_ten(time, wording.duration),
          wording.duration(time.p99), wording.duration(worst.wall_clock_s)),
@@ -85,6 +85,11 @@ def _asked(forecast: Forecast) -> Iterator[str]:
     for told, risk in (("cost more than asked", risks.over_budget), ("take longer than asked", risks.late)):
         if risk is not None:
             yield f"{wording.share(risk.share)} of the runs {told}."
+
+
+def _cost_range(cost: Summary) -> str:
+    low, high = wording.usd_range(cost)
+    return low if low == high else f"{low} to {high}"
 
 
 def _p99_usd(cost: Summary) -> str:

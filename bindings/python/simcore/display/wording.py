@@ -100,6 +100,15 @@ def between(low: float, high: float, show: Callable[[float], str]) -> str:
     return show(low) if show(low) == show(high) else f"{show(low)} to {show(high)}"
 
 
+def usd_range(summary: Summary) -> tuple[str, str]:
+    """The 10 % and the 90 % quantile of a cost, to the digits that the intervals of both let stand."""
+    ends = summary.intervals
+    quantiles = ((summary.p10, ends["p10"]), (summary.p90, ends["p90"]))
+    doubt = max(max(value - low, high - value) for value, (low, high) in quantiles)
+    low, high = (usd_to(value, (value - doubt, value + doubt)) for value, _ in quantiles)
+    return low, high
+
+
 def eight_of_ten(summary: Summary, show: Callable[[float], str]) -> str:
     """ "$26.10 to $45.21": from the 10 % to the 90 % quantile, one number where both look the same."""
     return between(summary.p10, summary.p90, show)

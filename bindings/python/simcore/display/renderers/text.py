@@ -21,7 +21,6 @@ _GAP = 2  # between columns
 _BAR = 40  # of a bar, where there is room
 _SHORTEST_BAR = 10
 _NARROWEST = 12  # of a column that is wrapped
-_LONGEST_WORD = 24  # that is not broken
 
 
 def render(document: Document, width: int = UNLIMITED) -> str:
@@ -156,8 +155,10 @@ def _table(table: Table, width: int) -> Iterator[Line]:
 def _fitting(table: Table, width: int) -> tuple[Table, list[str]]:
     """The table, for want of room without the last of its optional columns, and the heads of those. Prose wraps."""
     texts = [[column.head, *(row.cells[place] for row in table.rows)] for place, column in enumerate(table.columns)]
-    most = [_LONGEST_WORD if column.kind == "text" else width for column in table.columns]
-    widths = [min(wide, max(map(_width, cells))) for wide, cells in zip(most, texts, strict=True)]
+    widths = [
+        _least(cells) if column.kind == "text" else max(map(_width, cells))
+        for column, cells in zip(table.columns, texts, strict=True)
+    ]
     kept, left_out = list(range(len(widths))), list[str]()
     for place in reversed([place for place in kept if table.columns[place].optional]):
         if sum(widths[each] + _GAP for each in kept) - _GAP <= width:
@@ -179,17 +180,28 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: int) -> list[
     texts = [[column.head, *(row.cells[place] for row in rows)] for place, column in enumerate(columns)]
     widths = [max(map(_width, cells)) for cells in texts]
     least = [
-        min(wide, max(_NARROWEST, min(_LONGEST_WORD, max((len(word) for cell in cells for word in cell.split()),
-                                                         default=0))))
-        if column.kind in ("text", "code", "source") else wide
+        _least(cells) if column.kind in ("text", "code", "source") else wide
         for column, cells, wide in zip(columns, texts, widths, strict=True)
-    ]  # fmt: skip
+    ]
+    least = [min(each, _room_beside(least[0], place, width)) for place, each in enumerate(least)]
     if sum(least) + _GAP * (len(least) - 1) > width:  # several tables: nothing has to give way but what takes them all
         return [min(wide, max(narrow, width // 2), width) for wide, narrow in zip(widths, least, strict=True)]
     while sum(widths) + _GAP * (len(widths) - 1) > width and widths != least:
         place = max((i for i in range(len(widths)) if widths[i] > least[i]), key=widths.__getitem__)
         widths[place] -= 1
     return widths
+
+
+def _room_beside(first: int, place: int, width: int) -> int:
+    """Most that a column may take beside the first, which every table of several below each other begins with."""
+    half = width // 2
+    return half if place == 0 else width - _GAP - min(first, half)
+
+
+def _least(cells: Sequence[str]) -> int:
+    """Width of a column of words that wraps and breaks none of them."""
+    longest = max((_width(word) for cell in cells for word in cell.split()), default=0)
+    return min(max(map(_width, cells)), max(_NARROWEST, longest))
 
 
 def _beside(widths: Sequence[int], width: int) -> Iterator[list[int]]:
