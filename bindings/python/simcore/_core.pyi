@@ -1276,7 +1276,7 @@ class Influence:
     @property
     def wall_clock_share(self) -> float:
         """
-        The same of the time from creation to end.
+        Share of the variance of the time from creation to end that goes with it.
         """
 class Forecast:
     """
@@ -1407,7 +1407,7 @@ class Forecast:
     @property
     def influences(self) -> list[Influence]:
         """
-        What makes the cost uncertain: inputs by the share of its variance that each explains on its own.
+        Uncertain inputs by the share of the cost's variance that each explains.
         """
     @property
     def interruptions(self) -> float:

@@ -135,7 +135,9 @@ void set_summaries(const Samples& samples, std::size_t threads, Forecast& foreca
       {{Precision::Output::wall_clock, &forecast.wall_clock_s},
        {Precision::Output::cost, &forecast.cost_usd},
        {Precision::Output::billable, &forecast.billable_s}}};
-  const auto work = [&](std::size_t, std::size_t i) { *summaries[i].second = whole_summary_of(samples, summaries[i].first); };
+  const auto work = [&](std::size_t, std::size_t i) {
+    *summaries[i].second = whole_summary_of(samples, summaries[i].first);
+  };
   const std::size_t hands = samples.kept.size() < kWorthThreads ? 1 : threads;
   static_cast<void>(parallel_for({summaries.size(), hands, work, {}}));
 }

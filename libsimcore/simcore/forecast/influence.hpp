@@ -27,7 +27,8 @@ struct Influence {
         field("cost_share", "",
               "Share of the variance of the cost that goes when this input is known (first-order Sobol' index).",
               &Influence::cost_share),
-        field("wall_clock_share", "", "The same of the time from creation to end.", &Influence::wall_clock_share)};
+        field("wall_clock_share", "", "Share of the variance of the time from creation to end that goes with it.",
+              &Influence::wall_clock_share)};
   }
 };
 

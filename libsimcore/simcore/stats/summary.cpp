@@ -208,7 +208,8 @@ Named<Interval> shown(const SummaryIntervals& in) {
 }
 
 double Summary::quantile(double share) const {
-  if (!(share >= 0.0 && share <= 1.0))
+  const bool is_share = share >= 0.0 && share <= 1.0;  // not a number is none
+  if (!is_share)
     throw SimulationError("a quantile must be asked for by a share from 0 to 1, got " + std::to_string(share));
   if (min == max) return min;
   if (permilles.empty()) throw SimulationError("only the summaries of a forecast have every quantile");

@@ -51,6 +51,7 @@ def sections(forecast: Forecast) -> tuple[Section, ...]:
         _answer(forecast),
         _known(forecast),
         _risks(forecast),
+        _uncertain(forecast),
         _run(forecast),
         _pace(forecast.data_path),
         _bill(forecast),
@@ -196,6 +197,17 @@ def _likely(name: str, risk: Probability, *, inverse: bool = False, asked: bool 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.2g} %" if share < 0.995 else f"{100 * share:.4g} %"
+
+
+def _uncertain(forecast: Forecast) -> Section:
+    """Every input that moves cost or time, by its share of their variances."""
+    heads = (Column("input"), *columns("number", "of the cost", "of the time"), Column("value"))
+    lines = []
+    for each in forecast.influences:
+        name, value = forecast_brief.input_and_value(forecast, each)
+        lines.append((name, wording.share(each.cost_share), wording.share(each.wall_clock_share), value))
+    caption = "Share of the variance that goes if this input alone is known (first-order Sobol' index)."
+    return Section("uncertain", "what makes it uncertain", (Table(heads, rows(lines), caption=caption),))
 
 
 # ------------------------------------------------------------------------------------------------ the run

@@ -127,12 +127,18 @@ def _uncertain(forecast: Forecast, room: _Room, more: str) -> Section:
     return Section("uncertain", "", (*([Table(heads, rows(lines))] if lines else []), Sentences((more,), "dim")))
 
 
-def _cells(forecast: Forecast, influence: Influence) -> tuple[str, str, str]:
-    name, share = influence.input, wording.share(influence.cost_share)
+def input_and_value(forecast: Forecast, influence: Influence) -> tuple[str, str]:
+    """What an uncertain input is, in words, and what is known of it: "saving of spot", "0.6735 assumed"."""
+    name = influence.input
     unsaid = [part for part in forecast.unstated if part.field == _UNSAID.get(name)]
     if unsaid:
-        return f"{unsaid[0].what} ({unsaid[0].field})", share, "not said"
-    return _INPUTS.get(name, name), share, _assumed(forecast.assumed, name)
+        return f"{unsaid[0].what} ({unsaid[0].field})", "not said"
+    return _INPUTS.get(name, name), _assumed(forecast.assumed, name)
+
+
+def _cells(forecast: Forecast, influence: Influence) -> tuple[str, str, str]:
+    name, value = input_and_value(forecast, influence)
+    return name, wording.share(influence.cost_share), value
 
 
 def _assumed(entries: Sequence[Assumption], name: str) -> str:
