@@ -7,7 +7,14 @@ using namespace simcore;
 
 void bind_forecast(pybind11::module_& module) {
   bind_record<record::FieldRow>(module);
-  bind_record<Summary>(module);
+  bind_record<Summary>(module).def("quantile", &Summary::quantile, pybind11::arg("share"),
+                                   "Value that a share of the runs stay at or below, in the unit of the summary.\n\n"
+                                   "Args:\n"
+                                   "    share: From 0 (the least) to 1 (the greatest); right where it is a multiple of "
+                                   "0.001, on a straight line between those.\n\n"
+                                   "Raises:\n"
+                                   "    SimulationError: If the share is not from 0 to 1, or the summary is not of a "
+                                   "forecast.");
   bind_record<Probability>(module);
   bind_record<Probabilities>(module);
   bind_record<VarianceRatio>(module);
@@ -23,6 +30,7 @@ void bind_forecast(pybind11::module_& module) {
   bind_record<Assumption>(module);
   bind_record<Statement>(module);
   bind_record<Unstated>(module);
+  bind_record<Influence>(module);
   bind_record<Forecast>(module);
   bind_record<Budget>(module);
   bind_record<LimitVerdict>(module);

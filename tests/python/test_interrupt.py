@@ -14,9 +14,9 @@ from tests.python.jobs import EXAMPLES
 
 LONG = {
     "forecast": ("forecast", str(EXAMPLES / "bert-spot.yaml"), "--replications", str(10**8)),
-    "checkpoint": ("checkpoint", str(EXAMPLES / "bert-spot.yaml"), "--replications", str(10**6)),
+    "checkpoint": ("advise", "checkpoint", str(EXAMPLES / "bert-spot.yaml"), "--replications", str(10**6)),
     "check": ("check", str(EXAMPLES / "bert-spot.yaml"), "--max-cost", "50", "--replications", str(10**8)),
-    "rank": ("catalog", "rank", str(EXAMPLES / "llama-2-7b-p4d.yaml"), "--replications", str(10**6)),
+    "rank": ("rank", str(EXAMPLES / "llama-2-7b-p4d.yaml"), "--replications", str(10**6)),
 }
 FROM_PYTHON = f"""\
 import simcore

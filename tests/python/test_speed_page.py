@@ -91,5 +91,5 @@ def test_program() -> None:
 
 
 def test_the_page_shows_every_way() -> None:
-    assert [command.split()[0] for command, _ in COMMANDS] == ["speed", "catalog", "speed"]
+    assert [command.split()[0] for command, _ in COMMANDS] == ["speed", "rank", "scaling"]
     assert (len(JOBS), len(PROGRAMS)) == (2, 2)

@@ -31,7 +31,7 @@ LAYERS = {
 # Where an import in a function saves time at the start: a verb imports what it needs, an answer what shows it.
 LATE = ("cli.", "display.faces")
 
-FOREIGN_PRIVATE = {"_SubParsersAction"}  # argparse has no public name for it
+FOREIGN_PRIVATE = {"_SubParsersAction", "_actions"}  # argparse has no public names for them
 
 
 def below(layer: str) -> set[str]:

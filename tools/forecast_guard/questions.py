@@ -17,7 +17,7 @@ PAIRWISE = DATA / "pairwise" / "jobs.jsonl"
 RANDOM_JOBS = 500
 _FORECASTS: tuple[list[str], ...] = (  # one after the other, so that each way to ask is asked of many jobs
     [],
-    ["--deadline", "8h", "--budget", "100", "--replications", "150"],
+    ["--max-time", "8h", "--max-cost", "100", "--replications", "150"],
     ["--method", "auto"],
     ["--seed", "7", "--replications", "97"],
     ["--precision", "5 %"],
@@ -97,7 +97,7 @@ def _of_all(jobs: list[Path]) -> Iterator[Question]:
             yield _command("explain", job, "explain")
         if number % 4 == 3:
             others = [_shown(other) for other in jobs[number - 2 : number]]
-            yield _command("compare", job, "compare", *others, "--deadline", "8h", "--replications", "60")
+            yield _command("compare", job, "compare", *others, "--max-time", "8h", "--replications", "60")
 
 
 def _of_some(jobs: list[Path], every: int) -> Iterator[Question]:
@@ -105,15 +105,15 @@ def _of_some(jobs: list[Path], every: int) -> Iterator[Question]:
         text = job.read_text(encoding="utf-8")
         yield _command("speed", job, "speed")
         if "model" in text or "measured" in text:
-            yield _command("scaling", job, "speed", "--nodes", "1,2,8", "--replications", "60")
+            yield _command("scaling", job, "scaling", "--nodes", "1,2,8", "--replications", "60")
             types = ["--types", "ml.g5.12xlarge,ml.p3.2xlarge,ml.p4d.24xlarge"]
-            yield _command("rank", job, "catalog", "rank", *types, "--replications", "60")
+            yield _command("rank", job, "rank", *types, "--replications", "60")
         if "uniform_progress" in text:
             continue  # may go to and fro between spot and on demand millions of times
         if "channels" in text:
             yield _command("advise data", job, "advise", "data", "--replications", "60")
         if "spot" in text:
-            yield _command("checkpoint", job, "checkpoint", "--deadline", "20h", "--replications", "60")
+            yield _command("checkpoint", job, "advise", "checkpoint", "--max-time", "20h", "--replications", "60")
         yield _sweep(job)
 
 

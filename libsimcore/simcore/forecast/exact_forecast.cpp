@@ -35,21 +35,14 @@ Summary summary(const Law& law, std::size_t count) {
   summary.count = count;
   summary.mean = law.mean;
   summary.min = law.lowest;
-  summary.p5 = law.quantile(0.05);
-  summary.p50 = law.quantile(0.5);
-  summary.p90 = law.quantile(0.9);
-  summary.p95 = law.quantile(0.95);
-  summary.p99 = law.quantile(0.99);
-  summary.p999 = law.quantile(0.999);
+  for (const SummaryQuantile& each : kSummaryQuantiles) {
+    summary.*each.value = law.quantile(each.share);
+    summary.intervals.*each.interval = around(law, each.share);
+  }
   summary.max = std::max(law.most, summary.p999);
   summary.worst5.mean = law.worst5;
-  summary.intervals = {.mean = {law.mean - law.mean_error, law.mean + law.mean_error},
-                       .p5 = around(law, 0.05),
-                       .p50 = around(law, 0.5),
-                       .p90 = around(law, 0.9),
-                       .p95 = around(law, 0.95),
-                       .p99 = around(law, 0.99),
-                       .p999 = around(law, 0.999)};
+  summary.intervals.mean = {law.mean - law.mean_error, law.mean + law.mean_error};
+  for (int permille = 1; permille < 1000; ++permille) summary.permilles.push_back(law.quantile(permille / 1000.0));
   return summary;
 }
 

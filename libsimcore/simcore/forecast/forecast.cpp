@@ -135,7 +135,9 @@ void set_summaries(const Samples& samples, std::size_t threads, Forecast& foreca
       {{Precision::Output::wall_clock, &forecast.wall_clock_s},
        {Precision::Output::cost, &forecast.cost_usd},
        {Precision::Output::billable, &forecast.billable_s}}};
-  const auto work = [&](std::size_t, std::size_t i) { *summaries[i].second = summary_of(samples, summaries[i].first); };
+  const auto work = [&](std::size_t, std::size_t i) {
+    *summaries[i].second = whole_summary_of(samples, summaries[i].first);
+  };
   const std::size_t hands = samples.kept.size() < kWorthThreads ? 1 : threads;
   static_cast<void>(parallel_for({summaries.size(), hands, work, {}}));
 }
@@ -262,6 +264,7 @@ Forecast forecast_of(const Plan& plan, const Samples& samples, std::size_t threa
   forecast.assumed = plan.assumed;
   forecast.stated = plan.stated;
   set_unstated(plan, samples, forecast);
+  forecast.influences = influences(plan, samples);
   forecast.warnings = plan.warnings;
   warn_of_short_keeping(plan, samples, forecast);
   warn_of_input(forecast);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "simcore/billing/bill.hpp"
+#include "simcore/forecast/influence.hpp"
 #include "simcore/montecarlo/samples.hpp"
 #include "simcore/montecarlo/stop_reason.hpp"
 #include "simcore/plan/plan.hpp"
@@ -116,6 +117,7 @@ struct Forecast {
   std::vector<Assumption> assumed;
   std::vector<Statement> stated;
   std::vector<Unstated> unstated;
+  std::vector<Influence> influences;
   std::vector<std::string> warnings;
 
   [[nodiscard]] std::size_t replications() const noexcept { return wall_clock_s.count; }
@@ -172,6 +174,8 @@ struct Forecast {
             "What the job file does not describe and what such jobs were stands in for, by how much of the variance of "
             "the billed time it makes up.",
             &Forecast::unstated),
+        field("influences", "", "Uncertain inputs by the share of the cost's variance that each explains.",
+              &Forecast::influences),
         field("warnings", "", "What a careful reader should know before trusting the numbers.", &Forecast::warnings),
         field("bill", "", "Expected bill: each quantity is its mean over the runs.", &Forecast::bill).on(python),
         field("typical", "", "Run with the median wall clock.", &Forecast::typical).on(python)};

@@ -176,6 +176,23 @@ std::vector<NumberedValues> numbered(const Samples& samples, std::span<const std
   return parts;
 }
 
+Summary summarised(const Samples& samples, Precision::Output output, bool every_quantile) {
+  const QuantityView view = view_of(samples, output);
+  if (samples.deterministic) return summary_of_constant(view.rows.front(), view.per_unit);
+  if (!samples.has_all_rows()) {
+    const auto& [moments, histogram] = view.tally;
+    Summary summary = summarise(moments, histogram, view.per_unit);
+    if (every_quantile) summary.permilles = permilles_of(moments, histogram, view.per_unit);
+    return summary;
+  }
+  std::vector<std::int64_t> rows(view.rows.begin(), view.rows.end());
+  Summary summary = summarise(rows, view.per_unit);
+  if (every_quantile) summary.permilles = permilles_of(rows, view.per_unit);
+  if (samples.sampling == Sampling::quasi_random)
+    use_randomisations(numbered(samples, view.rows), rows, view.per_unit, summary);
+  return summary;
+}
+
 bool is_precise(const Samples& samples, const Precision& precision, const Summary& summary) {
   const bool reached = is_reached(precision, summary);
   if (logs(LogLevel::info))
@@ -227,16 +244,9 @@ DrawSource draw_source(std::uint64_t seed, Sampling sampling) {
 
 DrawSource Samples::source() const { return draw_source(seed, sampling); }
 
-Summary summary_of(const Samples& samples, Precision::Output output) {
-  const QuantityView view = view_of(samples, output);
-  if (samples.deterministic) return summary_of_constant(view.rows.front(), view.per_unit);
-  if (!samples.has_all_rows()) return summarise(view.tally.moments, view.tally.histogram, view.per_unit);
-  std::vector<std::int64_t> rows(view.rows.begin(), view.rows.end());
-  Summary summary = summarise(rows, view.per_unit);
-  if (samples.sampling == Sampling::quasi_random)
-    use_randomisations(numbered(samples, view.rows), rows, view.per_unit, summary);
-  return summary;
-}
+Summary summary_of(const Samples& samples, Precision::Output output) { return summarised(samples, output, false); }
+
+Summary whole_summary_of(const Samples& samples, Precision::Output output) { return summarised(samples, output, true); }
 
 std::vector<Precision> usual_precision() {
   std::vector<Precision> all;

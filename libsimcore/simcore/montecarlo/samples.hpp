@@ -49,5 +49,7 @@ struct Samples {
 
 /// Summary of one quantity over all replications.
 [[nodiscard]] Summary summary_of(const Samples& samples, Precision::Output output);
+/// Summary with Summary::permilles, for what asks for any quantile.
+[[nodiscard]] Summary whole_summary_of(const Samples& samples, Precision::Output output);
 
 }  // namespace simcore

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -15,6 +17,32 @@ namespace simcore {
   return hash;
 }
 
+/// Names of all rates that are drawn, those that most jobs draw first.
+inline constexpr std::array<std::string_view, 23> kRateNames = {"file.bandwidth",
+                                                                "file.object_rate",
+                                                                "file.base",
+                                                                "phase.upload_base",
+                                                                "upload.bandwidth",
+                                                                "upload.gzip_bandwidth",
+                                                                "fast_file.connection_bandwidth",
+                                                                "s3.object_latency",
+                                                                "fast_file.mount",
+                                                                "nvme.sequential_operation",
+                                                                "fast_file.object_latency",
+                                                                "fast_file.list_rate",
+                                                                "fast_file.client_list_rate",
+                                                                "pipe.start",
+                                                                "pipe.bandwidth",
+                                                                "pipe.object_rate",
+                                                                "fsx.mount",
+                                                                "fsx.client_list_rate",
+                                                                "fsx.object_latency",
+                                                                "fsx.lazy_object_rate",
+                                                                "efs.mount",
+                                                                "efs.client_list_rate",
+                                                                "efs.object_latency"};
+inline constexpr std::size_t kUsualRates = 10;
+
 /// A measured rate or latency, drawn anew in each run.
 template <class Q>
 class Rate {
@@ -24,6 +52,7 @@ class Rate {
   Rate(Uncertain<Q> law, std::string_view name) : law_(std::move(law)), stream_(rate_stream(name)) {}
 
   [[nodiscard]] const Uncertain<Q>& law() const noexcept { return law_; }
+  [[nodiscard]] std::uint32_t stream() const noexcept { return stream_; }
   [[nodiscard]] Q draw(const Draws& draws, std::uint32_t purpose) const { return law_.draw(draws, purpose, stream_); }
 
  private:

@@ -108,8 +108,9 @@ void check_access(const ChannelSpec& channel, const std::string& where, Problems
     problems.push_back({where + ".record", "must not be larger than the data set", to_string(*channel.record),
                         to_string(Bytes(bytes))});
   if (bytes > 0.0 && static_cast<double>(channel.objects) > bytes)
-    problems.push_back(
-        {where + ".objects", "must not be more than the data set has bytes", std::to_string(channel.objects), ""});
+    problems.push_back({where + ".objects",
+                        "must not be more than the data set has bytes (a size without a unit counts bytes)",
+                        std::to_string(channel.objects), ""});
 }
 
 void check_s3(const ChannelSpec& channel, const std::string& where, Problems& problems) {

@@ -62,7 +62,8 @@ void check_compute(const WorkSpec& work, Problems& problems) {
         {"work.compute", "must be left out with work.boosting", std::to_string(given) + " of its keys", ""});
   if (given > 1 || (given == 0 && !work.model && !work.boosting))
     problems.push_back({"work.compute", "must hold exactly one of duration, step_time, samples_per_second, measured",
-                        given == 0 ? "none" : std::to_string(given), ""});
+                        given == 0 ? "none" : std::to_string(given),
+                        given == 0 ? "work.model, which predicts the speed" : ""});
   if (compute.spread && (given == 0 || compute.measured))
     problems.push_back({"work.compute.spread", "needs a duration, step_time or samples_per_second of which it is",
                         to_string(*compute.spread), ""});

@@ -100,15 +100,12 @@ void use_randomisations(std::span<const NumberedValues> all, std::span<const std
       spread.error(added_up(all, [&](std::int64_t value) { return static_cast<double>(value) - mean; })) / per_unit;
   const double reach = spread.student() * summary.standard_error;
   summary.intervals.mean = {std::max(0.0, summary.mean - reach), summary.mean + reach};
-  SummaryIntervals& in = summary.intervals;
-  const std::array<std::pair<double, Interval*>, 6> quantiles = {
-      {{0.05, &in.p5}, {0.50, &in.p50}, {0.90, &in.p90}, {0.95, &in.p95}, {0.99, &in.p99}, {0.999, &in.p999}}};
   const auto n = static_cast<double>(sorted.size());
-  for (const auto& [share, interval] : quantiles) {
+  for (const auto& [share, value, interval, name] : kSummaryQuantiles) {
     if (n * std::min(share, 1.0 - share) < kLeastBeyond) continue;
     const std::int64_t at = sorted[static_cast<std::size_t>(std::ceil(share * n)) - 1];
     const double error = spread.error(above(all, at));
-    *interval = quantile_interval(sorted, share, spread.student() * error, per_unit);
+    summary.intervals.*interval = quantile_interval(sorted, share, spread.student() * error, per_unit);
   }
 }
 

@@ -5,8 +5,10 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
+#include "simcore/error/error.hpp"
 #include "simcore/stats/mean_interval.hpp"
 #include "simcore/stats/radix_sort.hpp"
 #include "simcore/stats/rank_interval.hpp"
@@ -18,13 +20,13 @@ namespace {
 constexpr double kTail = 0.05;  // of the worst
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-constexpr std::array kQuantiles = {0.05, 0.50, 0.90, 0.95, 0.99, 0.999};
+constexpr std::size_t kPermilles = 999;
 
 /// What the intervals of a summary take from the number of values alone.
 struct Levels {
   std::uint64_t count = 0;
   double student = 0.0;
-  std::array<RankInterval, kQuantiles.size()> ranks = {};
+  std::array<RankInterval, kSummaryQuantiles.size()> ranks = {};
 };
 
 /// The last one is kept: most summaries are of as many values as the one before, and are made faster than this.
@@ -32,8 +34,8 @@ const Levels& levels(std::uint64_t count) {
   thread_local Levels last;
   if (last.count == count) return last;
   Levels next{.count = count, .student = count < 2 ? 0.0 : student_factor(count, kIntervalLevel)};
-  for (std::size_t i = 0; i < kQuantiles.size(); ++i)
-    next.ranks[i] = rank_interval(count, kQuantiles[i], kIntervalLevel);
+  for (std::size_t i = 0; i < kSummaryQuantiles.size(); ++i)
+    next.ranks[i] = rank_interval(count, kSummaryQuantiles[i].share, kIntervalLevel);
   return last = next;
 }
 
@@ -145,12 +147,10 @@ class Summariser {
     found.min = static_cast<double>(moments_.min()) / per_unit_;
     found.max = static_cast<double>(moments_.max()) / per_unit_;
     found.intervals.mean = mean_interval();
-    const std::array quantiles = {&found.p5, &found.p50, &found.p90, &found.p95, &found.p99, &found.p999};
-    SummaryIntervals& in = found.intervals;
-    const std::array intervals = {&in.p5, &in.p50, &in.p90, &in.p95, &in.p99, &in.p999};
-    for (std::size_t i = 0; i < kQuantiles.size(); ++i) {
-      *quantiles[i] = ordered_.at(quantile_rank(kQuantiles[i], count_)) / per_unit_;
-      *intervals[i] = interval(levels_.ranks[i]);
+    for (std::size_t i = 0; i < kSummaryQuantiles.size(); ++i) {
+      const SummaryQuantile& each = kSummaryQuantiles[i];
+      found.*each.value = ordered_.at(quantile_rank(each.share, count_)) / per_unit_;
+      found.intervals.*each.interval = interval(levels_.ranks[i]);
     }
     found.worst5 = worst();
     return found;
@@ -191,7 +191,39 @@ class Summariser {
   std::uint64_t count_;
 };
 
+template <class Ordered>
+std::vector<double> permilles(const Ordered& ordered, std::uint64_t count, double per_unit) {
+  std::vector<double> found(kPermilles);
+  for (std::size_t i = 0; i < kPermilles; ++i)
+    found[i] = ordered.at(quantile_rank(static_cast<double>(i + 1) / 1000.0, count)) / per_unit;
+  return found;
+}
+
 }  // namespace
+
+Named<Interval> shown(const SummaryIntervals& in) {
+  Named<Interval> found{{{"mean", in.mean}}};
+  for (const SummaryQuantile& each : kSummaryQuantiles) found.entries.emplace_back(each.name, in.*each.interval);
+  return found;
+}
+
+double Summary::quantile(double share) const {
+  const bool is_share = share >= 0.0 && share <= 1.0;  // not a number is none
+  if (!is_share)
+    throw SimulationError("a quantile must be asked for by a share from 0 to 1, got " + std::to_string(share));
+  if (min == max) return min;
+  if (permilles.empty()) throw SimulationError("only the summaries of a forecast have every quantile");
+  const double place = share * static_cast<double>(permilles.size() + 1);
+  const double nearest = std::round(place);
+  const double at = std::abs(place - nearest) < 1e-9 ? nearest : place;  // 0.975 × 1000 is not quite 975
+  const auto below = static_cast<std::size_t>(at);
+  const auto known = [this](std::size_t i) {
+    if (i == 0) return min;
+    return i > permilles.size() ? max : permilles[i - 1];
+  };
+  const double weight = at - static_cast<double>(below);
+  return weight > 0.0 ? std::lerp(known(below), known(below + 1), weight) : known(below);
+}
 
 Summary summarise(std::span<std::int64_t> values, double per_unit) {
   if (values.empty()) throw std::invalid_argument("a summary needs at least one value");
@@ -205,8 +237,11 @@ Summary summarise(std::span<std::int64_t> values, double per_unit) {
 Summary summary_of_constant(std::int64_t value, double per_unit) {
   const double all = static_cast<double>(value) / per_unit;
   const Interval in{all, all};
-  Summary found{.count = 1, .mean = all, .min = all, .max = all, .intervals = {in, in, in, in, in, in, in}};
-  for (double* quantile : {&found.p5, &found.p50, &found.p90, &found.p95, &found.p99, &found.p999}) *quantile = all;
+  Summary found{.count = 1, .mean = all, .min = all, .max = all, .intervals = {.mean = in}};
+  for (const SummaryQuantile& each : kSummaryQuantiles) {
+    found.*each.value = all;
+    found.intervals.*each.interval = in;
+  }
   found.worst5.mean = all;
   return found;
 }
@@ -217,6 +252,14 @@ Summary summarise(const IntegerMoments& moments, const LogHistogram& histogram, 
   Summary found = Summariser(moments, binned, per_unit).summary();
   found.quantile_error = LogHistogram::kWidth;
   return found;
+}
+
+std::vector<double> permilles_of(std::span<const std::int64_t> sorted, double per_unit) {
+  return permilles(Sorted(sorted), sorted.size(), per_unit);
+}
+
+std::vector<double> permilles_of(const IntegerMoments& moments, const LogHistogram& histogram, double per_unit) {
+  return permilles(Binned(histogram, moments), moments.count(), per_unit);
 }
 
 }  // namespace simcore

@@ -71,8 +71,8 @@ def test_every_parser_of_simcore_is_one() -> None:
 @pytest.mark.parametrize(
     ("words", "name"),
     [
-        (("forecast", JOB, "--deadline", BYTE), "deadline"),
-        (("forecast", JOB, "--budget", f"5{BYTE}"), "budget"),
+        (("forecast", JOB, "--max-time", BYTE), "--max-time"),
+        (("forecast", JOB, "--max-cost", f"5{BYTE}"), "--max-cost"),
         (("check", JOB, "--max-cost", BYTE), "max_cost"),
         (("compare", JOB, "--baseline", BYTE), "baseline"),
         (("advise", "data", JOB, "--shard-size", BYTE), "shard_size"),
@@ -80,7 +80,7 @@ def test_every_parser_of_simcore_is_one() -> None:
         (("explain", "output", BYTE), "name"),
         (("catalog", "show", BYTE), "name"),
         (("catalog", "list", "--region", BYTE), "region"),
-        (("catalog", "rank", JOB, "--types", BYTE), "types"),
+        (("rank", JOB, "--types", BYTE), "types"),
         (("catalog", "import", BYTE, "--out", "prices.csv"), "offers"),
         (("catalog", "import", "a.json", "--out", BYTE), "book"),
     ],

@@ -46,7 +46,7 @@ def test_exit_codes(options: list[str], code: int) -> None:
 @pytest.mark.parametrize(
     ("options", "starts"),
     [
-        ([], ["budget: must have a limit"]),
+        ([], ["--max-cost: must have a limit"]),
         (["--max-cost", ""], ["max_cost: must be a sum of money"]),
         (["--max-cost", "500 EUR"], ["max_cost: must be a sum of money"]),
         (["--max-cost", "0"], ["max_cost: must be more than 0 USD"]),

@@ -1,4 +1,4 @@
-"""simcore checkpoint JOB"""
+"""simcore advise checkpoint JOB"""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("deadline", [None, "14 h"])
 def test_table_says_it_all(path: Path, deadline: str | None) -> None:
-    done = run("checkpoint", path, *(["--deadline", deadline] if deadline else []), COLUMNS="120")
+    done = run("advise", "checkpoint", path, *(["--max-time", deadline] if deadline else []), COLUMNS="120")
     assert (done.code, done.err) == (0, "")
     advice = simcore.advise_checkpoint(path, deadline=deadline)
     shown = " ".join(done.out.split())
@@ -34,7 +34,7 @@ def test_table_says_it_all(path: Path, deadline: str | None) -> None:
 
 def test_simulated_table_fits(tmp_path: Path) -> None:
     (tmp_path / "job.json").write_text(json.dumps(job(phases={})))
-    done = run("checkpoint", tmp_path / "job.json", "--replications", "50", COLUMNS="80")
+    done = run("advise", "checkpoint", tmp_path / "job.json", "--replications", "50", COLUMNS="80")
     assert done.code == 0
     assert "method: simulate (50 runs for each interval" in " ".join(done.out.split())
     assert "phases.image_pull is uncertain" in " ".join(done.out.split())
@@ -42,12 +42,12 @@ def test_simulated_table_fits(tmp_path: Path) -> None:
 
 
 def test_json_and_files(path: Path, tmp_path: Path) -> None:
-    done = run("checkpoint", path, "--format", "json")
+    done = run("advise", "checkpoint", path, "--format", "json")
     assert json.loads(done.out) == simcore.advise_checkpoint(path).to_dict()
-    written = run("checkpoint", path, "--format", "json", "--out", tmp_path / "a.json")
+    written = run("advise", "checkpoint", path, "--format", "json", "--out", tmp_path / "a.json")
     assert (written.code, written.out) == (0, "")
     assert (tmp_path / "a.json").read_text() == done.out
-    pictures = run("checkpoint", path, "--plot", tmp_path / "a.svg", "--plot-hazards", tmp_path / "b.png")
+    pictures = run("advise", "checkpoint", path, "--plot", tmp_path / "a.svg", "--plot-hazards", tmp_path / "b.png")
     assert pictures.code == 0
     assert (tmp_path / "a.svg").read_text().startswith("<?xml")
     assert (tmp_path / "b.png").read_bytes().startswith(b"\x89PNG")
@@ -55,27 +55,27 @@ def test_json_and_files(path: Path, tmp_path: Path) -> None:
 
 def test_without_interruptions_there_is_nothing_to_advise(tmp_path: Path) -> None:
     (tmp_path / "job.json").write_text(json.dumps(job(purchase="on_demand", spot={}, stopping={})))
-    lines = refused(run("checkpoint", tmp_path / "job.json"))
+    lines = refused(run("advise", "checkpoint", tmp_path / "job.json"))
     assert any("nothing interrupts this job" in line for line in lines)
 
 
 @pytest.mark.parametrize("deadline", ["soon", "0 s", "-1 h"])
 def test_bad_deadlines(path: Path, deadline: str) -> None:
-    (line,) = refused(run("checkpoint", path, f"--deadline={deadline}"))
-    assert line.startswith("deadline")
+    (line,) = refused(run("advise", "checkpoint", path, f"--max-time={deadline}"))
+    assert line.startswith("--max-time")
 
 
 def test_bad_options(path: Path) -> None:
     for arguments in (("--replications", "0"), ("--replications", "-1"), ("--seed", "-1"), ("--plot", "a.pdf")):
-        assert refused(run("checkpoint", path, *arguments))
+        assert refused(run("advise", "checkpoint", path, *arguments))
     with pytest.raises(simcore.SpecError, match="must be a description"):
         simcore.advise_checkpoint(simcore.Job(job()).resolve())  # type: ignore[arg-type]
 
 
 def test_missing_pause_is_said(tmp_path: Path) -> None:
     (tmp_path / "job.json").write_text(json.dumps(job(checkpoint={"size": "1 GB"})))
-    done = run("checkpoint", tmp_path / "job.json", "--replications", "20", COLUMNS="200")
+    done = run("advise", "checkpoint", tmp_path / "job.json", "--replications", "20", COLUMNS="200")
     assert "checkpoint.pause is not given: 7.45 s assumed" in done.out
     (tmp_path / "job.json").write_text(json.dumps(job(checkpoint={})))
-    (line,) = refused(run("checkpoint", tmp_path / "job.json"))
+    (line,) = refused(run("advise", "checkpoint", tmp_path / "job.json"))
     assert "checkpoint.size: must be known, or checkpoint.pause, or work.model" in line

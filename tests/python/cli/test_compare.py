@@ -34,7 +34,7 @@ def files(tmp_path: Path) -> list[Path]:
 
 @pytest.mark.parametrize("columns", ["80", "200"])
 def test_table(files: list[Path], columns: str) -> None:
-    done = run("compare", *files, "--deadline", "2h", "--budget", "5", COLUMNS=columns)
+    done = run("compare", *files, "--max-time", "2h", "--max-cost", "5", COLUMNS=columns)
     assert (done.code, done.err) == (0, "")
     found = simcore.compare(files, deadline="2h", budget=5)
     shown = squeezed(done.out)
@@ -79,7 +79,7 @@ def test_more_jobs_than_fit_beside_each_other(files: list[Path]) -> None:
 
 @pytest.mark.parametrize("chances", ["0.5,0.3,0.2", "50%, 30 %,.2"])
 def test_mixture(files: list[Path], chances: str) -> None:
-    done = run("compare", *files, "--chances", chances, "--budget", "5")
+    done = run("compare", *files, "--chances", chances, "--max-cost", "5")
     mixture = simcore.compare(files, chances=[0.5, 0.3, 0.2], budget=5).mixture
     assert mixture
     assert mixture.over_budget is not None
@@ -87,7 +87,7 @@ def test_mixture(files: list[Path], chances: str) -> None:
     assert f"whichever it will be (A 50 %, B 30 %, C 20 %): ${mixture.cost_usd.mean:.2f}, " in shown
     assert f"nine in ten ${mixture.cost_usd.p90:.2f}; half take at most" in shown
     assert f"over budget in {100 * mixture.over_budget:.0f} % of the runs" in shown
-    document = json.loads(run("compare", *files, "--chances", chances, "--budget", "5", "--format", "json").out)
+    document = json.loads(run("compare", *files, "--chances", chances, "--max-cost", "5", "--format", "json").out)
     assert document["mixture"]["chances"] == {"A": 0.5, "B": 0.3, "C": 0.2}
     assert document["mixture"]["cost_usd"]["p90"] == pytest.approx(mixture.cost_usd.p90)
     assert "mixture" not in json.loads(run("compare", *files, "--format", "json").out)
@@ -115,8 +115,8 @@ def test_every_problem_of_every_file(tmp_path: Path, files: list[Path]) -> None:
 @pytest.mark.parametrize(
     ("options", "start"),
     [
-        (["--deadline", "soon"], "deadline: must be a duration"),
-        (["--budget", "-1"], "budget: must be more than 0 USD"),
+        (["--max-time", "soon"], "--max-time: must be a duration"),
+        (["--max-cost", "-1"], "--max-cost: must be more than 0 USD"),
         (["--baseline", "D"], "baseline: must be the label of a design, got 'D'"),
         (["--replications", "0"], "replications must be from 2 to 1000000"),
         (["--seed", "-1"], "seed must be from 0"),

@@ -69,5 +69,5 @@ def test_a_wrong_name_is_refused() -> None:
 
 def test_two_names_need_a_word_that_says_what_they_are() -> None:
     assert refused(run("explain", "job.yaml", "cluster")) == [
-        "only goes with price or field or parameter or output, got 'cluster' behind 'job.yaml'"
+        "only goes with bill or price or field or parameter or output, got 'cluster' behind 'job.yaml'"
     ]

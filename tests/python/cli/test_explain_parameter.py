@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import simcore
 
-from tests.python.command_line import refused, run
+from tests.python.command_line import refused, run, squeezed
 from tests.python.jobs import EXAMPLES
 from tests.python.profiles import write
 
@@ -36,8 +36,8 @@ def test_forecast_explain_and_check_take_a_profile(mine: Path) -> None:
     assert document("explain", JOB, "--profile", mine)["assumed"] == made.to_dict()["assumed"]
     [checked] = document("check", JOB, "--profile", mine, "--max-cost", "50")["verdicts"]
     assert checked["forecast"]["catalog"] == catalog.digest
-    said = run("forecast", JOB, "--profile", mine, COLUMNS="200").out
-    assert "profile my-vpc, 2026-10-01" in said
+    said = run("forecast", JOB, "--profile", mine, "--verbose", COLUMNS="200").out
+    assert "my-vpc, 2026-10-01" in squeezed(said)
     assert "    profile my-vpc (measured 2026-10 on our p3), 2026-10-01" in run("explain", JOB, "--profile", mine).out
 
 

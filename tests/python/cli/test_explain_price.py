@@ -27,11 +27,11 @@ def test_forecast_with_books_the_later_on_top(tmp_path: Path) -> None:
 
 def test_tables_name_the_layer(tmp_path: Path) -> None:
     book = csv_book(tmp_path / "ours.csv", in_us_east())
-    done = run("forecast", JOB, "--prices", book, COLUMNS="160")
+    done = run("forecast", JOB, "--prices", book, "--verbose", COLUMNS="160")
     assert done.code == 0
     assert "price from" in done.out
     assert "ours.csv" in done.out
-    assert "price from" not in run("forecast", JOB).out
+    assert "price from" not in run("forecast", JOB, "--verbose").out
     assert "/ Requests, ours.csv" in run("explain", JOB, "--prices", book, COLUMNS="160").out
     prices = document("explain", JOB, "--prices", book)["prices"]
     assert {line["layer"] for line in prices if line["usage_type"] == "Requests-Tier2"} == {"ours.csv"}

@@ -18,7 +18,7 @@ JOB = EXAMPLES / "bert-spot.yaml"
 def test_table_says_it_all(name: str) -> None:
     path = EXAMPLES / f"{name}.yaml"
     made = simcore.forecast(path)
-    done = run("forecast", path, COLUMNS="200")
+    done = run("forecast", path, "--verbose", COLUMNS="200")
     assert (done.code, done.err) == (0, "")
     assert done.out.splitlines()[0] == f"{made.job}: {forecast_display.headline(made)}"
     shown = squeezed(done.out)
@@ -111,7 +111,7 @@ def test_no_digit_is_cut_off(columns: str, tmp_path: Path) -> None:
     }
     (tmp_path / "job.json").write_text(json.dumps(job))
     made = simcore.forecast(job)
-    words = set(run("forecast", tmp_path / "job.json", COLUMNS=columns).out.split())
+    words = set(run("forecast", tmp_path / "job.json", "--verbose", COLUMNS=columns).out.split())
     assert wording.amount(made.bill.total_usd) in words
     for item in made.bill.items:
         assert {wording.amount(item.amount_usd), wording.price(item.unit_price_usd), item.as_of} <= words

@@ -13,7 +13,20 @@ from tests.python.command_line import PROGRAM, run
 from tests.python.jobs import EXAMPLES
 
 JOB = EXAMPLES / "bert-spot.yaml"
-VERBS = ("forecast", "check", "compare", "speed", "advise", "checkpoint", "explain", "bill", "catalog")
+VERBS = (
+    "forecast",
+    "check",
+    "compare",
+    "sweep",
+    "advise",
+    "rank",
+    "speed",
+    "scaling",
+    "explain",
+    "bill",
+    "regress",
+    "diff",
+)
 
 
 @pytest.mark.parametrize(
@@ -61,8 +74,13 @@ def test_every_verb_is_in_the_help() -> None:
     said = run("--help").out.split()
     for verb in VERBS:
         assert verb in said
-        names = {"advise": ["data", "a"], "catalog": ["models"]}.get(verb, ["a"])
-        assert command.parser().parse_args([verb, *names]).verb == verb
+        names = {
+            "advise": ["data", "a"],
+            "catalog": ["models"],
+            "regress": ["run", "a"],
+            "sweep": ["a", "--vary", "b=1"],
+        }
+        assert command.parser().parse_args([verb, *names.get(verb, ["a"])]).verb == verb
 
 
 # ---------------------------------------------------------------------------------------------- who must act

@@ -32,7 +32,7 @@ COMMANDS: dict[str, tuple[str | Path, ...]] = {
     "compare, csv": ("compare", SPOT, CALTECH, *FEW, "--format", "csv"),
     "speed": ("speed", BERT),
     "advise": ("advise", "data", CALTECH, *FEW),
-    "checkpoint": ("checkpoint", SPOT, *FEW),
+    "checkpoint": ("advise", "checkpoint", SPOT, *FEW),
     "explain": ("explain", SPOT),
     "explain price": ("explain", "price", "ml.p3.2xlarge"),
     "explain field": ("explain", "field", "cluster.volume_size"),
@@ -43,7 +43,7 @@ COMMANDS: dict[str, tuple[str | Path, ...]] = {
     "catalog coverage": ("catalog", "coverage"),
     "catalog models": ("catalog", "models"),
     "catalog show": ("catalog", "show", "ml.p3.2xlarge"),
-    "catalog rank": ("catalog", "rank", BERT, "--types", "ml.p4d.24xlarge", *FEW),
+    "rank": ("rank", BERT, "--types", "ml.p4d.24xlarge", *FEW),
     "catalog export": ("catalog", "export", "--region", "us-east-1"),
     "catalog diff": ("catalog", "diff", "builtin", "builtin"),
 }

@@ -18,7 +18,7 @@ from tests.python.jobs import EXAMPLES, smallest, uncertain
 
 NAMES = ["caltech256-resnet50", "bert-spot", "bert-trn1", "bert-p4d"]
 ITEM = ["usage_type", "quantity", "unit", "unit_price_usd", "amount_usd", "source", "as_of", "service", "layer"]
-SUMMARY = ["mean", "standard_error", "min", "p5", "p50", "p90", "p95", "p99", "max"]
+SUMMARY = ["mean", "standard_error", "min", "p2_5", "p5", "p10", "p50", "p90", "p95", "p97_5", "p99", "max"]
 SUMMARY += ["p999", "worst5", "worst5_standard_error", "intervals", "quantile_error"]
 
 

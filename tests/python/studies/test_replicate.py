@@ -111,9 +111,9 @@ def test_every_problem_at_once() -> None:
         ("--precision", "abc"),
         ("--threads", "0"),
         ("--threads", "-1"),
-        ("--budget", "-1"),
-        ("--budget=0",),
-        ("--deadline", "soon"),
+        ("--max-cost", "-1"),
+        ("--max-cost=0",),
+        ("--max-time", "soon"),
     ],
 )
 def test_command_line_refuses(options: tuple[str, ...]) -> None:
@@ -124,13 +124,24 @@ def test_command_line_refuses(options: tuple[str, ...]) -> None:
 
 def test_command_line_refuses_all_at_once() -> None:
     assert (
-        len(refused(run("forecast", JOB, "--precision", "0", "--threads", "0", "--budget=-1", "--deadline", "0"))) == 4
+        len(refused(run("forecast", JOB, "--precision", "0", "--threads", "0", "--budget=-1", "--max-time", "0"))) == 4
     )
 
 
 def test_command_line_answers_as_python_does() -> None:
     done = run(
-        "forecast", JOB, "--precision", "5%", "--threads", "2", "--deadline", "30h", "--budget", "9", "--format", "json"
+        "forecast",
+        JOB,
+        "--precision",
+        "5%",
+        "--threads",
+        "2",
+        "--max-time",
+        "30h",
+        "--max-cost",
+        "9",
+        "--format",
+        "json",
     )
     asked: dict[str, Any] = {"precision": "5%", "deadline": "30h", "budget": "9"}
     assert (done.code, done.err) == (0, "")

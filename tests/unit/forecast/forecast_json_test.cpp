@@ -15,14 +15,17 @@ using nlohmann::json;
 namespace {
 
 void check_summary(const json& found, const Summary& expected) {
-  CHECK(found.size() == 14);
+  CHECK(found.size() == 17);
   CHECK(found["mean"] == expected.mean);
   CHECK(found["standard_error"] == expected.standard_error);
   CHECK(found["min"] == expected.min);
+  CHECK(found["p2_5"] == expected.p2_5);
   CHECK(found["p5"] == expected.p5);
+  CHECK(found["p10"] == expected.p10);
   CHECK(found["p50"] == expected.p50);
   CHECK(found["p90"] == expected.p90);
   CHECK(found["p95"] == expected.p95);
+  CHECK(found["p97_5"] == expected.p97_5);
   CHECK(found["p99"] == expected.p99);
   CHECK(found["max"] == expected.max);
   CHECK(found["p999"] == expected.p999);
@@ -31,10 +34,13 @@ void check_summary(const json& found, const Summary& expected) {
   CHECK(found["quantile_error"] == expected.quantile_error);
   const SummaryIntervals& in = expected.intervals;
   CHECK(found["intervals"] == json{{"mean", {in.mean.low, in.mean.high}},
+                                   {"p2_5", {in.p2_5.low, in.p2_5.high}},
                                    {"p5", {in.p5.low, in.p5.high}},
+                                   {"p10", {in.p10.low, in.p10.high}},
                                    {"p50", {in.p50.low, in.p50.high}},
                                    {"p90", {in.p90.low, in.p90.high}},
                                    {"p95", {in.p95.low, in.p95.high}},
+                                   {"p97_5", {in.p97_5.low, in.p97_5.high}},
                                    {"p99", {in.p99.low, in.p99.high}},
                                    {"p999", {in.p999.low, nullptr}}});
 }
@@ -122,6 +128,8 @@ TEST_CASE("Forecast as JSON: everything comes back") {
                                                {"what", "how large the artifact is"},
                                                {"deviation_s", 300.0},
                                                {"share", 0.25}}}));
+  CHECK(found["influences"] ==
+        json::array({json{{"input", "phases.starting"}, {"cost_share", 0.75}, {"wall_clock_share", 0.5}}}));
   CHECK(found["warnings"] == json::array({"first", "second"}));
 }
 
@@ -133,9 +141,9 @@ TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when
                                  "method",        "method_reason", "method_error", "sampling",      "variance_ratio",
                                  "stopped",       "ranges",        "phases",       "bill",          "bill_total_usd",
                                  "data_path",     "worst_case",    "assumed",      "stated",        "unstated",
-                                 "warnings"});
+                                 "influences",    "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
-  for (const char* list : {"phases", "bill", "assumed", "stated", "unstated", "warnings"})
+  for (const char* list : {"phases", "bill", "assumed", "stated", "unstated", "influences", "warnings"})
     CHECK(empty[list] == json::array());
   CHECK(empty["outcomes"] == json::object());
 }

@@ -31,13 +31,19 @@ inline Bill some_bill() {
 }
 
 inline Summary summary(double first) {
-  Summary summary{7,         first,     first + 1, first + 2, first + 3, first + 4,
-                  first + 5, first + 6, first + 7, first + 9, first + 8};
-  summary.intervals = {{first + 10, first + 11}, {first + 12, first + 13}, {first + 14, first + 15},
-                       {first + 16, first + 17}, {first + 18, first + 19}, {first + 20, first + 21},
-                       {first + 22, HUGE_VAL}};
-  summary.worst5 = {first + 23, first + 24};
-  summary.quantile_error = first + 25;
+  Summary summary;
+  double next = first;
+  summary.count = 7;
+  for (double* each : {&summary.mean, &summary.standard_error, &summary.min, &summary.max, &summary.worst5.mean,
+                       &summary.worst5.standard_error, &summary.quantile_error, &summary.intervals.mean.low,
+                       &summary.intervals.mean.high})
+    *each = next++;
+  for (const SummaryQuantile& each : kSummaryQuantiles) {
+    summary.*each.value = next++;
+    summary.intervals.*each.interval = {next, next + 1.0};
+    next += 2.0;
+  }
+  summary.intervals.p999.high = HUGE_VAL;
   return summary;
 }
 
@@ -64,6 +70,7 @@ inline Forecast some_forecast() {
                       {"as_of", "today", "a rule", "", "built in"}};
   forecast.stated = {{"channels.train.kept_for", "for 30 d"}};
   forecast.unstated = {{"artifact.size", "how large the artifact is", Seconds(300.0), 0.25}};
+  forecast.influences = {{"phases.starting", 0.75, 0.5}};
   forecast.warnings = {"first", "second"};
   return forecast;
 }

@@ -34,7 +34,7 @@ using Records =
                CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief,
                Comparison, CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes,
                DataUse, DescribedJob, Design, DeviceLink, Discount, DiscountStep, Effect, Expectation, record::FieldRow,
-               FittedSpeed, FleetTrace, Forecast, Identity, InstanceType, JobDocument, JobReport, KnownModel,
+               FittedSpeed, FleetTrace, Forecast, Identity, Influence, InstanceType, JobDocument, JobReport, KnownModel,
                LimitVerdict, LimitVerdicts, LineItem, MixedLaw, Mixture, Movement, NextMeasurement, Occupancy,
                OfferFile, OfferSummary, PairedDifference, Parameter, ComponentPrice, SavingsPlan, ParameterExplanation,
                ParameterStep, PeakRate, PhaseInterval, Pin, PinnedBook, PinnedCatalog, PinnedProfile, Preparation,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "simcore/error/error.hpp"
 
 using namespace simcore;
 
@@ -148,4 +149,31 @@ TEST_CASE("summary: nothing can be said of no values") {
   Values none;
   CHECK_THROWS_AS(summarise(none, 1.0), std::invalid_argument);
   CHECK_THROWS_AS(summarise(IntegerMoments{}, LogHistogram{}, 1.0), std::invalid_argument);
+}
+
+TEST_CASE("summary: any quantile is the definition's at a tenth of a percent, and between two on a straight line") {
+  Values values = exponential(5000, 7);
+  Summary summary = summarise(values, 1.0);
+  CHECK_THROWS_AS(summary.quantile(0.5), SimulationError);  // of no forecast
+  summary.permilles = permilles_of(values, 1.0);
+  for (int permille = 1; permille < 1000; ++permille)
+    CHECK(summary.quantile(permille / 1000.0) == brute_force_quantile(values, permille));
+  for (const SummaryQuantile& each : kSummaryQuantiles) CHECK(summary.quantile(each.share) == summary.*each.value);
+  CHECK(summary.quantile(0.0) == summary.min);
+  CHECK(summary.quantile(1.0) == summary.max);
+  CHECK(summary.quantile(0.9005) == Approx(0.5 * (summary.quantile(0.9) + summary.quantile(0.901))));
+  for (const double wrong : {-0.1, 1.1, std::nan("")}) CHECK_THROWS_AS(summary.quantile(wrong), SimulationError);
+  CHECK(summary_of_constant(5, 1.0).quantile(0.3) == 5.0);
+}
+
+TEST_CASE("summary: any quantile of a histogram is that of the values to the width of its bins") {
+  Values values = exponential(5000, 8);
+  IntegerMoments moments;
+  LogHistogram histogram;
+  moments.add(values);
+  histogram.add(values, moments.min(), moments.max());
+  std::ranges::sort(values);
+  const std::vector<double> exact = permilles_of(values, 1.0), near = permilles_of(moments, histogram, 1.0);
+  REQUIRE(near.size() == exact.size());
+  for (std::size_t i = 0; i < near.size(); ++i) CHECK(near[i] == Approx(exact[i]).epsilon(LogHistogram::kWidth));
 }

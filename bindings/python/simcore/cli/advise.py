@@ -1,9 +1,10 @@
-"""simcore advise data JOB"""
+"""simcore advise data JOB | advise checkpoint JOB"""
 
 from __future__ import annotations
 
 import argparse
 
+from simcore.cli import checkpoint, renamed
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.studies.advise import advise_data
@@ -20,6 +21,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_runs(data, "simulated runs of each option; default: the library's")
     add_answer(data, plot_break_even="the break-even points")
     data.set_defaults(run=run_data)
+    checkpoint.declare(inner.add_parser("checkpoint", help="how often a spot job should write checkpoints"))
+    renamed.add_verb(verbs, "checkpoint", "simcore advise checkpoint", checkpoint.declare)
 
 
 def run_data(options: argparse.Namespace) -> None:

@@ -13,7 +13,7 @@ from simcore.display.printable import printable
 from simcore.errors import InputError, Problem
 
 # Names of files, which a system may have in any encoding; what opens them says what is wrong with them.
-_FILES = {"job", "jobs", "described", "workload", "prices", "profile", "a", "b", "out", "summary"}
+_FILES = {"job", "jobs", "described", "workload", "prices", "profile", "a", "b", "out", "summary", "defaults"}
 
 
 class Parser(argparse.ArgumentParser):

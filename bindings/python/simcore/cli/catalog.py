@@ -1,4 +1,4 @@
-"""simcore catalog list | coverage | models | show NAME | rank JOB | import OFFER | export | diff A B"""
+"""simcore catalog list | coverage | models | show NAME | import OFFER | export | diff A B"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import difflib
 from typing import TYPE_CHECKING, Any
 
 from simcore._core import Catalog, InstanceType, KnownModel
-from simcore.cli import catalog_coverage, catalog_diff, catalog_export, catalog_import, catalog_list, catalog_rank
+from simcore.cli import catalog_coverage, catalog_diff, catalog_export, catalog_import, catalog_list, rank, renamed
 from simcore.cli.catalog_list import priced
 from simcore.cli.options import add_format, add_layers, catalog_of
 from simcore.cli.output import plain, write_document
@@ -33,8 +33,9 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_layers(models)
     add_format(models)
     models.set_defaults(run=run_models)
-    for module in (catalog_coverage, catalog_rank, catalog_import, catalog_export, catalog_diff):
+    for module in (catalog_coverage, catalog_import, catalog_export, catalog_diff):
         module.add(inner)
+    renamed.add_verb(inner, "rank", "simcore rank", rank.declare)
 
 
 def run_models(options: argparse.Namespace) -> None:
@@ -74,8 +75,10 @@ def _refuse_misspelt(catalog: Catalog, name: str) -> None:
     models = {word for model in catalog.models() for word in (model.name, *model.aliases)}
     known = {row.name for row in catalog.parameters()} | models
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.8)
-    if near:
-        raise CatalogError.of(Problem("", "must be an instance type, a rate or a model", repr(name), near[0]))
+    alike = difflib.get_close_matches(name, [kind.name for kind in catalog.instance_types()], n=1, cutoff=0.6)
+    if near or not alike:
+        rule = "must be an instance type (simcore catalog list), a rate or a model (simcore catalog models)"
+        raise CatalogError.of(Problem("", rule, repr(name), near[0] if near else ""))
 
 
 def _show_type(catalog: Catalog, kind: InstanceType, options: argparse.Namespace) -> None:

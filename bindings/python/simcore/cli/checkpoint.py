@@ -1,22 +1,23 @@
-"""simcore checkpoint JOB"""
+"""simcore advise checkpoint JOB"""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
-from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
+from simcore.cli.options import add_job, add_max_time, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
 
 
-def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Declares the verb."""
-    parser = verbs.add_parser("checkpoint", help="how often a spot job should write checkpoints")
+def declare(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], None]:
+    """Adds the options, and returns what runs the verb."""
     add_job(parser)
-    parser.add_argument("--deadline", metavar="TIME", help='from creation, "12 h": the chance to be late counts, too')
+    add_max_time(parser, 'from creation, "12 h": the chance to be late counts, too')
     add_runs(parser, "simulated runs of each interval; default: the library's")
     add_answer(parser, plot_hazards="the cost by interval and hazard")
     parser.set_defaults(run=run)
+    return run
 
 
 def run(options: argparse.Namespace) -> None:

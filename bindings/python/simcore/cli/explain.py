@@ -1,4 +1,4 @@
-"""simcore explain JOB | explain price ITEM | explain field NAME | explain parameter NAME | explain output NAME"""
+"""simcore explain JOB | explain bill JOB | explain price|field|parameter|output NAME"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from simcore._core import Plan
-from simcore.cli import explain_field, explain_output, explain_parameter, explain_price
+from simcore.cli import explain_bill, explain_field, explain_output, explain_parameter, explain_price
 from simcore.cli.arguments import Parser
 from simcore.cli.options import add_format, add_job, load_plan
 from simcore.cli.output import plain, write_document
@@ -15,6 +15,7 @@ from simcore.errors import InputError
 
 # What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
 TOPICS: dict[str, ModuleType] = {
+    "bill": explain_bill,
     "price": explain_price,
     "field": explain_field,
     "parameter": explain_parameter,

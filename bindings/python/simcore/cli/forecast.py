@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import json
+import re
 
-from simcore.cli.options import add_job, add_runs, given, load_plan
+from simcore.cli.options import add_job, add_limits, add_runs, given, load_plan
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
+from simcore.display.printable import printable_json
+from simcore.errors import InputError, Problem
 from simcore.studies.forecast import forecast
+
+_EXAMPLE = "example: simcore forecast job.yaml --max-cost 500 --interval 80,95"
+_LEVEL = re.compile(r"(\d+\.?\d*|\.\d+)\s*%?")
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("forecast", help="what a job will cost and how long it will take")
+    parser = verbs.add_parser("forecast", help="what a job will cost and how long it will take", epilog=_EXAMPLE)
     add_job(parser)
     add_runs(parser, "number of simulated runs; default: as many as make the answer stable")
     parser.add_argument("--threads", type=int, help="that share the runs; default: one for each processor")
@@ -21,8 +28,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="P",
         help='run until a number is known that well: "1 %%" of the mean cost, "cost p90 2 %%"',
     )
-    parser.add_argument("--deadline", metavar="TIME", help='say how likely the job is late: 8h, "90 min"')
-    parser.add_argument("--budget", metavar="USD", help='say how likely the job costs more: 500, "500 USD"')
+    add_limits(parser)
+    parser.add_argument("--interval", metavar="80,95", help="also show in which range so many per cent of the runs lie")
     parser.add_argument(
         "--method",
         choices=("auto", "exact", "conditional", "simulate"),
@@ -42,8 +49,29 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> None:
     """Prints the forecast, or writes it to a file."""
     require_output(options)
+    levels = [] if options.interval is None else _levels(options.interval)
     plan = load_plan(options.job, options)
     how = given(options, "threads", "precision", "deadline", "budget", "method", "sampling")
     with bar_of_runs() as progress:
         made = forecast(plan, progress=progress, **how)
-    write_answer(options, made)
+    if not levels:
+        write_answer(options, made)
+        return
+    from simcore.display import forecast_intervals
+
+    def data() -> str:
+        return printable_json(json.dumps({**made.to_dict(), "levels": forecast_intervals.data(made, levels)}, indent=2))
+
+    write_answer(options, made, document=lambda: forecast_intervals.document(made, levels), json=data)
+
+
+def _levels(text: str) -> list[float]:
+    """Shares of the runs, from per cent between commas.
+
+    Raises:
+        InputError: One of them is no number.
+    """
+    words = [word.strip() for word in text.split(",")]
+    if not all(map(_LEVEL.fullmatch, words)):
+        raise InputError.of(Problem("--interval", "must be per cent between commas", repr(text), "80,95"))
+    return [float(word.rstrip("% ")) / 100.0 for word in words]

@@ -8,7 +8,24 @@ import traceback
 from collections.abc import Sequence
 
 from simcore import _core
-from simcore.cli import advise, bill, catalog, check, checkpoint, compare, explain, forecast, log, regress, speed
+from simcore.cli import (
+    advise,
+    bill,
+    catalog,
+    check,
+    compare,
+    completion,
+    defaults_file,
+    diff,
+    explain,
+    forecast,
+    log,
+    rank,
+    regress,
+    scaling,
+    speed,
+    sweep,
+)
 from simcore.cli.arguments import Parser, parsed
 from simcore.cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, READER_GONE, complain
 from simcore.cli.standard_streams import drop_unwritten, open_closed, write_error
@@ -17,13 +34,17 @@ from simcore.errors import Error
 
 def parser() -> argparse.ArgumentParser:
     """All verbs and their options."""
-    top = Parser(prog="simcore", description="What a managed training job will cost and how long it will take.")
+    top = Parser(prog="simcore", description="What a managed training job will cost and how long it will take.",
+                 epilog="example: simcore forecast job.yaml")  # fmt: skip
     top.add_argument("--version", action="version", version=f"simcore {_core.__version__}")
+    text = "file with defaults of the options, or none; default: the nearest simcore.toml or pyproject.toml"
+    top.add_argument("--defaults", metavar="FILE", help=text)
     log.add(top)
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
     top.set_defaults(code=DONE)  # a verb with another answer than "done" overwrites it
-    for verb in (forecast, check, compare, speed, advise, checkpoint, explain, bill, catalog, regress):
+    for verb in (forecast, check, compare, sweep, advise, rank, speed, scaling, explain, bill, regress, diff, catalog):
         verb.add(verbs)
+    completion.add(verbs, parser)
     return top
 
 
@@ -42,7 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _ran(arguments: Sequence[str] | None) -> int:
     try:
-        options = parsed(parser(), arguments)
+        whole = parser()
+        defaults_file.apply(whole, sys.argv[1:] if arguments is None else arguments)
+        options = parsed(whole, arguments)
         log.show(options.log)
         options.run(options)
         sys.stdout.flush()

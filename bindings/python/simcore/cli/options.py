@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import replace
 from functools import lru_cache
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 from simcore._core import Catalog, Plan
+from simcore.cli import renamed
 from simcore.cli.standard_streams import write_error
 from simcore.display.printable import printable_json
 from simcore.errors import Error, InputError, Problem
@@ -25,6 +27,7 @@ NOT_WRITTEN = 74
 INTERRUPTED = 130
 READER_GONE = 141
 
+_OPTIONS = {"deadline": "--max-time", "budget": "--max-cost"}  # of the library, as the command line has them
 _PICTURES = (".png", ".svg")
 _ALLOW = "read spot traces and prices that the job names outside its folder, too"
 _JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
@@ -70,13 +73,13 @@ def add_catalog(parser: argparse.ArgumentParser) -> None:
 
 def add_prices(parser: argparse.ArgumentParser) -> None:
     """--prices BOOK, repeatable."""
-    text = "your own prices over the built-in ones, .csv or .json; again for another on top (docs/my-prices.md)"
+    text = "your own prices over the built-in ones, .csv or .json; may be repeated: the last wins (docs/my-prices.md)"
     parser.add_argument("--prices", metavar="BOOK", action="append", default=[], help=text)
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:
     """--profile FILE, repeatable."""
-    text = "your own rates over the built-in ones, .yaml or .json; again for another on top (docs/my-rates.md)"
+    text = "your own rates over the built-in ones, .yaml or .json; may be repeated: the last wins (docs/my-rates.md)"
     parser.add_argument("--profile", metavar="FILE", action="append", default=[], help=text)
 
 
@@ -113,6 +116,18 @@ def add_runs(parser: argparse.ArgumentParser, text: str, default: int | None = N
     parser.add_argument("--replications", type=int, default=default, help=text)
 
 
+def add_max_time(parser: argparse.ArgumentParser, text: str) -> None:
+    """--max-time, as `options.deadline`."""
+    renamed.add_option(parser, "--max-time", former="--deadline", dest="deadline", metavar="TIME", help=text)
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """--max-cost and --max-time, as `options.budget` and `options.deadline`."""
+    cost = 'say how likely it costs more: 500, "500 USD"'
+    renamed.add_option(parser, "--max-cost", former="--budget", dest="budget", metavar="USD", help=cost)
+    add_max_time(parser, 'say how likely it takes longer: 8h, "90 min"')
+
+
 def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
     """The seed, the number of runs and these options by name, as a study takes them."""
     return {name: getattr(options, name) for name in ("seed", "replications", *names)}
@@ -121,7 +136,8 @@ def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
 def complain(error: Error) -> None:
     """One line a problem on standard error."""
     problems = error.problems if isinstance(error, InputError) else ()
-    for line in map(str, problems or (error,)):
+    named = [replace(each, where=_OPTIONS.get(each.where, each.where)) for each in problems]
+    for line in map(str, named or (error,)):
         write_error(f"simcore: {line}")
 
 

@@ -34,7 +34,11 @@ def add_answer(parser: argparse.ArgumentParser, *forms: str, **pictures: str) ->
 
 
 def write_answer(
-    options: argparse.Namespace, answer: Any, *drawn: str | Callable[[], Any], **forms: Callable[[], str]
+    options: argparse.Namespace,
+    answer: Any,
+    *drawn: str | Callable[[], Any],
+    document: Callable[[], Document] | None = None,
+    **forms: Callable[[], str],
 ) -> None:
     """Writes the pictures that are asked for, then the answer in its format; `forms` make those that only it has.
 
@@ -43,6 +47,7 @@ def write_answer(
         answer: Anything with the faces of :mod:`simcore.display`.
         drawn: For each picture besides --plot, in the order in which they were added: the name of a figure of the
             answer, or what makes another answer to draw.
+        document: Makes what is shown in place of the answer's own document.
         forms: Makers of other formats, by name.
     """
     figures = dict(zip(options.pictures, ("", *drawn), strict=True))
@@ -50,13 +55,19 @@ def write_answer(
         figure = figures[option]
         picture = answer.plot(figure) if isinstance(figure, str) else figure().plot()
         files.write_bytes(place, _drawn(picture, place))
+    from simcore.display import faces
+    from simcore.display.renderers import markdown, page
+
+    def shown() -> Document:
+        return document() if document else faces.document(answer)
+
     made = {
         "json": lambda: printable_json(answer.to_json()),
-        "markdown": answer.to_markdown,
-        "html": answer.to_html,
+        "markdown": answer.to_markdown if document is None else lambda: markdown.render(shown()),
+        "html": answer.to_html if document is None else lambda: page.render(shown()),
         **forms,
     }
-    _write(options, lambda: _show(options, answer), made)
+    _write(options, lambda: _show(options, shown()), made)
 
 
 def _drawn(picture: matplotlib.figure.Figure, place: str) -> bytes:
@@ -83,11 +94,10 @@ def write_document(options: argparse.Namespace, document: Document, data: Any, *
         write_text({"markdown": markdown, "html": page}[options.format].render(document).removesuffix("\n"))
 
 
-def _show(options: argparse.Namespace, answer: Any) -> None:
-    from simcore.display import faces
+def _show(options: argparse.Namespace, document: Document) -> None:
     from simcore.display.renderers import terminal
 
-    terminal.show(faces.document(answer), detail=options.verbose)
+    terminal.show(document, detail=options.verbose)
 
 
 def require_output(options: argparse.Namespace) -> None:

@@ -164,7 +164,7 @@ def _answer(option: DataOption) -> str:
     doubts = [] if option.measured else ["rates not measured"]
     if (option.completed or 0.0) < 0.99:
         doubts.append(f"stopped early in {100 * (1 - (option.completed or 0.0)):.3g} % of the runs")
-    return forecast.headline(outcome(option)) + (f" ({', '.join(doubts)})" if doubts else "")
+    return forecast.expected(outcome(option)) + (f" ({', '.join(doubts)})" if doubts else "")
 
 
 def _percent(advice: DataAdvice) -> str:

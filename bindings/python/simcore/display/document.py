@@ -104,6 +104,15 @@ Block = Table | Sentences | Citations | Figure | Section
 
 
 @dataclass(frozen=True)
+class Brief:
+    """An answer in as many lines as are seen at once, below its headline."""
+
+    meaning: str
+    warnings: tuple[str, ...]
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True)
 class Document:
     """An answer, ready for every renderer."""
 
@@ -115,6 +124,7 @@ class Document:
     warnings: tuple[str, ...] = ()
     sections: tuple[Section, ...] = ()
     provenance: tuple[tuple[str, str], ...] = ()  # name and value of what gives the same numbers again
+    brief: Brief | None = None  # what a terminal shows of it unless it is asked for everything
 
 
 def rows(cells: Iterable[Sequence[str]]) -> tuple[Row, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from simcore.display import assumptions, bill, timeline, wording
+from simcore.display import assumptions, bill, forecast_brief, timeline, wording
 from simcore.display.document import Column, Document, Section, Sentences, Table, columns, listing, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Mark, Range, Ranges, Segment
 
@@ -18,6 +18,15 @@ _QUANTILES = ("expected", "half below", "90 % below", "99 % below")
 
 
 def headline(forecast: Forecast) -> str:
+    """The range of the cost, and about how long it takes."""
+    cost, time = forecast.cost_usd, forecast.wall_clock_s
+    low, high = wording.usd_range(cost)
+    if low == high:
+        return f"{high}, {wording.duration(time.p50)}"
+    return f"{low} to {high} in 8 of 10 runs, about {wording.duration(time.p50)}; 1 in 10 costs more than {high}"
+
+
+def expected(forecast: Forecast) -> str:
     """Expected cost and wall clock."""
     return f"{wording.usd(forecast.cost_usd.mean)}, {wording.duration(forecast.wall_clock_s.mean)}"
 
@@ -28,10 +37,11 @@ def document(forecast: Forecast) -> Document:
         "Forecast of a training job",
         forecast.job,
         headline(forecast),
-        f"Expected cost, and time from creation to end. {_outcome(forecast)}{_spot(forecast)}{_unsaid(forecast)}",
+        f"{_outcome(forecast)}{_spot(forecast)}{_unsaid(forecast)}",
         warnings=tuple(forecast.warnings),
         sections=sections(forecast),
         provenance=provenance(forecast),
+        brief=forecast_brief.brief(forecast),
     )
 
 
@@ -41,6 +51,7 @@ def sections(forecast: Forecast) -> tuple[Section, ...]:
         _answer(forecast),
         _known(forecast),
         _risks(forecast),
+        _uncertain(forecast),
         _run(forecast),
         _pace(forecast.data_path),
         _bill(forecast),
@@ -186,6 +197,17 @@ def _likely(name: str, risk: Probability, *, inverse: bool = False, asked: bool 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.2g} %" if share < 0.995 else f"{100 * share:.4g} %"
+
+
+def _uncertain(forecast: Forecast) -> Section:
+    """Every input that moves cost or time, by its share of their variances."""
+    heads = (Column("input"), *columns("number", "of the cost", "of the time"), Column("value"))
+    lines = []
+    for each in forecast.influences:
+        name, value = forecast_brief.input_and_value(forecast, each)
+        lines.append((name, wording.share(each.cost_share), wording.share(each.wall_clock_share), value))
+    caption = "Share of the variance that goes if this input alone is known (first-order Sobol' index)."
+    return Section("uncertain", "what makes it uncertain", (Table(heads, rows(lines), caption=caption),))
 
 
 # ------------------------------------------------------------------------------------------------ the run

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _MOST = 24  # phases that are shown one by one
 _MOST_BARS = 400  # of a figure: more are attempts that nobody tells apart
 _ENDS = 2  # attempts shown at either end of a longer run
+_REST = "all else"  # the shortest phases together
 FOLDED = "interrupted"  # what has the colour of the attempts in the middle
 
 
@@ -75,6 +76,30 @@ def table(phases: Sequence[PhaseInterval]) -> Table:
         cells = (each.phase, wording.duration(each.start_s), wording.duration(each.lasts_s), each.note)
         rows.append(Row(cells, bar=(_segment(each, 1.0 / end_s),) if end_s > 0.0 else ()))
     return Table(columns, tuple(rows), caption="Times since the job was created.", drawn=True)
+
+
+def kinds(phases: Sequence[PhaseInterval], most: int) -> Table:
+    """One row a kind of phase, with a bar where it lies in the run; the shortest ones share a row if there are more."""
+    end_s = phases[-1].end_s
+    by_kind: dict[str, list[Stretch]] = {}
+    for each in map(_one, phases):
+        by_kind.setdefault(each.phase, []).append(each)
+    longest = sorted(by_kind, key=lambda kind: -sum(each.lasts_s for each in by_kind[kind]))
+    alone = longest if len(longest) <= most else longest[: most - 1]
+    groups = [(kind, by_kind[kind]) for kind in by_kind if kind in alone]
+    shared = [kind for kind in by_kind if kind not in alone]
+    if shared:
+        name = _REST if len(shared) > 1 else shared[0]
+        groups.append((name, [each for kind in shared for each in by_kind[kind]]))
+    columns = (Column("typical run"), Column("lasts", "number"), Column("billed", "number"), Column("", "name"))
+    return Table(columns, tuple(_kind(name, parts, end_s) for name, parts in groups), drawn=True)
+
+
+def _kind(name: str, parts: Sequence[Stretch], end_s: float) -> Row:
+    billed_s = sum(each.billed_s for each in parts)
+    times = f"{len(parts)} times" if len(parts) > 1 and name != _REST else ""
+    bar = tuple(_segment(each, 1.0 / end_s) for each in parts) if end_s > 0.0 else ()
+    return Row((name, _lasts(parts), wording.duration(billed_s) if billed_s else "free", times), bar=bar)
 
 
 def figure(phases: Sequence[PhaseInterval], run: str = "typical run") -> Figure:

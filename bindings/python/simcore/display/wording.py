@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from simcore._core import Assumption, LineItem
+    from simcore._core import Assumption, LineItem, Summary
 
 _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 60.0, "minutes"), (0.0, 1.0, "seconds"))
 # Units beside each other, in seconds, below an end.
@@ -98,6 +98,20 @@ def between(low: float, high: float, show: Callable[[float], str]) -> str:
     if isinf(high):
         return f"from {show(low)}"
     return show(low) if show(low) == show(high) else f"{show(low)} to {show(high)}"
+
+
+def usd_range(summary: Summary) -> tuple[str, str]:
+    """The 10 % and the 90 % quantile of a cost, to the digits that the intervals of both let stand."""
+    ends = summary.intervals
+    quantiles = ((summary.p10, ends["p10"]), (summary.p90, ends["p90"]))
+    doubt = max(max(value - low, high - value) for value, (low, high) in quantiles)
+    low, high = (usd_to(value, (value - doubt, value + doubt)) for value, _ in quantiles)
+    return low, high
+
+
+def eight_of_ten(summary: Summary, show: Callable[[float], str]) -> str:
+    """ "$26.10 to $45.21": from the 10 % to the 90 % quantile, one number where both look the same."""
+    return between(summary.p10, summary.p90, show)
 
 
 def share(value: float) -> str:

@@ -12,6 +12,8 @@ from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs import arguments, estimator, preferences, warm_pool, yaml
 
+_TUNING = "HyperParameterTuningJobConfig"  # of a CreateHyperParameterTuningJob request
+
 
 class Job:
     """A job description: the service's own vocabulary in snake_case, from a dict, a YAML or a JSON file.
@@ -58,6 +60,7 @@ class Job:
             SpecError: There is no such file, it is not a text of that kind, or a job file has a workload beside it.
         """
         name, document = read_document(path)
+        _require_no_tuning(document, name)
         files = "any" if arguments.flag("allow_files", allow_files) else "below"
         if _core.is_request(document):
             return cls._from_request(document, name, None if workload is None else read_document(workload), files)
@@ -325,8 +328,15 @@ def as_plan(job: JobLike, catalog: _core.Catalog | None = None) -> _core.Plan:
     return as_job(job).resolve(catalog)
 
 
+def _require_no_tuning(document: Any, file: str) -> None:
+    """Refuses what describes a tuning job: many training jobs."""
+    if isinstance(document, Mapping) and _TUNING in document:
+        rule = "is a tuning job, which simcore does not forecast yet: forecast one of its training jobs"
+        raise SpecError.of(Problem(file, rule))
+
+
 def as_job(job: JobLike) -> Job:
-    """A Job from whatever describes one: a Job, a dict, a path.
+    """A Job from whatever describes one: a Job, a dict (a job file's, or a CreateTrainingJob request), a path.
 
     Raises:
         SpecError: `job` is a plan, in which nothing can be varied any more.
@@ -337,7 +347,8 @@ def as_job(job: JobLike) -> Job:
     if isinstance(job, Job):
         return job
     if isinstance(job, Mapping):
-        return Job(job)
+        _require_no_tuning(job, "request")
+        return Job.from_request(job) if _core.is_request(job) else Job(job)
     if not isinstance(job, (str, bytes, PathLike)):
         raise TypeError(f"job: must be a Job, a dict or the path of a job file, got {arguments.shown(job)}")
     return Job.load(job)

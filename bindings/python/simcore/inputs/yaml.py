@@ -31,6 +31,14 @@ class _StrictLoader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.S
         return {key.value: self.construct_object(value, deep=True) for key, value in node.value}
 
 
+def _rule(error: yaml.MarkedYAMLError, text: str) -> str:
+    """What is wrong, in a person's words where the parser has none."""
+    mark = error.problem_mark
+    if mark and text[mark.index : mark.index + 1] == "\t":
+        return "a tab cannot indent a line in YAML: use spaces"
+    return f"{error.problem}"
+
+
 def _refusal(rule: str, mark: Any) -> yaml.MarkedYAMLError:
     return yaml.constructor.ConstructorError(None, None, rule, mark)
 
@@ -145,7 +153,7 @@ def parse(text: str, file: str = "") -> Any:
         _check_events(text)
         return yaml.load(text, Loader=_StrictLoader)  # a SafeLoader with more refusals
     except yaml.MarkedYAMLError as error:
-        raise SpecError.of(Problem(_place(error.problem_mark, file), f"{error.problem}")) from None
+        raise SpecError.of(Problem(_place(error.problem_mark, file), _rule(error, text))) from None
     except yaml.reader.ReaderError as error:
         rule = f"must be plain text: {error.reason}, at offset {error.position}"
         raise SpecError.of(Problem(file, rule)) from None

@@ -21,7 +21,6 @@ _GAP = 2  # between columns
 _BAR = 40  # of a bar, where there is room
 _SHORTEST_BAR = 10
 _NARROWEST = 12  # of a column that is wrapped
-_LONGEST_WORD = 24  # that is not broken
 
 
 def render(document: Document, width: int = UNLIMITED) -> str:
@@ -31,13 +30,14 @@ def render(document: Document, width: int = UNLIMITED) -> str:
 
 def lines(document: Document, width: int = UNLIMITED, *, detail: bool = False) -> Iterator[Line]:
     """The lines of a document. `detail` adds the sections that are left out of an ordinary answer."""
-    yield from _headline(document, width)
-    for warning in document.warnings:
+    brief = None if detail else document.brief
+    yield from _headline(document, brief.meaning if brief else document.meaning, width)
+    for warning in brief.warnings if brief else document.warnings:
         yield from _wrapped(f"! {warning}", width, "doubtful")
-    for section in document.sections:
+    for section in brief.sections if brief else document.sections:
         if detail or section.folding != "detail":
             yield from _section(section, width, detail)
-    if document.provenance:
+    if document.provenance and not brief:
         yield []
         yield from _wrapped(provenance(document), width, "dim")
 
@@ -49,7 +49,7 @@ def provenance(document: Document) -> str:
     )
 
 
-def _headline(document: Document, width: int) -> Iterator[Line]:
+def _headline(document: Document, meaning: str, width: int) -> Iterator[Line]:
     name = printable(document.name)
     told = f"{name}: {printable(document.headline)}" if name else printable(document.headline)
     first, *rest = _broken(told, width)
@@ -57,8 +57,8 @@ def _headline(document: Document, width: int) -> Iterator[Line]:
     yield [(first[:head], "strong"), (first[head:], "")]
     for line in rest:
         yield [(line, "")]
-    if document.meaning:
-        yield from _wrapped(document.meaning, width, "")
+    if meaning:
+        yield from _wrapped(meaning, width, "")
 
 
 def _section(section: Section, width: int, detail: bool) -> Iterator[Line]:
@@ -155,8 +155,10 @@ def _table(table: Table, width: int) -> Iterator[Line]:
 def _fitting(table: Table, width: int) -> tuple[Table, list[str]]:
     """The table, for want of room without the last of its optional columns, and the heads of those. Prose wraps."""
     texts = [[column.head, *(row.cells[place] for row in table.rows)] for place, column in enumerate(table.columns)]
-    most = [_LONGEST_WORD if column.kind == "text" else width for column in table.columns]
-    widths = [min(wide, max(map(_width, cells))) for wide, cells in zip(most, texts, strict=True)]
+    widths = [
+        _least(cells) if column.kind == "text" else max(map(_width, cells))
+        for column, cells in zip(table.columns, texts, strict=True)
+    ]
     kept, left_out = list(range(len(widths))), list[str]()
     for place in reversed([place for place in kept if table.columns[place].optional]):
         if sum(widths[each] + _GAP for each in kept) - _GAP <= width:
@@ -178,17 +180,28 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: int) -> list[
     texts = [[column.head, *(row.cells[place] for row in rows)] for place, column in enumerate(columns)]
     widths = [max(map(_width, cells)) for cells in texts]
     least = [
-        min(wide, max(_NARROWEST, min(_LONGEST_WORD, max((len(word) for cell in cells for word in cell.split()),
-                                                         default=0))))
-        if column.kind in ("text", "code", "source") else wide
+        _least(cells) if column.kind in ("text", "code", "source") else wide
         for column, cells, wide in zip(columns, texts, widths, strict=True)
-    ]  # fmt: skip
+    ]
+    least = [min(each, _room_beside(least[0], place, width)) for place, each in enumerate(least)]
     if sum(least) + _GAP * (len(least) - 1) > width:  # several tables: nothing has to give way but what takes them all
         return [min(wide, max(narrow, width // 2), width) for wide, narrow in zip(widths, least, strict=True)]
     while sum(widths) + _GAP * (len(widths) - 1) > width and widths != least:
         place = max((i for i in range(len(widths)) if widths[i] > least[i]), key=widths.__getitem__)
         widths[place] -= 1
     return widths
+
+
+def _room_beside(first: int, place: int, width: int) -> int:
+    """Most that a column may take beside the first, which every table of several below each other begins with."""
+    half = width // 2
+    return half if place == 0 else width - _GAP - min(first, half)
+
+
+def _least(cells: Sequence[str]) -> int:
+    """Width of a column of words that wraps and breaks none of them."""
+    longest = max((_width(word) for cell in cells for word in cell.split()), default=0)
+    return min(max(map(_width, cells)), max(_NARROWEST, longest))
 
 
 def _beside(widths: Sequence[int], width: int) -> Iterator[list[int]]:

@@ -1,23 +1,31 @@
-"""simcore catalog rank JOB"""
+"""simcore rank JOB"""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.studies.rank import rank
 
+_EXAMPLE = "example: simcore rank job.yaml --types ml.g5.2xlarge,ml.p3.2xlarge"
+
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("rank", help="how fast and how dear a job is on each instance type")
+    declare(verbs.add_parser("rank", help="how fast and how dear a job is on each instance type", epilog=_EXAMPLE))
+
+
+def declare(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], None]:
+    """Adds the options, and returns what runs the verb."""
     add_job(parser)
     parser.add_argument("--types", metavar="A,B", help="instance types, separated by commas; default: all")
     parser.add_argument("--count", type=int, help="instances of each; default: as many as the job asks for")
     add_runs(parser, "simulated runs on each type; default: 1024", 1024)
     add_answer(parser)
     parser.set_defaults(run=run)
+    return run
 
 
 def run(options: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""simcore catalog rank JOB"""
+"""simcore rank JOB"""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ NAMES = [name.strip() for name in TYPES.split(",")]
 
 @pytest.mark.parametrize("columns", ["80", "120", "300"])
 def test_table(columns: str) -> None:
-    done = run("catalog", "rank", BERT, COLUMNS=columns)
+    done = run("rank", BERT, COLUMNS=columns)
     assert (done.code, done.err) == (0, "")
     ranking = simcore.rank(BERT)
     shown = squeezed(done.out)
@@ -33,31 +33,31 @@ def test_table(columns: str) -> None:
 
 def test_types_count_and_json(tmp_path: Path) -> None:
     options = ("--types", TYPES, "--count", "2", "--seed", "3", "--replications", "20", "--format", "json")
-    done = run("catalog", "rank", BERT, *options)
+    done = run("rank", BERT, *options)
     found = simcore.rank(BERT, instance_types=NAMES, instance_count=2, seed=3, replications=20)
     assert json.loads(done.out) == found.to_dict()
     assert {row["instance_type"] for row in json.loads(done.out)["types"]} == set(NAMES)
     out = tmp_path / "rank.json"
-    assert run("catalog", "rank", BERT, *options, "--out", out).out == ""
+    assert run("rank", BERT, *options, "--out", out).out == ""
     assert out.read_text() == done.out
 
 
 def test_picture(tmp_path: Path) -> None:
     picture = tmp_path / "rank.svg"
-    assert run("catalog", "rank", BERT, "--types", TYPES, "--plot", picture).code == 0
+    assert run("rank", BERT, "--types", TYPES, "--plot", picture).code == 0
     assert picture.read_text().startswith("<?xml")
-    assert refused(run("catalog", "rank", BERT, "--plot", "rank.gif"))[0].startswith("rank.gif: must end in .png or")
+    assert refused(run("rank", BERT, "--plot", "rank.gif"))[0].startswith("rank.gif: must end in .png or")
 
 
 def test_refusals(tmp_path: Path) -> None:
-    assert refused(run("catalog", "rank", BERT, "--types", "ml.p3.2xlarg"))[0].endswith("(did you mean ml.p3.2xlarge?)")
-    assert "instance_count" in refused(run("catalog", "rank", BERT, "--count", "0"))[0]
-    assert "instance_types" in refused(run("catalog", "rank", BERT, "--types", ","))[0]
+    assert refused(run("rank", BERT, "--types", "ml.p3.2xlarg"))[0].endswith("(did you mean ml.p3.2xlarge?)")
+    assert "instance_count" in refused(run("rank", BERT, "--count", "0"))[0]
+    assert "instance_types" in refused(run("rank", BERT, "--types", ","))[0]
     path = written(resnet(model={"name": "ResNet-5O"}), tmp_path)
-    [line] = refused(run("catalog", "rank", path))
+    [line] = refused(run("rank", path))
     assert line.startswith(f"{path}: work.model")
     assert "ResNet-50" in line
-    [line] = refused(run("catalog", "rank", EXAMPLES / "bert-p4d.yaml"))
+    [line] = refused(run("rank", EXAMPLES / "bert-p4d.yaml"))
     assert line.endswith("work.compute: must say how fast the job is, got how long it takes")
 
 
@@ -66,7 +66,7 @@ def test_refusals(tmp_path: Path) -> None:
 
 def test_names_of_jobs_are_not_obeyed(tmp_path: Path) -> None:
     path = written(resnet() | {"name": "[bold]\n::error::x"}, tmp_path)
-    for command in (["speed", path], ["speed", path, "--nodes", "1"], ["catalog", "rank", path, "--types", NAMES[0]]):
+    for command in (["speed", path], ["scaling", path, "--nodes", "1"], ["rank", path, "--types", NAMES[0]]):
         done = run(*command)
         if done.code == 0:
             assert "\n::error::" not in done.out

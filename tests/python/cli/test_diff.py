@@ -1,0 +1,75 @@
+"""simcore diff OLD NEW | diff --base REF JOB"""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+import simcore
+
+from tests.python.command_line import refused, run, squeezed
+from tests.python.jobs import uncertain
+
+
+@pytest.fixture
+def versions(tmp_path: Path) -> list[Path]:
+    """A job, and the same at 5 USD an hour and with a volume."""
+    for name, job in (("old", uncertain()), ("new", uncertain(prices={"instance_hour": "5 USD/h"}))):
+        (tmp_path / f"{name}.json").write_text(json.dumps(job.description))
+    return [tmp_path / "old.json", tmp_path / "new.json"]
+
+
+def test_json_holds_both_forecasts_and_every_change(versions: list[Path]) -> None:
+    done = run("diff", *versions, "--replications", "200", "--format", "json")
+    assert (done.code, done.err) == (0, "")
+    document = json.loads(done.out)
+    assert [field["field"] for field in document["changed"]] == ["prices.instance_hour"]
+    assert document["changed"][0] | {"field": ""} == {"field": "", "old": None, "new": "5 USD/h"}
+    for name, path in zip(("old", "new"), versions, strict=True):
+        assert document[name] == simcore.forecast(path, replications=200).to_dict()
+    moved = sum(line["new_usd"] - line["old_usd"] for line in document["bill"])
+    totals = document["new"]["bill_total_usd"] - document["old"]["bill_total_usd"]
+    assert moved == pytest.approx(totals, abs=1e-9)
+    assert document["comparison"]["designs"][1]["label"] == "new"
+
+
+@pytest.mark.parametrize("columns", ["80", "140"])
+def test_table(versions: list[Path], columns: str) -> None:
+    done = run("diff", *versions, COLUMNS=columns)
+    assert (done.code, done.err) == (0, "")
+    shown = squeezed(done.out)
+    assert "cost +$" in shown
+    assert "time the same" in shown
+    assert "prices.instance_hour not said 5 USD/h" in shown
+    assert max(map(len, done.out.splitlines())) <= int(columns)
+
+
+def test_the_same_job(versions: list[Path]) -> None:
+    shown = squeezed(run("diff", versions[0], versions[0]).out)
+    assert "nothing changed" in shown
+    assert "No field of the job differs. The forecast is the same." in shown
+
+
+def test_against_a_revision(versions: list[Path]) -> None:
+    folder, job = versions[0].parent, versions[0].parent / "job.json"
+
+    def git(*words: str) -> None:
+        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b", "-C", folder, *words], check=True,
+                       capture_output=True)  # fmt: skip
+
+    job.write_bytes(versions[0].read_bytes())
+    git("init", "-q")
+    git("add", "job.json")
+    git("commit", "-q", "-m", "a job")
+    job.write_bytes(versions[1].read_bytes())
+    few = ("--replications", "50", "--format", "json")
+    assert run("diff", "--base", "HEAD", job, *few).out == run("diff", *versions, *few).out
+    (line,) = refused(run("diff", "--base", "nowhere", job))
+    assert line.startswith(f"--base: must be a revision that has {job}")
+    assert line.endswith("got 'nowhere'")
+
+
+def test_wrong_number_of_files(versions: list[Path]) -> None:
+    rule = "diff: must be an old and a new job file, or one file and --base REF"
+    assert refused(run("diff", versions[0])) == [f"{rule}, got 1 files"]
+    assert refused(run("diff", *versions, "--base", "HEAD")) == [f"{rule}, got 2 files"]
