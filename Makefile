@@ -21,7 +21,7 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser clang configure package build demo test fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench validate examples \
+.PHONY: help setup browser clang configure package build demo test fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench validate examples docs \
 	faults stubs stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
@@ -117,6 +117,9 @@ validate: build ## Score the forecasts against recorded jobs and published runs,
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_boosting
 	@$(PYTHON) -m tools.score_training
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spot
+
+docs: package ## Build the pages of docs/ as a site, in build/docs/index.html
+	$(PYTHON) -m sphinx --fail-on-warning --keep-going --jobs $(JOBS) --quiet docs $(BUILD)/docs
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
