@@ -115,8 +115,8 @@ def test_each_choice_is_stated_wherever_a_forecast_is_shown(tmp_path: Any) -> No
     made = simcore.forecast(job)
     assert [entry["field"] for entry in made.to_dict()["stated"]] == fields
     assert [entry.field for entry in made.stated] == [entry.field for entry in job.resolve().stated] == fields
-    for verb in ("forecast", "explain"):
-        said = "".join(run(verb, path).out.split())
+    for words in (("forecast", "--verbose"), ("explain",)):
+        said = "".join(run(*words, path).out.split())
         assert all(field in said for field in fields)
     comment = unescape(run("check", path, "--max-cost", "99", "--format", "markdown").out)
     for text in (made.to_html(), made._repr_html_(), comment):
@@ -158,7 +158,7 @@ def test_preparation_is_shown_wherever_a_forecast_is(tmp_path: Any) -> None:
     job, path = with_terms("fsx", **CREATED), tmp_path / "job.json"
     path.write_text(json.dumps(job.description))
     made = simcore.forecast(job)
-    for shown in (run("forecast", path).out, made.to_html(), made._repr_html_()):
+    for shown in (run("forecast", path, "--verbose").out, made.to_html(), made._repr_html_()):
         assert "preparation, before it" in shown
     for form in ("table", "markdown"):
         said = " ".join(unescape(run("check", path, "--max-cost", "99", "--format", form).out).split())

@@ -28,7 +28,7 @@ def mirror(module: Module) -> Path:
 
 
 def owner(test: str, folder: Path) -> str:
-    """The module whose tests a file holds: test_catalog_rank is of catalog_rank, where there is one, not of catalog."""
+    """The module whose tests a file holds: test_catalog_diff is of catalog_diff, where there is one, not of catalog."""
     named = [
         module
         for module in with_code()
@@ -62,9 +62,9 @@ def test_every_test_in_a_layer_has_its_module() -> None:
 
 def test_topics_are_of_the_longest_name() -> None:
     cli = TESTS / "cli"
-    assert [owner(name, cli) for name in ("test_catalog", "test_catalog_rank", "test_catalog_of_tomorrow")] == [
+    assert [owner(name, cli) for name in ("test_catalog", "test_catalog_diff", "test_catalog_of_tomorrow")] == [
         "cli.catalog",
-        "cli.catalog_rank",
+        "cli.catalog_diff",
         "cli.catalog",
     ]
     assert owner("test_catalogue", cli) == ""

@@ -71,6 +71,8 @@ RankInterval rank_interval(std::uint64_t count, double p, double level) {
   const double tail = found.has_low && found.has_high ? outside / 2.0 : outside;
   if (found.has_low) found.low = below.place(tail);
   if (found.has_high) found.high = below.place(1.0 - tail);
+  // A few values are more likely than `level` all beyond a small quantile: the least of them is an upper end.
+  if (found.has_high && found.high.below == 0) found.high = {1, 0.0};
   return found;
 }
 

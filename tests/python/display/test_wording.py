@@ -136,7 +136,9 @@ def test_runs() -> None:
 
 def test_headline_is_the_answer() -> None:
     made = simcore.forecast(uncertain())
-    assert headline(made) == f"{wording.usd(made.cost_usd.mean)}, {wording.duration(made.wall_clock_s.mean)}"
+    low, high = wording.usd_range(made.cost_usd)
+    time = wording.duration(made.wall_clock_s.p50)
+    assert headline(made) == f"{low} to {high} in 8 of 10 runs, about {time}; 1 in 10 costs more than {high}"
     assert headline(made) in repr(made)
 
 

@@ -38,7 +38,7 @@ def test_rows_of_every_form() -> None:
 def test_forecast_with_prices_of_ones_own(tmp_path: Path) -> None:
     catalog = simcore.Catalog.builtin().with_prices(csv_book(tmp_path / "book.csv", row(usd=38.25)))
     found = simcore.compare({"a": spot(), "b": uncertain()}, catalog=catalog)
-    assert found.forecast("a", catalog=catalog).cost_usd == found["a"].cost_usd
+    assert found.forecast("a", catalog=catalog).cost_usd.to_json() == found["a"].cost_usd.to_json()
     with pytest.raises(simcore.InputError, match="catalog: must be the one that the designs were compared with"):
         found.forecast("a")
 
@@ -49,7 +49,7 @@ def test_jobs_of_a_sweep_are_the_job_with_their_values() -> None:
         job = found.job(design.label)
         assert job.description.get("purchase", "on_demand") == design.values["purchase"]
         assert job.description.get("checkpoint", {}).get("every") == design.values["checkpoint.every"]
-        assert found.forecast(design.label).cost_usd == design.cost_usd
+        assert found.forecast(design.label).cost_usd.to_json() == design.cost_usd.to_json()
 
 
 def test_unknown_labels_name_the_nearest() -> None:

@@ -73,6 +73,7 @@ def test_keys(made: simcore.Forecast) -> None:
         "assumed",
         "stated",
         "unstated",
+        "influences",
         "warnings",
     ]
     for summary in ("wall_clock_s", "billable_s", "cost_usd"):

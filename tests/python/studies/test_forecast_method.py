@@ -71,7 +71,7 @@ def test_a_job_on_demand_is_conditional() -> None:
     on_demand["stopping"] = {"max_runtime": "3 d"}
     made = simcore.forecast(on_demand)
     assert (made.method, made.method_reason) == ("conditional", "")
-    assert "certain once rates, sizes, speeds and starts are drawn" in " ".join(str(made).split())
+    assert "certain once rates, sizes, speeds and starts are drawn" in " ".join(made.to_markdown().split())
     same = simcore.forecast(on_demand, method="simulate")
     assert (made.cost_usd.p90, made.wall_clock_s.p50) == (same.cost_usd.p90, same.wall_clock_s.p50)
     with pytest.raises(simcore.SpecError, match="conditional is not possible: spot capacity may be interrupted"):
@@ -88,13 +88,13 @@ def test_exact_is_refused_with_the_reasons() -> None:
 def test_command_line(tmp_path: Path) -> None:
     path = tmp_path / "job.json"
     path.write_text(json.dumps(job()))
-    shown = run("forecast", path, "--method", "auto")
+    shown = run("forecast", path, "--method", "auto", "--verbose")
     assert shown.code == 0
     assert "method exact (probabilities right to" in " ".join(shown.out.split())
     assert json.loads(run("forecast", path, "--method", "exact", "--format", "json").out)["method"] == "exact"
     path.write_text(json.dumps(job(phases={})))
     assert "not exact phases.download is uncertain; phases.image_pull is uncertain" in " ".join(
-        run("forecast", path, "--method", "auto").out.split()
+        run("forecast", path, "--method", "auto", "--verbose").out.split()
     )
     (line,) = refused(run("forecast", path, "--method", "exact"))
     assert line.startswith("method: exact is not possible")

@@ -35,7 +35,7 @@ def test_it_says_so_everywhere() -> None:
     assert (made.sampling, made.to_dict()["sampling"]) == ("quasi-random", "quasi-random")
     assert simcore.forecast(ON_DEMAND).to_dict() == made.to_dict()
     assert simcore.forecast(ON_DEMAND, sampling="plain").sampling == "plain"
-    assert "quasi-random draws" in str(made)
+    assert "quasi-random draws" in made.to_markdown()
 
 
 def test_threads_change_no_bit() -> None:

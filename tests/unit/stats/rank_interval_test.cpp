@@ -75,3 +75,13 @@ TEST_CASE("rank interval: refuses what it has no answer for") {
     CHECK_THROWS_AS(rank_interval(10, 0.5, bad), std::invalid_argument);
   }
 }
+
+TEST_CASE("rank interval: of few values the least bounds a small quantile from above") {
+  for (const std::uint64_t count : {std::uint64_t{1}, std::uint64_t{2}}) {
+    const RankInterval found = rank_interval(count, 0.025, 0.95);
+    CHECK_FALSE(found.has_low);
+    CHECK(found.has_high);
+    CHECK(found.high.below == 1);
+    CHECK(found.high.weight == 0.0);
+  }
+}

@@ -21,6 +21,7 @@ _GAP = 2  # between columns
 _BAR = 40  # of a bar, where there is room
 _SHORTEST_BAR = 10
 _NARROWEST = 12  # of a column that is wrapped
+_WRAPPED = ("text", "code", "source")  # kinds of columns whose cells may take several lines
 
 
 def render(document: Document, width: int = UNLIMITED) -> str:
@@ -180,10 +181,13 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: int) -> list[
     texts = [[column.head, *(row.cells[place] for row in rows)] for place, column in enumerate(columns)]
     widths = [max(map(_width, cells)) for cells in texts]
     least = [
-        _least(cells) if column.kind in ("text", "code", "source") else wide
+        _least(cells) if column.kind in _WRAPPED else wide
         for column, cells, wide in zip(columns, texts, widths, strict=True)
     ]
-    least = [min(each, _room_beside(least[0], place, width)) for place, each in enumerate(least)]
+    least = [
+        min(each, _room_beside(least[0], place, width)) if columns[place].kind in _WRAPPED else each
+        for place, each in enumerate(least)
+    ]
     if sum(least) + _GAP * (len(least) - 1) > width:  # several tables: nothing has to give way but what takes them all
         return [min(wide, max(narrow, width // 2), width) for wide, narrow in zip(widths, least, strict=True)]
     while sum(widths) + _GAP * (len(widths) - 1) > width and widths != least:
