@@ -18,8 +18,9 @@ const KnownModel* known_model(const ModelSpec& spec, const ModelBook& book) {
     if (spec.parameters || (spec.layers && spec.hidden_size)) return nullptr;
     Problem problem = error.problems().front();
     problem.where = "work.model.name";
-    problem.rule = "must be a model that the catalog knows (simcore catalog models), or be given its parameters, or layers and "
-                   "hidden_size";
+    problem.rule =
+        "must be a model that the catalog knows (simcore catalog models), or be given its parameters, or layers and "
+        "hidden_size";
     throw SpecError({problem});
   }
 }
