@@ -60,7 +60,8 @@ TEST_CASE("validate: what is streamed cannot be read at random") {
 TEST_CASE("validate: every object has a byte at least") {
   const auto with = [](double bytes) { return channel([=](ChannelSpec& train) { train.size = Bytes(bytes); }); };
   CHECK(with(500.0).empty());
-  CHECK(with(499.0) == Messages{"channels.train.objects: must not be more than the data set has bytes (a size without a unit counts bytes), got 500"});
+  CHECK(with(499.0) == Messages{"channels.train.objects: must not be more than the data set has bytes (a size without "
+                                "a unit counts bytes), got 500"});
 }
 
 TEST_CASE("validate: prefixes hold objects, and only S3 has them") {
