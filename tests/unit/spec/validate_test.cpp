@@ -83,7 +83,8 @@ TEST_CASE("validate: an empty job has all its problems at once") {
 TEST_CASE("validate: the way of computing is given exactly once") {
   const std::string rule =
       "work.compute: must hold exactly one of duration, step_time, samples_per_second, measured, got ";
-  CHECK(messages([](JobSpec& job) { job.work.compute = {}; }) == Messages{rule + "none (did you mean work.model, which predicts the speed?)"});
+  CHECK(messages([](JobSpec& job) { job.work.compute = {}; }) ==
+        Messages{rule + "none (did you mean work.model, which predicts the speed?)"});
   CHECK(messages([](JobSpec& job) { job.work.compute.duration = Seconds(1); }) == Messages{rule + "2"});
   CHECK(messages([](JobSpec& job) {
           job.work.steps = 5;
