@@ -12,7 +12,7 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kLeastRuns = 64, kRunsOfGroup = 128, kMostGroups = 64;
+constexpr std::size_t kLeastJudgedRuns = 64, kRunsOfGroup = 128, kMostGroups = 64;
 constexpr double kLeastShare = 0.001;
 
 /// One uniform of a run, and what it decides.
@@ -188,7 +188,7 @@ class Runs {
 }  // namespace
 
 std::vector<Influence> influences(const Plan& plan, const Samples& samples) {
-  if (samples.deterministic || samples.kept.size() < kLeastRuns) return {};
+  if (samples.deterministic || samples.kept.size() < kLeastJudgedRuns) return {};
   Runs runs(samples);
   std::vector<Influence> found;
   for (const Input& input : Inputs(plan).take()) found.push_back(runs.of(input));
