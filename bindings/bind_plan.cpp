@@ -67,8 +67,12 @@ void bind_reference(py::module_& module) {
 }
 
 record::Value replaced(const record::Value& document, const Named<record::Value>& changes) {
+  const FieldKeywords keywords(document);
+  std::vector<Problem> problems;
   Named<record::Value> by_path;
-  for (const auto& [keyword, value] : changes.entries) by_path.entries.emplace_back(keyword_path(keyword), value);
+  for (const auto& [keyword, value] : changes.entries)
+    if (const auto path = keywords.place(keyword, problems)) by_path.entries.emplace_back(*path, value);
+  if (!problems.empty()) throw SpecError(std::move(problems));
   return changed(document, by_path);
 }
 
@@ -124,9 +128,9 @@ void bind_plan(py::module_& module) {
       "was made of. `files`: which files the job may name, as a word of JobDocument.files.");
   module.def(
       "replaced", &replaced, py::arg("document"), py::arg("changes"),
-      "The document with values changed by key path, two underscores for each dot; None takes a key out. A stated "
-      "speed that stays says where it was measured, when the job moves. Raises SpecError when a path leads "
-      "through something that has no keys.");
+      "The document with values changed by field, as a sweep names fields, or by section; None takes a key out. A "
+      "stated speed that stays says where it was measured, when the job moves. Raises SpecError for what is no field or "
+      "section, or several, and when a path leads through something that has no keys.");
   module.def("resolve", py::overload_cast<const JobDraft&, const Catalog&>(&resolve), py::arg("draft"),
              py::arg("catalog"), "Draft and catalog to a plan. Raises SpecError with every problem.");
 }

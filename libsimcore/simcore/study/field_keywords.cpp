@@ -11,7 +11,7 @@ namespace {
 using record::Value;
 using Paths = std::vector<std::string>;
 
-constexpr std::string_view kAnyName = "<name>";
+constexpr std::string_view kAnyName = "<name>", kChannels = "channels";
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
@@ -24,7 +24,7 @@ std::string last_key(const std::string& path) { return path.substr(path.rfind('.
 
 Paths channels_of(const Value& job) {
   Paths names;
-  const Value* channels = value_at(job, Paths{"channels"});
+  const Value* channels = value_at(job, Paths{std::string(kChannels)});
   const auto* object = channels == nullptr ? nullptr : channels->get<Value::Object>();
   if (object != nullptr)
     for (const auto& [name, unused] : object->entries) names.push_back(name);
@@ -102,6 +102,11 @@ bool FieldKeywords::is_field(const std::string& path) const {
   });
 }
 
+bool FieldKeywords::is_section(const std::string& path) const {
+  return path == kChannels || path.starts_with(std::string(kChannels) + ".") ||
+         std::ranges::any_of(fields_, [&](const auto& field) { return field.first.starts_with(path + "."); });
+}
+
 bool FieldKeywords::has_plain_values(const std::string& path) const {
   using enum FieldKind;
   constexpr std::array kPlain = {text, count, choice, flag, day};
@@ -131,6 +136,11 @@ std::optional<std::string> FieldKeywords::path(const std::string& keyword, std::
     problems.push_back({keyword, "must be one field; write its whole key path with two underscores for each dot", "",
                         alternatives(found)});
   return std::nullopt;
+}
+
+std::optional<std::string> FieldKeywords::place(const std::string& keyword, std::vector<Problem>& problems) const {
+  const std::string whole = keyword_path(keyword);
+  return is_section(whole) ? whole : path(keyword, problems);
 }
 
 std::string FieldKeywords::nearest_keyword(const std::string& path) const {

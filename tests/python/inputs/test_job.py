@@ -41,12 +41,28 @@ def test_replace_makes_sections() -> None:
     job.resolve()
 
 
-@pytest.mark.parametrize(
-    ("change", "where"), [("simcore__version", "simcore"), ("work__compute__duration__mean", "work.compute.duration")]
-)
-def test_replace_through_a_value(change: str, where: str) -> None:
-    with pytest.raises(simcore.SpecError, match=f"^{where}: must be an object with keys, got "):
-        smallest().replace(**{change: 1})
+def test_replace_through_a_value() -> None:
+    with pytest.raises(simcore.SpecError, match=r"^work\.compute\.duration: must be an object with keys, got "):
+        smallest().replace(work__compute__duration__mean=1)
+
+
+def test_replace_takes_the_short_names_of_a_sweep() -> None:
+    job = smallest()
+    assert job.replace(instance_count=4).description == job.replace(cluster__instance_count=4).description
+
+
+def test_replace_takes_sections() -> None:
+    assert smallest().replace(work={"compute": {"duration": "2 h"}}).description["work"]["compute"]["duration"] == "2 h"
+    assert "work" not in smallest().replace(work=None).description
+
+
+def test_replace_refuses_what_is_no_field_with_all_problems() -> None:
+    with pytest.raises(simcore.SpecError) as caught:
+        smallest().replace(instance_typ="ml.g5.xlarge", simcore__version=2, size="1 GB", name="kept")
+    assert [(each.where, each.nearest) for each in caught.value.problems][:2] == [
+        ("instance_typ", "cluster__instance_type"), ("simcore__version", "")
+    ]  # fmt: skip
+    assert len(caught.value.problems) == 3
 
 
 def test_replace_changes_the_spec_id_and_back() -> None:

@@ -38,6 +38,21 @@ TEST_CASE("field keywords: what looks like one is suggested") {
   CHECK(found("nothing_of_the_kind").nearest.empty());
 }
 
+TEST_CASE("field keywords: a place is a field or a section, also of a channel to come") {
+  const FieldKeywords keywords(read_document(R"({"channels": {"train": {}}})"));
+  std::vector<Problem> problems;
+  CHECK(keywords.place("instance_type", problems) == "cluster.instance_type");
+  CHECK(keywords.place("cluster", problems) == "cluster");
+  CHECK(keywords.place("work__compute", problems) == "work.compute");
+  CHECK(keywords.place("channels", problems) == "channels");
+  CHECK(keywords.place("channels__test__size", problems) == "channels.test.size");
+  CHECK(problems.empty());
+  for (const std::string unknown : {"instance_typ", "work__computing", "", "__", "size__"})
+    CHECK_FALSE(keywords.place(unknown, problems));
+  REQUIRE(problems.size() == 5);
+  CHECK(problems.front().nearest == "cluster__instance_type");
+}
+
 TEST_CASE("field keywords: which values can be keys") {
   const FieldKeywords keywords{record::Value()};
   CHECK(keywords.has_plain_values("purchase"));

@@ -77,10 +77,11 @@ def figures(found: CheckpointMap) -> tuple[Figure, ...]:
         tuple(map(tuple, found.cost_usd)),
         Axis("expected cost, US dollars", low=least, high=2.5 * least),
         (
-            Line("best interval", tuple(ends), "page", marked=True),
+            Line("best interval", tuple(ends), "over", marked=True),
             Line("this job", job, "most"),
         ),
         (ring,) if isfinite(own_cost) else (),
+        "the job does not end",
     )
-    title = f"expected cost by interval and by lifetime ({found.method})"
-    return (Figure("hazards", title, data, headline(found)),)
+    caption = f"Expected cost by interval and by lifetime ({found.method})"
+    return (Figure("hazards", headline(found), data, caption, caption),)

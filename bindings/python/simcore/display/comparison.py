@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from simcore.display import wording
+from simcore.display import comparison_front, wording
+from simcore.display.comparison_front import known, possible
 from simcore.display.document import Column, Document, Row, Section, Table, columns, present, prose, rows
-from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
 
 if TYPE_CHECKING:
-    from simcore._core import Comparison, Design, PairedDifference, Summary
+    from simcore._core import Comparison, Design, PairedDifference
+    from simcore.display.figures.kinds import Figure
 
-MOST_ROWS = 30  # of a table for people; to_pandas() and to_csv() have all
+MOST_ROWS = 30  # of a table where rows can be neither sorted nor filtered
+_MOST_ON_PAGE = 2000
 _MOST_SENTENCES = 8
+_MOST_WARNINGS = 5  # of a grid
 _MOST_FIELDS = 40
 _SIDE_BY_SIDE = 4  # designs whose differing fields are shown in columns
 _LONGEST_NAME = 24  # of a baseline in a sentence
+_INSTANCE_TYPE = re.compile(r"\bml\.[\w-]+\.\w+")
 _RARELY = 0.01  # as the library: share of the runs whose end is not worth a word
-_FEW = 16  # designs that can all be named in a figure
-_MOST_SPREADS = 60
 
 
 def document(comparison: Comparison) -> Document:
@@ -32,7 +35,7 @@ def document(comparison: Comparison) -> Document:
         sections=present(
             prose("mixture", mixture(comparison)),
             prose("verdicts", [*ties(comparison), *verdicts(comparison)]),
-            Section("designs", "designs, cheapest first", (_table(comparison), *figures(comparison))),
+            Section("designs", "designs, cheapest first", (*figures(comparison), _table(comparison))),
             prose("refused", [f"not possible: {line}" for line in refused(comparison)], "doubtful"),
             _differing(comparison),
             prose("reading", notes(comparison), "dim"),
@@ -44,46 +47,44 @@ def document(comparison: Comparison) -> Document:
 # ------------------------------------------------------------------------------------------------ designs
 def shown(comparison: Comparison) -> list[Design]:
     """The possible designs, cheapest first, as many as a table for people holds; the baseline is always there."""
-    possible = _possible(comparison)
-    found = possible[:MOST_ROWS]
+    found = possible(comparison)[:MOST_ROWS]
     baseline = comparison.baseline
     if baseline.label not in {design.label for design in found}:
         found[-1] = baseline
     return found
 
 
-def _possible(comparison: Comparison) -> list[Design]:
-    return [design for design in comparison.ranked() if not design.refused]
-
-
 def _table(comparison: Comparison) -> Table:
-    """The designs that no other one beats in both cost and time are strong."""
+    """The designs that no other one beats in both cost and time are strong, and numbered as in the figure."""
+    first, numbers = shown(comparison), comparison_front.numbers(comparison)
+    labels = {design.label for design in first}
+    others = [design for design in possible(comparison) if design.label not in labels][:_MOST_ON_PAGE]
     heads = ["cost", "against baseline", "time", "against baseline"]
     heads += ["late"] if comparison.deadline_s is not None else []
     heads += ["over budget"] if comparison.budget_usd is not None else []
-    lines = (Row(_cells(comparison, design), "strong" if design.on_front else "") for design in shown(comparison))
-    caption = "Means of the simulated runs; differences with their 95 % intervals."
-    return Table((Column("design"), Column(), *columns("number", *heads)), tuple(lines), caption=caption)
+    lines = tuple(
+        Row(_cells(comparison, design, numbers.get(design.label)), "strong" if design.on_front else "")
+        for design in (*first, *others)
+    )
+    caption = (
+        "Means of the simulated runs; differences with their 95 % intervals. Front: designs that no other one beats in "
+        "both cost and time, numbered from the cheapest to the fastest."
+    )
+    return Table((Column("design"), Column("front"), *columns("number", *heads)), lines[: len(first)], caption=caption,
+                 every_row=lines if others else ())  # fmt: skip
 
 
-def _cells(comparison: Comparison, design: Design) -> tuple[str, ...]:
+def _cells(comparison: Comparison, design: Design, number: int | None) -> tuple[str, ...]:
     cost, time = known(design)
     return (
         design.label,
-        _roles(comparison, design),
+        " ".join(filter(None, (str(number or ""), _roles(comparison, design)))),
         wording.usd(cost.mean),
         "" if design.baseline else _short(design.cost_difference, wording.usd),
         wording.duration(time.mean),
         "" if design.baseline else _short(design.wall_clock_difference, wording.duration),
         *(_of_runs(missed.share) for missed in (design.late, design.over_budget) if missed is not None),
     )
-
-
-def known(design: Design) -> tuple[Summary, Summary]:
-    """Cost and wall clock of a design that is possible."""
-    if design.cost_usd is None or design.wall_clock_s is None:
-        raise AssertionError("only asked of designs that are possible")
-    return design.cost_usd, design.wall_clock_s
 
 
 def _roles(comparison: Comparison, design: Design) -> str:
@@ -270,15 +271,36 @@ def _differing(comparison: Comparison) -> Section:
 
 
 def warnings(comparison: Comparison) -> list[str]:
-    """What the jobs warn of; what all of them say, once."""
-    possible = [design for design in comparison if not design.refused]
-    return wording.grouped(((each.label, text) for each in possible for text in each.warnings), every=len(possible))
+    """What the jobs warn of; what all of them say, once. Of a grid, what concerns most of its designs."""
+    if comparison.swept:
+        return _warnings_of_grid(comparison)
+    designs = [design for design in comparison if not design.refused]
+    return wording.grouped(((each.label, text) for each in designs for text in each.warnings), every=len(designs))
+
+
+def _warnings_of_grid(comparison: Comparison) -> list[str]:
+    """What concerns most of its designs; the same about several instance types as one."""
+    about: dict[str, dict[str, set[str]]] = {}  # designs by text, by the text without instance types
+    for design in possible(comparison):
+        for text in design.warnings:
+            about.setdefault(_INSTANCE_TYPE.sub("ml.…", text), {}).setdefault(text, set()).add(design.label)
+    said = sorted((_of_designs(texts) for texts in about.values()), reverse=True)
+    more = [f"{len(said) - _MOST_WARNINGS} other warnings concern fewer designs: `check` shows those of a job"]
+    return [text for _, text in said[:_MOST_WARNINGS]] + (more if len(said) > _MOST_WARNINGS else [])
+
+
+def _of_designs(texts: Mapping[str, set[str]]) -> tuple[int, str]:
+    """Number of designs that are warned of the same, and the warning with that number."""
+    count = len(set().union(*texts.values()))
+    others = len(texts) - 1
+    alike = f" (and the same of {wording.counted(others, 'other instance type')})" if others else ""
+    return count, f"{wording.counted(count, 'design')}: {next(iter(texts))}{alike}"
 
 
 def notes(comparison: Comparison) -> list[str]:
     """How to read the numbers."""
-    left = len(_possible(comparison)) - len(shown(comparison))
-    more = [f"{left:,} more designs are not shown: to_pandas() and to_csv() have all"] if left > 0 else []
+    left = len(possible(comparison)) - len(shown(comparison))
+    more = [f"{left:,} more designs are only on the page and in to_pandas() and to_csv()"] if left > 0 else []
     paired = "differences are paired: run i of a design draws the same random numbers as run i of the baseline"
     return [*more, f"{paired}; intervals at 95 %; tie: the interval holds 0", *_variance(comparison)]
 
@@ -309,67 +331,6 @@ def _provenance(comparison: Comparison) -> tuple[tuple[str, str], ...]:
     return wording.provenance(comparison, ("seed", comparison.seed), ("runs of each design", runs), *limits)
 
 
-# ------------------------------------------------------------------------------------------------ the figure
 def figures(comparison: Comparison) -> tuple[Figure, ...]:
-    """Cost across, time upwards, so that the best is at the lower left."""
-    designs = _possible(comparison)
-    unit_s, unit = wording.time_unit(max(known(design)[1].p95 for design in designs))
-    spread = len(designs) <= _MOST_SPREADS
-    names = _names(comparison, designs)
-    places = {label: place for place, label in enumerate(names)}
-    order = sorted(designs, key=lambda design: places.get(design.label, len(places)))
-    points = [_point(design, unit_s, names.get(design.label, ""), spread=spread) for design in order]
-    cost, time = known(comparison.baseline)
-    points.append(Point(cost.mean, time.mean / unit_s, "square", "ink", label="baseline", filled=False))
-    front = tuple((known(each)[0].mean, known(each)[1].mean / unit_s) for each in comparison.front)
-    data = Chart(
-        Axis("expected cost, US dollars"),
-        Axis(f"expected {unit} from creation to end"),
-        (Line("", front, "step", dash=1, stroke="step"),),
-        points=tuple(points),
-    )
-    caption = "Lines: 90 % of the runs of a design." if spread else ""
-    return (Figure("designs", _title(comparison), data, headline(comparison), caption),)
-
-
-def _title(comparison: Comparison) -> str:
-    """One line for each of the two answers."""
-    lines = headline(comparison).split("; ")
-    impossible = sum(bool(design.refused) for design in comparison)
-    if impossible:
-        lines.append(f"{impossible:,} of {len(comparison):,} designs are not possible")
-    return "\n".join(wording.shortened(line, 104) for line in lines)
-
-
-def _point(design: Design, unit_s: float, name: str, *, spread: bool) -> Point:
-    cost, time = known(design)
-    front = bool(design.on_front)
-    label = "no design is both cheaper and faster" if front else "another is both"
-    ends = (cost.p5, cost.p95, time.p5 / unit_s, time.p95 / unit_s)
-    return Point(
-        cost.mean,
-        time.mean / unit_s,
-        "dot",
-        "step" if front else "other",
-        name,
-        wanted=front or design.baseline,
-        filled=bool(design.comparable),
-        label=label if design.comparable else "stops before its work is done",
-        spread=ends if spread or front or design.baseline else None,
-    )
-
-
-def _names(comparison: Comparison, possible: Sequence[Design]) -> dict[str, str]:
-    """Names of the best and the baseline, the rest of the front, and the others if they are few; what comes to the same
-    has one name."""
-    best = (comparison.cheapest, comparison.fastest, comparison.baseline)
-    alike: dict[tuple[float, float], list[str]] = {}
-    for design in (*best, *comparison.front, *(possible if len(possible) <= _FEW else [])):
-        cost, time = known(design)
-        group = alike.setdefault((round(cost.mean, 6), round(time.mean, 3)), [])
-        if design.label not in group:
-            group.append(design.label)
-    return {
-        group[0]: wording.shortened(group[0], 48) + (f" and {len(group) - 1} alike" if len(group) > 1 else "")
-        for group in alike.values()
-    }
+    """The designs by cost and time."""
+    return (comparison_front.figure(comparison, headline(comparison)),)

@@ -35,13 +35,15 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows under columns. A table is `drawn` when a figure of its section shows the same numbers."""
+    """Rows under columns. A table is `drawn` when a figure of its section shows the same numbers. Where rows can be
+    sorted and filtered, `every_row` stands for `rows` if it has any."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     total: Row | None = None
     caption: str = ""
     drawn: bool = False
+    every_row: tuple[Row, ...] = ()
 
     @property
     def every(self) -> tuple[Row, ...]:

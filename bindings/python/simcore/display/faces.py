@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from simcore import files
 from simcore._core import nearest
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import matplotlib.axes
     import matplotlib.figure
     import pandas
+    import polars
     import pyarrow
 
     from simcore._core import Trace
@@ -35,6 +36,7 @@ class _Display(Protocol):
 
 
 _LONGEST = 64  # characters of the name of a job over a picture
+_DIGEST = 12  # characters of a digest that are shown
 _MODULES: dict[type, str] = {}
 
 
@@ -107,7 +109,8 @@ class Faces:
         return dict(json.loads(self.to_json()))
 
     def to_pandas(self, table: str = "") -> pandas.DataFrame:
-        """The answer as a DataFrame, one row an entry (needs pandas).
+        """The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
 
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -116,16 +119,22 @@ class Faces:
         Raises:
             InputError: The answer has no such list.
         """
-        import pandas
+        from simcore.display import frame
 
         own = getattr(self, "records", None)
-        return pandas.DataFrame(own() if own and not table else _records(self.to_dict(), table))
+        return frame.of(own() if own and not table else _records(self.to_dict(), table))
 
     def to_arrow(self, table: str = "") -> pyarrow.Table:
         """A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow)."""
         import pyarrow
 
         return pyarrow.Table.from_pandas(self.to_pandas(table), preserve_index=False)
+
+    def to_polars(self, table: str = "") -> polars.DataFrame:
+        """A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow)."""
+        import polars
+
+        return cast("polars.DataFrame", polars.from_arrow(self.to_arrow(table)))
 
     def to_markdown(self) -> str:
         """Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
@@ -135,7 +144,8 @@ class Faces:
         return markdown.render(document(self))
 
     def to_html(self) -> str:
-        """One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text."""
+        """One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text."""
         from simcore.display.renderers import page
 
         return page.render(document(self))
@@ -148,12 +158,15 @@ class Faces:
         """
         files.write(path, self.to_html())
 
-    def plot(self, name: str = "", *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(
+        self, name: str = "", *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None
+    ) -> matplotlib.figure.Figure:
         """The figures of the answer in one picture (needs matplotlib).
 
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
 
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -163,7 +176,7 @@ class Faces:
         figures = _chosen(_display(self).figures(self), name)
         title = wording.shortened(_name(self), _LONGEST)
         if ax is None:
-            return pictures.plot(title, figures)
+            return pictures.plot(title, figures, _origin(self), dark=dark)
         pictures.draw(title, figures[0], ax)
         return ax.figure  # type: ignore[return-value]
 
@@ -188,6 +201,13 @@ class Faces:
 def _name(answer: object) -> str:
     """Name of the job that an answer is about, if it has one."""
     return next((each for name in ("job", "name") if isinstance(each := getattr(answer, name, None), str)), "")
+
+
+def _origin(answer: Any) -> str:
+    """Versions of program and catalog, and the last day of the prices, as far as the answer knows them."""
+    told = [f"{name} {value[:_DIGEST]}" for name in ("version", "catalog") if (value := getattr(answer, name, ""))]
+    days = [item.as_of for item in getattr(getattr(answer, "bill", None), "items", ())]
+    return ", ".join([*told, *([f"prices until {max(days)}"] if days else [])]).replace("version", "simcore")
 
 
 def plot_runs(job: str, traces: Sequence[Trace], ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from simcore.display import assumptions, bill, forecast_brief, timeline, wording
+from simcore.display import assumptions, bill, forecast_brief, forecast_distribution, timeline, wording
 from simcore.display.document import Column, Document, Section, Sentences, Table, columns, listing, present, prose, rows
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Mark, Range, Ranges, Segment
 
@@ -62,7 +62,7 @@ def sections(forecast: Forecast) -> tuple[Section, ...]:
 
 
 def figures(forecast: Forecast) -> tuple[Figure, ...]:
-    """The typical run and the bill; besides, the range of the cost and the spread of the runs."""
+    """The typical run and the bill; besides, the range of the cost, the spread of the runs and their distributions."""
     worst = wording.usd(forecast.worst_case.cost_usd)
     title = f"{wording.usd(forecast.bill.total_usd)} expected, at most {worst} by the stopping rules"
     return (
@@ -70,6 +70,7 @@ def figures(forecast: Forecast) -> tuple[Figure, ...]:
         bill.waterfall(forecast.bill, title),
         _range_of_cost(forecast),
         *([_spread_figure(forecast)] if _varying(forecast) else []),
+        *forecast_distribution.figures(forecast),
     )
 
 
@@ -300,7 +301,8 @@ def _spread(forecast: Forecast) -> Section:
                     "95 % below", "99 % below", "greatest")  # fmt: skip
     lines = [(name, *map(show, _values(summary))) for name, summary, show in _summaries(forecast)]
     table = Table((Column("", "name"), *heads), rows(lines), caption="Of all simulated runs.", drawn=True)
-    return Section("spread", title, (_spread_figure(forecast), table), "detail")
+    curves = forecast_distribution.figures(forecast)
+    return Section("spread", title, (_spread_figure(forecast), table, *curves), "detail")
 
 
 def _values(summary: Summary) -> tuple[float, ...]:

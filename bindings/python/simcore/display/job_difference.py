@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from simcore.display import wording
 from simcore.display.document import Column, Document, Emphasis, Row, Section, Table, columns, present, prose, rows
+from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
 
 if TYPE_CHECKING:
     from simcore._core import Bill, Comparison, Forecast
     from simcore.inputs.job_changes import ChangedField
 
 OLD, NEW = "old", "new"  # labels of the versions in a comparison
+_MOST_STEPS = 8  # of a waterfall
 _SAME = "The forecast is the same."
 
 
@@ -113,8 +115,39 @@ def _lines(made: JobDifference) -> Section:
               _moved(line.new_usd - line.old_usd)) for line in differing]  # fmt: skip
     total = (before.bill.total_usd, after.bill.total_usd)
     foot = Row(("total", wording.amount(total[0]), wording.amount(total[1]), _moved(total[1] - total[0])), "strong")
-    blocks = (Table(heads, rows(lines), foot),) if lines else ()
-    return Section("bill", "lines of the bill that differ", blocks)
+    if not lines:
+        return Section("bill", "", ())
+    return Section("bill", "lines of the bill that differ", (*figures(made), Table(heads, rows(lines), foot)))
+
+
+def figures(made: JobDifference) -> tuple[Figure, ...]:
+    """Waterfall from the bill of the old version to that of the new one; nothing where no line differs."""
+    before, after = made.old.bill, made.new.bill
+    differing = changed_lines(before, after)
+    if not differing:
+        return ()
+    bars, usd = [_total("old version", before.total_usd)], before.total_usd
+    for name, change in _steps(differing):
+        low, high = sorted((usd, usd + change))
+        bars.append(Bar(name, (Segment(low, high, "most" if change > 0 else "training"),), _signed(change)))
+        usd += change
+    bars.append(_total("new version", after.total_usd))
+    described = "; ".join(f"{bar.label} {bar.value}" for bar in bars)
+    data = Bars(tuple(bars), Axis("US dollars"), connected=True,
+                legend=(("costs more", "most"), ("costs less", "training")))  # fmt: skip
+    return (Figure("difference", headline(made), data, described, "From the old bill to the new one, line by line"),)
+
+
+def _steps(differing: list[ChangedLine]) -> list[tuple[str, float]]:
+    """Name and change [USD] of the lines that change most; those that are left out as one."""
+    shown, rest = differing[:_MOST_STEPS], differing[_MOST_STEPS:]
+    steps = [(line.usage_type, line.new_usd - line.old_usd) for line in shown]
+    left = sum(line.new_usd - line.old_usd for line in rest)
+    return [*steps, (f"{len(rest)} smaller changes", left)] if rest else steps
+
+
+def _total(name: str, usd: float) -> Bar:
+    return Bar(name, (Segment(0.0, usd, "total"),), wording.usd(usd), strong=True)
 
 
 def _compared(name: str, old: float, new: float, show: Callable[[float], str]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from simcore._core import Forecast
 from simcore.display import forecast, wording
 from simcore.display.document import Document, Section
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point
+from simcore.display.forecast_distribution import SHARES
 
 if TYPE_CHECKING:
     from simcore._core import Replications, Summary
@@ -18,7 +19,6 @@ RECORD = Forecast  # the JSON is that of what the runs say
 
 _QUANTITIES = {"cost_usd": "cost", "wall_clock_s": "wall clock", "billable_s": "billable time"}
 _MARKS = {"p5": 0.05, "p50": 0.5, "p90": 0.9, "p99": 0.99}
-_SHARES = ((0.0, "0 %"), (0.25, "25 %"), (0.5, "50 %"), (0.75, "75 %"), (1.0, "100 %"))
 _MOST = 2000  # points of a curve
 
 
@@ -61,5 +61,5 @@ def _cdf(made: Forecast, name: str, values: Sequence[float]) -> Figure:
     points.append(Point(summary.mean / unit_s, below, "diamond", "total", label="mean"))
     title = f"{_QUANTITIES[name]} of {wording.counted(summary.count, 'run')}, {show(summary.mean)} on average"
     described = "; ".join(point.text for point in points if point.text)
-    x, y = Axis(f"{_QUANTITIES[name]}, {unit}"), Axis("runs below", ticks=_SHARES, low=0.0, high=1.02)
+    x, y = Axis(f"{_QUANTITIES[name]}, {unit}"), Axis("runs below", ticks=SHARES, low=0.0, high=1.02)
     return Figure(name, title, Chart(x, y, tuple(lines), points=tuple(points)), described)

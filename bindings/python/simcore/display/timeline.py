@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _MOST = 24  # phases that are shown one by one
 _MOST_BARS = 400  # of a figure: more are attempts that nobody tells apart
+_MOST_ROWS = 12  # attempts that have a row each
 _ENDS = 2  # attempts shown at either end of a longer run
 _REST = "all else"  # the shortest phases together
 FOLDED = "interrupted"  # what has the colour of the attempts in the middle
@@ -48,7 +49,7 @@ class Stretch:
 
 def stretches(phases: Sequence[PhaseInterval], most: int = _MOST) -> list[Stretch]:
     """Stretches in order of time; the attempts in the middle are one if there are more phases than `most`."""
-    attempts = [list(group) for _, group in groupby(phases, key=lambda phase: phase.attempt)]
+    attempts = _attempts(phases)
     if len(phases) <= most or len(attempts) <= 2 * _ENDS + 1:
         return [*map(_one, phases)]
     head, middle, tail = attempts[:_ENDS], attempts[_ENDS:-_ENDS], attempts[-_ENDS:]
@@ -103,18 +104,45 @@ def _kind(name: str, parts: Sequence[Stretch], end_s: float) -> Row:
 
 
 def figure(phases: Sequence[PhaseInterval], run: str = "typical run") -> Figure:
-    """Gantt chart of a run, one row a kind of phase; hatched where it is free."""
+    """Gantt chart of a run: one row a phase or, if it was interrupted, one row an attempt; hatched where it is free."""
     end_s = phases[-1].end_s if phases else 0.0
     unit_s, unit = wording.time_unit(end_s)
-    rows: dict[tuple[str, bool], list[Stretch]] = {}
-    for each in stretches(phases, _MOST_BARS):
-        rows.setdefault((each.phase, each.billed), []).append(each)
-    billed = wording.duration(sum(each.billed_s for row in rows.values() for each in row))
-    title = f"{run}, {wording.duration(end_s)}, of which {billed} billed"
+    found = _attempts(phases)
+    data = _by_attempt(found, 1.0 / unit_s) if len(found) > 1 else _by_phase(phases, 1.0 / unit_s)
+    billed = wording.duration(sum(each.billed_s for each in map(_one, phases)))
+    attempts = f" in {len(found)} attempts" if len(found) > 1 else ""
+    title = f"{run}, {wording.duration(end_s)}{attempts}, of which {billed} billed"
     axis = Axis(f"{unit} since the job was created", wording.UNITS[unit])
-    data = Bars(tuple(_bar(row, 1.0 / unit_s) for row in rows.values()), axis, grid=True)
-    described = "; ".join(_described(row[0], _lasts(row)) for row in rows.values())
-    return Figure("timeline", title, data, described or "nothing runs")
+    described = "; ".join(f"{bar.label} lasts {bar.value}{', ' if bar.aside else ''}{bar.aside}" for bar in data)
+    bars = Bars(data, axis, grid=True, legend=legend(data) if len(found) > 1 else ())
+    return Figure("timeline", title, bars, described or "nothing runs")
+
+
+def _attempts(phases: Sequence[PhaseInterval]) -> list[list[PhaseInterval]]:
+    return [list(group) for _, group in groupby(phases, key=lambda phase: phase.attempt)]
+
+
+def _by_phase(phases: Sequence[PhaseInterval], scale: float) -> tuple[Bar, ...]:
+    rows: dict[tuple[str, bool], list[Stretch]] = {}
+    for each in map(_one, phases):
+        rows.setdefault((each.phase, each.billed), []).append(each)
+    return tuple(_bar(row, scale) for row in rows.values())
+
+
+def _by_attempt(attempts: Sequence[Sequence[PhaseInterval]], scale: float) -> tuple[Bar, ...]:
+    """A row for each of the first and last attempts, and one for all between them, where there are many."""
+    rows = [(f"attempt {each[0].attempt}", [*map(_one, each)]) for each in attempts]
+    if len(rows) > _MOST_ROWS:
+        between = [_one(phase) for each in attempts[_ENDS:-_ENDS] for phase in each]
+        name = f"attempts {attempts[_ENDS][0].attempt} to {attempts[-_ENDS - 1][0].attempt}"
+        rows = [*rows[:_ENDS], (name, between if len(between) <= _MOST_BARS else [_all(attempts[_ENDS:-_ENDS])]),
+                *rows[-_ENDS:]]  # fmt: skip
+    return tuple(_attempt(name, parts, scale) for name, parts in rows)
+
+
+def _attempt(name: str, parts: Sequence[Stretch], scale: float) -> Bar:
+    billed = wording.duration(sum(each.billed_s for each in parts))
+    return Bar(name, tuple(_segment(each, scale) for each in parts), _lasts(parts), spare=f"{billed} billed")
 
 
 def segments(phases: Iterable[PhaseInterval], unit_s: float) -> tuple[Segment, ...]:

@@ -241,14 +241,16 @@ class Job:
         speed over by `work.model` and refuses a duration, unless `work.compute.same_speed_elsewhere` is true.
 
         Args:
-            changes: Value by key path, with two underscores for each dot:
-                `cluster__instance_type="ml.g5.xlarge"`. None takes the key out.
+            changes: Value by field, as :func:`simcore.sweep` names fields: its key path with two underscores for each
+                dot, or its last keys where only one field of the job ends so: `instance_type="ml.g5.xlarge"`. A section
+                can be replaced as a whole: `spot={...}`. None takes the key out.
 
         Raises:
-            SpecError: A path leads through something that has no keys.
+            SpecError: A keyword is no field and no section, or could be several, or a path leads through something that
+                has no keys.
 
         >>> job = Job({"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"}})
-        >>> job.replace(cluster__instance_count=2).description["cluster"]
+        >>> job.replace(instance_count=2).description["cluster"]
         {'instance_type': 'ml.p3.2xlarge', 'instance_count': 2}
         """
         description = _core.replaced(self.description, changes)

@@ -111,7 +111,7 @@ def test_the_spread_of_a_point_is_two_lines() -> None:
 
 
 @pytest.mark.parametrize(("shape", "filled", "face"), [
-    ("dot", True, COLOURS["most"]), ("dot", False, "white"), ("ring", True, "none"), ("square", True, "none"),
+    ("dot", True, COLOURS["most"]), ("dot", False, "#ffffff"), ("ring", True, "none"), ("square", True, "none"),
 ])  # fmt: skip
 def test_hollow_marks(shape: str, filled: bool, face: str) -> None:
     point = replace(Point(0.5, 0.5, "dot", "most", filled=filled), shape=shape)
@@ -206,6 +206,20 @@ def test_cells_have_their_values_up_to_the_end_of_the_scale() -> None:
 def test_light_curves_have_a_legend_on_grey() -> None:
     frame = drawn(HEAT).get_legend().get_frame()
     assert to_hex(frame.get_facecolor()) == "#8c8c8c"
+
+
+def test_what_is_excluded_is_hatched_and_named() -> None:
+    ax = drawn(replace(HEAT, values=((1.0, math.inf), (2.0, 3.0)), excluded="never ends"))
+    assert math.isnan(ax.collections[0].get_array().filled(math.nan)[0][1])
+    (hatched,) = [patch for patch in ax.patches if patch.get_hatch()]
+    assert hatched.get_label() == "never ends"
+    assert "never ends" in [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def test_a_level_says_what_it_is() -> None:
+    ax = drawn(Chart(UNIT, UNIT, levels=((0.25, "deadline"),)))
+    assert [text.get_text().strip() for text in ax.texts] == ["deadline"]
+    assert [list(line.get_ydata()) for line in ax.lines] == [[0.25, 0.25]]
 
 
 def test_a_map_without_curves_needs_no_legend() -> None:

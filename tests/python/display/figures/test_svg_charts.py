@@ -202,10 +202,28 @@ def test_a_map_of_one_cell() -> None:
     assert cell.attributes["fill"] == "#002a5c"
 
 
-@pytest.mark.parametrize("value", [math.inf, 1e300])
-def test_what_never_ends_is_as_bright_as_can_be(value: float) -> None:
-    cells = drawn(replace(HEAT, values=((1.0, value), (value, value)))).all("rect")
+def test_what_is_beyond_the_scale_is_as_bright_as_can_be() -> None:
+    cells = drawn(replace(HEAT, values=((1.0, 1e300), (1e300, 1e300)))).all("rect")
     assert [cell.attributes["fill"] for cell in cells] == ["#002a5c", *["#fde045"] * 3]
+
+
+def test_what_is_excluded_has_no_cell_is_hatched_and_named() -> None:
+    root = drawn(replace(HEAT, values=((1.0, math.inf), (math.inf, math.inf)), excluded="never ends"))
+    fills = [cell.attributes.get("fill") for cell in root.all("rect")]
+    assert fills == [None, "url(#f-free)", "#002a5c", None, "url(#f-free)"]
+    assert [text.text for text in styled(root, "name")] == ["never ends"]
+
+
+def test_levels_say_what_they_are() -> None:
+    root = drawn(Chart(UNIT, UNIT, levels=((0.5, "deadline"),)))
+    (line,) = styled(root, "now")
+    assert line.number("y1") == line.number("y2") == pytest.approx(TOP + TALL / 2)
+    assert "deadline" in [text.text for text in root.all("text")]
+
+
+def test_a_mark_says_its_tip() -> None:
+    root = drawn(Chart(UNIT, UNIT, points=tuple(Point(0.5, 0.5, shape, "ink", tip="<a>") for shape in ("dot", "up"))))
+    assert [title.text for title in root.all("title")][1:] == ["<a>", "<a>"]
 
 
 def test_curves_lie_over_the_map() -> None:

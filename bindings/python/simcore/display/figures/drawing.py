@@ -90,3 +90,9 @@ class Drawing:
             "</svg>",
         )
         return "\n".join(lines)
+
+
+def hatch(name: str) -> str:
+    """The definition of a pattern of that name: stripes in the colour of the page."""
+    size = 'width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
+    return f'<defs><pattern id="{name}" {size}><line class="hatch" x1="1" x2="1" y1="0" y2="6"/></pattern></defs>'

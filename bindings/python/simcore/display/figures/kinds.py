@@ -121,6 +121,7 @@ class Point:
     wanted: bool = False
     filled: bool = True
     label: str = ""  # of the legend, the first of each
+    tip: str = ""  # what is seen where a pointer rests on the mark
     spread: tuple[float, float, float, float] | None = None  # left, right, lower, upper
 
 
@@ -134,12 +135,13 @@ class Chart:
     bands: tuple[Band, ...] = ()
     points: tuple[Point, ...] = ()
     uprights: tuple[tuple[float, str], ...] = ()  # x and text
+    levels: tuple[tuple[float, str], ...] = ()  # y and text
     span: tuple[float, float] | None = None  # of x that is shaded
 
 
 @dataclass(frozen=True)
 class HeatMap:
-    """Values over two axes, dark where they are least."""
+    """Values over two axes, dark where they are least. A cell whose value is infinite is hatched, not coloured."""
 
     x: Axis
     y: Axis
@@ -149,6 +151,7 @@ class HeatMap:
     scale: Axis  # of the values
     lines: tuple[Line, ...] = ()
     points: tuple[Point, ...] = ()
+    excluded: str = ""  # what a hatched cell means
 
 
 @dataclass(frozen=True)

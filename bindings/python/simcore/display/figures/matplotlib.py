@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
@@ -13,7 +14,8 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from simcore.display.figures import matplotlib_charts
 from simcore.display.figures.kinds import Bars, Figure, Range, Ranges
 from simcore.display.figures.matplotlib_charts import MARKERS, below, plain
-from simcore.display.figures.palette import COLOURS
+from simcore.display.figures.matplotlib_theme import colours, theme
+from simcore.display.figures.scales import meeting
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,30 +23,37 @@ if TYPE_CHECKING:
 
 _WIDTH = 9.0  # inches of a picture
 _HEIGHT = 0.62  # of a bar; a row has 1
+_NOTE = 0.15  # of a line below a picture
 _SLIVER = 0.003  # of the axis: a short bar is still seen
 
 
-def plot(name: str, figures: Sequence[Figure]) -> Picture:
-    """A picture of all figures: bars below each other, charts beside each other."""
-    if not figures:
-        return _nothing(name)
+def plot(name: str, figures: Sequence[Figure], origin: str = "", *, dark: bool | None = None) -> Picture:
+    """A picture of all figures, with what they were made from below: light, dark, or in matplotlib's own style."""
+    with theme(dark):
+        picture = _picture(name, figures, origin) if figures else _nothing(name)
+    plt.close(picture)  # the notebook shows what is returned, once
+    return picture
+
+
+def _picture(name: str, figures: Sequence[Figure], origin: str) -> Picture:
+    """Bars below each other, charts beside each other."""
     beside = not any(isinstance(figure.data, (Bars, Ranges)) for figure in figures)
     heights = [_height(figure) for figure in figures]
+    notes = "\n".join(filter(None, (*(figure.note for figure in figures), origin)))
+    below = _NOTE * len(notes.splitlines())
     if beside:
-        size = (_WIDTH if len(figures) == 1 else 6.0 * len(figures), max(heights))
+        size = (_WIDTH if len(figures) == 1 else 6.0 * len(figures), max(heights) + below)
         picture, every = plt.subplots(1, len(figures), figsize=size, squeeze=False, layout="constrained")
     else:
-        picture, every = plt.subplots(len(figures), 1, figsize=(_WIDTH, sum(heights)), height_ratios=heights,
+        picture, every = plt.subplots(len(figures), 1, figsize=(_WIDTH, sum(heights) + below), height_ratios=heights,
                                       squeeze=False, layout="constrained")  # fmt: skip
     if beside and len(figures) > 1:
         picture.suptitle(plain(name), x=0.01, ha="left")
         name = ""
     for figure, ax in zip(figures, every.flat, strict=True):
         draw(name, figure, ax)
-    notes = "\n".join(figure.note for figure in figures if figure.note)
     if notes:
-        picture.supxlabel(plain(notes), x=0.01, ha="left", fontsize=8, color="#555555")
-    plt.close(picture)  # the notebook shows what is returned, once
+        picture.supxlabel(plain(notes), x=0.01, ha="left", fontsize=8, color=colours()["muted"])
     return picture
 
 
@@ -52,7 +61,6 @@ def _nothing(name: str) -> Picture:
     picture, ax = plt.subplots(figsize=(_WIDTH, 1.5), layout="constrained")
     ax.text(0.5, 0.5, plain(f"{name}: there is nothing to draw"), ha="center")
     ax.axis("off")
-    plt.close(picture)
     return picture
 
 
@@ -94,16 +102,17 @@ def _bars(data: Bars, ax: Axes) -> None:
         for segment in bar.segments:
             ax.barh(
                 row,
-                max(segment.end - segment.start, 0.0 if data.legend else end * _SLIVER),
+                max(segment.end - segment.start, 0.0 if data.legend and not data.connected else end * _SLIVER),
                 left=segment.start,
                 height=0.8 if data.dense else _HEIGHT,
-                color=COLOURS[segment.colour],
+                color=colours()[segment.colour],
                 hatch="//" if segment.hatched else None,
-                edgecolor="white",  # of the hatch; an outline would cover a sliver
+                edgecolor=colours()["page"],  # of the hatch; an outline would cover a sliver
                 linewidth=0,
             )
         last = max((segment.end for segment in bar.segments), default=0.0)
         ax.text(last + end * 0.008, row, plain(bar.value), va="center", fontsize=9)
+    _links(data, ax)
     labels = [] if data.dense else [plain(f"{bar.label}\n{bar.spare}".strip()) for bar in data.bars]
     ax.set_yticks(range(len(labels)), labels)
     for label, bar in zip(ax.get_yticklabels(), data.bars, strict=False):
@@ -112,17 +121,26 @@ def _bars(data: Bars, ax: Axes) -> None:
     end = max(end, data.limit or 0.0)
     ax.set_xlim(0, end * (1.04 if data.dense else 1.2))
     if data.limit is not None:
-        ax.axvline(data.limit, color="black", linewidth=1.6)
+        ax.axvline(data.limit, color=colours()["ink"], linewidth=1.6)
     ax.set_xlabel(data.axis.label)
     _legend(data, ax)
 
 
+def _links(data: Bars, ax: Axes) -> None:
+    """Lines from each step of a waterfall to the next."""
+    for row, (above, bar) in enumerate(pairwise(data.bars if data.connected else ())):
+        at = meeting(above, bar)
+        if at is not None:
+            ax.plot([at, at], [row + _HEIGHT / 2, row + 1 - _HEIGHT / 2], ":", color=colours()["muted"], linewidth=1)
+
+
 def _legend(data: Bars, ax: Axes) -> None:
-    handles = [Patch(facecolor=COLOURS[colour], label=text) for text, colour in data.legend]
+    shown = colours()
+    handles = [Patch(facecolor=shown[colour], label=text) for text, colour in data.legend]
     if any(segment.hatched for bar in data.bars for segment in bar.segments):
-        handles.append(Patch(facecolor=COLOURS["free"], edgecolor="white", hatch="//", label="not billed"))
+        handles.append(Patch(facecolor=shown["free"], edgecolor=shown["page"], hatch="//", label="not billed"))
     if handles and data.legend:
-        below(ax, handles, [str(handle.get_label()) for handle in handles], 6)
+        below(ax, handles, [str(handle.get_label()) for handle in handles], 4)
     elif handles:
         ax.legend(handles=handles, loc="upper right", frameon=False)
 
@@ -130,19 +148,20 @@ def _legend(data: Bars, ax: Axes) -> None:
 # ------------------------------------------------------------------------------------------------ ranges
 def _ranges(data: Ranges, ax: Axes) -> None:
     """On one scale where there is an axis, else each on its own."""
+    shown = colours()
     for row, each in enumerate(data.ranges):
         low, high = (0.0, 1.0) if data.axis else each.whole
         places = [(value - low) / (high - low) for value in (*each.whole, *each.most, *(m.at for m in each.marks))]
-        ax.plot(places[:2], [row, row], color=COLOURS["muted"], linewidth=1)
-        ax.plot(places[2:4], [row, row], color=COLOURS["step"], linewidth=5, alpha=0.35, solid_capstyle="butt")
+        ax.plot(places[:2], [row, row], color=shown["muted"], linewidth=1)
+        ax.plot(places[2:4], [row, row], color=shown["step"], linewidth=5, alpha=0.35, solid_capstyle="butt")
         for mark, place in zip(each.marks, places[4:], strict=True):
-            ax.plot(place, row, MARKERS[mark.shape], markerfacecolor="white" if mark.shape != "dot" else None,
-                    color=COLOURS[mark.colour], markersize=6)  # fmt: skip
+            ax.plot(place, row, MARKERS[mark.shape], markerfacecolor=shown["page"] if mark.shape != "dot" else None,
+                    color=shown[mark.colour], markersize=6)  # fmt: skip
         ax.text(1.02, row, plain(each.value), transform=ax.get_yaxis_transform(), va="center", fontsize=9)
     ax.set_yticks(range(len(data.ranges)), [plain("\n".join((each.label, *_ends(each)))) for each in data.ranges])
     ax.set_ylim(len(data.ranges) - 0.4, -0.6)
     for text, shape, colour in data.legend:
-        ax.plot([], [], MARKERS.get(shape, "-"), color=COLOURS[colour], label=text)
+        ax.plot([], [], MARKERS.get(shape, "-"), color=shown[colour], label=text)
     if data.legend:
         ax.legend(loc="best", frameon=False, fontsize=9)
     if data.axis:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from math import isfinite, nan
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.colors import LogNorm
+from matplotlib.patches import Rectangle
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 from matplotlib.transforms import ScaledTranslation
 
 from simcore.characters import escaped
 from simcore.display.figures.kinds import Axis, Chart, HeatMap, Line, Point
+from simcore.display.figures.matplotlib_theme import colours
 from simcore.display.figures.palette import COLOURS
 from simcore.display.figures.scales import Box, ends, free_place, powers, xs, ys
 
@@ -46,6 +49,7 @@ def draw(data: Chart | HeatMap, ax: Axes) -> None:
         _point(point, ax)
     if isinstance(data, Chart):
         _uprights(data, ax)
+        _levels(data, ax)
     _legend(ax)
     legend = ax.get_legend()
     if isinstance(data, HeatMap) and legend is not None:  # whose lines are light
@@ -61,7 +65,7 @@ def _axis(axis: DrawnAxis, data: Axis, limits: tuple[float, float]) -> None:
     axis.set_label_text(plain(data.label))
     texts = dict(data.ticks)
     if data.logarithmic and not texts:
-        texts = dict(powers(*limits, most=7))
+        texts = dict(powers(*limits, most=9))
     if texts:
         axis.set_major_locator(FixedLocator(list(texts)))
         axis.set_minor_locator(NullLocator())
@@ -71,23 +75,34 @@ def _axis(axis: DrawnAxis, data: Axis, limits: tuple[float, float]) -> None:
 def _curves(data: Chart, ax: Axes) -> None:
     for band in data.bands:
         x, low, high = zip(*band.points, strict=True)
-        ax.fill_between(x, low, high, color=COLOURS[band.colour], alpha=0.15, linewidth=0, label=band.label)
-        ax.vlines(x, low, high, color=COLOURS[band.colour], alpha=0.4, linewidth=1.2)
+        ax.fill_between(x, low, high, color=colours()[band.colour], alpha=0.15, linewidth=0, label=band.label)
+        ax.vlines(x, low, high, color=colours()[band.colour], alpha=0.4, linewidth=1.2)
     if data.span:
-        ax.axvspan(*data.span, color=COLOURS["step"], alpha=0.08, linewidth=0)
+        ax.axvspan(*data.span, color=colours()["step"], alpha=0.08, linewidth=0)
 
 
 def _uprights(data: Chart, ax: Axes) -> None:
     for at, text in data.uprights:
-        ax.axvline(at, color="#999999", linewidth=1, zorder=0)
-        ax.text(at, 1.0, f" {text}", transform=ax.get_xaxis_transform(), va="top", color="#666666", fontsize=9)
+        ax.axvline(at, color=colours()["muted"], linewidth=1, linestyle=":", zorder=0)
+        ax.text(at, 1.0, f" {text}", transform=ax.get_xaxis_transform(), va="top", color=colours()["muted"], fontsize=9)
+
+
+def _levels(data: Chart, ax: Axes) -> None:
+    for at, text in data.levels:
+        ax.axhline(at, color=colours()["muted"], linewidth=1, linestyle=":", zorder=0)
+        ax.text(1.0, at, f"{text} ", transform=ax.get_yaxis_transform(), ha="right", va="bottom",
+                color=colours()["muted"], fontsize=9)  # fmt: skip
 
 
 def _heat(data: HeatMap, ax: Axes) -> None:
     low, high = data.scale.low or 1e-9, data.scale.high or 1.0
-    shown = [[min(value, high) for value in row] for row in data.values]
+    shown = [[min(value, high) if isfinite(value) else nan for value in row] for row in data.values]
     image = ax.pcolormesh(data.columns, data.rows, shown, norm=LogNorm(low, high), cmap="cividis", shading="nearest",
-                          rasterized=True)  # fmt: skip
+                          rasterized=True, zorder=1)  # fmt: skip
+    if not all(map(isfinite, chain(*data.values))):
+        free = Rectangle((0, 0), 1, 1, transform=ax.transAxes, facecolor=COLOURS["free"], edgecolor=COLOURS["page"],
+                         hatch="//", linewidth=0, zorder=0, label=data.excluded)  # fmt: skip
+        ax.add_patch(free)
     bar = ax.figure.colorbar(image, ax=ax, extend="max", label=data.scale.label)
     bar.ax.yaxis.set_major_locator(FixedLocator([low * factor for factor in (1.0, 1.25, 1.5, 2.0, 2.5)]))
     bar.ax.yaxis.set_minor_locator(NullLocator())
@@ -96,7 +111,8 @@ def _heat(data: HeatMap, ax: Axes) -> None:
 
 def _line(line: Line, ax: Axes, data: Chart | HeatMap) -> None:
     x, y = zip(*line.points, strict=True) if line.points else ((), ())
-    style: dict[str, Any] = {"color": COLOURS[line.colour], "linestyle": _DASHES[line.dash], "label": line.label}
+    known = COLOURS if isinstance(data, HeatMap) else colours()  # a map looks the same on any background
+    style: dict[str, Any] = {"color": known[line.colour], "linestyle": _DASHES[line.dash], "label": line.label}
     if line.stroke == "step":
         ax.step(x, y, where="post", zorder=2, **style)
     else:
@@ -104,14 +120,14 @@ def _line(line: Line, ax: Axes, data: Chart | HeatMap) -> None:
 
 
 def _point(point: Point, ax: Axes) -> None:
-    colour = COLOURS[point.colour]
+    colour, page = colours()[point.colour], colours()["page"]
     if point.spread:  # as lines: what lies outside its spread has no error bar
         left, right, low, high = point.spread
         style: dict[str, Any] = {"color": colour, "linewidth": 1.0, "alpha": 0.45, "zorder": 1}
         ax.plot([left, right], [point.y, point.y], solid_capstyle="butt", **style)
         ax.plot([point.x, point.x], [low, high], solid_capstyle="butt", **style)
     hollow = not point.filled or point.shape in ("ring", "square")
-    face = "none" if point.shape in ("ring", "square") else "white" if hollow else colour
+    face = "none" if point.shape in ("ring", "square") else page if hollow else colour
     ax.plot([point.x], [point.y], MARKERS[point.shape], markersize=_SIZES[point.shape], markerfacecolor=face,
             markeredgecolor=colour, zorder=3, label=point.label or None)  # fmt: skip
 
@@ -143,7 +159,7 @@ def _texts(points: tuple[Point, ...], ax: Axes) -> None:
     pixels = ax.figure.dpi / 72.0
     places = [tuple(map(float, ax.transData.transform((point.x, point.y)))) for point in points]
     taken: list[Box] = [(x - 5, y - 5, x + 5, y + 5) for x, y in places]
-    window = ax.get_window_extent()
+    window, shown = ax.get_window_extent(), colours()
     room = (window.x0, window.y0, window.x1, window.y1)
     for point, (x, y) in zip(points, places, strict=True):
         if not point.text:
@@ -151,8 +167,8 @@ def _texts(points: tuple[Point, ...], ax: Axes) -> None:
         style: dict[str, Any] = {
             "va": "center",
             "fontsize": 8.5,
-            "color": "black" if point.wanted else "#555555",
-            "path_effects": [withStroke(linewidth=3, foreground="white")],  # no line strikes it out
+            "color": shown["ink" if point.wanted else "muted"],
+            "path_effects": [withStroke(linewidth=3, foreground=shown["page"])],  # no line strikes it out
         }
         offsets = [(right * pixels, up * pixels) for right, up in chain(_NEAR, _FAR if point.wanted else ())]
         place = free_place((x, y), _size(ax, plain(point.text), style), offsets, taken, room)
@@ -162,7 +178,7 @@ def _texts(points: tuple[Point, ...], ax: Axes) -> None:
 
 def _annotate(ax: Axes, point: Point, place: tuple[float, float], style: dict[str, Any]) -> None:
     if abs(place[1]) > 9.5:
-        style["arrowprops"] = {"arrowstyle": "-", "color": "#aaaaaa", "linewidth": 0.7}
+        style["arrowprops"] = {"arrowstyle": "-", "color": colours()["muted"], "linewidth": 0.7}
     side = "left" if place[0] > 0 else "right"
     ax.annotate(plain(point.text), (point.x, point.y), place, textcoords="offset points", ha=side, zorder=4, **style)
 

@@ -67,5 +67,15 @@ DARK = {
     "warning_edge": "#e69f00",
 }
 
-# Every colour by its name, as it is on white.
-COLOURS = {**PHASES, **GROUPS, **PARTS, **CURVES, "step": BLUE, "free": "#b0b0b0", "other": "#8c8c8c", **LIGHT}
+# Every colour by its name, as it is on white; `over` is that of curves over a map.
+COLOURS = {
+    **PHASES,
+    **GROUPS,
+    **PARTS,
+    **CURVES,
+    "step": BLUE,
+    "free": "#b0b0b0",
+    "other": "#8c8c8c",
+    "over": "#ffffff",
+    **LIGHT,
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from simcore.display.figures.kinds import Axis, Chart, HeatMap
+from simcore.display.figures.kinds import Axis, Bar, Chart, HeatMap
 
 Box = tuple[float, float, float, float]  # left, lower, right, upper
 
@@ -53,7 +53,7 @@ def xs(data: Chart | HeatMap) -> list[float]:
         return list(data.columns)
     spreads = [each for point in data.points if point.spread for each in point.spread[:2]]
     return [*(x for line in data.lines for x, _ in line.points), *(point.x for point in data.points), *spreads,
-            *(x for band in data.bands for x, _, _ in band.points)]  # fmt: skip
+            *(x for band in data.bands for x, _, _ in band.points), *(x for x, _ in data.uprights)]  # fmt: skip
 
 
 def ys(data: Chart | HeatMap) -> list[float]:
@@ -62,7 +62,18 @@ def ys(data: Chart | HeatMap) -> list[float]:
         return list(data.rows)
     spreads = [each for point in data.points if point.spread for each in point.spread[2:]]
     bands = [y for band in data.bands for _, *both in band.points for y in both]
-    return [*(y for line in data.lines for _, y in line.points), *(point.y for point in data.points), *spreads, *bands]
+    levels = [y for y, _ in data.levels]
+    marks = [*(y for line in data.lines for _, y in line.points), *(point.y for point in data.points)]
+    return [*marks, *spreads, *bands, *levels]
+
+
+def meeting(above: Bar, below: Bar) -> float | None:
+    """The end that two bars of a waterfall have in common, if they have one."""
+    ends_above, ends_below = (
+        [end for each in bar.segments for end in (each.start, each.end)] for bar in (above, below)
+    )
+    near = 1e-9 * max([*map(abs, ends_above), *map(abs, ends_below)], default=0.0)
+    return next((one for one in ends_above if one and any(abs(one - other) <= near for other in ends_below)), None)
 
 
 def free_place(

@@ -7,9 +7,9 @@ keeps its size, on a telephone as on a wide screen. Colours come from the classe
 from __future__ import annotations
 
 from simcore.display.figures import svg_charts
-from simcore.display.figures.drawing import BAR, GAP, LINE, Drawing
+from simcore.display.figures.drawing import BAR, GAP, LINE, Drawing, hatch
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Range, Ranges
-from simcore.display.figures.scales import ends, ticks
+from simcore.display.figures.scales import ends, meeting, ticks
 
 
 def draw(figure: Figure) -> str:
@@ -27,26 +27,21 @@ def _bars(figure: Figure, data: Bars) -> str:
     end = max([*ends, data.limit or 0.0], default=0.0)
     drawing = Drawing(figure, [bar.value for bar in data.bars])
     if any(segment.hatched for bar in data.bars for segment in bar.segments):
-        drawing.marks.append(_hatch(f"{figure.name}-free"))
+        drawing.marks.append(hatch(f"{figure.name}-free"))
     behind = len(drawing.marks)
     drawing.legend(data.legend)
     scale = 1.0 / end if end > 0.0 else 0.0
-    top, below = drawing.height, 0.0
+    top, above = drawing.height, None
     for bar in data.bars:
-        link = (below, bar.segments[0].start * scale) if data.connected and below and bar.segments else None
-        _bar(drawing, bar, scale, link)
-        below = drawing.height - GAP
+        met = meeting(above, bar) if data.connected and above else None
+        _bar(drawing, bar, scale, None if met is None else (drawing.height - GAP, met * scale))
+        above = bar
     if data.limit is not None:
         drawing.upright(data.limit * scale, top, drawing.height - GAP / 2, "median")
     if data.grid:
         drawing.marks[behind:behind] = _grid(drawing, data.axis, end)
         drawing.height += LINE
     return drawing.html()
-
-
-def _hatch(name: str) -> str:
-    size = 'width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
-    return f'<defs><pattern id="{name}" {size}><line class="hatch" x1="1" x2="1" y1="0" y2="6"/></pattern></defs>'
 
 
 def _bar(drawing: Drawing, bar: Bar, scale: float, link: tuple[float, float] | None) -> None:

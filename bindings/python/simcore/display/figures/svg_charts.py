@@ -8,9 +8,9 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from simcore.display.figures.drawing import LETTER, LINE, Drawing
+from simcore.display.figures.drawing import LETTER, LINE, Drawing, hatch
 from simcore.display.figures.kinds import Axis, Chart, HeatMap, Line, Point
 from simcore.display.figures.scales import Box, ends, free_place, powers, ticks, xs, ys
 from simcore.display.renderers.markup import escape
@@ -33,12 +33,15 @@ _COLD, _HOT = (0x00, 0x2A, 0x5C), (0xFD, 0xE0, 0x45)  # of a heat map: least and
 def draw(drawing: Drawing, data: Chart | HeatMap) -> str:
     """A chart with its axes and, below it, which curve is what."""
     frame = _Frame(data)
-    drawing.marks += _cells(frame, data) if isinstance(data, HeatMap) else []
+    if isinstance(data, HeatMap):
+        drawing.marks += [*_excluded(drawing, data), *_cells(frame, data)]
     drawing.marks += [*_grid(frame, data.x, data.y), *_stretched(frame, data)]
     _points(drawing, frame, data.points)
     if isinstance(data, Chart):
         for x, text in data.uprights:
             _upright(drawing, frame, x, text)
+        for y, text in data.levels:
+            _level(drawing, frame, y, text)
     drawing.height = _TOP + _TALL + LINE
     drawing.text('x="100%"', drawing.height + 12, data.x.label, anchor="end")
     drawing.text('x="0"', 12, data.y.label)
@@ -155,17 +158,24 @@ def _points(drawing: Drawing, frame: _Frame, points: Iterable[Point]) -> None:
 
 def _mark(point: Point, across: float, down: float) -> str:
     style = f"{point.colour}{'' if point.filled and point.shape != 'ring' else ' hollow'}"
+    tip = f"<title>{escape(point.tip)}</title>" if point.tip else ""
     if point.shape in _PATHS:
-        path = f'<path class="{style} outlined" d="{_PATHS[point.shape]}"></path>'
+        path = f'<path class="{style} outlined" d="{_PATHS[point.shape]}">{tip}</path>'
         return f'<svg x="{across:.3f}%" y="{down:.1f}" overflow="visible">{path}</svg>'
     radius = 6 if point.shape == "ring" else 4
-    return f'<circle class="{style} outlined" cx="{across:.3f}%" cy="{down:.1f}" r="{radius}"/>'
+    return f'<circle class="{style} outlined" cx="{across:.3f}%" cy="{down:.1f}" r="{radius}">{tip}</circle>'
 
 
 def _upright(drawing: Drawing, frame: _Frame, at: float, text: str) -> None:
     x = f"{frame.across(at):.3f}%"
     drawing.marks.append(f'<line class="now" x1="{x}" x2="{x}" y1="{_TOP}" y2="{_TOP + _TALL:.0f}"/>')
     drawing.text(f'x="{x}"', _TOP - 3, text, anchor="end" if frame.across(at) > 50 else "start")
+
+
+def _level(drawing: Drawing, frame: _Frame, at: float, text: str) -> None:
+    y = frame.down(at)
+    drawing.marks.append(f'<line class="now" x1="{_LEFT}%" x2="100%" y1="{y:.1f}" y2="{y:.1f}"/>')
+    drawing.text('x="100%"', y - 4, text, anchor="end")
 
 
 def _names(drawing: Drawing, data: Chart | HeatMap) -> None:
@@ -178,14 +188,25 @@ def _names(drawing: Drawing, data: Chart | HeatMap) -> None:
     for band in data.bands if isinstance(data, Chart) else ():
         named.setdefault(band.label, f'<rect class="band {band.colour}" x="0" y="-5" width="30" height="10"/>')
     for point in data.points:
-        mark = _mark(point, 0.0, 0.0).replace('cx="0.000%"', 'cx="15"').replace('x="0.000%"', 'x="15"')
+        mark = _mark(replace(point, tip=""), 0.0, 0.0).replace('cx="0.000%"', 'cx="15"').replace('x="0.000%"', 'x="15"')
         named.setdefault(point.label, mark)
+    if isinstance(data, HeatMap) and not all(map(math.isfinite, itertools.chain(*data.values))):
+        box = 'x="0" y="-5" width="30" height="10"'
+        named[data.excluded] = f'<rect class="free" {box}/><rect {box} fill="url(#{drawing.figure.name}-free)"/>'
     for label, mark in named.items():
         if label:
             y = drawing.height + 10
             drawing.marks.append(f'<g transform="translate(0,{y:.0f})">{mark}</g>')
             drawing.text('x="38"', y + 4, label, "name")
             drawing.height += LINE
+
+
+def _excluded(drawing: Drawing, data: HeatMap) -> Iterator[str]:
+    """What is seen where there is no cell."""
+    if not all(map(math.isfinite, itertools.chain(*data.values))):
+        place = f'x="{_LEFT}%" y="{_TOP:.0f}" width="{100.0 - _LEFT}%" height="{_TALL:.0f}"'
+        yield hatch(f"{drawing.figure.name}-free")
+        yield f'<rect class="free" {place}/><rect {place} fill="url(#{drawing.figure.name}-free)"/>'
 
 
 def _cells(frame: _Frame, data: HeatMap) -> list[str]:
@@ -195,12 +216,17 @@ def _cells(frame: _Frame, data: HeatMap) -> list[str]:
     shapes = []
     for (bottom, top), values in zip(rows, data.values, strict=True):
         for (left, right), value in zip(columns, values, strict=True):
-            share = min(max(math.log(max(value, low) / low) / math.log(high / low), 0.0), 1.0)
-            colour = "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(_COLD, _HOT, strict=True))
+            if not math.isfinite(value):
+                continue  # what lies behind is hatched
             place = f'x="{100 * left:.2f}" y="{_TALL * (1 - top):.2f}"'
             size = f'width="{100 * (right - left) + 0.05:.2f}" height="{_TALL * (top - bottom) + 0.3:.2f}"'
-            shapes.append(f'<rect {place} {size} fill="#{colour}"/>')
+            shapes.append(f'<rect {place} {size} fill="{_colour(value, low, high)}"/>')
     return _inner(shapes)
+
+
+def _colour(value: float, low: float, high: float) -> str:
+    share = min(max(math.log(max(value, low) / low) / math.log(high / low), 0.0), 1.0)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(_COLD, _HOT, strict=True))
 
 
 def _edges(scale: _Scale, values: Iterable[float]) -> list[tuple[float, float]]:

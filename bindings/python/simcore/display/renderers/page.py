@@ -1,4 +1,4 @@
-"""One HTML file: nothing fetched, no scripts, the same bytes for the same document."""
+"""One HTML file: nothing fetched, no script but its own, the same bytes for the same document."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from simcore.display.document import Block, Column, Document, Row, Section, Sent
 from simcore.display.figures import svg
 from simcore.display.figures.kinds import Figure
 from simcore.display.renderers.markup import capital, escape
+from simcore.display.renderers.script import DIGEST, SCRIPT
 from simcore.display.renderers.stylesheet import STYLE
 
 _MANY = 30  # rows: more are folded away
 _MANY_COLUMNS = 6  # of a table: more are set smaller
 _LONG = 48  # characters of a headline that is set smaller
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+_POLICY = f"default-src 'none'; style-src 'unsafe-inline'; script-src '{DIGEST}'; img-src data:"
 _SAME = "The same of these give the same numbers. Prices are list prices of their days; the bill that counts is yours."
 
 
@@ -30,7 +31,7 @@ def render(document: Document) -> str:
         '<meta name="color-scheme" content="light dark">\n'
         '<link rel="icon" href="data:,">\n'  # or a browser would ask the server for one
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n"
-        f"<body>\n<main>\n{body}</main>\n{_footer(document)}</body>\n</html>\n"
+        f"<body>\n<main>\n{body}</main>\n{_footer(document)}<script>{SCRIPT}</script>\n</body>\n</html>\n"
     )
 
 
@@ -111,6 +112,8 @@ def _block(block: Block, section: Section, path: str, level: int) -> str:
 def _table(table: Table, section: Section) -> str:
     """The first cell of a row names it. On narrow screens the cells of a row stand below each other."""
     text = "\n".join(_lines(table, section))
+    if table.every_row:
+        return f'<div class="scrolled">\n{text}\n</div>'
     if table.drawn or len(table.rows) > _MANY:
         title = f"{capital(section.title)} in numbers" if table.drawn else f"{section.title} ({len(table.rows)})"
         return f"<details><summary>{escape(capital(title))}</summary>\n{text}\n</details>"
@@ -122,7 +125,7 @@ def _lines(table: Table, section: Section) -> Iterator[str]:
     yield f'<table class="stack {"dense " if len(table.columns) > _MANY_COLUMNS else ""}{section.name}">'
     yield f"<caption>{escape(table.caption or capital(section.title))}</caption>"
     yield f"<thead><tr>{heads}</tr></thead>\n<tbody>"
-    yield from (_row(row, table.columns) for row in table.rows)
+    yield from (_row(row, table.columns) for row in table.every_row or table.rows)
     yield "</tbody>"
     if table.total:
         yield f"<tfoot>{_row(table.total, table.columns)}</tfoot>"

@@ -9,7 +9,8 @@ def _variables(colours: dict[str, str]) -> str:
     return "".join(f"--{name.replace('_', '-')}:{colour};" for name, colour in colours.items())
 
 
-_FILLS = {**palette.PHASES, **palette.GROUPS, **palette.PARTS, "other": palette.COLOURS["other"]}
+_FILLS = {**palette.PHASES, **palette.GROUPS, **palette.PARTS, "other": palette.COLOURS["other"],
+          "free": palette.COLOURS["free"]}  # fmt: skip
 _COLOURS = "".join(f".{name}{{fill:{colour}}}" for name, colour in _FILLS.items())
 _CURVES = "".join(f".{name}{{stroke:{colour};fill:{colour}}}" for name, colour in palette.CURVES.items())
 
@@ -54,6 +55,13 @@ tbody th{{font-weight:500}}
 tfoot th,tfoot td{{border-top:2px solid var(--ink);font-weight:700}}
 .number{{text-align:right;white-space:nowrap}}
 .answer{{font-size:1rem}}
+th button{{all:unset;cursor:pointer}} th button:focus-visible{{outline:2px solid var(--mark)}}
+th button::after{{content:" ↕";opacity:.5}} th[aria-sort=ascending] button::after{{content:" ↑";opacity:1}}
+th[aria-sort=descending] button::after{{content:" ↓";opacity:1}}
+.filter{{display:flex;gap:.8rem;align-items:baseline;margin:0 0 .6rem;color:var(--muted);font-size:.875rem}}
+.filter input{{font:inherit;color:inherit;background:var(--panel);border:1px solid var(--rule);border-radius:4px;
+  padding:.25rem .5rem;width:16rem;max-width:60%}}
+tr[hidden]{{display:none!important}}
 .dense{{font-size:.8125rem}} .dense th,.dense td{{padding-right:.6rem}}
 .answer td:nth-child(2){{font-weight:700}}
 .source{{color:var(--muted);font-size:.8125rem;overflow-wrap:anywhere}}
@@ -79,6 +87,7 @@ summary:focus-visible{{outline:2px solid var(--mark);outline-offset:2px}}
 .drawing .curve{{fill:none;stroke-width:2;vector-effect:non-scaling-stroke}}
 .dash-1{{stroke-dasharray:7 4}} .dash-2{{stroke-dasharray:9 3 2 3}} .dash-3{{stroke-dasharray:2 3}}
 .curve.other{{stroke:{palette.COLOURS["other"]};fill:none}} .curve.step{{stroke:var(--mark);fill:none}}
+.curve.over{{stroke:{palette.COLOURS["over"]}}} .curve.most{{stroke:var(--most)}}
 .spread{{fill:none;opacity:.45;vector-effect:non-scaling-stroke;stroke-width:1}}
 .spread.other{{stroke:{palette.COLOURS["other"]}}} .spread.step{{stroke:var(--mark)}}
 .band{{opacity:.16;stroke:none}}
@@ -111,7 +120,12 @@ footer dd{{margin:0}}
   .stack td:empty{{display:none}}
   .stack td::before{{content:attr(data-head);color:var(--muted);font-size:.8125rem}}
 }}
+@media screen{{
+  .scrolled{{max-height:36rem;overflow:auto}}
+  .scrolled thead th{{position:sticky;top:0;background:var(--page)}}
+}}
 @media print{{
+  .filter{{display:none}} th button::after{{content:none!important}}
   @page{{margin:16mm 14mm}}
   body{{font-size:10.5pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
   main,footer{{max-width:none;padding:0}}

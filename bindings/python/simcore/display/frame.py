@@ -1,0 +1,52 @@
+"""A frame of the entries of an answer: plain columns, whatever an entry holds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas
+
+
+def of(entries: Iterable[Mapping[str, Any]] | Mapping[str, Any]) -> pandas.DataFrame:
+    """Entries as rows, or columns by name. No column holds objects: texts have the type `string`, and a column in which
+    nothing is known has numbers that are missing."""
+    import pandas
+
+    frame = pandas.DataFrame(
+        dict(entries) if isinstance(entries, Mapping) else [dict(_flat(entry)) for entry in entries]
+    )
+    for name in frame.select_dtypes("object").columns:
+        kind: Any = _kind({type(value) for value in frame[name].dropna()})
+        frame[name] = frame[name].astype(kind)
+    return frame
+
+
+def _kind(types: set[type]) -> str:
+    """The pandas type that holds values of these types beside missing ones."""
+    if not types:
+        return "float64"
+    if types == {bool}:
+        return "boolean"
+    return "Float64" if types <= {int, float} else "string"
+
+
+def _flat(entry: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    """Name and value of each column; two numbers are the ends of an interval, other lists are JSON."""
+    for key, value in entry.items():
+        name = f"{above}{key}"
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{name}_")
+        elif isinstance(value, (list, tuple)):
+            yield from _listed(name, value)
+        else:
+            yield name, value
+
+
+def _listed(name: str, values: list[Any] | tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
+    if len(values) == 2 and all(isinstance(value, (int, float)) for value in values):
+        yield from zip((f"{name}_low", f"{name}_high"), values, strict=True)
+    else:
+        yield name, json.dumps(values)

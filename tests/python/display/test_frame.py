@@ -1,0 +1,44 @@
+"""Frames of answers: plain columns in pandas, Arrow and Polars."""
+
+from typing import Any
+
+import pandas as pd
+import pytest
+from simcore.display import frame
+
+from tests.python.display.test_faces import ANSWERS
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_no_column_holds_objects(name: str) -> None:
+    answer = ANSWERS[name]()
+    found = answer.to_pandas()
+    assert list(found.select_dtypes("object").columns) == []
+    arrow, polars = answer.to_arrow(), answer.to_polars()
+    assert arrow.column_names == polars.columns == list(found.columns)
+    assert arrow.to_pylist() == polars.to_dicts()
+    assert len(found) == arrow.num_rows == polars.height
+
+
+def test_a_frame_by_hand() -> None:
+    entries: list[dict[str, Any]] = [
+        {"a": "x", "b": 1, "c": None, "d": {"e": 2.5, "f": [1, 2]}, "g": [1, "y"], "h": True},
+        {"a": None, "b": None, "c": None, "d": {"e": None, "f": [3, 4.5]}, "g": [], "h": None},
+    ]
+    found = frame.of(entries)
+    assert list(found.columns) == ["a", "b", "c", "d_e", "d_f_low", "d_f_high", "g", "h"]
+    assert {name: str(kind) for name, kind in found.dtypes.items()} == {
+        "a": "string", "b": "float64", "c": "float64", "d_e": "float64", "d_f_low": "int64", "d_f_high": "float64",
+        "g": "string", "h": "boolean",
+    }  # fmt: skip
+    assert found["g"].tolist() == ['[1, "y"]', "[]"]
+    assert found["c"].isna().all()
+    assert found.loc[1, "a"] is pd.NA
+
+
+def test_whole_numbers_and_numbers_are_numbers() -> None:
+    assert str(frame.of([{"n": 2**70}, {"n": 0.5}]).dtypes["n"]) in ("float64", "Float64")
+
+
+def test_no_entries_no_columns() -> None:
+    assert frame.of([]).empty
