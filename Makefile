@@ -136,7 +136,7 @@ stubs: package new-stubs ## Regenerate what is generated: type stub of the exten
 stubs-check: package new-stubs ## Check that the committed stub, tables and schema are what the extension says
 	@cd $(BUILD)/stubs/simcore && for file in $$(find . -name '*.pyi'); do \
 		diff -u $(CURDIR)/bindings/python/simcore/$$file $$file || { echo "stale: run make stubs"; exit 1; }; done
-	@$(PYTHON) tools/job_file_reference.py --check || { echo "docs/job-file.md is stale: run make stubs"; exit 1; }
+	@$(PYTHON) tools/job_file_reference.py --check || { echo "docs/job-file*.md are stale: run make stubs"; exit 1; }
 	@$(PYTHON) tools/job_file_schema.py --check || { echo "docs/job-file.schema.json is stale: run make stubs"; exit 1; }
 	@$(PYTHON) tools/output_reference.py --check || { echo "docs/output.md is stale: run make stubs"; exit 1; }
 

@@ -1,48 +1,80 @@
-"""Writes the tables of docs/job-file.md from the rows that read and check the job file.
+"""Writes the tables of keys of docs/job-file*.md from the rows that read and check the job file.
 
-`python tools/job_file_reference.py` rewrites it, `--check` only says (by exit code 1) that it is stale.
+Each table stands between two comments, the first of which names its section: a page decides which sections it shows.
+`python tools/job_file_reference.py` rewrites the tables, `--check` only says (by exit code 1) that a page is stale.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import simcore
 from simcore.inputs import fields
 
-PAGE = Path(__file__).parents[1] / "docs" / "job-file.md"
-BEGIN, END = "<!-- fields: written by tools/job_file_reference.py -->", "<!-- end of fields -->"
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = sorted(DOCS.glob("job-file*.md"))
 
-
+TOP = "the file"  # its table holds the keys that are in no section
+BEGIN, END = "<!-- keys of {}: written by tools/job_file_reference.py -->", "<!-- end of keys -->"
+TABLE = re.compile(BEGIN.format("([^:]+)") + ".*?" + END, re.DOTALL)
 HEAD = ["| key | value | range | default | meaning *(source)* |", "|---|---|---|---|---|"]
 
 PLACEHOLDERS = {"map of sections": ".<name>", "list of sections": "[]"}
 
 
-def reference() -> str:
-    """One small table a section: its keys alone are short enough for a page."""
-    rows, parameters = simcore.fields(), simcore.Catalog.builtin().parameters()
-    sections = [row for row in rows if fields.is_section(row)]
-    top = [row for row in rows if "." not in row.path]
-    parts = [table(top, parameters)]
-    for section in sections:
-        path = section.path + PLACEHOLDERS.get(section.kind, "")
-        parts.append(f"### `{path}`\n\n{section.doc}\n\n{table(fields.children(section), parameters)}")
-    return "\n\n".join(parts)
+class Reference:
+    """The tables of all sections, with links from each section to those inside it."""
 
+    def __init__(self, pages: Mapping[str, str]) -> None:
+        """Takes the text of each page by its name."""
+        rows = simcore.fields()
+        self._rows = {shown(row): fields.children(row) for row in rows if fields.is_section(row)}
+        self._rows[TOP] = [row for row in rows if "." not in row.path]
+        self._parameters = simcore.Catalog.builtin().parameters()
+        self._pages = {section: name for name, text in pages.items() for section in TABLE.findall(text)}
+        refuse_unless_once(self._rows, [section for text in pages.values() for section in TABLE.findall(text)])
 
-def table(rows: Sequence[simcore.FieldRow], parameters: Sequence[simcore.Parameter]) -> str:
-    """One Markdown row a field, under its last key."""
-    lines = list(HEAD)
-    for row in rows:
+    def page(self, name: str, text: str) -> str:
+        """The page with its tables made anew."""
+        lines = {section: [self._line(row, name) for row in rows] for section, rows in self._rows.items()}
+
+        def table(section: str) -> str:
+            """One Markdown row a key; a section with the keys of an earlier one only names that."""
+            same = next(other for other in lines if lines[other] == lines[section])
+            if same == section:
+                return "\n".join([*HEAD, *lines[section]])
+            return f"The keys are those of [`{same}`]({self._link(same, name)})."
+
+        return TABLE.sub(lambda old: "\n\n".join([BEGIN.format(old[1]), table(old[1]), END]), text)
+
+    def _line(self, row: simcore.FieldRow, page: str) -> str:
         key = f"**`{fields.key(row.path)}`**" if row.required else f"`{fields.key(row.path)}`"
         meaning = f"{row.doc} *({source(row)})*"  # in one column: long API names would leave no room for the rest
-        cells = [key, row.value, bounds(row), fields.default(row, parameters), meaning]
-        lines.append(f"| {' | '.join(escaped(cell) for cell in cells)} |")
-    return "\n".join(lines)
+        cells = [key, row.value, bounds(row), fields.default(row, self._parameters), meaning]
+        if fields.is_section(row):
+            cells[1] = f"[{row.value}]({self._link(shown(row), page)})"
+        return f"| {' | '.join(escaped(cell) for cell in cells)} |"
+
+    def _link(self, section: str, page: str) -> str:
+        """Address of a section's heading, as it is written on a page."""
+        home = self._pages[section]
+        return f"{'' if home == page else home}#{re.sub('[^a-z_]', '', section)}"
+
+
+def refuse_unless_once(known: Iterable[str], shown_on_pages: Sequence[str]) -> None:
+    """Every section has one table on the pages, and every table is that of a section."""
+    wrong = [section for section in known if shown_on_pages.count(section) != 1]
+    wrong += sorted(set(shown_on_pages) - set(known))
+    if wrong:
+        raise SystemExit(f"docs/job-file*.md must have one table for each section; look at: {', '.join(wrong)}")
+
+
+def shown(section: simcore.FieldRow) -> str:
+    """Path of a section as its heading shows it: `cluster.groups[]`, `channels.<name>`."""
+    return section.path + PLACEHOLDERS.get(section.kind, "")
 
 
 def escaped(cell: str) -> str:
@@ -56,15 +88,8 @@ def bounds(row: simcore.FieldRow) -> str:
 
 
 def source(row: simcore.FieldRow) -> str:
-    """The source without the names that the text above the tables says once."""
+    """The source without the names that docs/job-file.md says once for all tables."""
     return row.source.replace("SageMaker API ", "").replace("CreateTrainingJob, ", "")
-
-
-def page(old: str) -> str:
-    """The page with its tables made anew."""
-    before, _, rest = old.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{reference()}\n\n{END}{after}"
 
 
 def main() -> int:
@@ -72,14 +97,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
-    old = PAGE.read_text(encoding="utf-8")
-    new = page(old)
-    if options.check:
-        if new != old:
-            print(f"{PAGE.name} is stale: run {Path(__file__).name}")
-        return int(new != old)
-    PAGE.write_text(new, encoding="utf-8")
-    return 0
+    old = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
+    reference = Reference(old)
+    new = {name: reference.page(name, text) for name, text in old.items()}
+    stale = [name for name in new if new[name] != old[name]]
+    for name in stale:
+        if options.check:
+            print(f"{name} is stale: run {Path(__file__).name}")
+        else:
+            (DOCS / name).write_text(new[name], encoding="utf-8")
+    return int(options.check and bool(stale))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,6 @@
-"""Catalogs of past releases, and docs/old-catalogs.md: every command and the block on it run."""
+"""Catalogs of past releases."""
 
 import csv
-import re
-import shlex
-import subprocess
-import sys
 
 import pytest
 import simcore
@@ -12,27 +8,10 @@ import simcore
 from tests.python.command_line import document, refused, run
 from tests.python.jobs import EXAMPLES, ROOT, smallest
 
-PAGE = (ROOT / "docs" / "old-catalogs.md").read_text(encoding="utf-8")
-[COMMANDS] = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
-[BLOCK] = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 LIST = (ROOT / "libsimcore/data/releases/releases.csv").read_text(encoding="utf-8")
 RELEASES = list(csv.DictReader(LIST.splitlines()))
 BUILTIN = simcore.Catalog.builtin()
 JOB = EXAMPLES / "bert-spot.yaml"
-
-
-@pytest.mark.parametrize("command", COMMANDS.splitlines())
-def test_command(command: str) -> None:
-    program, *arguments = shlex.split(command, comments=True)
-    done = run(*arguments, cwd=ROOT)
-    assert (program, done.code, done.err) == ("simcore", 0, "")
-    assert done.out
-
-
-def test_block() -> None:
-    done = subprocess.run([sys.executable, "-c", BLOCK], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
-    versions = [release["version"] for release in RELEASES]
-    assert (done.returncode, done.stderr, done.stdout) == (0, "", f"True\n{versions}\n")
 
 
 # ---------------------------------------------------------------------------------------------- in Python

@@ -7,12 +7,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from simcore.inputs.suite import Suite
 
 from tests.python.jobs import ROOT
 
 PAGE = (ROOT / "docs" / "pin-your-forecasts.md").read_text(encoding="utf-8")
 START, CHANGE, *_ = BLOCKS = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
 (PYTEST,) = (block for block in BLOCKS if "pytest jobs" in block)
+(FORMATS,) = (block for block in BLOCKS if "--format" in block)
+(SUITE,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 (TESTS,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 (MOVED,) = re.findall(r"^```\n(why they moved.*?)```", PAGE, re.DOTALL | re.MULTILINE)
 PROGRAMS = {"simcore": "simcore", "pytest": "pytest -p simcore.pytest_plugin -p no:cacheprovider"}
@@ -57,9 +60,18 @@ def test_followed_from_its_beginning(folder: Path) -> None:
     assert codes == [0, 1, 0]
     assert MOVED in changed
     assert "jobs: 2 forecasts pinned (1 unchanged, 1 moved)\n" in changed
+    written, codes = run(folder, FORMATS)
+    assert codes == [0, 0, 0], written
+    assert all((folder / name).stat().st_size > 0 for name in ("summary.md", "forecasts.xml"))
     tested, codes = run(folder, PYTEST)
     assert codes == [0, 0, 0], tested
     assert tested.count("2 passed") == 2
+
+
+def test_its_suite_is_read(tmp_path: Path) -> None:
+    (tmp_path / "suite.yaml").write_text(SUITE)
+    spec = Suite.open(tmp_path).spec
+    assert (spec.catalog, spec.prices, spec.profiles) == ("0.1.0", ["our-prices.csv"], ["our-rates.yaml"])
 
 
 def test_its_tests_pass_and_fail_in_plain_words(folder: Path) -> None:
