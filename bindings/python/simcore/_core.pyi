@@ -9,6 +9,7 @@ import numpy
 import numpy.typing
 import os
 import pandas
+import polars
 import pyarrow
 import simcore.inputs.job
 import typing
@@ -699,13 +700,14 @@ class Trace:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -727,7 +729,8 @@ class Trace:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -740,7 +743,8 @@ class Trace:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -748,6 +752,10 @@ class Trace:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def artifact_bytes(self) -> float:
@@ -953,13 +961,14 @@ class Bill:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -981,7 +990,8 @@ class Bill:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -994,7 +1004,8 @@ class Bill:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -1002,6 +1013,10 @@ class Bill:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def items(self) -> list[LineItem]:
@@ -1319,13 +1334,14 @@ class Forecast:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -1347,7 +1363,8 @@ class Forecast:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -1360,7 +1377,8 @@ class Forecast:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -1368,6 +1386,10 @@ class Forecast:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def assumed(self) -> list[Assumption]:
@@ -1758,13 +1780,14 @@ class Verdict:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -1793,7 +1816,8 @@ class Verdict:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -1806,7 +1830,8 @@ class Verdict:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -1814,6 +1839,10 @@ class Verdict:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def budget(self) -> Budget:
@@ -4200,13 +4229,14 @@ class RecordedJob:
         Raises:
             SpecError: The answer does not tell enough for a bill; names every problem.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -4228,7 +4258,8 @@ class RecordedJob:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self, catalog: Catalog | None = None) -> str:
         """
@@ -4241,7 +4272,8 @@ class RecordedJob:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -4249,6 +4281,10 @@ class RecordedJob:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     def warnings(self, catalog: Catalog | None = None) -> list[str]:
         """
@@ -4419,13 +4455,14 @@ class Replications:
         
         Raises SimulationError when they are of another job, catalog, version, seed, deadline, budget or memory, or when a run is in both.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -4453,7 +4490,8 @@ class Replications:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -4466,7 +4504,8 @@ class Replications:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -4474,6 +4513,10 @@ class Replications:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def columns(self) -> list[str]:
@@ -4995,13 +5038,14 @@ class Comparison:
         Raises:
             InputError: No design has that label.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -5036,7 +5080,8 @@ class Comparison:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -5049,7 +5094,8 @@ class Comparison:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -5057,6 +5103,10 @@ class Comparison:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def baseline(self) -> Design:
@@ -5775,13 +5825,14 @@ class DataAdvice:
         Raises:
             InputError: No option has that label.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -5807,7 +5858,8 @@ class DataAdvice:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -5820,7 +5872,8 @@ class DataAdvice:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -5828,6 +5881,10 @@ class DataAdvice:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def baseline(self) -> DataOption:
@@ -6132,13 +6189,14 @@ class Ranking:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -6164,7 +6222,8 @@ class Ranking:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -6177,7 +6236,8 @@ class Ranking:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -6185,6 +6245,10 @@ class Ranking:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def best(self) -> RankedType | None:
@@ -6277,13 +6341,14 @@ class Speed:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -6309,7 +6374,8 @@ class Speed:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -6322,7 +6388,8 @@ class Speed:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -6330,6 +6397,10 @@ class Speed:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def accumulation(self) -> int:
@@ -6593,13 +6664,14 @@ class Scaling:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -6621,7 +6693,8 @@ class Scaling:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -6634,7 +6707,8 @@ class Scaling:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -6642,6 +6716,10 @@ class Scaling:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def basis(self) -> str:
@@ -7061,13 +7139,14 @@ class ScalingFit:
         Raises:
             InputError: There cannot be so many nodes.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -7089,7 +7168,8 @@ class ScalingFit:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -7102,7 +7182,8 @@ class ScalingFit:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -7110,6 +7191,10 @@ class ScalingFit:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def batch(self) -> str:
@@ -7356,13 +7441,14 @@ class CheckpointAdvice:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -7384,7 +7470,8 @@ class CheckpointAdvice:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -7397,7 +7484,8 @@ class CheckpointAdvice:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -7405,6 +7493,10 @@ class CheckpointAdvice:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def catalog(self) -> str:
@@ -7557,13 +7649,14 @@ class CheckpointMap:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -7585,7 +7678,8 @@ class CheckpointMap:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -7598,7 +7692,8 @@ class CheckpointMap:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -7606,6 +7701,10 @@ class CheckpointMap:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def catalog(self) -> str:
@@ -8228,13 +8327,14 @@ class JobReport:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -8256,7 +8356,8 @@ class JobReport:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -8269,7 +8370,8 @@ class JobReport:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -8277,6 +8379,10 @@ class JobReport:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def causes(self) -> list[CauseShare]:
@@ -8363,13 +8469,14 @@ class SuiteReport:
         """
         HTML as a notebook shows it.
         """
-    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None) -> matplotlib.figure.Figure:
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
         The figures of the answer in one picture (needs matplotlib).
         
         Args:
             name: Only the figure of that name, or those whose names begin with it and a hyphen.
             ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
             InputError: No figure has that name, or there are several for one `ax`.
@@ -8391,7 +8498,8 @@ class SuiteReport:
         """
     def to_html(self) -> str:
         """
-        One HTML page that needs nothing else: no network, no scripts. The same answer gives the same text.
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
         """
     def to_json(self) -> str:
         """
@@ -8404,7 +8512,8 @@ class SuiteReport:
         """
     def to_pandas(self, table: str = '') -> pandas.DataFrame:
         """
-        The answer as a DataFrame, one row an entry (needs pandas).
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
@@ -8412,6 +8521,10 @@ class SuiteReport:
         
         Raises:
             InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def catalog(self) -> str:
@@ -8747,7 +8860,7 @@ def read_trace(document: typing.Any, file: str = '') -> Trace:
     """
 def replaced(document: typing.Any, changes: dict[str, typing.Any]) -> typing.Any:
     """
-    The document with values changed by key path, two underscores for each dot; None takes a key out. A stated speed that stays says where it was measured, when the job moves. Raises SpecError when a path leads through something that has no keys.
+    The document with values changed by field, as a sweep names fields, or by section; None takes a key out. A stated speed that stays says where it was measured, when the job moves. Raises SpecError for what is no field or section, or several, and when a path leads through something that has no keys.
     """
 def replicate(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, *, first: int = 0, threads: int | None = None, precision: str | float | None = None, deadline: str | float | None = None, budget: str | float | None = None, memory: int | None = None, keep_partial: bool = False, method: str | None = None, sampling: str | None = None) -> Replications:
     """
