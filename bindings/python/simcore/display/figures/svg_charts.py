@@ -35,7 +35,7 @@ def draw(drawing: Drawing, data: Chart | HeatMap) -> str:
     frame = _Frame(data)
     if isinstance(data, HeatMap):
         drawing.marks += [*_excluded(drawing, data), *_cells(frame, data)]
-    drawing.marks += [*_grid(frame, data.x, data.y), *_stretched(frame, data)]
+    drawing.marks += [*_grid(frame, data), *_stretched(frame, data)]
     _points(drawing, frame, data.points)
     if isinstance(data, Chart):
         for x, text in data.uprights:
@@ -84,17 +84,25 @@ class _Frame:
         return _TOP + _TALL * (1.0 - self.y.share(y))
 
 
-def _grid(frame: _Frame, x: Axis, y: Axis) -> Iterator[str]:
+def _grid(frame: _Frame, data: Chart | HeatMap) -> Iterator[str]:
+    """Numbers of both axes, and lines across a chart; over a map they would hide its cells."""
     bottom = _TOP + _TALL
-    for value, text in frame.y.ticks(y, 6):
+    for value, text in frame.y.ticks(data.y, 6):
         at = frame.down(value)
-        yield f'<line class="grid" x1="{_LEFT}%" x2="100%" y1="{at:.1f}" y2="{at:.1f}"/>'
+        if isinstance(data, Chart):
+            yield f'<line class="grid" x1="{_LEFT}%" x2="100%" y1="{at:.1f}" y2="{at:.1f}"/>'
         yield f'<text class="tick" x="{_LEFT}%" dx="-6" y="{at + 4:.1f}" text-anchor="end">{escape(text)}</text>'
-    for value, text in frame.x.ticks(x, 5):
+    for value, text in _apart(frame.x.ticks(data.x, 5)):
         across = frame.across(value)
         anchor = "end" if across > 95 else "middle"
         place = f'x="{across:.3f}%" y="{bottom + 15:.0f}" text-anchor="{anchor}"'
         yield f'<text class="tick" {place}>{escape(text)}</text>'
+
+
+def _apart(ticks: list[tuple[float, str]]) -> list[tuple[float, str]]:
+    """As many of the numbers of an axis as stand beside each other on a telephone."""
+    wide = LETTER * sum(len(text) + 1 for _, text in ticks)
+    return ticks[:: max(1, math.ceil(wide / (_NARROW * (100.0 - _LEFT) / 100.0)))]
 
 
 def _stretched(frame: _Frame, data: Chart | HeatMap) -> list[str]:
@@ -182,9 +190,9 @@ def _names(drawing: Drawing, data: Chart | HeatMap) -> None:
     """One line for each curve, band and kind of point."""
     named: dict[str, str] = {}
     for line in data.lines:
-        named.setdefault(
-            line.label, f'<line class="curve {line.colour} dash-{line.dash}" x1="0" x2="30" y1="0" y2="0"/>'
-        )
+        behind = '<rect class="other" x="0" y="-7" width="30" height="14"/>' if line.colour == "over" else ""
+        stroke = f'<line class="curve {line.colour} dash-{line.dash}" x1="0" x2="30" y1="0" y2="0"/>'
+        named.setdefault(line.label, behind + stroke)
     for band in data.bands if isinstance(data, Chart) else ():
         named.setdefault(band.label, f'<rect class="band {band.colour}" x="0" y="-5" width="30" height="10"/>')
     for point in data.points:

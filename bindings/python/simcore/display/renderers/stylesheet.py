@@ -58,7 +58,7 @@ tfoot th,tfoot td{{border-top:2px solid var(--ink);font-weight:700}}
 th button{{all:unset;cursor:pointer}} th button:focus-visible{{outline:2px solid var(--mark)}}
 th button::after{{content:" ↕";opacity:.5}} th[aria-sort=ascending] button::after{{content:" ↑";opacity:1}}
 th[aria-sort=descending] button::after{{content:" ↓";opacity:1}}
-.filter{{display:flex;gap:.8rem;align-items:baseline;margin:0 0 .6rem;color:var(--muted);font-size:.875rem}}
+.filter{{display:flex;gap:.8rem;align-items:baseline;margin:.9rem 0 .6rem;color:var(--muted);font-size:.875rem}}
 .filter input{{font:inherit;color:inherit;background:var(--panel);border:1px solid var(--rule);border-radius:4px;
   padding:.25rem .5rem;width:16rem;max-width:60%}}
 tr[hidden]{{display:none!important}}
@@ -93,10 +93,11 @@ summary:focus-visible{{outline:2px solid var(--mark);outline-offset:2px}}
 .band{{opacity:.16;stroke:none}}
 .ink{{fill:var(--ink);stroke:var(--ink)}}
 .hollow{{fill:var(--page)}} .outlined{{stroke-width:1.5}} .outlined.step{{stroke:var(--mark)}}
-.outlined.other{{stroke:{palette.COLOURS["other"]}}} .hollow.ink{{fill:none}}
+.outlined.other{{stroke:{palette.COLOURS["other"]}}} .outlined.most{{stroke:var(--most)}}
+.hollow.ink,.hollow.most{{fill:none}}
 .now{{stroke:var(--muted);stroke-dasharray:2 2}}
 .pair{{display:grid;grid-template-columns:minmax(0,1.6fr) minmax(0,1fr);gap:1.25rem 3rem}}
-figure{{margin:0}}
+figure{{margin:0}} table+figure,table+.pair,.scrolled+figure,figure+table,details+.pair{{margin-top:1.25rem}}
 figcaption{{margin:0 0 .7rem;color:var(--muted);font-size:.875rem}}
 footer{{margin-top:2.5rem;padding-top:1rem;padding-bottom:2.5rem;color:var(--muted);font-size:.8125rem}}
 footer dl{{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:0;
