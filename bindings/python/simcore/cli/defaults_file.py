@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
@@ -17,16 +16,18 @@ _PATHS = ("--prices", "--profile", "--workload")  # relative to the file that na
 _NEVER = ("--help", "--out", "--defaults")
 
 
-def apply(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Sets the defaults of all verbs from the file that `--defaults` names, "none" for none, or the nearest.
+def place(words: Sequence[str]) -> Path | None:
+    """The file that `--defaults` names, or the nearest; None without one, and for `--defaults none`."""
+    asked = _asked(words)
+    return _nearest(Path.cwd()) if asked is None else None if asked == "none" else Path(asked)
+
+
+def apply(parser: argparse.ArgumentParser, place: Path) -> None:
+    """Sets the defaults of all verbs from a file.
 
     Raises:
         InputError: The file cannot be read, or holds what is no option or no value of one; holds every problem.
     """
-    asked = _asked(words)
-    place = _nearest(Path.cwd()) if asked is None else None if asked == "none" else Path(asked)
-    if place is None:
-        return
     problems: list[Problem] = []
     _apply(parser, _read(place), place, problems)
     if problems:
@@ -88,6 +89,8 @@ def _check(key: str, table: Mapping[str, Any], verbs: Mapping[str, argparse.Argu
 
 
 def _unknown(place: Path, key: str, known: set[str]) -> Problem:
+    import difflib
+
     near = difflib.get_close_matches(key.rpartition(".")[2], [name[2:] for name in known], n=1)
     return Problem(f"{place}: {key}", "is no option of a verb", "", near[0] if near else "")
 

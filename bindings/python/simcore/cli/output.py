@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
+from importlib import import_module
 from io import BytesIO, StringIO
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
@@ -55,19 +56,24 @@ def write_answer(
         figure = figures[option]
         picture = answer.plot(figure) if isinstance(figure, str) else figure().plot()
         files.write_bytes(place, _drawn(picture, place))
-    from simcore.display import faces
-    from simcore.display.renderers import markdown, page
 
     def shown() -> Document:
+        from simcore.display import faces
+
         return document() if document else faces.document(answer)
 
     made = {
         "json": lambda: printable_json(answer.to_json()),
-        "markdown": answer.to_markdown if document is None else lambda: markdown.render(shown()),
-        "html": answer.to_html if document is None else lambda: page.render(shown()),
+        "markdown": answer.to_markdown if document is None else lambda: _rendered("markdown", shown()),
+        "html": answer.to_html if document is None else lambda: _rendered("page", shown()),
         **forms,
     }
     _write(options, lambda: _show(options, shown()), made)
+
+
+def _rendered(renderer: str, document: Document) -> str:
+    """The text of a document in another form than that of a terminal."""
+    return str(import_module(f"simcore.display.renderers.{renderer}").render(document))
 
 
 def _drawn(picture: matplotlib.figure.Figure, place: str) -> bytes:
@@ -84,14 +90,14 @@ def plain(record: Any) -> dict[str, Any]:
 
 def write_document(options: argparse.Namespace, document: Document, data: Any, *, unbroken: bool = False) -> None:
     """Prints what is no answer in the format of the options; `data` for JSON."""
-    from simcore.display.renderers import markdown, page, terminal
-
     if options.format == "json":
         write_json(data)
     elif options.format == "table":
+        from simcore.display.renderers import terminal
+
         terminal.show(document, unbroken=unbroken)
     else:
-        write_text({"markdown": markdown, "html": page}[options.format].render(document).removesuffix("\n"))
+        write_text(_rendered({"markdown": "markdown", "html": "page"}[options.format], document).removesuffix("\n"))
 
 
 def _show(options: argparse.Namespace, document: Document) -> None:
