@@ -1,10 +1,14 @@
 """Files of descriptions, as plain data."""
 
+import json
+import os
 from pathlib import Path
 
 import pytest
-from simcore import SpecError
+from simcore import Job, SpecError
 from simcore.inputs import documents
+
+from tests.python.jobs import smallest
 
 
 @pytest.mark.parametrize(("name", "text"), [("a.json", '{"a": 1}'), ("a.JSON", '{"a": 1}'), ("a.yaml", "a: 1")])
@@ -27,3 +31,37 @@ def test_names_of_files() -> None:
         documents.file_name("a\0b")
     with pytest.raises(TypeError, match="path: must be the path of a file, got 5"):
         documents.file_name(5)  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------------------------------------- texts in no file
+@pytest.mark.parametrize("text", ['{"a": 1}', '  {"a": 1}\n', "{a: 1}", "a: 1", '{"a": 1,} # YAML'])
+def test_a_text_is_json_or_yaml(text: str) -> None:
+    assert documents.read_document(documents.TextSource("there", lambda: text)) == ("there", {"a": 1})
+
+
+def test_a_text_is_read_once_and_late() -> None:
+    texts = iter(["a: 1"])
+    source = documents.TextSource("there", lambda: next(texts))
+    assert (os.fspath(source), str(source)) == ("there", "there")
+    assert documents.read(source) == documents.read(source) == ("there", "a: 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [('{"a": 1, "a": 2}', "there: a: .*twice"), ("{a: 1", "there:"), ("a: 1\na: 2", "there:2:1: .*twice")],
+)
+def test_a_text_that_is_neither(text: str, said: str) -> None:
+    with pytest.raises(SpecError, match=said):
+        documents.read_document(documents.TextSource("there", lambda: text))
+
+
+def test_files_that_a_text_names_lie_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "below").mkdir()
+    described = {**smallest().description, "purchase": "spot", "spot": {"prices": {"file": "below/prices.json"}}}
+    job = Job.load(documents.TextSource("there", lambda: json.dumps(described)))
+    with pytest.raises(SpecError, match=r"there: spot\.prices\.file: .*nothing there"):
+        job.resolve()
+    outside = json.dumps(described).replace("below/", "../")
+    with pytest.raises(SpecError, match=r"there: spot\.prices\.file: must .*below"):
+        Job.load(documents.TextSource("there", lambda: outside)).resolve()

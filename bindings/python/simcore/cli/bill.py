@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from os import fspath
 
 from simcore._core import Catalog, RecordedJob
 from simcore.cli.options import BAD_INPUT, add_format, add_layers, catalog_of, complain
@@ -14,9 +15,8 @@ from simcore.inputs.recorded import load_described
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
     parser = verbs.add_parser("bill", help="what jobs that ran have cost, and whether their counters agree")
-    parser.add_argument(
-        "described", metavar="DESCRIBED", nargs="+", help="answer of DescribeTrainingJob (.json, .yaml or .yml)"
-    )
+    text = "answer of DescribeTrainingJob (.json, .yaml or .yml); - reads it from standard input"
+    parser.add_argument("described", metavar="DESCRIBED", nargs="+", help=text)
     parser.add_argument("--workload", metavar="FILE", help="file with the size of the channels, a part of a job file")
     add_layers(parser)
     add_format(parser)
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> None:
         try:
             job = load_described(path, options.workload)
             job.plan(catalog)  # what only a bill needs
-            jobs.append((path, job))
+            jobs.append((fspath(path), job))
         except InputError as error:
             complain(error)
             options.code = BAD_INPUT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, field
+from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
@@ -70,9 +71,10 @@ def run(options: argparse.Namespace) -> None:
         refuse_endless=_ENDLESS in options.refuse,
     )
     checked = Checked()
-    for path in options.jobs:
+    for job in options.jobs:
+        path = fspath(job)
         try:
-            checked.verdicts.append((path, check_plan(load_plan(path, options), budget, **given(options))))
+            checked.verdicts.append((path, check_plan(load_plan(job, options), budget, **given(options))))
         except InputError as error:
             complain(error)
             checked.refused.append((path, error.problems))

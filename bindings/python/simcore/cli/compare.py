@@ -6,6 +6,7 @@ import argparse
 import re
 from functools import partial
 
+from simcore.cli import dash
 from simcore.cli.options import add_jobs, add_limits, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
@@ -38,7 +39,8 @@ def run(options: argparse.Namespace) -> None:
     catalog = catalog_of(options)
     read = read_all([partial(load_job, path, options) for path in options.jobs], catalog)
     jobs = dict(zip(labels_of(options.jobs, read), read, strict=True))
-    by_file = dict(zip(options.jobs, jobs, strict=False))  # the baseline may be given by its label or by its file
+    files = map(dash.word, options.jobs)
+    by_file = dict(zip(files, jobs, strict=False))  # the baseline may be given by its label or by its file
     chances = None if options.chances is None else shares(options.chances)
     how = {
         "chances": chances,

@@ -14,6 +14,7 @@ from simcore.cli.output import add_answer as add_output
 from simcore.cli.output import plain, require_output, write_answer
 from simcore.display.printable import printable, printable_json
 from simcore.errors import InputError, Problem
+from simcore.inputs.documents import TextSource
 from simcore.inputs.job_changes import changes
 from simcore.studies.compare import compare
 from simcore.studies.forecast import forecast
@@ -60,12 +61,14 @@ def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifferenc
     return JobDifference(before, after, comparison, changes(old, new))
 
 
-def _at(revision: str, path: str, options: argparse.Namespace) -> Job:
+def _at(revision: str, path: str | TextSource, options: argparse.Namespace) -> Job:
     """The job file as it was at a revision.
 
     Raises:
-        InputError: There is no git, no such revision, or no such file in it.
+        InputError: There is no git, no such revision, or no such file in it; or the job comes from standard input.
     """
+    if isinstance(path, TextSource):
+        raise InputError.of(Problem("--base", f"must go with a file: no revision has {path}"))
     whole = Path(path).absolute()
     command = ["git", "-C", str(whole.parent), "show", f"{revision}:./{whole.name}"]
     try:

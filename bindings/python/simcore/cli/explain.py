@@ -30,7 +30,7 @@ class _Parser(Parser):
         """Parses `args`, the words behind the verb, as argparse asks of it."""
         words = list(args or ())
         first = 0
-        while first < len(words) and words[first].startswith("-"):  # every option but -h takes one value
+        while first < len(words) and words[first].startswith("-") and words[first] != "-":  # but -h they take a value
             first += 1 if "=" in words[first] or words[first] in ("-h", "--help") else 2
         if first >= len(words) or words[first] not in TOPICS:
             return super().parse_known_args(args, namespace)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 
 from simcore import _core
-from simcore.cli import defaults_file, log
+from simcore.cli import dash, defaults_file, log
 from simcore.cli.arguments import Parser, parsed
 from simcore.cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, READER_GONE, complain
 from simcore.cli.standard_streams import drop_unwritten, open_closed, write_error
@@ -53,6 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _ran(words: Sequence[str]) -> int:
     try:
         options = parsed(_parser_of(words), words)
+        dash.resolve(options)
         log.show(options.log)
         options.run(options)
         sys.stdout.flush()

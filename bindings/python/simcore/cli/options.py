@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from functools import lru_cache
 from io import TextIOWrapper
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ READER_GONE = 141
 _OPTIONS = {"deadline": "--max-time", "budget": "--max-cost"}  # of the library, as the command line has them
 _PICTURES = (".png", ".svg")
 _ALLOW = "read spot traces and prices that the job names outside its folder, too"
-_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
+_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json); - reads it from standard input"
 
 
 def add_job(parser: argparse.ArgumentParser, name: str = "job", count: str | None = None) -> None:
@@ -47,7 +48,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     add_job(parser, "jobs", "+")
 
 
-def load_job(path: str, options: argparse.Namespace) -> Job:
+def load_job(path: str | PathLike[str], options: argparse.Namespace) -> Job:
     """The job of a file, by the options of :func:`add_job` but for the prices, which :func:`catalog_of` has.
 
     Raises:
@@ -56,7 +57,7 @@ def load_job(path: str, options: argparse.Namespace) -> Job:
     return Job.load(path, workload=options.workload, allow_files=options.allow_files)
 
 
-def load_plan(path: str, options: argparse.Namespace) -> Plan:
+def load_plan(path: str | PathLike[str], options: argparse.Namespace) -> Plan:
     """The plan of a job file.
 
     Raises:
