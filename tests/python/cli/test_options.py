@@ -85,15 +85,6 @@ def test_one_line_a_problem(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("data", "text"),
-    [({"größe": None}, '{\n  "größe": null\n}\n'), ([], "[]\n"), (1e-12, "1e-12\n"), ("训\n", '"训\\n"\n')],
-)
-def test_json_is_indented_and_keeps_its_letters(data: Any, text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    options.write_json(data)
-    assert capsys.readouterr().out == text
-
-
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-16"])
 def test_text_is_utf8_whatever_the_terminal_speaks(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.BytesIO()

@@ -11,8 +11,8 @@ from math import inf, nan
 from typing import TYPE_CHECKING, Any
 
 from simcore._core import Catalog, InstanceType, TrainingPrice
-from simcore.cli.options import add_format, add_layers, catalog_of
-from simcore.cli.output import plain, write_document
+from simcore.cli.options import add_layers, catalog_of
+from simcore.cli.output import add_answer, plain, require_output, write_document
 from simcore.display.wording import exact
 from simcore.errors import CatalogError, InputError, Problem
 
@@ -54,12 +54,13 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verb.add_argument("--sort", metavar="COLUMN", default="name", help=f"{', '.join(_SORTS)}; default: name")
     verb.add_argument("--reverse", action="store_true", help="the largest, or the last name, first")
     add_layers(verb)
-    add_format(verb)
+    add_answer(verb, without=("plot",))
     verb.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the types that meet every condition, in order."""
+    require_output(options)
     catalog = catalog_of(options)
     catalog.require_region(options.region)
     wanted = conditions(options, catalog.instance_types())

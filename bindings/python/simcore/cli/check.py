@@ -8,7 +8,9 @@ from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
-from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan, write_json, write_text
+from simcore.cli import csv_table
+from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan
+from simcore.cli.output import add_answer, as_json, require_one_picture, require_output, write_answer
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_plan, read_budget
 
@@ -53,7 +55,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="what is over, whatever it costs: jobs of which less than 1 %% of the runs finish",
     )
     add_runs(parser, "number of simulated runs; default: 10000")
-    parser.add_argument("--format", choices=("table", "json", "markdown"), default="table", help="default: table")
+    add_answer(parser)
     parser.add_argument(
         "--summary", action="append", default=[], metavar="FILE", help="append the Markdown to FILE; may be repeated"
     )
@@ -62,6 +64,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Checks every job, whatever becomes of the others, and shows the verdicts."""
+    require_output(options)
+    require_one_picture(options, len(options.jobs))
     budget = read_budget(
         options.max_cost,
         options.max_time,
@@ -81,7 +85,8 @@ def run(options: argparse.Namespace) -> None:
     options.code = checked.code
     for path in options.summary:
         files.append(path, markdown(checked))
-    show(checked, options.format)
+    if checked.verdicts or options.format != "table":
+        show(checked, options)
 
 
 def markdown(checked: Checked) -> str:
@@ -98,16 +103,24 @@ def shown(checked: Checked) -> Document:
     return verdict.overview(checked.verdicts, [(path, list(map(str, problems))) for path, problems in checked.refused])
 
 
-def show(checked: Checked, form: str) -> None:
-    """Prints all verdicts."""
-    if form == "json":
-        write_json(document(checked))
-    elif form == "markdown":
-        write_text(markdown(checked))
-    elif checked.verdicts:
-        from simcore.display.renderers import terminal
+def show(checked: Checked, options: argparse.Namespace) -> None:
+    """Prints all verdicts, or writes them to a file, and the picture of the one."""
+    first = next((verdict for _, verdict in checked.verdicts), None)
+    if first is None:
+        options.plot = None
+    write_answer(
+        options,
+        first,
+        document=lambda: shown(checked),
+        json=lambda: as_json(document(checked)),
+        csv=lambda: csv_table.text(rows(checked)),
+    )
 
-        terminal.show(shown(checked))
+
+def rows(checked: Checked) -> list[dict[str, Any]]:
+    """A verdict a row, without the forecast behind it."""
+    made = [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts]
+    return [{key: value for key, value in row.items() if key != "forecast"} for row in made]
 
 
 def document(checked: Checked) -> dict[str, object]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 
+from simcore.cli import csv_table
 from simcore.cli.options import add_job, add_max_time, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, plain, require_output, write_answer
 from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
 
 
@@ -25,4 +27,5 @@ def run(options: argparse.Namespace) -> None:
     require_output(options)
     job = load_job(options.job, options)
     made = advise_checkpoint(job, catalog=catalog_of(options), **given(options, "deadline"))
-    write_answer(options, made, lambda: checkpoint_map(job, catalog=catalog_of(options), **given(options)))
+    hazards = partial(checkpoint_map, job, catalog=catalog_of(options), **given(options))
+    write_answer(options, made, hazards, csv=lambda: csv_table.text(plain(made)["curve"]))

@@ -29,7 +29,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--chances", metavar="P,P", help="how likely the job will be each of them: 0.8,0.2 or 80%%,20%%"
     )
     add_runs(parser, "simulated runs of each job; default: 1024")
-    add_answer(parser, "csv")
+    add_answer(parser)
     parser.set_defaults(run=run)
 
 

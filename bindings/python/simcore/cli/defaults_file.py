@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -68,14 +68,12 @@ def _apply(parser: argparse.ArgumentParser, given: Mapping[str, Any], place: Pat
     for key in everywhere:
         if f"--{key}" not in known:
             problems.append(_unknown(place, key, {*known, *(f"--{verb}" for verb in verbs)}))
-    for verb, own in verbs.items():
-        table = given.get(verb.split()[0], {})
-        if isinstance(table, Mapping):
-            _set(own, everywhere, place, "", problems)
-            _set(own, {k: v for k, v in table.items() if not isinstance(v, Mapping)}, place, verb.split()[0], problems)
+    _set(verbs.values(), everywhere, place, "", problems)
     for key, table in given.items():
         if isinstance(table, Mapping):
             _check(key, table, verbs, place, problems)
+            own = [verb for name, verb in verbs.items() if name.split()[0] == key]
+            _set(own, {k: v for k, v in table.items() if not isinstance(v, Mapping)}, place, f"{key}.", problems)
 
 
 def _check(key: str, table: Mapping[str, Any], verbs: Mapping[str, argparse.ArgumentParser], place: Path,
@@ -110,20 +108,22 @@ def _options(parser: argparse.ArgumentParser) -> dict[str, argparse.Action]:
             if name.startswith("--") and name not in _NEVER and action.help != argparse.SUPPRESS}  # fmt: skip
 
 
-def _set(parser: argparse.ArgumentParser, values: Mapping[str, Any], place: Path, table: str,
+def _set(verbs: Collection[argparse.ArgumentParser], values: Mapping[str, Any], place: Path, table: str,
          problems: list[Problem]) -> None:  # fmt: skip
-    options = _options(parser)
+    """Sets the values where they can be: not every verb has every format. What no verb can take is a problem."""
     for key, value in values.items():
-        action = options.get(f"--{key}")
-        if action is None:
-            continue
-        where = f"{place}: {table}.{key}" if table else f"{place}: {key}"
-        try:
-            parser.set_defaults(**{action.dest: _value(action, value, place.parent)})
-        except (ValueError, TypeError):
-            told = f"must be what --{key} takes"
-            if Problem(where, told, repr(value)) not in problems:
-                problems.append(Problem(where, told, repr(value)))
+        taken = [_takes(verb, key, value, place.parent) for verb in verbs if f"--{key}" in _options(verb)]
+        if taken and not any(taken):
+            problems.append(Problem(f"{place}: {table}{key}", f"must be what --{key} takes", repr(value)))
+
+
+def _takes(verb: argparse.ArgumentParser, key: str, value: Any, folder: Path) -> bool:
+    action = _options(verb)[f"--{key}"]
+    try:
+        verb.set_defaults(**{action.dest: _value(action, value, folder)})
+    except (ValueError, TypeError, argparse.ArgumentTypeError):
+        return False
+    return True
 
 
 def _value(action: argparse.Action, value: Any, folder: Path) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import subprocess
 import tempfile
 from pathlib import Path
@@ -11,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer as add_output
-from simcore.cli.output import plain, require_output, write_answer
-from simcore.display.printable import printable, printable_json
+from simcore.cli.output import as_json, plain, require_output, write_answer
+from simcore.display.printable import printable
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import TextSource
 from simcore.inputs.job_changes import changes
@@ -48,7 +47,8 @@ def run(options: argparse.Namespace) -> None:
     made = _difference(old, load_job(new, options), options)
     from simcore.display import job_difference as shown
 
-    write_answer(options, made.comparison, document=lambda: shown.document(made), json=lambda: _json(made))
+    how = {"json": lambda: _json(made), "csv": made.comparison.to_csv}
+    write_answer(options, made.comparison, document=lambda: shown.document(made), **how)
 
 
 def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifference:
@@ -87,11 +87,10 @@ def _at(revision: str, path: str | TextSource, options: argparse.Namespace) -> J
 def _json(made: JobDifference) -> str:
     from simcore.display.job_difference import changed_lines
 
-    document = {
+    return as_json({
         "changed": [vars(field) for field in made.changed],
         "bill": [vars(line) for line in changed_lines(made.old.bill, made.new.bill)],
         "old": plain(made.old),
         "new": plain(made.new),
         "comparison": plain(made.comparison),
-    }
-    return printable_json(json.dumps(document, indent=2, ensure_ascii=False))
+    })  # fmt: skip

@@ -9,8 +9,8 @@ from typing import Any
 from simcore._core import Plan
 from simcore.cli import explain_bill, explain_field, explain_output, explain_parameter, explain_price
 from simcore.cli.arguments import Parser
-from simcore.cli.options import add_format, add_job, load_plan
-from simcore.cli.output import plain, write_document
+from simcore.cli.options import add_job, load_plan
+from simcore.cli.output import add_answer, plain, require_output, write_document
 from simcore.errors import InputError
 
 # What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
@@ -49,7 +49,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.__class__ = _Parser  # argparse knows one class of parser for all verbs
     add_job(parser)
     parser.add_argument("name", nargs="?", help=argparse.SUPPRESS)  # to say what it would go with
-    add_format(parser)
+    add_answer(parser, without=("csv", "plot"))
     parser.set_defaults(run=run)
 
 
@@ -57,6 +57,7 @@ def run(options: argparse.Namespace) -> None:
     """Prints the prices, the assumptions and the warnings of the resolved job."""
     if options.name:
         raise InputError(f"only goes with {' or '.join(TOPICS)}, got {options.name!r} behind {options.job!r}")
+    require_output(options)
     plan = load_plan(options.job, options)
     from simcore.display import explanation
 

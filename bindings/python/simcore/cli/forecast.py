@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 
 from simcore.cli.options import add_job, add_limits, add_runs, given, load_plan
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, as_json, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
-from simcore.display.printable import printable_json
 from simcore.errors import InputError, Problem
 from simcore.studies.forecast import forecast
 
@@ -60,7 +58,7 @@ def run(options: argparse.Namespace) -> None:
     from simcore.display import forecast_intervals
 
     def data() -> str:
-        return printable_json(json.dumps({**made.to_dict(), "levels": forecast_intervals.data(made, levels)}, indent=2))
+        return as_json({**made.to_dict(), "levels": forecast_intervals.data(made, levels)})
 
     write_answer(options, made, document=lambda: forecast_intervals.document(made, levels), json=data)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from dataclasses import replace
 from functools import lru_cache
@@ -15,7 +14,6 @@ from typing import Any
 from simcore._core import Catalog, Plan
 from simcore.cli import renamed
 from simcore.cli.standard_streams import write_error
-from simcore.display.printable import printable_json
 from simcore.errors import Error, InputError, Problem
 from simcore.inputs.job import Job
 
@@ -140,17 +138,6 @@ def complain(error: Error) -> None:
     named = [replace(each, where=_OPTIONS.get(each.where, each.where)) for each in problems]
     for line in map(str, named or (error,)):
         write_error(f"simcore: {line}")
-
-
-def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
-    """--format table (for people), json (for programs), markdown, html, or one of `others`."""
-    forms = ("table", "json", "markdown", "html", *others)
-    parser.add_argument("--format", choices=forms, default="table", help="default: table")
-
-
-def write_json(document: Any) -> None:
-    """JSON on standard output, indented as the library writes it."""
-    write_text(printable_json(json.dumps(document, indent=2, ensure_ascii=False)))
 
 
 def write_text(text: str) -> None:

@@ -6,8 +6,9 @@ import argparse
 
 from simcore import files
 from simcore._core import SuiteReport
+from simcore.cli import csv_table
 from simcore.cli.options import write_text
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, plain, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
 from simcore.display import junit
 from simcore.studies.regress import accept_suite, run_suite
@@ -50,7 +51,7 @@ def run_run(options: argparse.Namespace) -> None:
         files.append(path, report.to_markdown())
     if options.junit is not None:
         files.write(options.junit, junit.render(report))
-    write_answer(options, report, junit=lambda: junit.render(report))
+    write_answer(options, report, junit=lambda: junit.render(report), csv=lambda: csv_table.text(plain(report)["jobs"]))
 
 
 def run_accept(options: argparse.Namespace) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from simcore.cli import csv_table
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, plain, require_output, write_answer
 from simcore.errors import InputError, Problem
 from simcore.studies.scaling import scaling
 
@@ -34,7 +35,8 @@ def run(options: argparse.Namespace) -> None:
     """Prints how the speed grows with the nodes, or writes it to a file, and its picture."""
     require_output(options)
     job, nodes = load_job(options.job, options), _numbers(options.nodes)
-    write_answer(options, scaling(job, nodes, catalog=catalog_of(options), **given(options, "batch")))
+    made = scaling(job, nodes, catalog=catalog_of(options), **given(options, "batch"))
+    write_answer(options, made, csv=lambda: csv_table.text(plain(made)["nodes"]))
 
 
 def _numbers(given: str) -> list[int]:

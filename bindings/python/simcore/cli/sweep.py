@@ -26,7 +26,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--baseline", metavar="LABEL", help="design that the others are compared with; default: best")
     add_limits(parser)
     add_runs(parser, "simulated runs of each design; default: 1024")
-    add_answer(parser, "csv")
+    add_answer(parser)
     parser.set_defaults(run=run)
 
 
