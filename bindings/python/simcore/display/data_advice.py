@@ -75,7 +75,8 @@ def possible(advice: DataAdvice) -> list[DataOption]:
 
 
 def _options(advice: DataAdvice) -> Table:
-    numbers = columns("number", "cost", "time", "cost to now", "time to now", "storage a month")
+    now = columns("number", "cost to now", "time to now", "storage a month", optional=True)
+    numbers = (*columns("number", "cost", "time"), *now)
     most = max(outcome(option).cost_usd.mean for option in possible(advice)) or 1.0
     lines = []
     for place, option in enumerate(possible(advice)):

@@ -1,6 +1,7 @@
 """The terminal: as wide as it is, with its colours, and text where it has none."""
 
 import io
+import sys
 
 import pytest
 from simcore.display.document import Column, Document, Row, Section, Sentences, Table
@@ -34,6 +35,13 @@ def test_unbroken_lines_are_not_wrapped(capsys: pytest.CaptureFixture[str], monk
     monkeypatch.setenv("COLUMNS", "100")
     terminal.show(DOCUMENT, unbroken=True)
     assert capsys.readouterr().out.splitlines()[0] == f"größe: {WORDS}"
+
+
+def test_a_terminal_has_no_unbroken_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr("sys.stdout", Screen())
+    terminal.show(DOCUMENT, unbroken=True)
+    assert max(map(len, sys.stdout.getvalue().splitlines())) <= 110  # type: ignore[attr-defined] # with its colours
 
 
 def test_detail_is_for_who_asks(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,11 +21,12 @@ class _Console(Console):
 
 
 def show(document: Document, *, detail: bool = False, unbroken: bool = False) -> None:
-    """Prints a document on standard output, its lines as long as they are if they are to be `unbroken`."""
+    """Prints a document on standard output. Lines that are to be `unbroken` are as long as they are, for programs that
+    search in them; on a terminal, they are broken all the same."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without "█" still shows the numbers
     console = _Console(highlight=False, markup=False, emoji=False)
-    width = text.UNLIMITED if unbroken else max(console.width, _NARROWEST)
+    width = text.UNLIMITED if unbroken and not console.is_terminal else max(console.width, _NARROWEST)
     for line in text.lines(document, width, detail=detail):
         parts = ((part, _STYLES.get(emphasis, "")) for part, emphasis in line)
         console.print(Text.assemble(*parts), soft_wrap=True)
