@@ -96,3 +96,19 @@ def test_files_may_have_names_in_any_encoding(tmp_path: Path) -> None:
         done = run("forecast", JOB, option, f"{BYTE}.svg", cwd=tmp_path)
         assert (done.code, done.err) == (0, "")
     assert [path.name for path in tmp_path.iterdir()] == [f"{BYTE}.svg"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("forecast", JOB, "--max-cots", "5"), "unrecognized arguments: --max-cots (did you mean --max-cost?)"),
+        (("forcast", JOB), "(did you mean forecast?)"),
+        (("catalog", "lst"), "(did you mean list?)"),
+        (("forecast", JOB, "--format", "jsn"), "(did you mean json?)"),
+        (("forecast", JOB, "--qqqqqq", "5"), "unrecognized arguments: --qqqqqq"),
+    ],
+)
+def test_the_nearest_word_is_named(words: tuple[str, ...], said: str) -> None:
+    done = run(*words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err.splitlines()[-1]

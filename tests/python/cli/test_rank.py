@@ -21,7 +21,7 @@ def test_table(columns: str) -> None:
     assert (done.code, done.err) == (0, "")
     ranking = simcore.rank(BERT)
     shown = squeezed(done.out)
-    said = (ranking_display.headline(ranking), *ranking_display.warnings(ranking), "runs of each type 1024, seed 1")
+    said = (ranking_display.headline(ranking), *ranking_display.warnings(ranking), "runs of each type 1,024, seed 1")
     assert all(squeezed(line) in shown for line in said)
     table = ranking_display.table(ranking)
     for texts in ([column.head for column in table.columns], *(row.cells for row in table.rows)):

@@ -8,6 +8,7 @@ from typing import Any
 
 from simcore._core import Catalog, RecordedJob
 from simcore.cli import csv_table
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import BAD_INPUT, add_layers, catalog_of, complain
 from simcore.cli.output import add_answer, as_json, require_one_picture, require_output, write_answer
 from simcore.errors import InputError
@@ -16,7 +17,8 @@ from simcore.inputs.recorded import load_described
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("bill", help="what jobs that ran have cost, and whether their counters agree")
+    text = "what jobs that ran have cost, and whether the counters of the service agree"
+    parser = add_verb(verbs, "bill", text, "simcore bill requests/bert-reviews.described.json")
     text = "answer of DescribeTrainingJob (.json, .yaml or .yml); - reads it from standard input"
     parser.add_argument("described", metavar="DESCRIBED", nargs="+", help=text)
     parser.add_argument("--workload", metavar="FILE", help="file with the size of the channels, a part of a job file")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcore._core import Catalog, InstanceType, KnownModel
 from simcore.cli import catalog_coverage, catalog_diff, catalog_export, catalog_import, catalog_list, rank, renamed
+from simcore.cli.arguments import add_verb
 from simcore.cli.catalog_list import priced
 from simcore.cli.options import add_layers, catalog_of
 from simcore.cli.output import add_answer, plain, require_output, write_document
@@ -19,17 +20,18 @@ if TYPE_CHECKING:
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb and its verbs."""
-    parser = verbs.add_parser("catalog", help="prices, specifications and measured rates, with their sources")
+    text = "prices, specifications and measured rates, with their sources"
+    parser = add_verb(verbs, "catalog", text, "simcore catalog show ml.p4d.24xlarge")
     inner = parser.add_subparsers(dest="catalog_verb", required=True, metavar="VERB")
     catalog_list.add(inner)
-    show = inner.add_parser("show", help="all that is known of one type, rate or model")
+    show = add_verb(inner, "show", "all that is known of one type, rate or model", "simcore catalog show BERT-large")
     show.add_argument("name", metavar="NAME", help="instance type, rate (file.bandwidth) or model (BERT-large)")
-    show.add_argument("--region", default="us-east-1", help="default: us-east-1")
+    show.add_argument("--region", default="us-east-1", help="region of the prices; default: us-east-1")
     show.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
     add_layers(show)
     add_answer(show, without=("plot",))
     show.set_defaults(run=run_show)
-    models = inner.add_parser("models", help="every model with published sizes")
+    models = add_verb(inner, "models", "every model with published sizes", "simcore catalog models")
     add_layers(models)
     add_answer(models, without=("plot",))
     models.set_defaults(run=run_models)
@@ -58,7 +60,7 @@ def run_show(options: argparse.Namespace) -> None:
     if rows:
         write_document(options, shown.parameters(rows), [plain(row) for row in rows])
     elif model:
-        write_document(options, shown.models([model]), [plain(model)])
+        write_document(options, shown.model(model), [plain(model)])
     else:
         _refuse_misspelt(catalog, options.name)
         _show_type(catalog, catalog.instance_type(options.name), options)

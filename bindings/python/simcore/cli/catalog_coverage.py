@@ -9,6 +9,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from simcore._core import Catalog, ComponentPrice, InstanceType, SavingsPlan, SpotMarket, StoragePrice, TrainingPrice
+from simcore.cli.arguments import add_verb
 from simcore.cli.catalog_list import natural, priced
 from simcore.cli.options import add_layers, catalog_of
 from simcore.cli.output import add_answer, require_output, write_document
@@ -24,7 +25,8 @@ _Dated = TypeVar("_Dated", ComponentPrice, SavingsPlan, SpotMarket, StoragePrice
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb below `simcore catalog`."""
-    verb = verbs.add_parser("coverage", help="what is known of each region and instance type, and what is not")
+    text = "what is known of each region and instance type, and what is not"
+    verb = add_verb(verbs, "coverage", text, "simcore catalog coverage --region eu-west-1")
     verb.add_argument("--type", metavar="NAME", help="one instance type, by region; default: all")
     verb.add_argument("--region", help="one region, by instance type; default: all")
     verb.add_argument("--as-of", metavar="DAY", help="what was known on a day, YYYY-MM-DD; default: the newest")

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from simcore._core import Catalog, PriceLayer, PriceRow, RowChange
+from simcore.cli.arguments import add_verb
 from simcore.cli.output import add_answer, plain, require_output, write_document
 from simcore.inputs.prices import load_prices
 
@@ -33,15 +34,16 @@ class Difference:
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser(
-        "diff", help="prices that two price books do not share; all rows that two catalogs do not"
-    )
+    text = "the prices in which two price books differ, or all rows in which two catalogs do"
+    parser = add_verb(verbs, "diff", text, "simcore catalog diff 0.1.0 now")
     text = "price book (.csv or .json), catalog of a release (its version or digest), or now or builtin"
     parser.add_argument("a", metavar="A", help=text)
     parser.add_argument("b", metavar="B", help="the same: what A became")
-    parser.add_argument("--region", help="default: all")
+    parser.add_argument("--region", help="only this region; default: all")
     parser.add_argument("--as-of", metavar="DAY", help="compare the prices in force on it; default: the newest of both")
-    parser.add_argument("--only", choices=KINDS, action="append", help="again for a second kind; default: all three")
+    parser.add_argument(
+        "--only", choices=KINDS, action="append", help="only this kind of difference; may be repeated; default: all"
+    )
     add_answer(parser, without=("plot",))
     parser.set_defaults(run=run)
 

@@ -6,6 +6,7 @@ import argparse
 
 from simcore import files
 from simcore._core import Catalog
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_catalog, add_prices, catalog_of, write_text
 from simcore.cli.output import add_format
 from simcore.errors import CatalogError, Problem
@@ -17,8 +18,9 @@ _NO_DISCOUNTS = "a CSV price book cannot hold discounts"
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("export", help="the known prices as a price book, to start one of your own from")
-    parser.add_argument("--region", help="default: all")
+    text = "the known prices as a price book, from which to start your own"
+    parser = add_verb(verbs, "export", text, "simcore catalog export --region eu-west-1 --out prices.csv")
+    parser.add_argument("--region", help="only this region; default: all")
     parser.add_argument("--as-of", metavar="DAY", help="prices in force on that day; default: every change of a price")
     add_catalog(parser)
     add_prices(parser)

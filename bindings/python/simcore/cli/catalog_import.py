@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from simcore._core import OfferSummary
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import write_text
 from simcore.cli.progress import bar_of_bytes
 from simcore.cli.standard_streams import write_error
@@ -16,7 +17,8 @@ from simcore.inputs.offers import import_offers
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb below `simcore catalog`."""
-    verb = verbs.add_parser("import", help="turn offer files of the provider's price list into a price book")
+    text = "turn offer files of the provider's price list into a price book"
+    verb = add_verb(verbs, "import", text, "simcore catalog import AmazonSageMaker.json --out prices.csv")
     verb.add_argument("offers", metavar="OFFER", nargs="+", help="offer file of the AWS price list, JSON or CSV")
     verb.add_argument(
         "--out", dest="book", required=True, metavar="PRICES", help="the price book (CSV) to write; -: standard output"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcore import files
 from simcore.cli import csv_table
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan
 from simcore.cli.output import add_answer, as_json, require_one_picture, require_output, write_answer
 from simcore.errors import InputError, Problem
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 OVER_BUDGET = 1
 _ENDLESS = "never-finishes"
 
+_EXAMPLE = "simcore check jobs/bert-p4d.yaml --max-cost 500 --max-time 8h"
 _CODES = "exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 anything else that went wrong"
 
 
@@ -40,19 +42,22 @@ class Checked:
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("check", help="whether jobs stay within a budget", epilog=_CODES)
+    parser = add_verb(verbs, "check", "whether jobs stay within a budget", _EXAMPLE, more=_CODES)
     add_jobs(parser)
     parser.add_argument("--max-cost", metavar="USD", help='most that each job may cost: 500, "500 USD"')
     parser.add_argument("--max-time", metavar="TIME", help='longest wall clock of each job: 8h, "90 min"')
-    parser.add_argument("--confidence", default="0.95", help="share of the runs that must stay within; default: 0.95")
-    parser.add_argument("--worst-case", action="store_true", help="compare what the stopping rules allow at most")
-    parser.add_argument("--strict", action="store_true", help="what the runs leave undecided counts as over")
+    text = "share of the runs that must stay within the budget; default: 0.95"
+    parser.add_argument("--confidence", metavar="SHARE", default="0.95", help=text)
+    parser.add_argument("--worst-case", action="store_true", help="compare the most that the stopping rules allow")
+    parser.add_argument(
+        "--strict", action="store_true", help="count a job that the runs leave undecided as over budget"
+    )
     parser.add_argument(
         "--refuse",
         action="append",
         default=[],
         choices=(_ENDLESS,),
-        help="what is over, whatever it costs: jobs of which less than 1 %% of the runs finish",
+        help="count a job as over budget, whatever it costs, if less than 1 %% of its runs finish",
     )
     add_runs(parser, "number of simulated runs; default: 10000")
     add_answer(parser)

@@ -11,12 +11,14 @@ from simcore.cli.options import add_job, add_max_time, add_runs, catalog_of, giv
 from simcore.cli.output import add_answer, plain, require_output, write_answer
 from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
 
+EXAMPLE = "simcore advise checkpoint jobs/resnet50-spot.yaml --max-time '12 h'"
+
 
 def declare(parser: argparse.ArgumentParser) -> Callable[[argparse.Namespace], None]:
     """Adds the options, and returns what runs the verb."""
     add_job(parser)
-    add_max_time(parser, 'from creation, "12 h": the chance to be late counts, too')
-    add_runs(parser, "simulated runs of each interval; default: the library's")
+    add_max_time(parser, 'deadline, from the creation of the job, "12 h": also show how likely the job is late')
+    add_runs(parser, "simulated runs of each interval; default: 2048")
     add_answer(parser, plot_hazards="the cost by interval and hazard")
     parser.set_defaults(run=run)
     return run

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import argparse
 
-from simcore.cli.arguments import Parser
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import write_text
 from simcore.errors import InputError, Problem
 
 _SHELLS = ("bash", "zsh", "tcsh")
-_EXAMPLE = "example: simcore completion bash > ~/.local/share/bash-completion/completions/simcore"
+_EXAMPLE = "simcore completion bash > simcore.bash"
+_MORE = "bash finds the script as ~/.local/share/bash-completion/completions/simcore."
 
 
-def add(verbs: argparse._SubParsersAction[Parser]) -> None:
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("completion", help="print what completes verbs and options in a shell", epilog=_EXAMPLE)
+    text = "print the script that completes verbs and options in a shell"
+    parser = add_verb(verbs, "completion", text, _EXAMPLE, more=_MORE)
     parser.add_argument("shell", choices=_SHELLS, help="which shell")
     parser.set_defaults(run=run)
 

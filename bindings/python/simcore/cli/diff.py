@@ -8,10 +8,12 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer as add_output
 from simcore.cli.output import as_json, plain, require_output, write_answer
 from simcore.display.printable import printable
+from simcore.display.wording import counted
 from simcore.errors import InputError, Problem
 from simcore.inputs.documents import TextSource
 from simcore.inputs.job_changes import changes
@@ -22,14 +24,15 @@ if TYPE_CHECKING:
     from simcore.display.job_difference import JobDifference
     from simcore.inputs.job import Job
 
-_EXAMPLE = "example: simcore diff --base main jobs/train.yaml --format markdown, in the check of a pull request"
+_EXAMPLE = "simcore diff jobs/resnet50-on-demand.yaml jobs/resnet50-spot.yaml"
+_MORE = "In the check of a pull request:\n  simcore diff --base main job.yaml --format markdown"
 _ONE = "must be an old and a new job file, or one file and --base REF"
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    text = "what a change to a job file costs: old and new, or the file now and at a revision of git"
-    parser = verbs.add_parser("diff", help=text, epilog=_EXAMPLE)
+    text = "what a change to a job file costs: an old and a new one, or one now and at a revision of git"
+    parser = add_verb(verbs, "diff", text, _EXAMPLE, more=_MORE)
     add_job(parser, "jobs", "+")
     parser.add_argument("--base", metavar="REF", help="revision of git that has the old file: main, HEAD~1, a1b2c3d")
     add_runs(parser, "simulated runs of each job; default: 1024")
@@ -41,7 +44,7 @@ def run(options: argparse.Namespace) -> None:
     """Prints the difference, or writes it to a file."""
     require_output(options)
     if len(options.jobs) != (2 if options.base is None else 1):
-        raise InputError.of(Problem("diff", _ONE, f"{len(options.jobs)} files"))
+        raise InputError.of(Problem("diff", _ONE, counted(len(options.jobs), "file")))
     new = options.jobs[-1]
     old = load_job(options.jobs[0], options) if options.base is None else _at(options.base, new, options)
     made = _difference(old, load_job(new, options), options)

@@ -9,6 +9,8 @@ from simcore.cli.output import add_answer, require_output, write_document
 from simcore.studies.forecast import forecast
 
 HELP = "how each amount of the expected bill comes about, step by step"
+SHORT = "each amount of the expected bill, step by step"
+EXAMPLE = "simcore explain bill jobs/bert-spot.yaml"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

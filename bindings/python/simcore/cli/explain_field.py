@@ -11,7 +11,9 @@ from simcore.cli.output import add_answer, require_output, write_document
 from simcore.inputs import fields
 from simcore.inputs.schema import field_schema
 
-HELP = "what a field of the job file means, takes and defaults to"
+HELP = "what a field of the job file means, takes and defaults to; without a NAME all of them"
+SHORT = "a field of the job file"
+EXAMPLE = "simcore explain field cluster.volume_size"
 
 _KEYS = (
     "path",
@@ -45,7 +47,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     """Prints what one field means, takes and defaults to."""
     require_output(options)
-    row = fields.field(options.name or "")
+    if options.name is None:
+        _list(options)
+        return
+    row = fields.field(options.name)
     supplied = [each for each in Catalog.builtin().parameters() if each.name == row.parameter]
     from simcore.display import field
 
@@ -53,6 +58,14 @@ def run(options: argparse.Namespace) -> None:
     write_document(
         options, field.document(row, fields.default(row, supplied), supplied, children), explained(row, supplied)
     )
+
+
+def _list(options: argparse.Namespace) -> None:
+    from simcore.display import field
+
+    every = fields.fields()
+    listed = [{key: getattr(row, key) for key in ("path", "kind", "required", "doc")} for row in every]
+    write_document(options, field.overview(every), listed)
 
 
 def explained(row: FieldRow, supplied: Iterable[Parameter]) -> dict[str, Any]:

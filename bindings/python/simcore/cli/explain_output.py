@@ -8,6 +8,8 @@ from typing import Any
 from simcore.cli.output import add_answer, plain, require_output, write_document
 
 HELP = "every key of the JSON of an answer, with its unit and meaning; without a NAME all answers"
+SHORT = "the keys of the JSON of an answer"
+EXAMPLE = "simcore explain output forecast"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -10,6 +10,8 @@ from simcore.cli.options import add_catalog, add_profile, catalog_of
 from simcore.cli.output import add_answer, require_output, write_document
 
 HELP = "what a rate, a time or a limit of the catalog is, and which of its rows holds; without a NAME all of them"
+SHORT = "a rate, a time or a limit of the catalog"
+EXAMPLE = "simcore explain parameter file.bandwidth --type ml.p4d.24xlarge"
 
 _KEYS = ("name", "unit", "takes", "instance_type", "day")
 _ROW_KEYS = ("layer", "scope", "value", "p95", "law", "text", "source", "as_of", "note")
@@ -19,7 +21,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declares the name and its options."""
     parser.add_argument("name", metavar="NAME", nargs="?", help="such as file.bandwidth")
     parser.add_argument("--type", metavar="TYPE", help="instance type that it is asked for, such as ml.p4d.24xlarge")
-    parser.add_argument("--as-of", metavar="DAY", help="day, YYYY-MM-DD; default: the newest")
+    parser.add_argument("--as-of", metavar="DAY", help="day on which it holds, YYYY-MM-DD; default: the newest")
     add_catalog(parser)
     add_profile(parser)
     add_answer(parser, without=("plot",))

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from simcore import _core
 from simcore.cli import dash, defaults_file, log
-from simcore.cli.arguments import Parser, parsed
+from simcore.cli.arguments import Parser, help_end, parsed
 from simcore.cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, READER_GONE, complain
 from simcore.cli.standard_streams import drop_unwritten, open_closed, write_error
 from simcore.errors import Error
@@ -21,11 +21,14 @@ VERBS = {
     "checkpoint": "advise",
 }  # fmt: skip
 
+_MORE = """simcore VERB --help has the options of a verb, and an example.
+The examples run in the folder examples of the sources."""
+
 
 def parser(verbs: Iterable[str] = VERBS) -> argparse.ArgumentParser:
     """The parser of these verbs, with their options; default: of all."""
     top = Parser(prog="simcore", description="What a managed training job will cost and how long it will take.",
-                 epilog="example: simcore forecast job.yaml")  # fmt: skip
+                 epilog=help_end("simcore forecast jobs/bert-spot.yaml", more=_MORE))  # fmt: skip
     top.add_argument("--version", action="version", version=f"simcore {_core.__version__}")
     text = "file with defaults of the options, or none; default: the nearest simcore.toml or pyproject.toml"
     top.add_argument("--defaults", metavar="FILE", help=text)

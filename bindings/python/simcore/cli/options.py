@@ -26,16 +26,19 @@ NOT_WRITTEN = 74
 INTERRUPTED = 130
 READER_GONE = 141
 
-_OPTIONS = {"deadline": "--max-time", "budget": "--max-cost"}  # of the library, as the command line has them
+# Arguments of the library whose options have another name, and those that are called as their options.
+_OPTIONS = {"deadline": "--max-time", "budget": "--max-cost", "instance_count": "--count"}
+_SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "max_cost", "max_time", "method", "nodes",
+         "precision", "shard_size", "threads")  # fmt: skip
 _PICTURES = (".png", ".svg")
-_ALLOW = "read spot traces and prices that the job names outside its folder, too"
-_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json); - reads it from standard input"
+_ALLOW = "also read spot traces and prices that the job names outside its folder"
+_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json); -: standard input"
 
 
 def add_job(parser: argparse.ArgumentParser, name: str = "job", count: str | None = None) -> None:
     """JOB, one file, and the options that change how it is read and priced."""
     parser.add_argument(name, metavar="JOB", nargs=count, help=_JOB)
-    text = "for a request: file with what it cannot say, a part of a job file"
+    text = "for a request: file with what a request cannot say, a part of a job file"
     parser.add_argument("--workload", metavar="FILE", help=text)
     parser.add_argument("--allow-files", action="store_true", help=_ALLOW)
     add_layers(parser)
@@ -111,8 +114,8 @@ def _layered(release: str, books: tuple[str, ...], profiles: tuple[str, ...]) ->
 
 def add_runs(parser: argparse.ArgumentParser, text: str, default: int | None = None) -> None:
     """--seed, and --replications with a text of its own; without a default, the library has one."""
-    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
-    parser.add_argument("--replications", type=int, default=default, help=text)
+    parser.add_argument("--seed", metavar="N", type=int, default=1, help="seed of the random streams; default: 1")
+    parser.add_argument("--replications", metavar="N", type=int, default=default, help=text)
 
 
 def add_max_time(parser: argparse.ArgumentParser, text: str) -> None:
@@ -122,9 +125,9 @@ def add_max_time(parser: argparse.ArgumentParser, text: str) -> None:
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
     """--max-cost and --max-time, as `options.budget` and `options.deadline`."""
-    cost = 'say how likely it costs more: 500, "500 USD"'
+    cost = 'also show how likely it costs more: 500, "500 USD"'
     renamed.add_option(parser, "--max-cost", former="--budget", dest="budget", metavar="USD", help=cost)
-    add_max_time(parser, 'say how likely it takes longer: 8h, "90 min"')
+    add_max_time(parser, 'also show how likely it takes longer: 8h, "90 min"')
 
 
 def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
@@ -135,9 +138,14 @@ def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
 def complain(error: Error) -> None:
     """One line a problem on standard error."""
     problems = error.problems if isinstance(error, InputError) else ()
-    named = [replace(each, where=_OPTIONS.get(each.where, each.where)) for each in problems]
+    named = [replace(each, where=_option(each.where)) for each in problems]
     for line in map(str, named or (error,)):
         write_error(f"simcore: {line}")
+
+
+def _option(where: str) -> str:
+    """The option that an argument of the library stands for; a place in a file stays."""
+    return _OPTIONS.get(where, f"--{where.replace('_', '-')}" if where in _SAME else where)
 
 
 def write_text(text: str) -> None:
