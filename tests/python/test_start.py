@@ -6,6 +6,7 @@ import sys
 import pytest
 import simcore
 
+from tests.python.jobs import EXAMPLES
 from tests.structure.python_package import imports
 
 LATER = simcore._LATER
@@ -43,3 +44,9 @@ def test_a_command_imports_its_own_verb(words: list[str]) -> None:
     names = loaded(f"from simcore.cli.main import main; main({words})")
     verbs = {"simcore.cli.forecast"} if "forecast" in words else set()
     assert names & {"simcore.cli.forecast", "simcore.cli.catalog", "simcore.cli.regress", *SLOW} == verbs
+
+
+def test_a_table_in_a_pipe_needs_neither_rich_nor_other_forms() -> None:
+    words = ["forecast", str(EXAMPLES / "caltech256-resnet50.json")]
+    names = loaded(f"from simcore.cli.main import main; main({words})")
+    assert names & {"rich", "yaml", "simcore.display.renderers.page", "simcore.display.renderers.markdown"} == set()

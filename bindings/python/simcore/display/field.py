@@ -30,8 +30,8 @@ def document(row: FieldRow, default: str, supplied: Sequence[Parameter], childre
 
 def overview(every: Sequence[FieldRow]) -> Document:
     """A line for each field of the job file."""
-    lines = ((row.path, "required" if row.required else "", row.doc) for row in every)
-    table = Table((Column("field", "code"), Column(), Column("meaning")), rows(lines))
+    lines = ((row.path, f"{'(required) ' if row.required else ''}{row.doc}") for row in every)
+    table = Table((Column("field", "code"), Column("meaning")), rows(lines))
     sections = (Section("fields", "", (table,)),)
     return Document("Fields of the job file", "", f"{len(every)} fields", sections=sections)
 

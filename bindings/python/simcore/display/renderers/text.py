@@ -183,7 +183,7 @@ def _fitting(table: Table, width: int) -> tuple[Table, list[str]]:
         if sum(widths[each] + _GAP for each in kept) - _GAP <= width:
             break
         kept.remove(place)
-        left_out.insert(0, table.columns[place].head)
+        left_out[:0] = filter(None, [table.columns[place].head])
     return (_with_columns(table, kept), left_out) if left_out else (table, [])
 
 
