@@ -85,6 +85,16 @@ def test_one_line_a_problem(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [("deadline", "--max-time"), ("max_cost", "--max-cost"), ("instance_types", "--types"),
+     ("shard_size", "--shard-size"), ("job.yaml: as_of", "job.yaml: as_of"), ("work.batch_size", "work.batch_size")],
+)  # fmt: skip
+def test_problems_name_the_option(where: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    complain(simcore.InputError.of(simcore.Problem(where, "must be", "1")))
+    assert capsys.readouterr().err == f"simcore: {told}: must be, got 1\n"
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-16"])
 def test_text_is_utf8_whatever_the_terminal_speaks(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.BytesIO()

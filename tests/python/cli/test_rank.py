@@ -51,8 +51,8 @@ def test_picture(tmp_path: Path) -> None:
 
 def test_refusals(tmp_path: Path) -> None:
     assert refused(run("rank", BERT, "--types", "ml.p3.2xlarg"))[0].endswith("(did you mean ml.p3.2xlarge?)")
-    assert "instance_count" in refused(run("rank", BERT, "--count", "0"))[0]
-    assert "instance_types" in refused(run("rank", BERT, "--types", ","))[0]
+    assert "--count" in refused(run("rank", BERT, "--count", "0"))[0]
+    assert "--types" in refused(run("rank", BERT, "--types", ","))[0]
     path = written(resnet(model={"name": "ResNet-5O"}), tmp_path)
     [line] = refused(run("rank", path))
     assert line.startswith(f"{path}: work.model")

@@ -27,7 +27,8 @@ INTERRUPTED = 130
 READER_GONE = 141
 
 # Arguments of the library whose options have another name, and those that are called as their options.
-_OPTIONS = {"deadline": "--max-time", "budget": "--max-cost", "instance_count": "--count"}
+_OPTIONS = {"deadline": "--max-time", "budget": "--max-cost", "instance_count": "--count",
+            "instance_types": "--types"}  # fmt: skip
 _SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "max_cost", "max_time", "method", "nodes",
          "precision", "shard_size", "threads")  # fmt: skip
 _PICTURES = (".png", ".svg")
