@@ -20,14 +20,17 @@ class Done:
     err: str
 
 
-def run(*arguments: str | Path, cwd: Path | None = None, timeout: float = 60.0, **environment: str) -> Done:
-    """Runs `simcore ARGUMENTS`; the width of the terminal and its colours are fixed unless the test sets them."""
+def run(
+    *arguments: str | Path, cwd: Path | None = None, told: str = "", timeout: float = 60.0, **environment: str
+) -> Done:
+    """Runs `simcore ARGUMENTS` with a text on standard input; the width of the terminal and its colours are fixed
+    unless the test sets them."""
     surroundings = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb", **environment}
     done = subprocess.run(
         [*PROGRAM, *arguments],
         cwd=cwd,
         env=surroundings,
-        stdin=subprocess.DEVNULL,
+        input=told,
         capture_output=True,
         encoding="utf-8",
         timeout=timeout,

@@ -132,7 +132,7 @@ def test_no_job_files(runner: Runner) -> None:
 def test_bad_limit(runner: Runner) -> None:
     done = runner.run(ours()[0], MAX_COST="")
     assert done.returncode == 2
-    assert "max_cost: must be a sum of money" in done.stderr
+    assert "--max-cost: must be a sum of money" in done.stderr
     assert not (runner.folder / "budget.md").exists()
 
 

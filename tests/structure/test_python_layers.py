@@ -28,8 +28,9 @@ LAYERS = {
     "_core": set(),
 }
 
-# Where an import in a function saves time at the start: a verb imports what it needs, an answer what shows it.
-LATE = ("cli.", "display.faces")
+# Where an import in a function saves time at the start: a verb imports what it needs, an answer what shows it, a job
+# what reads estimators, a description what reads YAML.
+LATE = ("cli.", "display.faces", "inputs.documents", "inputs.job")
 
 FOREIGN_PRIVATE = {"_SubParsersAction", "_actions"}  # argparse has no public names for them
 

@@ -12,6 +12,9 @@
 True
 """
 
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING, Any
+
 from simcore._core import (
     Assumption,
     Bill,
@@ -89,36 +92,38 @@ from simcore._core import (
     __version__,
 )
 from simcore.display import faces
-from simcore.display.answer_schema import output_schema
-from simcore.display.runs import plot_runs
 from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore.inputs import recorded
-from simcore.inputs.fields import fields
 from simcore.inputs.job import Job
-from simcore.inputs.offers import import_offers
-from simcore.inputs.prices import load_prices
-from simcore.inputs.profiles import load_profile
 from simcore.inputs.recorded import load_described
-from simcore.inputs.schema import job_schema
-from simcore.inputs.trace import load_trace, read_trace
 from simcore.log import set_logger
 from simcore.studies import advise as _advise
 from simcore.studies import comparison as _comparison
 from simcore.studies.advise import advise_data
 from simcore.studies.check import check, raise_if_over
-from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
-from simcore.studies.compare import compare, sweep
-from simcore.studies.fleet import simulate_fleet
 from simcore.studies.forecast import bill, forecast, simulate
 from simcore.studies.rank import rank
 from simcore.studies.rank import records as ranking_records
-from simcore.studies.regress import accept_suite, run_suite
 from simcore.studies.replicate import records as replication_records
 from simcore.studies.replicate import replicate
-from simcore.studies.scaling import scaling
-from simcore.studies.scaling_fit import fit_scaling
 from simcore.studies.speed import records as speed_records
 from simcore.studies.speed import speed
+
+if TYPE_CHECKING:  # what _LATER imports
+    from simcore.display.answer_schema import output_schema
+    from simcore.display.runs import plot_runs
+    from simcore.inputs.fields import fields
+    from simcore.inputs.offers import import_offers
+    from simcore.inputs.prices import load_prices
+    from simcore.inputs.profiles import load_profile
+    from simcore.inputs.schema import job_schema
+    from simcore.inputs.trace import load_trace, read_trace
+    from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
+    from simcore.studies.compare import compare, sweep
+    from simcore.studies.fleet import simulate_fleet
+    from simcore.studies.regress import accept_suite, run_suite
+    from simcore.studies.scaling import scaling
+    from simcore.studies.scaling_fit import fit_scaling
 
 faces.add(Verdict, raise_if_over)
 faces.add(Ranking, ranking_records)
@@ -148,6 +153,42 @@ faces.attach(
         Verdict: "verdict",
     }
 )
+
+# Functions that most programs do not call are imported when they are asked for: the start of all would wait for them.
+_LATER = {
+    "accept_suite": "studies.regress",
+    "advise_checkpoint": "studies.checkpoint",
+    "checkpoint_map": "studies.checkpoint",
+    "compare": "studies.compare",
+    "fields": "inputs.fields",
+    "fit_scaling": "studies.scaling_fit",
+    "import_offers": "inputs.offers",
+    "job_schema": "inputs.schema",
+    "load_prices": "inputs.prices",
+    "load_profile": "inputs.profiles",
+    "load_trace": "inputs.trace",
+    "output_schema": "display.answer_schema",
+    "plot_runs": "display.runs",
+    "read_trace": "inputs.trace",
+    "run_suite": "studies.regress",
+    "scaling": "studies.scaling",
+    "simulate_fleet": "studies.fleet",
+    "sweep": "studies.compare",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A function that is imported later."""
+    if name not in _LATER:
+        raise AttributeError(f"module 'simcore' has no attribute {name!r}")
+    found = getattr(_import_module(f"simcore.{_LATER[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
+
 
 __all__ = [
     "Assumption",

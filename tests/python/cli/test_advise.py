@@ -130,9 +130,9 @@ def test_out_that_cannot_be_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--channel", "trian"), "channel: must be a channel of the job, got 'trian' (did you mean train?)"),
-        (("--shard-size", "0"), "shard_size: must be more than 0 B, got '0'"),
-        (("--shard-size", "60 GB"), "shard_size: must not exceed the data set (54 GB), got '60 GB'"),
+        (("--channel", "trian"), "--channel: must be a channel of the job, got 'trian' (did you mean train?)"),
+        (("--shard-size", "0"), "--shard-size: must be more than 0 B, got '0'"),
+        (("--shard-size", "60 GB"), "--shard-size: must not exceed the data set (54 GB), got '60 GB'"),
         (("--replications", "0"), "replications must be from 1 to 1000000, got 0"),
         (("--replications", "1000001"), "replications must be from 1 to 1000000, got 1000001"),
         (("--seed", "-1"), "seed must be from 0 to 2^64 - 1, got -1"),

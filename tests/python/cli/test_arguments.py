@@ -73,9 +73,9 @@ def test_every_parser_of_simcore_is_one() -> None:
     [
         (("forecast", JOB, "--max-time", BYTE), "--max-time"),
         (("forecast", JOB, "--max-cost", f"5{BYTE}"), "--max-cost"),
-        (("check", JOB, "--max-cost", BYTE), "max_cost"),
-        (("compare", JOB, "--baseline", BYTE), "baseline"),
-        (("advise", "data", JOB, "--shard-size", BYTE), "shard_size"),
+        (("check", JOB, "--max-cost", BYTE), "--max-cost"),
+        (("compare", JOB, "--baseline", BYTE), "--baseline"),
+        (("advise", "data", JOB, "--shard-size", BYTE), "--shard-size"),
         (("explain", "price", BYTE), "item"),
         (("explain", "output", BYTE), "name"),
         (("catalog", "show", BYTE), "name"),
@@ -96,3 +96,19 @@ def test_files_may_have_names_in_any_encoding(tmp_path: Path) -> None:
         done = run("forecast", JOB, option, f"{BYTE}.svg", cwd=tmp_path)
         assert (done.code, done.err) == (0, "")
     assert [path.name for path in tmp_path.iterdir()] == [f"{BYTE}.svg"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("forecast", JOB, "--max-cots", "5"), "unrecognized arguments: --max-cots 5 (did you mean --max-cost?)"),
+        (("forcast", JOB), "(did you mean forecast?)"),
+        (("catalog", "lst"), "(did you mean list?)"),
+        (("forecast", JOB, "--format", "jsn"), "(did you mean json?)"),
+        (("forecast", JOB, "--qqqqqq", "5"), "unrecognized arguments: --qqqqqq 5"),
+    ],
+)
+def test_the_nearest_word_is_named(words: tuple[str, ...], said: str) -> None:
+    done = run(*words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err.splitlines()[-1]

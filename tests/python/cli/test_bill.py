@@ -80,3 +80,14 @@ def test_other_forms(form: str, starts: str) -> None:
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith(starts)
     assert "2 jobs: " in done.out
+
+
+def test_a_picture_has_the_prices_of_the_bill(tmp_path: Path) -> None:
+    (tmp_path / "p.csv").write_text("item,region,usd,unit,as_of,source\nml.p3.2xlarge,us-west-2,7,USD/h,2019-01-01,x\n")
+    words = ("bill", file("03"), "--prices", tmp_path / "p.csv", "--format", "csv")
+    done = run(*words, "--plot", tmp_path / "a.svg")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[0].startswith("file,job,usage_type,quantity")
+    assert (tmp_path / "a.svg").exists()
+    (line,) = refused(run("bill", file("03"), file("02"), "--plot", tmp_path / "b.svg"))
+    assert line.startswith("--plot: must go with one job")

@@ -185,7 +185,7 @@ def test_own_prices(tmp_path: Any) -> None:
         (["--type", "p3.2xlarge"], ["must be an instance type", "p3.2xlarge", "ml.p3.2xlarge"]),
         (["--type", ""], ["instance type"]),
         (["--catalog", "9"], ["9", "0.1.0"]),
-        (["--as-of", "2021-02-30"], ["as_of: must be a day", "2021-02-30"]),
+        (["--as-of", "2021-02-30"], ["--as-of: must be a day", "2021-02-30"]),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

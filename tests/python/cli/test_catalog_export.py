@@ -99,3 +99,20 @@ def test_other_forms_are_refused(out: str, tmp_path: Path) -> None:
     else:
         (line,) = refused(run("catalog", "export", "--region", "eu-west-1", "--out", out, cwd=tmp_path))
         assert line == f"--out: must end in .csv or .json, got {out!r}"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--format", "json", "--out", "a.csv"), "--out: must end in .json, the --format, got 'a.csv'"),
+        (("--format", "csv", "--out", "a.JSON"), "--out: must end in .csv, the --format, got 'a.JSON'"),
+    ],
+)
+def test_an_ending_of_another_format(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    assert refused(run("catalog", "export", *words, cwd=tmp_path)) == [said]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_json_on_standard_output() -> None:
+    done = run("catalog", "export", "--region", "eu-west-1", "--format", "json", "--out", "-")
+    assert done.out == catalog_export.book(BUILTIN, "json", "eu-west-1")

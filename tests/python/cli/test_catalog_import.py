@@ -74,3 +74,12 @@ def test_a_book_that_is_a_link_in_a_circle(tmp_path: Path) -> None:
     assert (done.code, done.out) == (74, "")
     assert done.err == f"simcore: [Errno 40] Too many levels of symbolic links: '{book}'\n"
     assert book.is_symlink()
+
+
+def test_a_book_on_standard_output(tmp_path: Path) -> None:
+    """What was taken is told on standard error."""
+    offer = write(tmp_path, "AmazonS3", "csv")
+    told = run("catalog", "import", offer, "--out", "book.csv", cwd=tmp_path).out.splitlines()
+    done = run("catalog", "import", offer, "--out", "-", cwd=tmp_path)
+    assert (done.code, done.out) == (0, (tmp_path / "book.csv").read_text())
+    assert [line.replace("standard output", "book.csv") for line in done.err.splitlines()] == told

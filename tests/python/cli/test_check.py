@@ -47,16 +47,19 @@ def test_exit_codes(options: list[str], code: int) -> None:
     ("options", "starts"),
     [
         ([], ["--max-cost: must have a limit"]),
-        (["--max-cost", ""], ["max_cost: must be a sum of money"]),
-        (["--max-cost", "500 EUR"], ["max_cost: must be a sum of money"]),
-        (["--max-cost", "0"], ["max_cost: must be more than 0 USD"]),
-        (["--max-cost=-5"], ["max_cost: must be more than 0 USD"]),
-        (["--max-cost", "1e99"], ["max_cost: must be at most 9.2 billion USD"]),
-        (["--max-time", "8 x"], ["max_time: must be a duration"]),
-        (["--max-time", "0"], ["max_time: must be more than 0 s"]),
-        (["--max-cost", "5", "--confidence", "1"], ["confidence: must be more than 0 and less than 1"]),
-        (["--max-cost", "5", "--confidence", "often"], ["confidence: must be a fraction"]),
-        (["--max-cost", "x", "--max-time", "y", "--confidence", "z"], ["max_cost: ", "max_time: ", "confidence: "]),
+        (["--max-cost", ""], ["--max-cost: must be a sum of money"]),
+        (["--max-cost", "500 EUR"], ["--max-cost: must be a sum of money"]),
+        (["--max-cost", "0"], ["--max-cost: must be more than 0 USD"]),
+        (["--max-cost=-5"], ["--max-cost: must be more than 0 USD"]),
+        (["--max-cost", "1e99"], ["--max-cost: must be at most 9.2 billion USD"]),
+        (["--max-time", "8 x"], ["--max-time: must be a duration"]),
+        (["--max-time", "0"], ["--max-time: must be more than 0 s"]),
+        (["--max-cost", "5", "--confidence", "1"], ["--confidence: must be more than 0 and less than 1"]),
+        (["--max-cost", "5", "--confidence", "often"], ["--confidence: must be a fraction"]),
+        (
+            ["--max-cost", "x", "--max-time", "y", "--confidence", "z"],
+            ["--max-cost: ", "--max-time: ", "--confidence: "],
+        ),
         (["--max-cost", "5", "--replications", "0"], ["replications must be from 1"]),
         (["--max-cost", "5", "--seed", "-1"], ["seed must be from 0"]),
     ],
@@ -206,3 +209,22 @@ def test_encoding_of_the_terminal() -> None:
 def test_help_names_the_exit_codes() -> None:
     done = run("check", "--help")
     assert "0 within budget, 1 over budget, 2 bad input" in " ".join(done.out.split())
+
+
+def test_answers_in_files(tmp_path: Path) -> None:
+    words = ("check", SPOT, "--max-cost", "500", "--replications", "20")
+    for form in ("table", "json", "csv", "html", "markdown"):
+        done = run(*words, "--format", form, "--out", f"out.{form}", cwd=tmp_path)
+        assert (done.code, done.out, done.err) == (0, "", "")
+        shown = run(*words, "--format", form, cwd=tmp_path)
+        assert (tmp_path / f"out.{form}").read_text(encoding="utf-8") == shown.out
+    assert run(*words, "--plot", "a.svg", cwd=tmp_path).code == 0
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8").startswith("<?xml")
+    assert len(run(*words, "--verbose", cwd=tmp_path).out) > len(run(*words, cwd=tmp_path).out)
+
+
+def test_a_picture_is_of_one_job(tmp_path: Path) -> None:
+    (line,) = refused(run("check", SPOT, CALTECH, "--max-cost", "500", "--plot", "a.png", cwd=tmp_path))
+    assert line == "--plot: must go with one job, which the picture shows, got 2 jobs"
+    done = run("check", "missing.yaml", "--max-cost", "500", "--plot", "a.png", "--format", "json", cwd=tmp_path)
+    assert (done.code, list(tmp_path.iterdir())) == (2, [])

@@ -36,7 +36,7 @@ def test_simulated_table_fits(tmp_path: Path) -> None:
     (tmp_path / "job.json").write_text(json.dumps(job(phases={})))
     done = run("advise", "checkpoint", tmp_path / "job.json", "--replications", "50", COLUMNS="80")
     assert done.code == 0
-    assert "method: simulate (50 runs for each interval" in " ".join(done.out.split())
+    assert "method: simulation (50 runs of each interval" in " ".join(done.out.split())
     assert "phases.image_pull is uncertain" in " ".join(done.out.split())
     assert max(map(len, done.out.splitlines())) <= 80
 

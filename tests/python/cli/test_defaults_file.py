@@ -70,3 +70,9 @@ def test_no_toml(tmp_path: Path) -> None:
     assert line.startswith(f"{tmp_path}/simcore.toml: must be a file in TOML, got Invalid value")
     (line,) = refused(run("--defaults", "missing.toml", *ASKED, cwd=tmp_path))
     assert line.startswith("missing.toml: must be a file in TOML")
+
+
+def test_a_format_holds_for_the_verbs_that_have_it(tmp_path: Path) -> None:
+    (tmp_path / "simcore.toml").write_text('format = "csv"\n')
+    assert run("forecast", JOB, *ASKED[2:4], cwd=tmp_path).out.startswith("job,")
+    assert run("explain", JOB, cwd=tmp_path).out.startswith("bert-base-p4d: ")

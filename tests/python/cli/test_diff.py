@@ -71,5 +71,5 @@ def test_against_a_revision(versions: list[Path]) -> None:
 
 def test_wrong_number_of_files(versions: list[Path]) -> None:
     rule = "diff: must be an old and a new job file, or one file and --base REF"
-    assert refused(run("diff", versions[0])) == [f"{rule}, got 1 files"]
+    assert refused(run("diff", versions[0])) == [f"{rule}, got 1 file"]
     assert refused(run("diff", *versions, "--base", "HEAD")) == [f"{rule}, got 2 files"]

@@ -50,3 +50,9 @@ def test_table_cites_every_source() -> None:
 
 def test_bad_job() -> None:
     assert refused(run("explain", "missing.yaml")) == ["missing.yaml: must be a file that exists, got nothing there"]
+
+
+@pytest.mark.parametrize("flag", ["-v", "--verbose", "--allow-files", "--format=json"])
+def test_a_topic_behind_an_option_without_a_value(flag: str) -> None:
+    done = run("explain", flag, "bill", EXAMPLES / "bert-p4d.yaml", "--replications", "20")
+    assert (done.code, done.err) == (0, "")

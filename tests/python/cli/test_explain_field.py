@@ -64,10 +64,20 @@ def test_a_wrong_name_is_refused() -> None:
     assert refused(run("explain", "field", "cluster.volume_szie")) == [
         "must be a field of the job file, got 'cluster.volume_szie' (did you mean cluster.volume_size?)"
     ]
-    assert refused(run("explain", "field")) == ["must be a field of the job file, got ''"]
+    assert refused(run("explain", "field", "")) == ["must be a field of the job file, got ''"]
 
 
 def test_two_names_need_a_word_that_says_what_they_are() -> None:
     assert refused(run("explain", "job.yaml", "cluster")) == [
-        "only goes with bill or price or field or parameter or output, got 'cluster' behind 'job.yaml'"
+        "explain: must be a job file, or one of bill, price, field, parameter, output and a name, "
+        "got 'job.yaml' and 'cluster'"
     ]
+
+
+def test_without_a_name_all_fields() -> None:
+    listed = json.loads(run("explain", "field", "--format", "json").out)
+    assert [row["path"] for row in listed] == [row.path for row in simcore.fields()]
+    done = run("explain", "field", COLUMNS="80")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(f"{len(listed)} fields\n")
+    assert all(len(line) <= 80 for line in done.out.splitlines())

@@ -137,7 +137,7 @@ def test_explain_price_refuses(arguments: list[str], words: list[str]) -> None:
 
 
 def test_help_tells_of_the_topics() -> None:
-    assert "explain price -h" in run("explain", "-h").out
+    assert "simcore explain price " in run("explain", "-h").out
     assert run("explain", "price", "-h").out.startswith("usage: simcore explain price")
 
 

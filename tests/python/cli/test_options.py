@@ -86,12 +86,13 @@ def test_one_line_a_problem(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "text"),
-    [({"größe": None}, '{\n  "größe": null\n}\n'), ([], "[]\n"), (1e-12, "1e-12\n"), ("训\n", '"训\\n"\n')],
-)
-def test_json_is_indented_and_keeps_its_letters(data: Any, text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    options.write_json(data)
-    assert capsys.readouterr().out == text
+    ("where", "told"),
+    [("deadline", "--max-time"), ("max_cost", "--max-cost"), ("instance_types", "--types"),
+     ("shard_size", "--shard-size"), ("job.yaml: as_of", "job.yaml: as_of"), ("work.batch_size", "work.batch_size")],
+)  # fmt: skip
+def test_problems_name_the_option(where: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    complain(simcore.InputError.of(simcore.Problem(where, "must be", "1")))
+    assert capsys.readouterr().err == f"simcore: {told}: must be, got 1\n"
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-16"])

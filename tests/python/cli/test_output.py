@@ -44,9 +44,11 @@ class Answer:
         return "<p>html</p>\n"
 
 
-def options_of(*arguments: str, forms: tuple[str, ...] = (), **pictures: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
-    output.add_answer(parser, *forms, **pictures)
+def options_of(
+    *arguments: str, forms: tuple[str, ...] = (), without: tuple[str, ...] = (), **pictures: str
+) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="simcore verb")
+    output.add_answer(parser, *forms, without=without, **pictures)
     return parser.parse_args(arguments)
 
 
@@ -96,6 +98,22 @@ def test_a_form_of_another_verb_is_refused(capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit):
         options_of("--format", "own")
     assert "invalid choice: 'own'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--format", "csv"), "argument --format: verb has no csv: choose table, json, html or markdown\n"),
+        (("--plot", "a.png"), "argument --plot: verb has no picture: --format html shows all that it has\n"),
+    ],
+)
+def test_what_means_nothing_for_an_answer_is_refused(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        options_of(*words, without=("csv", "plot"))
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith(said)
 
 
 def test_a_table_in_a_file_is_the_table_on_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,24 +178,50 @@ def test_places_that_cannot_be_written(
         output.require_output(options_of(*arguments))
 
 
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_a_picture_shows_one_job(count: int) -> None:
+    output.require_one_picture(options_of(), count)
+    if count == 1:
+        output.require_one_picture(options_of("--plot", "a.png"), count)
+        return
+    with pytest.raises(simcore.InputError, match=f"--plot: must go with one job, which the picture shows, got {count}"):
+        output.require_one_picture(options_of("--plot", "a.png"), count)
+
+
 # ---------------------------------------------------------------------------------------------- documents
 @pytest.mark.parametrize(
     ("form", "words"),
     [("json", ['{\n  "größe": null\n}\n']), ("table", ["größe: 1 < 2", "训练"]), ("markdown", ["### ", "1 &#60; 2"]),
-     ("html", ["<!DOCTYPE html>", "1 &lt; 2", "训练"])],
+     ("html", ["<!DOCTYPE html>", "1 &lt; 2", "训练"]), ("csv", ["größe\n\"\"\n"])],
 )  # fmt: skip
 def test_a_document_in_every_form(form: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    output.write_document(argparse.Namespace(format=form), DOCUMENT, {"größe": None})
+    output.write_document(options_of("--format", form), DOCUMENT, {"größe": None})
     shown = capsys.readouterr().out
     assert all(word in shown for word in words), shown
     assert shown.endswith("\n")
     assert not shown.endswith("\n\n")
 
 
+def test_rows_of_a_document_that_are_not_its_data(tmp_path: Path) -> None:
+    place = tmp_path / "rows.csv"
+    options = options_of("--format", "csv", "--out", str(place))
+    output.write_document(options, DOCUMENT, {"rows": [{"a": 1}]}, [{"a": 1}, {"b": -2.5}])
+    assert place.read_text() == "a,b\n1,\n,-2.5\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [({"größe": None}, '{\n  "größe": null\n}\n'), ([], "[]\n"), (1e-12, "1e-12\n"), ("训\n", '"训\\n"\n')],
+)
+def test_json_is_indented_and_keeps_its_letters(data: Any, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    output.write_document(options_of("--format", "json"), DOCUMENT, data)
+    assert capsys.readouterr().out == text
+
+
 def test_unbroken_lines_are_as_long_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
     long = Document("Kind", "", "word " * 100)
     for unbroken in (False, True):
-        output.write_document(argparse.Namespace(format="table"), long, None, unbroken=unbroken)
+        output.write_document(options_of(), long, None, unbroken=unbroken)
         lines = capsys.readouterr().out.splitlines()
         assert (len(lines) == 1) == unbroken
 

@@ -21,7 +21,7 @@ def test_table(columns: str) -> None:
     assert (done.code, done.err) == (0, "")
     ranking = simcore.rank(BERT)
     shown = squeezed(done.out)
-    said = (ranking_display.headline(ranking), *ranking_display.warnings(ranking), "runs of each type 1024, seed 1")
+    said = (ranking_display.headline(ranking), *ranking_display.warnings(ranking), "runs of each type 1,024, seed 1")
     assert all(squeezed(line) in shown for line in said)
     table = ranking_display.table(ranking)
     for texts in ([column.head for column in table.columns], *(row.cells for row in table.rows)):
@@ -51,8 +51,8 @@ def test_picture(tmp_path: Path) -> None:
 
 def test_refusals(tmp_path: Path) -> None:
     assert refused(run("rank", BERT, "--types", "ml.p3.2xlarg"))[0].endswith("(did you mean ml.p3.2xlarge?)")
-    assert "instance_count" in refused(run("rank", BERT, "--count", "0"))[0]
-    assert "instance_types" in refused(run("rank", BERT, "--types", ","))[0]
+    assert "--count" in refused(run("rank", BERT, "--count", "0"))[0]
+    assert "--types" in refused(run("rank", BERT, "--types", ","))[0]
     path = written(resnet(model={"name": "ResNet-5O"}), tmp_path)
     [line] = refused(run("rank", path))
     assert line.startswith(f"{path}: work.model")

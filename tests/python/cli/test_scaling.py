@@ -48,8 +48,8 @@ def test_its_former_name_still_works() -> None:
     ("options", "said"),
     [
         (["--nodes", "two"], "--nodes: must be whole numbers separated by commas, got 'two'"),
-        (["--nodes", "0"], "nodes: must be a whole number from 1 to 10000, got 0"),
-        (["--nodes", "1", "--batch", "both"], "batch: must be global or per_node, got 'both'"),
+        (["--nodes", "0"], "--nodes: must be a whole number from 1 to 10000, got 0"),
+        (["--nodes", "1", "--batch", "both"], "--batch: must be global or per_node, got 'both'"),
         (["--nodes", "1", "--seed", "-1"], "seed must be from 0"),
         (["--out", "missing/out.json"], "missing/out.json"),
     ],

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import simcore
 from simcore.cli import standard_streams
 
 
@@ -18,6 +19,13 @@ class Full(io.StringIO):
 
     def flush(self) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+class Unreadable(io.StringIO):
+    """Gives nothing."""
+
+    def read(self, size: int | None = -1, /) -> str:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 def test_closed_streams_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,6 +45,32 @@ def test_open_streams_stay() -> None:
     before = sys.stdout, sys.stderr
     standard_streams.open_closed()
     assert (sys.stdout, sys.stderr) == before
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (None, "standard input: must be open"),
+        (
+            io.TextIOWrapper(io.BytesIO(b"a\xff")),
+            "standard input: must be UTF-8 text, got a byte that is not",
+        ),
+        (io.StringIO(" "), "standard input: must describe a job, got an empty file"),
+        (Unreadable(), "standard input: must be readable, got Input/output error"),
+    ],
+    ids=["closed", "bytes", "empty", "broken"],
+)
+def test_an_input_that_is_refused(told: object, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", told)
+    with pytest.raises(simcore.SpecError) as error:
+        standard_streams.read_input()
+    assert str(error.value).startswith(said)
+
+
+@pytest.mark.parametrize("told", [io.TextIOWrapper(io.BytesIO("\ufeffgröße".encode())), io.StringIO("größe")])
+def test_an_input_is_utf8(told: io.TextIOBase, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", told)
+    assert standard_streams.read_input() == "größe"
 
 
 def test_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:

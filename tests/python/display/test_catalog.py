@@ -104,10 +104,10 @@ def test_instance_storage(iops: float | None, said: str) -> None:
 @pytest.mark.parametrize(
     ("market", "said"),
     [
-        (spot(), "saves 70% (family), 5% to 10% interrupted a month"),
-        (spot(interruption_low=None), "saves 70% (family)"),
-        (spot(interruption_high=None), "saves 70% (family)"),
-        (spot(savings_fraction=0.0, interruption_low=0.0), "saves 0% (family), 0% to 10% interrupted a month"),
+        (spot(), "saves 70 % (family), 5 % to 10 % interrupted a month"),
+        (spot(interruption_low=None), "saves 70 % (family)"),
+        (spot(interruption_high=None), "saves 70 % (family)"),
+        (spot(savings_fraction=0.0, interruption_low=0.0), "saves 0 % (family), 0 % to 10 % interrupted a month"),
     ],
 )
 def test_the_spot_market(market: Any, said: str) -> None:
@@ -135,7 +135,7 @@ def test_without_a_price_all_else_is_shown(places: list[str], told: str) -> None
     assert document.headline == "no price known in us-east-1"
     lines = text.render(document).splitlines()
     assert f"price in us-east-1: {told}" in lines
-    assert "spot: saves 70% (family), 5% to 10% interrupted a month" in lines
+    assert "spot: saves 70 % (family), 5 % to 10 % interrupted a month" in lines
     assert [section.name for section in document.sections] == ["specification", "sources"]
 
 
@@ -196,22 +196,35 @@ def test_models_by_hand() -> None:
         ("größe", "transformer", "25,557,032", "", "", "", "", "", "224x224", "a page, 2025-01-01"),
         ("größe", "transformer", "", "24", "", "", "", "8.178", "224x224", "a page, 2025-01-01"),
     ]
-    assert [catalog.models(found[:count]).headline for count in (0, 1, 2)] == ["0 models", "größe", "2 models"]
+    assert [catalog.models(found[:count]).headline for count in (0, 2)] == ["0 models", "2 models"]
+
+
+def test_one_model_is_a_list_of_its_sizes() -> None:
+    shown = text.render(catalog.model(model(aliases=["groesse"], forward_gflops_per_sample=8.178))).splitlines()
+    assert shown[0] == "größe: transformer"
+    assert shown[2:7] == [
+        "published sizes",
+        "other names    groesse",
+        "parameters     25,557,032",
+        "GFLOP forward  8.178",
+        "at             224x224",
+    ]
+    assert shown[8:] == ["sources", "sizes: as above", "    a page, 2025-01-01"]
 
 
 def test_rows_of_a_rate() -> None:
     def row(**changes: Any) -> Any:
-        known = {"name": "file.rate", "layer": "built in", "scope": "", "value": 270.0, "unit": "/s", "p95": None,
-                 "kind": "measured", "source": "a page", "note": "", "as_of": "2025-01-01"}  # fmt: skip
+        known = {"name": "file.rate", "layer": "built in", "scope": "", "text": "270 /s", "kind": "measured",
+                 "source": "a page", "note": "", "as_of": "2025-01-01"}  # fmt: skip
         return SimpleNamespace(**known | changes)
 
-    rows = [row(), row(layer="profile größe", scope="p3", p95=1e-9, note="twice")]
+    rows = [row(), row(layer="profile größe", scope="p3", text="270 /s (p95 280 /s)", note="twice")]
     assert text.render(catalog.parameters(rows)).splitlines() == [
         "file.rate",
         "",
         "all types: 270 /s, measured",
         "    a page, 2025-01-01",
-        "profile größe, p3: 270 (p95 1e-09) /s, measured",
+        "profile größe, p3: 270 /s (p95 280 /s), measured",
         "    a page (twice), 2025-01-01",
     ]
     assert [catalog.noted(each) for each in rows] == ["", " (twice)"]

@@ -78,7 +78,7 @@ def advice(best: Any, **changes: Any) -> Any:
         (point(), "a checkpoint every 15 min 0 s of work: $10.00, 2 h 0 min expected"),
         (point(None), "no checkpoints: $10.00, 2 h 0 min expected"),
         (point(cost_error_usd=0.25), "a checkpoint every 15 min 0 s of work: $10.00 ± $0.50, 2 h 0 min expected"),
-        (point(completed=0.9), "a checkpoint every 15 min 0 s of work: $10.00, 2 h 0 min, 10% cut expected"),
+        (point(completed=0.9), "a checkpoint every 15 min 0 s of work: $10.00, 2 h 0 min, 10 % cut expected"),
         (
             point(cost_usd=math.inf, wall_clock_s=math.inf),
             "a checkpoint every 15 min 0 s of work: never ends, never ends expected",
@@ -132,7 +132,7 @@ def test_simulated_advice_says_why_and_how_well() -> None:
                    curve=[point(cost_error_usd=0.1), point(cost_error_usd=0.3)])  # fmt: skip
     assert checkpoint_advice.notes(found)[1:] == [
         "standard error of a cost: at most $0.30",
-        "method: simulate (50 runs for each interval, with the same seed, seed 7), because a; b",
+        "method: simulation (50 runs of each interval, all with seed 7), because a; b",
         "n",
     ]
 

@@ -92,7 +92,8 @@ class Found(list[Any]):
 def test_headline_by_hand() -> None:
     found: Any = Found([row(1, 100.0, usd_per_million_samples=5.0), row(2, 190.0), row(4, 0.0, refused="no")])
     assert (
-        scaling_display.headline(found) == "cheapest on 2 × ml.x, $4.00 per 10^6 samples; fastest on 2, 190 samples/s"
+        scaling_display.headline(found)
+        == "cheapest on 2 × ml.x, $4.00 per million samples; fastest on 2, 190 samples/s"
     )
 
 
@@ -122,10 +123,10 @@ def test_one_line_a_reason() -> None:
 
 def test_what_stays_is_said() -> None:
     found: Any = Found([row(2, 1.0)])
-    assert scaling_display.notes(found)[0] == "speed: as stated; the batch of all nodes stays"
+    assert scaling_display.notes(found)[0] == "speed: as stated; the batch of all nodes together stays the same"
     assert "relative to 2 nodes" in scaling_display.notes(found)[1]
     found.batch = "per_node"
-    assert scaling_display.notes(found)[0].endswith("the batch of each node stays")
+    assert scaling_display.notes(found)[0].endswith("the batch of each node stays the same")
 
 
 def test_the_band_of_the_cost_is_that_of_the_speed_turned_round() -> None:

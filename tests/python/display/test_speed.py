@@ -77,7 +77,8 @@ def test_headline_by_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(0.5, "500 ms"), (9.99, "9,990 ms"), (10.0, "10 s"), (1e-6, "0.001 ms"), (1e5, "100,000 s")]
+    ("seconds", "said"),
+    [(0.5, "500 ms"), (0.999, "999 ms"), (5.4, "5.4 s"), (10.0, "10 s"), (1e-6, "0.001 ms"), (1e5, "100,000 s")],
 )
 def test_how_long_a_step_lasts(seconds: float, said: str) -> None:
     assert speed_display.lasts(seconds) == said

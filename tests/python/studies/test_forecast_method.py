@@ -93,7 +93,7 @@ def test_command_line(tmp_path: Path) -> None:
     assert "method exact (probabilities right to" in " ".join(shown.out.split())
     assert json.loads(run("forecast", path, "--method", "exact", "--format", "json").out)["method"] == "exact"
     path.write_text(json.dumps(job(phases={})))
-    assert "not exact phases.download is uncertain; phases.image_pull is uncertain" in " ".join(
+    assert "simulated because phases.download is uncertain; phases.image_pull is uncertain" in " ".join(
         run("forecast", path, "--method", "auto", "--verbose").out.split()
     )
     (line,) = refused(run("forecast", path, "--method", "exact"))

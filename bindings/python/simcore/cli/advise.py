@@ -5,23 +5,30 @@ from __future__ import annotations
 import argparse
 
 from simcore.cli import checkpoint, renamed
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.studies.advise import advise_data
 
+_DATA = "simcore advise data jobs/caltech256-resnet50.yaml"
+
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb and its verbs."""
-    parser = verbs.add_parser("advise", help="what to change about a job")
+    parser = add_verb(verbs, "advise", "what to change about a job", _DATA, checkpoint.EXAMPLE)
     inner = parser.add_subparsers(dest="advise_verb", required=True, metavar="VERB")
-    data = inner.add_parser("data", help="which data source is cheapest, which is fastest, and why")
+    data = add_verb(inner, "data", "which data source is cheapest, which is fastest, and why", _DATA)
     add_job(data)
-    data.add_argument("--channel", metavar="NAME", help="the one to vary; default: each with a tenth of the data")
-    data.add_argument("--shard-size", metavar="SIZE", help='of a packed object: 150MB, "1 GB"; default: 150 MB')
-    add_runs(data, "simulated runs of each option; default: the library's")
+    data.add_argument(
+        "--channel", metavar="NAME", help="channel to vary; default: each that has a tenth of the data or more"
+    )
+    data.add_argument(
+        "--shard-size", metavar="SIZE", help='size of an object of packed files: 150MB, "1 GB"; default: 150 MB'
+    )
+    add_runs(data, "simulated runs of each option; default: 1024")
     add_answer(data, plot_break_even="the break-even points")
     data.set_defaults(run=run_data)
-    checkpoint.declare(inner.add_parser("checkpoint", help="how often a spot job should write checkpoints"))
+    checkpoint.declare(add_verb(inner, "checkpoint", "how often a spot job should save its work", checkpoint.EXAMPLE))
     renamed.add_verb(verbs, "checkpoint", "simcore advise checkpoint", checkpoint.declare)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
-from typing import NoReturn
+from textwrap import wrap
+from typing import Any, NoReturn
 
+from simcore._core import nearest
 from simcore.display.printable import printable
 from simcore.errors import InputError, Problem
 
@@ -16,12 +19,76 @@ from simcore.errors import InputError, Problem
 _FILES = {"job", "jobs", "described", "workload", "prices", "profile", "a", "b", "out", "summary", "defaults"}
 
 
+class _Help(argparse.HelpFormatter):
+    """Keeps the lines of a text, and breaks those that are too long but do not begin with two spaces: commands. No
+    line ends inside a name such as --max-cost."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return _lines(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        lines = text.split("\n")
+        return "\n".join(each if each.startswith("  ") else "\n".join(_lines(each, width)) for each in lines)
+
+
+def _lines(text: str, width: int) -> list[str]:
+    return wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
+
 class Parser(argparse.ArgumentParser):
     """Refuses words in one line that nothing obeys. The parsers of its verbs are of this class, too."""
 
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**{"formatter_class": _Help, **how})
+
     def error(self, message: str) -> NoReturn:
-        """Prints usage and `message` on standard error, and ends the program with 2."""
-        super().error(printable(message))
+        """Prints usage and `message`, with the nearest known word, on standard error, and ends the program with 2."""
+        super().error(printable(f"{message}{self._nearest(message)}"))
+
+    def _nearest(self, message: str) -> str:
+        option = re.search(r"unrecognized arguments: (--[\w-]+)", message)
+        choice = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+        if option:
+            near = nearest(option[1], [*_options(self)])
+        elif choice:
+            near = nearest(choice[1], re.findall(r"[\w-]+", choice[2]))
+        return f" (did you mean {near}?)" if (option or choice) and near else ""
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The options of a parser and of its verbs that a help has."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from _options(each)
+        elif action.help != argparse.SUPPRESS:
+            yield from (name for name in action.option_strings if name.startswith("--"))
+
+
+def add_verb(
+    verbs: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str, *examples: str, more: str = ""
+) -> argparse.ArgumentParser:
+    """A verb.
+
+    Args:
+        verbs: Where it is added.
+        name: Its name.
+        text: What it answers; a line of the help of all verbs.
+        examples: Commands that run where the folder examples is the current one.
+        more: What else its help says.
+    """
+    return verbs.add_parser(name, help=text, description=sentence(text), epilog=help_end(*examples, more=more))
+
+
+def help_end(*examples: str, more: str = "") -> str:
+    """The end of a help: commands that run, and what else it says."""
+    head = "example:" if len(examples) == 1 else "examples:"
+    return "\n".join([head, *(f"  {each}" for each in examples), *(["", more] if more else [])])
+
+
+def sentence(text: str) -> str:
+    """A line of the help of all verbs as a sentence."""
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def parsed(parser: argparse.ArgumentParser, words: Sequence[str] | None) -> argparse.Namespace:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from simcore._core import Catalog, InstanceType, KnownModel
 from simcore.cli import catalog_coverage, catalog_diff, catalog_export, catalog_import, catalog_list, rank, renamed
+from simcore.cli.arguments import add_verb
 from simcore.cli.catalog_list import priced
-from simcore.cli.options import add_format, add_layers, catalog_of
-from simcore.cli.output import plain, write_document
+from simcore.cli.options import add_layers, catalog_of
+from simcore.cli.output import add_answer, plain, require_output, write_document
 from simcore.errors import CatalogError, Problem
 
 if TYPE_CHECKING:
@@ -19,19 +20,20 @@ if TYPE_CHECKING:
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb and its verbs."""
-    parser = verbs.add_parser("catalog", help="prices, specifications and measured rates, with their sources")
+    text = "prices, specifications and measured rates, with their sources"
+    parser = add_verb(verbs, "catalog", text, "simcore catalog show ml.p4d.24xlarge")
     inner = parser.add_subparsers(dest="catalog_verb", required=True, metavar="VERB")
     catalog_list.add(inner)
-    show = inner.add_parser("show", help="all that is known of one type, rate or model")
+    show = add_verb(inner, "show", "all that is known of one type, rate or model", "simcore catalog show BERT-large")
     show.add_argument("name", metavar="NAME", help="instance type, rate (file.bandwidth) or model (BERT-large)")
-    show.add_argument("--region", default="us-east-1", help="default: us-east-1")
+    show.add_argument("--region", default="us-east-1", help="region of the prices; default: us-east-1")
     show.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
     add_layers(show)
-    add_format(show)
+    add_answer(show, without=("plot",))
     show.set_defaults(run=run_show)
-    models = inner.add_parser("models", help="every model with published sizes")
+    models = add_verb(inner, "models", "every model with published sizes", "simcore catalog models")
     add_layers(models)
-    add_format(models)
+    add_answer(models, without=("plot",))
     models.set_defaults(run=run_models)
     for module in (catalog_coverage, catalog_import, catalog_export, catalog_diff):
         module.add(inner)
@@ -40,6 +42,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run_models(options: argparse.Namespace) -> None:
     """Prints every model."""
+    require_output(options)
     from simcore.display import catalog as shown
 
     found = catalog_of(options).models()
@@ -48,6 +51,7 @@ def run_models(options: argparse.Namespace) -> None:
 
 def run_show(options: argparse.Namespace) -> None:
     """Prints one type, one model, or every row of one rate."""
+    require_output(options)
     catalog = catalog_of(options)
     rows = [row for row in catalog.parameters() if row.name == options.name]
     model = known_model(catalog, options.name)
@@ -56,7 +60,7 @@ def run_show(options: argparse.Namespace) -> None:
     if rows:
         write_document(options, shown.parameters(rows), [plain(row) for row in rows])
     elif model:
-        write_document(options, shown.models([model]), [plain(model)])
+        write_document(options, shown.model(model), [plain(model)])
     else:
         _refuse_misspelt(catalog, options.name)
         _show_type(catalog, catalog.instance_type(options.name), options)

@@ -9,9 +9,10 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from simcore._core import Catalog, ComponentPrice, InstanceType, SavingsPlan, SpotMarket, StoragePrice, TrainingPrice
+from simcore.cli.arguments import add_verb
 from simcore.cli.catalog_list import natural, priced
-from simcore.cli.options import add_format, add_layers, catalog_of
-from simcore.cli.output import write_document
+from simcore.cli.options import add_layers, catalog_of
+from simcore.cli.output import add_answer, require_output, write_document
 from simcore.errors import CatalogError
 
 if TYPE_CHECKING:
@@ -24,17 +25,19 @@ _Dated = TypeVar("_Dated", ComponentPrice, SavingsPlan, SpotMarket, StoragePrice
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb below `simcore catalog`."""
-    verb = verbs.add_parser("coverage", help="what is known of each region and instance type, and what is not")
+    text = "what is known of each region and instance type, and what is not"
+    verb = add_verb(verbs, "coverage", text, "simcore catalog coverage --region eu-west-1")
     verb.add_argument("--type", metavar="NAME", help="one instance type, by region; default: all")
     verb.add_argument("--region", help="one region, by instance type; default: all")
     verb.add_argument("--as-of", metavar="DAY", help="what was known on a day, YYYY-MM-DD; default: the newest")
     add_layers(verb)
-    add_format(verb)
+    add_answer(verb, without=("plot",))
     verb.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints what is known by region, by type in one region, or by region of one type."""
+    require_output(options)
     catalog = catalog_of(options)
     if options.region is not None:
         catalog.require_region(options.region)
@@ -45,12 +48,15 @@ def run(options: argparse.Namespace) -> None:
 
     if options.type is not None:
         there = [each for region in found.regions for each in region.types]
-        write_document(options, shown.instance_type(there, found.runs), _type_data(there, found))
+        data = _type_data(there, found)
+        write_document(options, shown.instance_type(there, found.runs), data, data["regions"])
     elif options.region is not None:
         (region,) = found.regions
-        write_document(options, shown.region(region, found.runs, found.storage_items), _region_data(region, found))
+        data = _region_data(region, found)
+        write_document(options, shown.region(region, found.runs, found.storage_items), data, data["types"])
     else:
-        write_document(options, shown.regions(found, _REGION), _data(found))
+        data = _data(found)
+        write_document(options, shown.regions(found, _REGION), data, data["regions"])
 
 
 def coverage(

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from simcore._core import Catalog, PriceLayer, PriceRow, RowChange
-from simcore.cli.options import add_format
-from simcore.cli.output import plain, write_document
+from simcore.cli.arguments import add_verb
+from simcore.cli.output import add_answer, plain, require_output, write_document
 from simcore.inputs.prices import load_prices
 
 KINDS = ("changed", "added", "removed")
@@ -34,21 +34,23 @@ class Difference:
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser(
-        "diff", help="prices that two price books do not share; all rows that two catalogs do not"
-    )
+    text = "the prices in which two price books differ, or all rows in which two catalogs do"
+    parser = add_verb(verbs, "diff", text, "simcore catalog diff 0.1.0 now")
     text = "price book (.csv or .json), catalog of a release (its version or digest), or now or builtin"
     parser.add_argument("a", metavar="A", help=text)
     parser.add_argument("b", metavar="B", help="the same: what A became")
-    parser.add_argument("--region", help="default: all")
+    parser.add_argument("--region", help="only this region; default: all")
     parser.add_argument("--as-of", metavar="DAY", help="compare the prices in force on it; default: the newest of both")
-    parser.add_argument("--only", choices=KINDS, action="append", help="again for a second kind; default: all three")
-    add_format(parser)
+    parser.add_argument(
+        "--only", choices=KINDS, action="append", help="only this kind of difference; may be repeated; default: all"
+    )
+    add_answer(parser, without=("plot",))
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints what was added, removed and changed."""
+    require_output(options)
     before, after = prices_of(options.a), prices_of(options.b)
     kinds = options.only or KINDS
     day = options.as_of or max(before.newest, after.newest)
@@ -57,13 +59,15 @@ def run(options: argparse.Namespace) -> None:
     from simcore.display import explanation
 
     wanted = [row for row in rows if row.change in kinds]
-    data = {"as_of": day, **counts(row.change for row in rows), "differences": [asdict(row) for row in wanted]}
+    table = [asdict(row) for row in wanted]
+    data = {"as_of": day, **counts(row.change for row in rows), "differences": table}
     document = explanation.differences(wanted, counts(row.change for row in rows), day)
     if changes is not None:
         of_kinds = [change for change in changes if change.kind in kinds]
-        data |= {"rows": counts(change.kind for change in changes), "changes": [plain(change) for change in of_kinds]}
+        table = [plain(change) for change in of_kinds]
+        data |= {"rows": counts(change.kind for change in changes), "changes": table}
         document = explanation.with_rows(document, of_kinds, counts(change.kind for change in changes))
-    write_document(options, document, data, unbroken=True)
+    write_document(options, document, data, table, unbroken=True)
 
 
 def counts(kinds: Iterable[str]) -> dict[str, int]:

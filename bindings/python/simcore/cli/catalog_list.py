@@ -11,8 +11,9 @@ from math import inf, nan
 from typing import TYPE_CHECKING, Any
 
 from simcore._core import Catalog, InstanceType, TrainingPrice
-from simcore.cli.options import add_format, add_layers, catalog_of
-from simcore.cli.output import plain, write_document
+from simcore.cli.arguments import add_verb
+from simcore.cli.options import add_layers, catalog_of
+from simcore.cli.output import add_answer, plain, require_output, write_document
 from simcore.display.wording import exact
 from simcore.errors import CatalogError, InputError, Problem
 
@@ -44,22 +45,26 @@ class _Filter:
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb below `simcore catalog`."""
-    verb = verbs.add_parser("list", help="every instance type with its price, or those that meet conditions")
-    verb.add_argument("--region", default="us-east-1", help="default: us-east-1")
+    text = "every instance type with its price, or those that meet conditions"
+    verb = add_verb(verbs, "list", text, "simcore catalog list --accelerator A100 --max-price 40 --sort price")
+    verb.add_argument("--region", default="us-east-1", help="region of the prices; default: us-east-1")
     verb.add_argument("--as-of", metavar="DAY", help="day of the price, YYYY-MM-DD; default: the newest")
     for each in _FILTERS:
         verb.add_argument(each.option, metavar=each.metavar, help=each.text)
     verb.add_argument("--priced", action="store_true", help="only types with a known price in the region")
-    verb.add_argument("--spot", action="store_true", help="saving, price to expect and interruptions on spot, too")
-    verb.add_argument("--sort", metavar="COLUMN", default="name", help=f"{', '.join(_SORTS)}; default: name")
+    verb.add_argument(
+        "--spot", action="store_true", help="also show the saving, the expected price and the interruptions on spot"
+    )
+    verb.add_argument("--sort", metavar="COLUMN", default="name", help=f"sort by {', '.join(_SORTS)}; default: name")
     verb.add_argument("--reverse", action="store_true", help="the largest, or the last name, first")
     add_layers(verb)
-    add_format(verb)
+    add_answer(verb, without=("plot",))
     verb.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the types that meet every condition, in order."""
+    require_output(options)
     catalog = catalog_of(options)
     catalog.require_region(options.region)
     wanted = conditions(options, catalog.instance_types())
@@ -243,7 +248,12 @@ def _max_price(given: str, _: Sequence[InstanceType]) -> Condition:
 
 
 _FILTERS = (
-    _Filter("--accelerator", "TEXT", "part of the accelerator's name, such as A100; none: types without", _accelerator),
+    _Filter(
+        "--accelerator",
+        "TEXT",
+        "part of the accelerator's name, such as A100; none: types without accelerators",
+        _accelerator,
+    ),
     _Filter("--family", "NAME", "family of instance types, such as m5 or p4d", _family),
     _Filter("--min-memory", "GIB", "least main memory", _memory),
     _Filter("--min-accelerator-memory", "GIB", "least memory of all accelerators together", _accelerator_memory),

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, field
+from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
-from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan, write_json, write_text
+from simcore.cli import csv_table
+from simcore.cli.arguments import add_verb
+from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan
+from simcore.cli.output import add_answer, as_json, require_one_picture, require_output, write_answer
 from simcore.errors import InputError, Problem
 from simcore.studies.check import check_plan, read_budget
 
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
 OVER_BUDGET = 1
 _ENDLESS = "never-finishes"
 
+_EXAMPLE = "simcore check jobs/bert-p4d.yaml --max-cost 500 --max-time 8h"
 _CODES = "exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 anything else that went wrong"
 
 
@@ -37,22 +42,25 @@ class Checked:
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("check", help="whether jobs stay within a budget", epilog=_CODES)
+    parser = add_verb(verbs, "check", "whether jobs stay within a budget", _EXAMPLE, more=_CODES)
     add_jobs(parser)
     parser.add_argument("--max-cost", metavar="USD", help='most that each job may cost: 500, "500 USD"')
     parser.add_argument("--max-time", metavar="TIME", help='longest wall clock of each job: 8h, "90 min"')
-    parser.add_argument("--confidence", default="0.95", help="share of the runs that must stay within; default: 0.95")
-    parser.add_argument("--worst-case", action="store_true", help="compare what the stopping rules allow at most")
-    parser.add_argument("--strict", action="store_true", help="what the runs leave undecided counts as over")
+    text = "share of the runs that must stay within the budget; default: 0.95"
+    parser.add_argument("--confidence", metavar="SHARE", default="0.95", help=text)
+    parser.add_argument("--worst-case", action="store_true", help="compare the most that the stopping rules allow")
+    parser.add_argument(
+        "--strict", action="store_true", help="count a job that the runs leave undecided as over budget"
+    )
     parser.add_argument(
         "--refuse",
         action="append",
         default=[],
         choices=(_ENDLESS,),
-        help="what is over, whatever it costs: jobs of which less than 1 %% of the runs finish",
+        help="count a job as over budget, whatever it costs, if less than 1 %% of its runs finish",
     )
     add_runs(parser, "number of simulated runs; default: 10000")
-    parser.add_argument("--format", choices=("table", "json", "markdown"), default="table", help="default: table")
+    add_answer(parser)
     parser.add_argument(
         "--summary", action="append", default=[], metavar="FILE", help="append the Markdown to FILE; may be repeated"
     )
@@ -61,6 +69,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Checks every job, whatever becomes of the others, and shows the verdicts."""
+    require_output(options)
+    require_one_picture(options, len(options.jobs))
     budget = read_budget(
         options.max_cost,
         options.max_time,
@@ -70,16 +80,18 @@ def run(options: argparse.Namespace) -> None:
         refuse_endless=_ENDLESS in options.refuse,
     )
     checked = Checked()
-    for path in options.jobs:
+    for job in options.jobs:
+        path = fspath(job)
         try:
-            checked.verdicts.append((path, check_plan(load_plan(path, options), budget, **given(options))))
+            checked.verdicts.append((path, check_plan(load_plan(job, options), budget, **given(options))))
         except InputError as error:
             complain(error)
             checked.refused.append((path, error.problems))
     options.code = checked.code
     for path in options.summary:
         files.append(path, markdown(checked))
-    show(checked, options.format)
+    if checked.verdicts or options.format != "table":
+        show(checked, options)
 
 
 def markdown(checked: Checked) -> str:
@@ -96,16 +108,24 @@ def shown(checked: Checked) -> Document:
     return verdict.overview(checked.verdicts, [(path, list(map(str, problems))) for path, problems in checked.refused])
 
 
-def show(checked: Checked, form: str) -> None:
-    """Prints all verdicts."""
-    if form == "json":
-        write_json(document(checked))
-    elif form == "markdown":
-        write_text(markdown(checked))
-    elif checked.verdicts:
-        from simcore.display.renderers import terminal
+def show(checked: Checked, options: argparse.Namespace) -> None:
+    """Prints all verdicts, or writes them to a file, and the picture of the one."""
+    first = next((verdict for _, verdict in checked.verdicts), None)
+    if first is None:
+        options.plot = None
+    write_answer(
+        options,
+        first,
+        document=lambda: shown(checked),
+        json=lambda: as_json(document(checked)),
+        csv=lambda: csv_table.text(rows(checked)),
+    )
 
-        terminal.show(shown(checked))
+
+def rows(checked: Checked) -> list[dict[str, Any]]:
+    """A verdict a row, without the forecast behind it."""
+    made = [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts]
+    return [{key: value for key, value in row.items() if key != "forecast"} for row in made]
 
 
 def document(checked: Checked) -> dict[str, object]:

@@ -6,29 +6,33 @@ import argparse
 import re
 from functools import partial
 
+from simcore.cli import dash
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_jobs, add_limits, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
 from simcore.errors import InputError, Problem
 from simcore.studies.compare import compare, labels_of, read_all
 
-_EXAMPLE = "example: simcore compare on-demand.yaml spot.yaml --max-cost 500"
+_EXAMPLE = "simcore compare jobs/resnet50-on-demand.yaml jobs/resnet50-spot.yaml"
 _SHARE = re.compile(r"(\d+\.?\d*|\.\d+)\s*%?")
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("compare", help="which of several jobs is cheaper or faster, and how sure that is",
-                              epilog=_EXAMPLE)  # fmt: skip
+    text = "which of several jobs is cheaper or faster, and how sure that is"
+    parser = add_verb(verbs, "compare", text, _EXAMPLE)
     add_jobs(parser)
     parser.add_argument("--baseline", metavar="JOB", help='what the others are compared with: a file given, or "best"; '
                         "default: the first")  # fmt: skip
     add_limits(parser)
     parser.add_argument(
-        "--chances", metavar="P,P", help="how likely the job will be each of them: 0.8,0.2 or 80%%,20%%"
+        "--chances",
+        metavar="P,P",
+        help="for one job that may turn out as any of these: how likely each is, 0.8,0.2 or 80%%,20%%",
     )
     add_runs(parser, "simulated runs of each job; default: 1024")
-    add_answer(parser, "csv")
+    add_answer(parser)
     parser.set_defaults(run=run)
 
 
@@ -38,7 +42,8 @@ def run(options: argparse.Namespace) -> None:
     catalog = catalog_of(options)
     read = read_all([partial(load_job, path, options) for path in options.jobs], catalog)
     jobs = dict(zip(labels_of(options.jobs, read), read, strict=True))
-    by_file = dict(zip(options.jobs, jobs, strict=False))  # the baseline may be given by its label or by its file
+    files = map(dash.word, options.jobs)
+    by_file = dict(zip(files, jobs, strict=False))  # the baseline may be given by its label or by its file
     chances = None if options.chances is None else shares(options.chances)
     how = {
         "chances": chances,

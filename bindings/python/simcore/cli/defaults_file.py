@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -17,16 +16,18 @@ _PATHS = ("--prices", "--profile", "--workload")  # relative to the file that na
 _NEVER = ("--help", "--out", "--defaults")
 
 
-def apply(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Sets the defaults of all verbs from the file that `--defaults` names, "none" for none, or the nearest.
+def place(words: Sequence[str]) -> Path | None:
+    """The file that `--defaults` names, or the nearest; None without one, and for `--defaults none`."""
+    asked = _asked(words)
+    return _nearest(Path.cwd()) if asked is None else None if asked == "none" else Path(asked)
+
+
+def apply(parser: argparse.ArgumentParser, place: Path) -> None:
+    """Sets the defaults of all verbs from a file.
 
     Raises:
         InputError: The file cannot be read, or holds what is no option or no value of one; holds every problem.
     """
-    asked = _asked(words)
-    place = _nearest(Path.cwd()) if asked is None else None if asked == "none" else Path(asked)
-    if place is None:
-        return
     problems: list[Problem] = []
     _apply(parser, _read(place), place, problems)
     if problems:
@@ -67,14 +68,12 @@ def _apply(parser: argparse.ArgumentParser, given: Mapping[str, Any], place: Pat
     for key in everywhere:
         if f"--{key}" not in known:
             problems.append(_unknown(place, key, {*known, *(f"--{verb}" for verb in verbs)}))
-    for verb, own in verbs.items():
-        table = given.get(verb.split()[0], {})
-        if isinstance(table, Mapping):
-            _set(own, everywhere, place, "", problems)
-            _set(own, {k: v for k, v in table.items() if not isinstance(v, Mapping)}, place, verb.split()[0], problems)
+    _set(verbs.values(), everywhere, place, "", problems)
     for key, table in given.items():
         if isinstance(table, Mapping):
             _check(key, table, verbs, place, problems)
+            own = [verb for name, verb in verbs.items() if name.split()[0] == key]
+            _set(own, {k: v for k, v in table.items() if not isinstance(v, Mapping)}, place, f"{key}.", problems)
 
 
 def _check(key: str, table: Mapping[str, Any], verbs: Mapping[str, argparse.ArgumentParser], place: Path,
@@ -88,6 +87,8 @@ def _check(key: str, table: Mapping[str, Any], verbs: Mapping[str, argparse.Argu
 
 
 def _unknown(place: Path, key: str, known: set[str]) -> Problem:
+    import difflib
+
     near = difflib.get_close_matches(key.rpartition(".")[2], [name[2:] for name in known], n=1)
     return Problem(f"{place}: {key}", "is no option of a verb", "", near[0] if near else "")
 
@@ -107,20 +108,22 @@ def _options(parser: argparse.ArgumentParser) -> dict[str, argparse.Action]:
             if name.startswith("--") and name not in _NEVER and action.help != argparse.SUPPRESS}  # fmt: skip
 
 
-def _set(parser: argparse.ArgumentParser, values: Mapping[str, Any], place: Path, table: str,
+def _set(verbs: Collection[argparse.ArgumentParser], values: Mapping[str, Any], place: Path, table: str,
          problems: list[Problem]) -> None:  # fmt: skip
-    options = _options(parser)
+    """Sets the values where they can be: not every verb has every format. What no verb can take is a problem."""
     for key, value in values.items():
-        action = options.get(f"--{key}")
-        if action is None:
-            continue
-        where = f"{place}: {table}.{key}" if table else f"{place}: {key}"
-        try:
-            parser.set_defaults(**{action.dest: _value(action, value, place.parent)})
-        except (ValueError, TypeError):
-            told = f"must be what --{key} takes"
-            if Problem(where, told, repr(value)) not in problems:
-                problems.append(Problem(where, told, repr(value)))
+        taken = [_takes(verb, key, value, place.parent) for verb in verbs if f"--{key}" in _options(verb)]
+        if taken and not any(taken):
+            problems.append(Problem(f"{place}: {table}{key}", f"must be what --{key} takes", repr(value)))
+
+
+def _takes(verb: argparse.ArgumentParser, key: str, value: Any, folder: Path) -> bool:
+    action = _options(verb)[f"--{key}"]
+    try:
+        verb.set_defaults(**{action.dest: _value(action, value, folder)})
+    except (ValueError, TypeError, argparse.ArgumentTypeError):
+        return False
+    return True
 
 
 def _value(action: argparse.Action, value: Any, folder: Path) -> Any:

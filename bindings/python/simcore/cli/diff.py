@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer as add_output
-from simcore.cli.output import plain, require_output, write_answer
-from simcore.display.printable import printable, printable_json
+from simcore.cli.output import as_json, plain, require_output, write_answer
+from simcore.display.printable import printable
+from simcore.display.wording import counted
 from simcore.errors import InputError, Problem
+from simcore.inputs.documents import TextSource
 from simcore.inputs.job_changes import changes
 from simcore.studies.compare import compare
 from simcore.studies.forecast import forecast
@@ -22,14 +24,15 @@ if TYPE_CHECKING:
     from simcore.display.job_difference import JobDifference
     from simcore.inputs.job import Job
 
-_EXAMPLE = "example: simcore diff --base main jobs/train.yaml --format markdown, in the check of a pull request"
+_EXAMPLE = "simcore diff jobs/resnet50-on-demand.yaml jobs/resnet50-spot.yaml"
+_MORE = "In the check of a pull request:\n  simcore diff --base main job.yaml --format markdown"
 _ONE = "must be an old and a new job file, or one file and --base REF"
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    text = "what a change to a job file costs: old and new, or the file now and at a revision of git"
-    parser = verbs.add_parser("diff", help=text, epilog=_EXAMPLE)
+    text = "what a change to a job file costs: an old and a new one, or one now and at a revision of git"
+    parser = add_verb(verbs, "diff", text, _EXAMPLE, more=_MORE)
     add_job(parser, "jobs", "+")
     parser.add_argument("--base", metavar="REF", help="revision of git that has the old file: main, HEAD~1, a1b2c3d")
     add_runs(parser, "simulated runs of each job; default: 1024")
@@ -41,13 +44,14 @@ def run(options: argparse.Namespace) -> None:
     """Prints the difference, or writes it to a file."""
     require_output(options)
     if len(options.jobs) != (2 if options.base is None else 1):
-        raise InputError.of(Problem("diff", _ONE, f"{len(options.jobs)} files"))
+        raise InputError.of(Problem("diff", _ONE, counted(len(options.jobs), "file")))
     new = options.jobs[-1]
     old = load_job(options.jobs[0], options) if options.base is None else _at(options.base, new, options)
     made = _difference(old, load_job(new, options), options)
     from simcore.display import job_difference as shown
 
-    write_answer(options, made.comparison, document=lambda: shown.document(made), json=lambda: _json(made))
+    how = {"json": lambda: _json(made), "csv": made.comparison.to_csv}
+    write_answer(options, made.comparison, document=lambda: shown.document(made), **how)
 
 
 def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifference:
@@ -60,12 +64,14 @@ def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifferenc
     return JobDifference(before, after, comparison, changes(old, new))
 
 
-def _at(revision: str, path: str, options: argparse.Namespace) -> Job:
+def _at(revision: str, path: str | TextSource, options: argparse.Namespace) -> Job:
     """The job file as it was at a revision.
 
     Raises:
-        InputError: There is no git, no such revision, or no such file in it.
+        InputError: There is no git, no such revision, or no such file in it; or the job comes from standard input.
     """
+    if isinstance(path, TextSource):
+        raise InputError.of(Problem("--base", f"must go with a file: no revision has {path}"))
     whole = Path(path).absolute()
     command = ["git", "-C", str(whole.parent), "show", f"{revision}:./{whole.name}"]
     try:
@@ -84,11 +90,10 @@ def _at(revision: str, path: str, options: argparse.Namespace) -> Job:
 def _json(made: JobDifference) -> str:
     from simcore.display.job_difference import changed_lines
 
-    document = {
+    return as_json({
         "changed": [vars(field) for field in made.changed],
         "bill": [vars(line) for line in changed_lines(made.old.bill, made.new.bill)],
         "old": plain(made.old),
         "new": plain(made.new),
         "comparison": plain(made.comparison),
-    }
-    return printable_json(json.dumps(document, indent=2, ensure_ascii=False))
+    })  # fmt: skip

@@ -8,12 +8,13 @@ from typing import Any
 
 from simcore._core import Plan
 from simcore.cli import explain_bill, explain_field, explain_output, explain_parameter, explain_price
-from simcore.cli.arguments import Parser
-from simcore.cli.options import add_format, add_job, load_plan
-from simcore.cli.output import plain, write_document
-from simcore.errors import InputError
+from simcore.cli.arguments import Parser, add_verb, help_end, sentence
+from simcore.cli.options import add_job, load_plan
+from simcore.cli.output import add_answer, plain, require_output, write_document
+from simcore.errors import InputError, Problem
 
-# What is explained besides a job, by the word in its place. A module has HELP, add_options(parser) and run(options).
+# What is explained besides a job, by the word in its place. A module has HELP, SHORT (a line of the
+# help of explain), EXAMPLE, add_options(parser) and run(options).
 TOPICS: dict[str, ModuleType] = {
     "bill": explain_bill,
     "price": explain_price,
@@ -21,6 +22,8 @@ TOPICS: dict[str, ModuleType] = {
     "parameter": explain_parameter,
     "output": explain_output,
 }
+
+_EXAMPLE = "simcore explain jobs/bert-spot.yaml"
 
 
 class _Parser(Parser):
@@ -30,12 +33,14 @@ class _Parser(Parser):
         """Parses `args`, the words behind the verb, as argparse asks of it."""
         words = list(args or ())
         first = 0
-        while first < len(words) and words[first].startswith("-"):  # every option but -h takes one value
-            first += 1 if "=" in words[first] or words[first] in ("-h", "--help") else 2
+        flags = {name for action in self._actions if action.nargs == 0 for name in action.option_strings}
+        while first < len(words) and words[first].startswith("-") and words[first] != "-":
+            first += 1 if "=" in words[first] or words[first] in flags else 2
         if first >= len(words) or words[first] not in TOPICS:
             return super().parse_known_args(args, namespace)
         topic = TOPICS[words[first]]
-        parser = Parser(prog=f"{self.prog} {words[first]}", description=topic.HELP)
+        end = help_end(topic.EXAMPLE)
+        parser = Parser(prog=f"{self.prog} {words[first]}", description=sentence(topic.HELP), epilog=end)
         topic.add_options(parser)
         parser.set_defaults(run=topic.run)
         return parser.parse_known_args([*words[:first], *words[first + 1 :]], namespace)
@@ -43,20 +48,22 @@ class _Parser(Parser):
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    topics = "; ".join(f"simcore explain {word} -h: {topic.HELP}" for word, topic in TOPICS.items())
-    epilog = f"Also {topics}. A job file of such a name is ./{next(iter(TOPICS))}."
-    parser = verbs.add_parser("explain", help="where each number of a forecast comes from", epilog=epilog)
+    topics = "\n".join(f"  {'simcore explain ' + word:26} {topic.SHORT}" for word, topic in TOPICS.items())
+    more = f"Also, each with a help of its own:\n{topics}\nA job file of such a name is ./{next(iter(TOPICS))}."
+    parser = add_verb(verbs, "explain", "where each number of a forecast comes from", _EXAMPLE, more=more)
     parser.__class__ = _Parser  # argparse knows one class of parser for all verbs
     add_job(parser)
     parser.add_argument("name", nargs="?", help=argparse.SUPPRESS)  # to say what it would go with
-    add_format(parser)
+    add_answer(parser, without=("csv", "plot"))
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the prices, the assumptions and the warnings of the resolved job."""
     if options.name:
-        raise InputError(f"only goes with {' or '.join(TOPICS)}, got {options.name!r} behind {options.job!r}")
+        rule = f"must be a job file, or one of {', '.join(TOPICS)} and a name"
+        raise InputError.of(Problem("explain", rule, f"{str(options.job)!r} and {options.name!r}"))
+    require_output(options)
     plan = load_plan(options.job, options)
     from simcore.display import explanation
 

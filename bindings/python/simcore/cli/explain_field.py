@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from simcore._core import Catalog, FieldRow, Parameter
-from simcore.cli.options import add_format
-from simcore.cli.output import write_document
+from simcore.cli.output import add_answer, require_output, write_document
 from simcore.inputs import fields
 from simcore.inputs.schema import field_schema
 
-HELP = "what a field of the job file means, takes and defaults to"
+HELP = "what a field of the job file means, takes and defaults to; without a NAME all of them"
+SHORT = "a field of the job file"
+EXAMPLE = "simcore explain field cluster.volume_size"
 
 _KEYS = (
     "path",
@@ -40,12 +41,16 @@ _PARAMETER_KEYS = ("scope", "kind", "value", "p95", "unit", "source", "as_of", "
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declares the name and its options."""
     parser.add_argument("name", metavar="NAME", nargs="?", help="key path of the field, such as cluster.volume_size")
-    add_format(parser)
+    add_answer(parser, without=("csv", "plot"))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints what one field means, takes and defaults to."""
-    row = fields.field(options.name or "")
+    require_output(options)
+    if options.name is None:
+        _list(options)
+        return
+    row = fields.field(options.name)
     supplied = [each for each in Catalog.builtin().parameters() if each.name == row.parameter]
     from simcore.display import field
 
@@ -53,6 +58,14 @@ def run(options: argparse.Namespace) -> None:
     write_document(
         options, field.document(row, fields.default(row, supplied), supplied, children), explained(row, supplied)
     )
+
+
+def _list(options: argparse.Namespace) -> None:
+    from simcore.display import field
+
+    every = fields.fields()
+    listed = [{key: getattr(row, key) for key in ("path", "kind", "required", "doc")} for row in every]
+    write_document(options, field.overview(every), listed)
 
 
 def explained(row: FieldRow, supplied: Iterable[Parameter]) -> dict[str, Any]:

@@ -6,10 +6,12 @@ import argparse
 from typing import Any
 
 from simcore._core import ParameterExplanation
-from simcore.cli.options import add_catalog, add_format, add_profile, catalog_of
-from simcore.cli.output import write_document
+from simcore.cli.options import add_catalog, add_profile, catalog_of
+from simcore.cli.output import add_answer, require_output, write_document
 
 HELP = "what a rate, a time or a limit of the catalog is, and which of its rows holds; without a NAME all of them"
+SHORT = "a rate, a time or a limit of the catalog"
+EXAMPLE = "simcore explain parameter file.bandwidth --type ml.p4d.24xlarge"
 
 _KEYS = ("name", "unit", "takes", "instance_type", "day")
 _ROW_KEYS = ("layer", "scope", "value", "p95", "law", "text", "source", "as_of", "note")
@@ -19,23 +21,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declares the name and its options."""
     parser.add_argument("name", metavar="NAME", nargs="?", help="such as file.bandwidth")
     parser.add_argument("--type", metavar="TYPE", help="instance type that it is asked for, such as ml.p4d.24xlarge")
-    parser.add_argument("--as-of", metavar="DAY", help="day, YYYY-MM-DD; default: the newest")
+    parser.add_argument("--as-of", metavar="DAY", help="day on which it holds, YYYY-MM-DD; default: the newest")
     add_catalog(parser)
     add_profile(parser)
-    add_format(parser)
+    add_answer(parser, without=("plot",))
 
 
 def run(options: argparse.Namespace) -> None:
     """Prints the rows of one parameter, or a line for each."""
+    require_output(options)
     catalog = catalog_of(options)
     names = [options.name] if options.name else sorted({row.name for row in catalog.parameters()})
     found = [catalog.explain_parameter(name, options.type, options.as_of) for name in names]
     from simcore.display import explanation
 
+    data = list(map(explained, found))
+    rows = [{"name": each["name"], "unit": each["unit"], **row} for each in data for row in each["rows"]]
     if options.name:
-        write_document(options, explanation.parameter(found[0]), explained(found[0]))
+        write_document(options, explanation.parameter(found[0]), data[0], rows)
     else:
-        write_document(options, explanation.parameters(found), list(map(explained, found)), unbroken=True)
+        write_document(options, explanation.parameters(found), data, rows, unbroken=True)
 
 
 def explained(parameter: ParameterExplanation) -> dict[str, Any]:

@@ -3,44 +3,47 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_limits, add_runs, given, load_plan
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, as_json, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
-from simcore.display.printable import printable_json
 from simcore.errors import InputError, Problem
 from simcore.studies.forecast import forecast
 
-_EXAMPLE = "example: simcore forecast job.yaml --max-cost 500 --interval 80,95"
+_EXAMPLE = "simcore forecast jobs/bert-spot.yaml --max-cost 50 --interval 80,95"
 _LEVEL = re.compile(r"(\d+\.?\d*|\.\d+)\s*%?")
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("forecast", help="what a job will cost and how long it will take", epilog=_EXAMPLE)
+    parser = add_verb(verbs, "forecast", "what a job will cost and how long it will take", _EXAMPLE)
     add_job(parser)
     add_runs(parser, "number of simulated runs; default: as many as make the answer stable")
-    parser.add_argument("--threads", type=int, help="that share the runs; default: one for each processor")
+    text = "number of threads that share the runs; default: one for each processor"
+    parser.add_argument("--threads", metavar="N", type=int, help=text)
     parser.add_argument(
         "--precision",
         metavar="P",
-        help='run until a number is known that well: "1 %%" of the mean cost, "cost p90 2 %%"',
+        help='run until a number is known this well: "1 %%" (of the mean cost), "cost p90 2 %%"',
     )
     add_limits(parser)
-    parser.add_argument("--interval", metavar="80,95", help="also show in which range so many per cent of the runs lie")
+    parser.add_argument(
+        "--interval", metavar="80,95", help="also show the ranges that hold so many per cent of the runs"
+    )
     parser.add_argument(
         "--method",
         choices=("auto", "exact", "conditional", "simulate"),
         default="auto",
-        help="default: auto, the best that the job allows; see docs/how-sure.md",
+        help="how the numbers are found (docs/how-sure.md); default: auto, the best that the job allows",
     )
     parser.add_argument(
         "--sampling",
         choices=("quasi-random", "plain"),
         default="quasi-random",
-        help="plain: draw rates, sizes, speeds and starts independently in each run, not evenly over the runs",
+        help="how rates, sizes, speeds and starts are drawn: evenly over all runs, or (plain) independently in each; "
+        "default: quasi-random",
     )
     add_answer(parser)
     parser.set_defaults(run=run)
@@ -60,7 +63,7 @@ def run(options: argparse.Namespace) -> None:
     from simcore.display import forecast_intervals
 
     def data() -> str:
-        return printable_json(json.dumps({**made.to_dict(), "levels": forecast_intervals.data(made, levels)}, indent=2))
+        return as_json({**made.to_dict(), "levels": forecast_intervals.data(made, levels)})
 
     write_answer(options, made, document=lambda: forecast_intervals.document(made, levels), json=data)
 
@@ -69,9 +72,14 @@ def _levels(text: str) -> list[float]:
     """Shares of the runs, from per cent between commas.
 
     Raises:
-        InputError: One of them is no number.
+        InputError: One of them is no number, or no share of the runs.
     """
     words = [word.strip() for word in text.split(",")]
     if not all(map(_LEVEL.fullmatch, words)):
         raise InputError.of(Problem("--interval", "must be per cent between commas", repr(text), "80,95"))
-    return [float(word.rstrip("% ")) / 100.0 for word in words]
+    levels = [float(word.rstrip("% ")) / 100.0 for word in words]
+    if not all(0.0 < level < 1.0 for level in levels):
+        raise InputError.of(
+            Problem("--interval", "must be per cent that leave runs on both sides", repr(text), "80,95")
+        )
+    return levels

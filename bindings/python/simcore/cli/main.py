@@ -4,47 +4,39 @@ from __future__ import annotations
 
 import argparse
 import sys
-import traceback
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from importlib import import_module
 
 from simcore import _core
-from simcore.cli import (
-    advise,
-    bill,
-    catalog,
-    check,
-    compare,
-    completion,
-    defaults_file,
-    diff,
-    explain,
-    forecast,
-    log,
-    rank,
-    regress,
-    scaling,
-    speed,
-    sweep,
-)
-from simcore.cli.arguments import Parser, parsed
+from simcore.cli import dash, defaults_file, log
+from simcore.cli.arguments import Parser, help_end, parsed
 from simcore.cli.options import BAD_INPUT, BROKEN, DONE, INTERRUPTED, NOT_WRITTEN, READER_GONE, complain
 from simcore.cli.standard_streams import drop_unwritten, open_closed, write_error
 from simcore.errors import Error
 
+# The verbs in the order of the help, and under their former names, by the module of simcore.cli that has each.
+VERBS = {
+    **{each: each for each in ("forecast", "check", "compare", "sweep", "advise", "rank", "speed", "scaling", "explain",
+                               "bill", "regress", "diff", "catalog", "completion")},
+    "checkpoint": "advise",
+}  # fmt: skip
 
-def parser() -> argparse.ArgumentParser:
-    """All verbs and their options."""
+_MORE = """simcore VERB --help has the options of a verb, and an example.
+The examples run in the folder examples of the sources."""
+
+
+def parser(verbs: Iterable[str] = VERBS) -> argparse.ArgumentParser:
+    """The parser of these verbs, with their options; default: of all."""
     top = Parser(prog="simcore", description="What a managed training job will cost and how long it will take.",
-                 epilog="example: simcore forecast job.yaml")  # fmt: skip
+                 epilog=help_end("simcore forecast jobs/bert-spot.yaml", more=_MORE))  # fmt: skip
     top.add_argument("--version", action="version", version=f"simcore {_core.__version__}")
     text = "file with defaults of the options, or none; default: the nearest simcore.toml or pyproject.toml"
     top.add_argument("--defaults", metavar="FILE", help=text)
     log.add(top)
-    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
-    top.set_defaults(code=DONE)  # a verb with another answer than "done" overwrites it
-    for verb in (forecast, check, compare, sweep, advise, rank, speed, scaling, explain, bill, regress, diff, catalog):
-        verb.add(verbs)
-    completion.add(verbs, parser)
+    inner = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+    top.set_defaults(code=DONE, whole=parser)  # a verb with another answer than "done" overwrites the code
+    for module in dict.fromkeys(VERBS[verb] for verb in verbs):
+        import_module(f"simcore.cli.{module}").add(inner)
     return top
 
 
@@ -56,16 +48,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     open_closed()
     try:
-        return _ran(arguments)
+        return _ran(sys.argv[1:] if arguments is None else arguments)
     finally:
         drop_unwritten()
 
 
-def _ran(arguments: Sequence[str] | None) -> int:
+def _ran(words: Sequence[str]) -> int:
     try:
-        whole = parser()
-        defaults_file.apply(whole, sys.argv[1:] if arguments is None else arguments)
-        options = parsed(whole, arguments)
+        options = parsed(_parser_of(words), words)
+        dash.resolve(options)
         log.show(options.log)
         options.run(options)
         sys.stdout.flush()
@@ -74,6 +65,16 @@ def _ran(arguments: Sequence[str] | None) -> int:
     except (Exception, KeyboardInterrupt) as error:
         return _code_of(error)
     return int(options.code)
+
+
+def _parser_of(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the verb that comes first, or else of all; with a file of defaults, too, which may name any."""
+    place = defaults_file.place(words)
+    if place is None:
+        return parser(words[:1] if words and words[0] in VERBS else () if words == ["--version"] else VERBS)
+    whole = parser()
+    defaults_file.apply(whole, place)
+    return whole
 
 
 def _code_of(error: BaseException) -> int:
@@ -90,6 +91,8 @@ def _code_of(error: BaseException) -> int:
         case OSError():
             write_error(f"simcore: {error}")
             return NOT_WRITTEN
+    import traceback
+
     for line in traceback.format_exception(error):  # Python would exit with 1, which says "over budget"
         for part in line.splitlines():
             write_error(part)

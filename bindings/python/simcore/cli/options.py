@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from dataclasses import replace
 from functools import lru_cache
 from io import TextIOWrapper
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from simcore._core import Catalog, Plan
 from simcore.cli import renamed
 from simcore.cli.standard_streams import write_error
-from simcore.display.printable import printable_json
 from simcore.errors import Error, InputError, Problem
 from simcore.inputs.job import Job
 
@@ -27,16 +26,20 @@ NOT_WRITTEN = 74
 INTERRUPTED = 130
 READER_GONE = 141
 
-_OPTIONS = {"deadline": "--max-time", "budget": "--max-cost"}  # of the library, as the command line has them
+# Arguments of the library whose options have another name, and those that are called as their options.
+_OPTIONS = {"deadline": "--max-time", "budget": "--max-cost", "instance_count": "--count",
+            "instance_types": "--types"}  # fmt: skip
+_SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "max_cost", "max_time", "method", "nodes",
+         "precision", "shard_size", "threads")  # fmt: skip
 _PICTURES = (".png", ".svg")
-_ALLOW = "read spot traces and prices that the job names outside its folder, too"
-_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json)"
+_ALLOW = "also read spot traces and prices that the job names outside its folder"
+_JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json); -: standard input"
 
 
 def add_job(parser: argparse.ArgumentParser, name: str = "job", count: str | None = None) -> None:
     """JOB, one file, and the options that change how it is read and priced."""
     parser.add_argument(name, metavar="JOB", nargs=count, help=_JOB)
-    text = "for a request: file with what it cannot say, a part of a job file"
+    text = "for a request: file with what a request cannot say, a part of a job file"
     parser.add_argument("--workload", metavar="FILE", help=text)
     parser.add_argument("--allow-files", action="store_true", help=_ALLOW)
     add_layers(parser)
@@ -47,7 +50,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     add_job(parser, "jobs", "+")
 
 
-def load_job(path: str, options: argparse.Namespace) -> Job:
+def load_job(path: str | PathLike[str], options: argparse.Namespace) -> Job:
     """The job of a file, by the options of :func:`add_job` but for the prices, which :func:`catalog_of` has.
 
     Raises:
@@ -56,7 +59,7 @@ def load_job(path: str, options: argparse.Namespace) -> Job:
     return Job.load(path, workload=options.workload, allow_files=options.allow_files)
 
 
-def load_plan(path: str, options: argparse.Namespace) -> Plan:
+def load_plan(path: str | PathLike[str], options: argparse.Namespace) -> Plan:
     """The plan of a job file.
 
     Raises:
@@ -112,8 +115,8 @@ def _layered(release: str, books: tuple[str, ...], profiles: tuple[str, ...]) ->
 
 def add_runs(parser: argparse.ArgumentParser, text: str, default: int | None = None) -> None:
     """--seed, and --replications with a text of its own; without a default, the library has one."""
-    parser.add_argument("--seed", type=int, default=1, help="of the random streams; default: 1")
-    parser.add_argument("--replications", type=int, default=default, help=text)
+    parser.add_argument("--seed", metavar="N", type=int, default=1, help="seed of the random streams; default: 1")
+    parser.add_argument("--replications", metavar="N", type=int, default=default, help=text)
 
 
 def add_max_time(parser: argparse.ArgumentParser, text: str) -> None:
@@ -123,9 +126,9 @@ def add_max_time(parser: argparse.ArgumentParser, text: str) -> None:
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
     """--max-cost and --max-time, as `options.budget` and `options.deadline`."""
-    cost = 'say how likely it costs more: 500, "500 USD"'
+    cost = 'also show how likely it costs more: 500, "500 USD"'
     renamed.add_option(parser, "--max-cost", former="--budget", dest="budget", metavar="USD", help=cost)
-    add_max_time(parser, 'say how likely it takes longer: 8h, "90 min"')
+    add_max_time(parser, 'also show how likely it takes longer: 8h, "90 min"')
 
 
 def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
@@ -136,20 +139,14 @@ def given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
 def complain(error: Error) -> None:
     """One line a problem on standard error."""
     problems = error.problems if isinstance(error, InputError) else ()
-    named = [replace(each, where=_OPTIONS.get(each.where, each.where)) for each in problems]
+    named = [replace(each, where=_option(each.where)) for each in problems]
     for line in map(str, named or (error,)):
         write_error(f"simcore: {line}")
 
 
-def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
-    """--format table (for people), json (for programs), markdown, html, or one of `others`."""
-    forms = ("table", "json", "markdown", "html", *others)
-    parser.add_argument("--format", choices=forms, default="table", help="default: table")
-
-
-def write_json(document: Any) -> None:
-    """JSON on standard output, indented as the library writes it."""
-    write_text(printable_json(json.dumps(document, indent=2, ensure_ascii=False)))
+def _option(where: str) -> str:
+    """The option that an argument of the library stands for; a place in a file stays."""
+    return _OPTIONS.get(where, f"--{where.replace('_', '-')}" if where in _SAME else where)
 
 
 def write_text(text: str) -> None:

@@ -1,36 +1,71 @@
-"""Where the answer of a verb goes: the terminal, a file, pictures."""
+"""Where the answer of a verb goes, and in which form: the terminal, a file, pictures."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
+from importlib import import_module
 from io import BytesIO, StringIO
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
-from simcore.cli.options import add_format, require_picture, write_json, write_text
+from simcore.cli.options import require_picture, write_text
 from simcore.display.printable import printable_json
+from simcore.errors import InputError, Problem
 
 if TYPE_CHECKING:
     import matplotlib.figure
 
     from simcore.display.document import Document
 
+FORMS = ("table", "json", "csv", "html", "markdown")
+_RENDERERS = {"html": "page", "markdown": "markdown"}
+_OUT = "file to write, replaced if it exists; default, and -: standard output"
 
-def add_answer(parser: argparse.ArgumentParser, *forms: str, **pictures: str) -> None:
-    """What every answer has: --format table, json, markdown, html or one of `forms`; --out FILE; --verbose; --plot
-    FILE, and --NAME FILE for each of `pictures`, by what it shows."""
-    add_format(parser, *forms)
-    pictures = {"plot": "the answer", **pictures}
-    parser.add_argument("--out", metavar="FILE", help="file to write, replaced if it exists; default: standard output")
-    for name, shown in pictures.items():
+
+def add_answer(
+    parser: argparse.ArgumentParser, *others: str, without: Collection[str] = (), **pictures: str
+) -> None:  # fmt: skip
+    """What every answer has: --format, --out FILE, --plot FILE, --verbose; and --NAME FILE for each of `pictures`, by
+    what it shows. `others` are formats that only this answer has; `without`: formats that mean nothing for it, and
+    "plot" where it has no picture, which are refused."""
+    add_format(parser, [*(form for form in FORMS if form not in without), *others], "table")
+    parser.add_argument("--out", metavar="FILE", help=_OUT)
+    if "plot" in without:
+        parser.add_argument("--plot", type=_no_picture(_verb(parser)), help=argparse.SUPPRESS)
+    else:
+        pictures = {"plot": "the answer", **pictures}
+    for option, shown in pictures.items():
         text = f"picture of {shown}, .png or .svg (needs matplotlib)"
-        parser.add_argument(f"--{name.replace('_', '-')}", dest=name, metavar="FILE", help=text)
+        parser.add_argument(f"--{option.replace('_', '-')}", dest=option, metavar="FILE", help=text)
     parser.add_argument("-v", "--verbose", action="store_true", help="the longer answer, with sources")
     parser.set_defaults(pictures=tuple(pictures))
+
+
+def add_format(parser: argparse.ArgumentParser, forms: Sequence[str], default: str | None) -> None:
+    """--format FORM. A form that other verbs have is refused with the names of those that this one has."""
+
+    def form(word: str) -> str:
+        if word in FORMS and word not in forms:  # argparse refuses the rest
+            names = f"{', '.join(forms[:-1])} or {forms[-1]}"
+            raise argparse.ArgumentTypeError(f"{_verb(parser)} has no {word}: choose {names}")
+        return word
+
+    parser.add_argument("--format", type=form, choices=forms, default=default, help=f"default: {default or 'csv'}")
+
+
+def _verb(parser: argparse.ArgumentParser) -> str:
+    return parser.prog.removeprefix("simcore ")
+
+
+def _no_picture(verb: str) -> Callable[[str], str]:
+    def place(word: str) -> str:
+        raise argparse.ArgumentTypeError(f"{verb} has no picture: --format html shows all that it has")
+
+    return place
 
 
 def write_answer(
@@ -55,26 +90,29 @@ def write_answer(
         figure = figures[option]
         picture = answer.plot(figure) if isinstance(figure, str) else figure().plot()
         files.write_bytes(place, _drawn(picture, place))
-    from simcore.display import faces
-    from simcore.display.renderers import markdown, page
 
     def shown() -> Document:
+        from simcore.display import faces
+
         return document() if document else faces.document(answer)
 
-    made = {
-        "json": lambda: printable_json(answer.to_json()),
-        "markdown": answer.to_markdown if document is None else lambda: markdown.render(shown()),
-        "html": answer.to_html if document is None else lambda: page.render(shown()),
-        **forms,
-    }
-    _write(options, lambda: _show(options, shown()), made)
+    own = {} if document else {"markdown": answer.to_markdown, "html": answer.to_html}
+    made = {"json": lambda: printable_json(answer.to_json()), "csv": lambda: _answer_csv(answer), **own, **forms}
+    _write(options, shown, made)
 
 
-def _drawn(picture: matplotlib.figure.Figure, place: str) -> bytes:
-    """The file of a picture, in the form that the name of its place has."""
-    drawn = BytesIO()
-    picture.savefig(drawn, dpi=150, format=PurePath(place).suffix[1:].lower())
-    return drawn.getvalue()
+def write_document(
+    options: argparse.Namespace,
+    document: Document,
+    data: Any,
+    rows: Iterable[Mapping[str, Any]] | None = None,
+    *,
+    unbroken: bool = False,
+) -> None:
+    """Writes what is no answer in the format of the options; `data` is for JSON, `rows` for CSV, which default to
+    `data`: to each of a list of records, or to the one that it is."""
+    table = rows if rows is not None else data if isinstance(data, list) else [data]
+    _write(options, lambda: document, {"json": lambda: as_json(data), "csv": lambda: _csv(table)}, unbroken=unbroken)
 
 
 def plain(record: Any) -> dict[str, Any]:
@@ -82,22 +120,9 @@ def plain(record: Any) -> dict[str, Any]:
     return dict(json.loads(record.to_json()))
 
 
-def write_document(options: argparse.Namespace, document: Document, data: Any, *, unbroken: bool = False) -> None:
-    """Prints what is no answer in the format of the options; `data` for JSON."""
-    from simcore.display.renderers import markdown, page, terminal
-
-    if options.format == "json":
-        write_json(data)
-    elif options.format == "table":
-        terminal.show(document, unbroken=unbroken)
-    else:
-        write_text({"markdown": markdown, "html": page}[options.format].render(document).removesuffix("\n"))
-
-
-def _show(options: argparse.Namespace, document: Document) -> None:
-    from simcore.display.renderers import terminal
-
-    terminal.show(document, detail=options.verbose)
+def as_json(data: Any) -> str:
+    """JSON, indented as the library writes it."""
+    return printable_json(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def require_output(options: argparse.Namespace) -> None:
@@ -113,25 +138,73 @@ def require_output(options: argparse.Namespace) -> None:
         require_picture(place)
 
 
-def _write(options: argparse.Namespace, show: Callable[[], None], forms: Mapping[str, Callable[[], str]]) -> None:
+def require_one_picture(options: argparse.Namespace, count: int) -> None:
+    """Requires that a picture has one job to show.
+
+    Raises:
+        InputError: There are several, by their `count`.
+    """
+    if _pictures(options) and count != 1:
+        raise InputError.of(Problem("--plot", "must go with one job, which the picture shows", f"{count} jobs"))
+
+
+def _write(
+    options: argparse.Namespace,
+    shown: Callable[[], Document],
+    forms: Mapping[str, Callable[[], str]],
+    *,
+    unbroken: bool = False,
+) -> None:
+    def show() -> None:
+        from simcore.display.renderers import terminal
+
+        terminal.show(shown(), detail=options.verbose, unbroken=unbroken)
+
+    if options.format == "table":
+        text = None if options.out is None else _caught(show)
+    else:
+        make = forms.get(options.format, lambda: _rendered(options.format, shown()))
+        text = make().removesuffix("\n") + "\n"
     if options.out is not None:
-        files.write(options.out, _text(options, show, forms))
-    elif options.format == "table":
+        files.write(options.out, text or "")
+    elif text is None:
         show()
     else:
-        write_text(_text(options, show, forms).removesuffix("\n"))
+        write_text(text.removesuffix("\n"))
+
+
+def _caught(show: Callable[[], None]) -> str:
+    """What is shown on standard output, with the end of its last line."""
+    with redirect_stdout(StringIO()) as table:
+        show()
+    return table.getvalue()
+
+
+def _csv(rows: Iterable[Mapping[str, Any]]) -> str:
+    from simcore.cli import csv_table
+
+    return csv_table.text(rows)
+
+
+def _answer_csv(answer: Any) -> str:
+    from simcore.cli import csv_table
+
+    return csv_table.text(csv_table.rows(answer))
+
+
+def _rendered(form: str, document: Document) -> str:
+    """The text of a document in another form than that of a terminal."""
+    return str(import_module(f"simcore.display.renderers.{_RENDERERS[form]}").render(document))
+
+
+def _drawn(picture: matplotlib.figure.Figure, place: str) -> bytes:
+    """The file of a picture, in the form that the name of its place has."""
+    drawn = BytesIO()
+    picture.savefig(drawn, dpi=150, format=PurePath(place).suffix[1:].lower())
+    return drawn.getvalue()
 
 
 def _pictures(options: argparse.Namespace) -> dict[str, str]:
     """Files to write, by name of the picture."""
     places = {name: getattr(options, name) for name in options.pictures}
     return {name: place for name, place in places.items() if place is not None}
-
-
-def _text(options: argparse.Namespace, show: Callable[[], None], forms: Mapping[str, Callable[[], str]]) -> str:
-    """With the end of its last line."""
-    if options.format != "table":
-        return forms[options.format]().removesuffix("\n") + "\n"
-    with redirect_stdout(StringIO()) as table:
-        show()
-    return table.getvalue()

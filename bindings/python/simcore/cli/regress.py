@@ -6,12 +6,15 @@ import argparse
 
 from simcore import files
 from simcore._core import SuiteReport
+from simcore.cli import csv_table
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import write_text
-from simcore.cli.output import add_answer, require_output, write_answer
+from simcore.cli.output import add_answer, plain, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
 from simcore.display import junit
 from simcore.studies.regress import accept_suite, run_suite
 
+_EXAMPLES = ("simcore regress accept suite", "simcore regress run suite --only 'bert-*'")
 _CODES = "exit code: 0 all is as pinned, 1 something is not, 2 bad input, more than 2 anything else that went wrong"
 _STATES = {"unpinned": "new"}  # which they are no more once they are accepted
 _SUITE = "folder with job files; docs/pin-your-forecasts.md"
@@ -19,15 +22,17 @@ _SUITE = "folder with job files; docs/pin-your-forecasts.md"
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb and its two."""
-    parser = verbs.add_parser("regress", help="pin the forecasts of a folder of jobs, and see why one moved")
+    text = "pin the forecasts of a folder of jobs, and see why one moved"
+    parser = add_verb(verbs, "regress", text, *_EXAMPLES)
     inner = parser.add_subparsers(dest="action", required=True, metavar="accept|run")
-    accept = inner.add_parser("accept", help="pin the forecasts as they are now")
+    accept = add_verb(inner, "accept", "pin the forecasts as they are now", _EXAMPLES[0])
     accept.set_defaults(run=run_accept)
-    run = inner.add_parser("run", help="compare the forecasts with their pins", epilog=_CODES)
+    run = add_verb(inner, "run", "compare the forecasts with their pins", _EXAMPLES[1], more=_CODES)
     run.set_defaults(run=run_run)
     for each in (accept, run):
         each.add_argument("suite", metavar="SUITE", help=_SUITE)
-        each.add_argument("--only", metavar="NAME", action="append", default=[], help="job, or pattern such as bert-*")
+        text = "only this job, or those of a pattern such as bert-*; may be repeated"
+        each.add_argument("--only", metavar="NAME", action="append", default=[], help=text)
     run.add_argument(
         "--baseline-python", metavar="PYTHON", help="interpreter with an older simcore, to confirm what the code moved"
     )
@@ -50,7 +55,7 @@ def run_run(options: argparse.Namespace) -> None:
         files.append(path, report.to_markdown())
     if options.junit is not None:
         files.write(options.junit, junit.render(report))
-    write_answer(options, report, junit=lambda: junit.render(report))
+    write_answer(options, report, junit=lambda: junit.render(report), csv=lambda: csv_table.text(plain(report)["jobs"]))
 
 
 def run_accept(options: argparse.Namespace) -> None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import argparse
 
 from simcore.cli import scaling
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, catalog_of, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.cli.standard_streams import write_error
 from simcore.studies.speed import speed
 
-_EXAMPLE = "example: simcore speed job.yaml; on more nodes: simcore scaling job.yaml --nodes 1,2,4,8"
+_EXAMPLE = "simcore speed jobs/llama-2-7b-p4d.yaml"
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb. With --nodes it is what `scaling` was called before."""
-    text = "how fast a job trains, where a step goes, whether the model fits"
-    parser = verbs.add_parser("speed", help=text, epilog=_EXAMPLE)
+    text = "how fast a job trains, where the time of a step goes, whether the model fits"
+    parser = add_verb(verbs, "speed", text, _EXAMPLE, more="On more nodes: simcore scaling.")
     add_job(parser)
     for former, how in (("--nodes", {}), ("--batch", {"default": "global"}), ("--seed", {"type": int, "default": 1}),
                         ("--replications", {"type": int, "default": 1024})):  # fmt: skip

@@ -1,13 +1,21 @@
-"""Standard output and standard error of a program whose caller closed them, filled the disk, or reads no further."""
+"""The standard streams of a program: what it is told on standard input; standard output and standard error where its
+caller closed them, filled the disk, or reads no further."""
 
 from __future__ import annotations
 
 import os
 import sys
 from contextlib import suppress
+from dataclasses import replace
+from io import TextIOWrapper
+from pathlib import Path
 from typing import TextIO
 
+from simcore import _core
 from simcore.display.printable import printable
+from simcore.errors import Problem, SpecError
+
+INPUT = "standard input"
 
 
 def open_closed() -> None:
@@ -21,6 +29,33 @@ def open_closed() -> None:
 
 def _null(way: int) -> TextIO:
     return os.fdopen(os.open(os.devnull, way), "w", encoding="utf-8", errors="backslashreplace")
+
+
+def read_input() -> str:
+    """All of standard input; of a terminal, up to the end that its user types (Ctrl-D).
+
+    Raises:
+        SpecError: It is closed, or cannot be read; or it is empty, too long, or not UTF-8.
+    """
+    if sys.stdin is None:
+        raise SpecError.of(Problem(INPUT, "must be open"))
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "input"
+        try:
+            copy.write_bytes(_bytes(sys.stdin))
+            return _core.read_text(str(copy))  # which knows what the text of a description may be
+        except OSError as error:
+            raise SpecError.of(Problem(INPUT, "must be readable", error.strerror or "")) from None
+        except SpecError as error:
+            raise SpecError.of(*(replace(each, where=INPUT) for each in error.problems)) from None
+
+
+def _bytes(stream: TextIO) -> bytes:
+    """What the stream holds; of what is too long, enough to be refused."""
+    most = _core.LARGEST_PINNED_FILE
+    return stream.buffer.read(most) if isinstance(stream, TextIOWrapper) else stream.read(most).encode()
 
 
 def write_error(line: str) -> None:

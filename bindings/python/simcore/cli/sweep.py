@@ -5,20 +5,21 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_limits, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
 from simcore.cli.progress import bar_of_runs
 from simcore.errors import InputError, Problem
 from simcore.studies.compare import sweep
 
-_EXAMPLE = "example: simcore sweep job.yaml --vary purchase=on_demand,spot --vary 'checkpoint_every=15 min,1 h'"
+_EXAMPLE = "simcore sweep jobs/resnet50-spot.yaml --vary 'checkpoint.every=15 min,1 h'"
 _VALUES = {"null": None, "none": None, "true": True, "false": False}
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    text = "every combination of values of some fields of a job, beside each other"
-    parser = verbs.add_parser("sweep", help=text, epilog=_EXAMPLE)
+    text = "a job with every combination of values of some of its fields, side by side"
+    parser = add_verb(verbs, "sweep", text, _EXAMPLE)
     add_job(parser)
     parser.add_argument("--vary", metavar="FIELD=A,B", action="append", required=True,
                         help="values of a field: its key path (cluster.instance_type), or its last key; may be "
@@ -26,7 +27,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--baseline", metavar="LABEL", help="design that the others are compared with; default: best")
     add_limits(parser)
     add_runs(parser, "simulated runs of each design; default: 1024")
-    add_answer(parser, "csv")
+    add_answer(parser)
     parser.set_defaults(run=run)
 
 

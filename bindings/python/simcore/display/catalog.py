@@ -34,15 +34,31 @@ if TYPE_CHECKING:
     )
 
 _GIB = 2.0**30
+_SIZES = ("parameters", "layers", "width", "heads", "sequence", "GFLOP forward", "at")
 
 
 def models(found: Sequence[KnownModel]) -> Document:
     """One row a model with published sizes."""
-    sizes = columns("number", "parameters", "layers", "width", "heads", "sequence", "GFLOP forward")
-    heads = (Column("model", "name"), Column("family"), *sizes, Column("at"), Column("source"))
+    sizes = columns("number", *_SIZES[:-1])
+    heads = (Column("model", "name"), Column("family"), *sizes, Column(_SIZES[-1]), Column("source", "source"))
     table = Table(heads, rows(map(_model_cells, found)), caption="Published sizes.")
-    headline = f"{len(found)} models" if len(found) != 1 else found[0].name
-    return Document("Catalog", "", headline, sections=(Section("models", "", (table,)),))
+    return Document("Catalog", "", f"{len(found)} models", sections=(Section("models", "", (table,)),))
+
+
+def model(found: KnownModel) -> Document:
+    """The published sizes of one model, and where they are from."""
+    told = zip(_SIZES, _model_cells(found)[2:-1], strict=True)
+    lines = [("other names", ", ".join(found.aliases)), *told]
+    cited = Citation("sizes", "as above", found.source, found.as_of)
+    return Document(
+        "Catalog",
+        found.name,
+        found.family,
+        sections=present(
+            Section("sizes", "published sizes", (listing(line for line in lines if line[1]),)),
+            Section("sources", "sources", (Citations((cited,)),)),
+        ),
+    )
 
 
 def _model_cells(model: KnownModel) -> tuple[str, ...]:
@@ -61,8 +77,7 @@ def _model_cells(model: KnownModel) -> tuple[str, ...]:
 def parameters(found: Sequence[Parameter]) -> Document:
     """Every row of one rate, with its source."""
     cited = tuple(
-        Citation(_place(row), f"{_with_spread(row)}, {row.kind}", f"{row.source}{noted(row)}", row.as_of)
-        for row in found
+        Citation(_place(row), f"{row.text}, {row.kind}", f"{row.source}{noted(row)}", row.as_of) for row in found
     )
     return Document("Catalog", "", found[0].name, sections=(Section("rows", "", (Citations(cited),)),))
 
@@ -70,11 +85,6 @@ def parameters(found: Sequence[Parameter]) -> Document:
 def _place(row: Parameter) -> str:
     layer = "" if row.layer == "built in" else f"{row.layer}, "
     return layer + (row.scope or "all types")
-
-
-def _with_spread(row: Parameter) -> str:
-    spread = "" if row.p95 is None else f" (p95 {row.p95:g})"
-    return f"{row.value:g}{spread} {row.unit}"
 
 
 def noted(row: Parameter) -> str:
@@ -131,7 +141,7 @@ def _sources(known: KnownOfType) -> Iterator[Citation]:
         yield Citation(name, f"{_price(price)}{confidence}", price.source, price.as_of)
     else:
         yield Citation(name, no_price(known), "")
-    savings = f"saves {spot.savings_fraction:.0%} ({spot.scope}){_interruptions(spot)}"
+    savings = f"saves {100 * spot.savings_fraction:.0f} % ({spot.scope}){_interruptions(spot)}"
     yield Citation("spot", savings, spot.source, spot.as_of)
 
 
@@ -202,4 +212,4 @@ def _device_link(kind: InstanceType) -> str:
 def _interruptions(spot: SpotMarket) -> str:
     if spot.interruption_low is None or spot.interruption_high is None:
         return ""
-    return f", {spot.interruption_low:.0%} to {spot.interruption_high:.0%} interrupted a month"
+    return f", {100 * spot.interruption_low:.0f} % to {100 * spot.interruption_high:.0f} % interrupted a month"

@@ -75,7 +75,7 @@ def _time(point: CheckpointPoint) -> str:
         return "never ends"
     years = point.wall_clock_s / 31_557_600
     told = wording.duration(point.wall_clock_s) if years < 10 else f"{years:.2g} years"
-    return told if point.completed > wording.ALL else f"{told}, {1 - point.completed:.0%} cut"
+    return told if point.completed > wording.ALL else f"{told}, {100 * (1 - point.completed):.0f} % cut"
 
 
 def _late(point: CheckpointPoint) -> str:
@@ -116,12 +116,12 @@ def notes(advice: CheckpointAdvice) -> list[str]:
     lines = [f"{work}; interrupted by {_law(advice)}, {lives}"]
     if advice.method == "exact":
         return [*lines, "method: exact, by closed forms and renewal equations", *advice.notes]
-    runs = f"{advice.replications} runs for each interval, with the same seed, seed {advice.seed}"
+    runs = f"{advice.replications:,} runs of each interval, all with seed {advice.seed}"
     error = wording.usd(max(point.cost_error_usd for point in advice.curve))
     return [
         *lines,
         f"standard error of a cost: at most {error}",
-        f"method: simulate ({runs}), because {'; '.join(advice.refused)}",
+        f"method: simulation ({runs}), because {'; '.join(advice.refused)}",
         *advice.notes,
     ]
 

@@ -75,13 +75,15 @@ def possible(advice: DataAdvice) -> list[DataOption]:
 
 
 def _options(advice: DataAdvice) -> Table:
-    numbers = columns("number", "cost", "time", "cost to now", "time to now", "storage a month")
+    now = columns("number", "cost to now", "time to now", "storage a month", optional=True)
+    heads = (Column("option", "name"), *columns("number", "cost", "time"), Column("", "name", optional=True), *now)
     most = max(outcome(option).cost_usd.mean for option in possible(advice)) or 1.0
     lines = []
     for place, option in enumerate(possible(advice)):
         bar = tuple(_segments(option, 1.0 / most))
-        lines.append(Row(cells(advice, option), "strong" if place == advice.suggested_index else "", bar))
-    return Table((Column("option", "name"), *numbers, Column()), tuple(lines), caption="Means of the simulated runs.")
+        *told, roles = cells(advice, option)
+        lines.append(Row((*told[:3], roles, *told[3:]), "strong" if place == advice.suggested_index else "", bar))
+    return Table(heads, tuple(lines), caption="Means of the simulated runs.")
 
 
 def cells(advice: DataAdvice, option: DataOption) -> tuple[str, ...]:

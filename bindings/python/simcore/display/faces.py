@@ -9,7 +9,6 @@ from importlib import import_module
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from simcore import files
 from simcore._core import nearest
 from simcore.display import wording
 from simcore.display.printable import printable
@@ -156,6 +155,8 @@ class Faces:
         Raises:
             InputError: `path` is a directory, or is in one that does not exist.
         """
+        from simcore import files
+
         files.write(path, self.to_html())
 
     def plot(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from simcore.display.catalog import noted
-from simcore.display.document import Document, Section, listing
+from simcore.display.document import Column, Document, Section, Table, listing, rows
 
 if TYPE_CHECKING:
     from simcore._core import FieldRow, Parameter
@@ -26,6 +26,14 @@ def document(row: FieldRow, default: str, supplied: Sequence[Parameter], childre
     table = listing(line for line in lines if line[1])
     name = f"{row.path}{' (required)' if row.required else ''}"
     return Document("Field of the job file", name, row.doc, sections=(Section("field", "", (table,)),))
+
+
+def overview(every: Sequence[FieldRow]) -> Document:
+    """A line for each field of the job file."""
+    lines = ((row.path, f"{'(required) ' if row.required else ''}{row.doc}") for row in every)
+    table = Table((Column("field", "code"), Column("meaning")), rows(lines))
+    sections = (Section("fields", "", (table,)),)
+    return Document("Fields of the job file", "", f"{len(every)} fields", sections=sections)
 
 
 def _units(row: FieldRow) -> str:

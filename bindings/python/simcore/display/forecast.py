@@ -94,7 +94,7 @@ def _method(forecast: Forecast) -> list[tuple[str, str]]:
     ratios = " and ".join(f"{name} by {ratio:.3g}" for name, ratio in divided.items() if ratio is not None)
     if ratios:
         told.append(("variance", f"a control variate divides that of {ratios}"))
-    return [*told, *([("not exact", forecast.method_reason)] if forecast.method_reason else [])]
+    return [*told, *([("simulated because", forecast.method_reason)] if forecast.method_reason else [])]
 
 
 def _outcome(forecast: Forecast) -> str:

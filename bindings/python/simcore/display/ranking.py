@@ -50,10 +50,12 @@ def document(ranking: Ranking) -> Document:
         warnings=tuple(warnings(ranking)),
         sections=present(
             Section("types", _TITLE, (found, *figures(ranking)) if found.rows else ()),
-            prose("out", map(": ".join, refused(ranking)), title="out", folding="folded"),
+            prose("out", map(": ".join, refused(ranking)), title="not possible", folding="folded"),
             prose("reading", notes(ranking), "dim"),
         ),
-        provenance=wording.provenance(ranking, ("runs of each type", ranking.replications), ("seed", ranking.seed)),
+        provenance=wording.provenance(
+            ranking, ("runs of each type", f"{ranking.replications:,}"), ("seed", ranking.seed)
+        ),
     )
 
 

@@ -14,7 +14,7 @@ from simcore.display.wording import rounded, span
 if TYPE_CHECKING:
     from simcore._core import ScaledSpeed, Scaling
 
-_HEADS = ("nodes", "batch", "samples/s (80 %)", "step", "efficiency", "$ per 10^6 samples", "job takes", "job costs")
+_HEADS = ("nodes", "batch", "samples/s (80 %)", "step", "efficiency", "$ per million samples", "job takes", "job costs")
 
 
 def possible(scaling: Scaling) -> list[ScaledSpeed]:
@@ -29,7 +29,7 @@ def headline(scaling: Scaling) -> str:
     fastest = max(found, key=lambda row: row.samples_per_second or 0.0)
     return (
         f"cheapest on {cheapest.nodes} × {scaling.instance_type}, "
-        f"{wording.usd(cheapest.usd_per_million_samples or 0.0)} per 10^6 samples; fastest on {fastest.nodes}, "
+        f"{wording.usd(cheapest.usd_per_million_samples or 0.0)} per million samples; fastest on {fastest.nodes}, "
         f"{rounded(fastest.samples_per_second or 0.0)} samples/s"
     )
 
@@ -48,7 +48,7 @@ def document(scaling: Scaling) -> Document:
             prose("refused", [f"not possible: {line}" for line in refused(scaling)], "doubtful"),
             prose("reading", notes(scaling), "dim"),
         ),
-        provenance=wording.provenance(scaling, ("runs of each", scaling.replications), ("seed", scaling.seed)),
+        provenance=wording.provenance(scaling, ("runs of each", f"{scaling.replications:,}"), ("seed", scaling.seed)),
     )
 
 
@@ -83,12 +83,13 @@ def refused(scaling: Scaling) -> list[str]:
 
 def notes(scaling: Scaling) -> list[str]:
     """What the columns mean."""
-    stays = "the batch of all nodes stays" if scaling.batch == "global" else "the batch of each node stays"
+    batch = "of all nodes together" if scaling.batch == "global" else "of each node"
+    stays = f"the batch {batch} stays the same"
     first = possible(scaling)[0].nodes
     node = "one node" if first == 1 else f"{first} nodes"
     return [
         f"speed: {scaling.basis}; {stays}",
-        f"efficiency: speed of a node, relative to {node}; $ per 10^6 samples: on demand, while it trains",
+        f"efficiency: speed of a node, relative to {node}; $ per million samples: on demand, while it trains",
     ]
 
 

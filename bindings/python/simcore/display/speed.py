@@ -34,7 +34,7 @@ _MEMORY_PARTS = {
 _TITLES = {"step": "where the time of a step goes", "memory": "where the memory goes"}
 _SEEN = 0.01  # share of a bar
 _SHARE = Column("share", "number")
-_LONG_S = 10.0  # from here on in seconds
+_LONG_S = 1.0  # from here on in seconds
 _NEAR = 0.02  # a model that is no further from what is measured needs no word
 
 

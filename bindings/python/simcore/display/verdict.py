@@ -150,7 +150,7 @@ def notes(verdict: Verdict) -> list[str]:
             "more replications would settle it"
         )
     if verdict.limits.cost_usd and verdict.limits.wall_clock_s and 0.0 < verdict.probability_within < 1.0:
-        made.append(f"both limits at once: {share(verdict.probability_within)} of the runs")
+        made.append(f"{share(verdict.probability_within)} of the runs keep both limits")
     if verdict.forecast.preparation_s:
         made.append(
             f"before the job, {wording.duration(verdict.forecast.preparation_s)} pass until its file systems hold "

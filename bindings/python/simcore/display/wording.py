@@ -54,7 +54,8 @@ def amount(dollars: float) -> str:
 
 def exact(value: float) -> str:
     """A number with all its digits and no exponent: "120.98276", "0.23"."""
-    return f"{value:.12f}".rstrip("0").rstrip(".") or "0"
+    places = max(1, min(12, 15 - len(f"{abs(value):.0f}")))  # what a double holds
+    return f"{value:.{places}f}".rstrip("0").rstrip(".")
 
 
 def price(dollars: float) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs import arguments, estimator, preferences, warm_pool, yaml
+from simcore.inputs import arguments, preferences, warm_pool
+from simcore.inputs.documents import read_document
 
 _TUNING = "HyperParameterTuningJobConfig"  # of a CreateHyperParameterTuningJob request
 
@@ -173,6 +174,8 @@ class Job:
         >>> job.description["channels"]["train"]["input_mode"]
         'FastFile'
         """
+        from simcore.inputs import estimator
+
         sent = estimator.sdk_request(keywords, inputs)
         job = cls.from_request(sent.members, workload=workload)
         sent.complete(job.draft(), has_workload=workload is not None)
@@ -304,16 +307,6 @@ class Job:
 
     def __repr__(self) -> str:
         return f"Job({self.description!r})"
-
-
-def read_document(path: str | PathLike[str]) -> tuple[str, Any]:
-    """Name of a file, and its content as plain data, whether it is JSON or YAML.
-
-    Raises:
-        SpecError: There is no such file, or it is not a text of that kind.
-    """
-    name, text = yaml.read(path)
-    return name, (_core.read_document if name.lower().endswith(".json") else yaml.parse)(text, name)
 
 
 Described = Job | Mapping[str, Any] | str | PathLike[str]  # whatever describes a job: a Job, a dict, a path

@@ -7,7 +7,7 @@ from os import PathLike
 from simcore import _core
 from simcore.errors import CatalogError, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
-from simcore.inputs.job import read_document
+from simcore.inputs.documents import read_document
 
 
 def load_profile(path: str | PathLike[str], *, catalog: _core.Catalog | None = None) -> _core.Profile:

@@ -10,7 +10,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Bill, Catalog, Plan, RecordedJob
 from simcore.inputs.arguments import catalog_or_builtin, flag
-from simcore.inputs.job import read_document
+from simcore.inputs.documents import read_document
 
 # What is said of a forecast and means nothing for a run that is over.
 ONLY_OF_FORECASTS = (

@@ -19,9 +19,9 @@ from pathlib import Path
 
 from simcore import _core
 from simcore.errors import Error, InputError, Problem, SpecError
-from simcore.inputs import yaml
 from simcore.inputs.arguments import shown
-from simcore.inputs.job import Job, read_document
+from simcore.inputs.documents import file_name, read_document
+from simcore.inputs.job import Job
 
 _ENDINGS = (".yaml", ".yml", ".json")
 _WORKLOAD = ".workload"
@@ -273,4 +273,4 @@ def _text(path: Path) -> str:
     Raises:
         SpecError: There is no such file, or it is no text.
     """
-    return _core.read_text(yaml.file_name(path), _core.LARGEST_PINNED_FILE)
+    return _core.read_text(file_name(path), _core.LARGEST_PINNED_FILE)

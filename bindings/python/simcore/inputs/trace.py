@@ -8,7 +8,7 @@ from typing import Any
 
 from simcore import _core
 from simcore.inputs.arguments import mapping
-from simcore.inputs.job import read_document
+from simcore.inputs.documents import read_document
 
 
 def read_trace(recorded: Mapping[str, Any]) -> _core.Trace:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import math
 import re
-from os import PathLike, fsdecode
 from typing import Any
 
 import yaml
 
 from simcore import _core
 from simcore.errors import Problem, SpecError
-from simcore.inputs.arguments import shown
 
 _DEEPEST = 64  # as in JSON
 
@@ -107,32 +105,6 @@ _StrictLoader.add_constructor("tag:yaml.org,2002:float", _number)
 def _place(mark: Any, file: str) -> str:
     name = f"{file}:" if file else "line "
     return file if mark is None else f"{name}{mark.line + 1}:{mark.column + 1}"
-
-
-def read(path: str | PathLike[str]) -> tuple[str, str]:
-    """Name and text of a file; some editors begin the text with a byte order mark.
-
-    Raises:
-        SpecError: There is no such file, or it is no text.
-        TypeError: `path` is none.
-    """
-    name = file_name(path)
-    return name, _core.read_text(name).removeprefix("\ufeff")
-
-
-def file_name(path: str | PathLike[str]) -> str:
-    """Name of a file as the core takes it.
-
-    Raises:
-        SpecError: The name is not UTF-8.
-        TypeError: `path` is no path.
-    """
-    if not isinstance(path, (str, bytes, PathLike)):
-        raise TypeError(f"path: must be the path of a file, got {shown(path)}")
-    name = fsdecode(path)
-    if "\0" in name or name != name.encode(errors="replace").decode():
-        raise SpecError.of(Problem(ascii(name), "must be a file name in UTF-8"))
-    return name
 
 
 def parse(text: str, file: str = "") -> Any:

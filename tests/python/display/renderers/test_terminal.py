@@ -1,6 +1,8 @@
 """The terminal: as wide as it is, with its colours, and text where it has none."""
 
 import io
+import os
+import sys
 
 import pytest
 from simcore.display.document import Column, Document, Row, Section, Sentences, Table
@@ -34,6 +36,13 @@ def test_unbroken_lines_are_not_wrapped(capsys: pytest.CaptureFixture[str], monk
     monkeypatch.setenv("COLUMNS", "100")
     terminal.show(DOCUMENT, unbroken=True)
     assert capsys.readouterr().out.splitlines()[0] == f"größe: {WORDS}"
+
+
+def test_a_terminal_has_no_unbroken_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr("sys.stdout", Screen())
+    terminal.show(DOCUMENT, unbroken=True)
+    assert max(map(len, sys.stdout.getvalue().splitlines())) <= 110  # type: ignore[attr-defined] # with its colours
 
 
 def test_detail_is_for_who_asks(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,3 +91,32 @@ def test_who_has_seen_enough_is_told_to_the_caller(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("sys.stdout", Closed())
     with pytest.raises(BrokenPipeError):
         terminal.show(DOCUMENT)
+
+
+def test_a_pipe_has_colours_when_they_are_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr("sys.stdout", out)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    terminal.show(DOCUMENT)
+    assert "\x1b[" not in out.getvalue()
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    terminal.show(DOCUMENT)
+    assert "\x1b[32mgood one\x1b[0m" in out.getvalue()
+
+
+def test_a_pipe_is_as_wide_as_the_terminal_of_another_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+    def size(stream: int) -> os.terminal_size:
+        if stream < 2:
+            raise OSError
+        return os.terminal_size((133, 40))
+
+    monkeypatch.setattr(os, "get_terminal_size", size)
+    for columns, width in (("", 133), ("100", 100), ("wide", 133)):
+        monkeypatch.setenv("COLUMNS", columns)
+        out = io.StringIO()
+        monkeypatch.setattr("sys.stdout", out)
+        terminal.show(DOCUMENT)
+        assert out.getvalue() == text.render(DOCUMENT, width) + "\n"

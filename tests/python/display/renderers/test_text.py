@@ -158,3 +158,43 @@ def test_bars_are_as_long_as_their_shares() -> None:
 def test_citations_have_their_source_below_or_elsewhere() -> None:
     cited = Citations((Citation("field", "1 h", "a page", "2025-01-01"),))
     assert shown(of(cited))[2:] == ["field: 1 h", "    a page, 2025-01-01"]
+
+
+# ---------------------------------------------------------------------------------------------- what stays together
+@pytest.mark.parametrize("value", ["8 h 20 min", "1 d 14 h", "96.49 %", "65.5 kB", "7.91 USD", "5,400 ms"])
+@pytest.mark.parametrize("before", range(20, 80, 7))
+def test_no_line_ends_inside_a_value(value: str, before: int) -> None:
+    line = f"{'x ' * (before // 2)}{value} and so on, {value} {value}"
+    for words in (line, f"ä {line}", f"训 {line}"):
+        lines = shown(of(Sentences((words,))), 60)[2:]
+        assert sum(each.count(value) for each in lines) == 3
+        assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+
+
+def test_a_value_stays_whole_in_a_column() -> None:
+    table = Table((Column("a"), Column("b")), rows([["wall clock ≤ 8 h 20 min", "x " * 40]]))
+    first, second = shown(of(table), 40)[3:5]
+    assert (first.startswith("wall clock ≤  "), second.startswith("8 h 20 min  ")) == (True, True)
+
+
+def test_a_table_in_several_has_its_bars_once_and_no_empty_rows() -> None:
+    heads = (Column("name", "name"), *(Column(name * 12, "number") for name in "abcd"))
+    bar = (Segment(0.0, 1.0, "step"),)
+    lines = (Row(("one", "1", "2", "3", "4"), bar=bar), Row(("two", "1", "2", "", ""), bar=bar))
+    found = shown(of(Table(heads, lines, Row(("total", "2", "4", "", "")))), 45)
+    assert [line.split()[0] for line in found[2:] if line] == ["name", "one", "two", "total", "name", "one"]
+    assert sum("█" in line for line in found) == 2
+
+
+def test_detail_leaves_no_column_out() -> None:
+    heads = (Column("name", "name"), Column("a" * 30, "number"), Column("b" * 30, "number", optional=True))
+    table = Table(heads, rows([["one", "1", "2"]]))
+    assert "(a wider terminal also shows:" in shown(of(table), 50)
+    assert sum(line.startswith("one") for line in shown(of(table), 50, detail=True)) == 2
+
+
+def test_the_second_line_of_a_citation_is_indented() -> None:
+    cited = Citations((Citation("  a name", "word " * 20, "a page"),))
+    lines = shown(of(cited), 50)[2:]
+    assert [len(line) - len(line.lstrip()) for line in lines] == [2, 4, 4, 4]
+    assert lines[-1] == "    a page"

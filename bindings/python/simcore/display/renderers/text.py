@@ -21,6 +21,9 @@ _GAP = 2  # between columns
 _BAR = 40  # of a bar, where there is room
 _SHORTEST_BAR = 10
 _NARROWEST = 12  # of a column that is wrapped
+# Between a number and its unit, and between the parts of a duration, no line ends.
+_BOUND = re.compile(r"(?<=\d) (?=(?:[dhs]|ms|min|%|[kMGT]B|GiB|USD|Hrs)(?!\w))|(?<=\d [dh]) (?=\d+ (?:h|min|s)(?!\w))")
+_BINDING = "\u00a0"
 _WRAPPED = ("text", "code", "source")  # kinds of columns whose cells may take several lines
 
 
@@ -72,7 +75,7 @@ def _section(section: Section, width: int, detail: bool) -> Iterator[Line]:
         yield from _wrapped(f"{section.title}{see}", width, "strong")
     for block in blocks:
         if isinstance(block, Table):
-            yield from _table(block if detail else _without_sources(block), width)
+            yield from _table(block if detail else _without_sources(block), width, detail=detail)
         elif isinstance(block, Sentences):
             for line in block.lines:
                 yield from _wrapped(line, width, block.emphasis)
@@ -87,7 +90,7 @@ def _citations(citations: Citations, width: int, detail: bool) -> Iterator[Line]
         yield from _table(_without_sources(citations.table), width)
         return
     for each in citations.entries:
-        yield from _wrapped(f"{each.name}: {each.value}", width, "")
+        yield from _hanging(printable(f"{each.name}: {each.value}"), width, 4)
         source = ", ".join(filter(None, (each.source, each.as_of)))
         yield from _wrapped(source, width, "dim", indent=4) if source else ()
 
@@ -97,18 +100,30 @@ def _wrapped(text: str, width: int, emphasis: Emphasis, indent: int = 0) -> Iter
         yield [(" " * indent + line, emphasis)]
 
 
+def _hanging(text: str, width: int, indent: int) -> Iterator[Line]:
+    """Lines of which all but the first are indented."""
+    first, *rest = _broken(text, width)
+    yield [(first, "")]
+    if rest:
+        left = text[len(first) :].lstrip() if text.startswith(first) else " ".join(rest)
+        yield from _wrapped(left, width, "", indent)
+
+
 def _broken(text: str, width: int) -> list[str]:
     if _width(text) <= width:
         return [text]
+    bound = _BOUND.sub(_BINDING, text)
     if _width(text) == len(text):
-        return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
-    return _broken_by_places(text, width)
+        lines = textwrap.wrap(bound, width, break_on_hyphens=False) or [""]
+    else:
+        lines = _broken_by_places(bound, width)
+    return [line.replace(_BINDING, " ") for line in lines]
 
 
 def _broken_by_places(text: str, width: int) -> list[str]:
     """What has letters of two places, or of none, which textwrap does not know."""
     lines = [""]
-    for word in text.split():
+    for word in text.split(" "):
         if _width(f"{lines[-1]} {word}".lstrip()) <= width:
             lines[-1] = f"{lines[-1]} {word}".lstrip()
             continue
@@ -134,19 +149,22 @@ def _with_columns(table: Table, kept: Sequence[int]) -> Table:
     return replace(table, columns=columns, rows=tuple(map(row, table.rows)), total=total)
 
 
-def _table(table: Table, width: int) -> Iterator[Line]:
-    """As many tables below each other as it takes to cut off no digit; each begins with the first column."""
-    table, left_out = _fitting(_printable(table), width)
-    rows = table.every
+def _table(table: Table, width: int, *, detail: bool = False) -> Iterator[Line]:
+    """As many tables below each other as it takes to cut off no digit; each begins with the first column, and holds the
+    rows that say something there. `detail` leaves out no column for want of room."""
+    table, left_out = (_printable(table), []) if detail else _fitting(_printable(table), width)
+    rows, drawn = table.every, not any(row.bar for row in table.every)
     widths = _widths(table.columns, rows, width)
-    for columns in _beside(widths, width):
+    for number, columns in enumerate(_beside(widths, width)):
         spare = width - sum(widths[place] + _GAP for place in columns)
-        bar = min(_BAR, spare) if any(row.bar for row in rows) and columns[0] == 0 and spare >= _SHORTEST_BAR else 0
+        bar = 0 if drawn or spare < _SHORTEST_BAR else min(_BAR, spare)
+        drawn = drawn or bool(bar)
         heads = Row(tuple(column.head for column in table.columns), "strong")
         if any(heads.cells[place] for place in columns):
             yield from _row(heads, table.columns, columns, widths, 0)
         for row in rows:
-            yield from _row(row, table.columns, columns, widths, bar)
+            if not number or any(row.cells[place] for place in columns[1:]) or (bar and row.bar):
+                yield from _row(row, table.columns, columns, widths, bar)
         if columns[-1] != len(widths) - 1:
             yield []
     if left_out:
@@ -165,7 +183,7 @@ def _fitting(table: Table, width: int) -> tuple[Table, list[str]]:
         if sum(widths[each] + _GAP for each in kept) - _GAP <= width:
             break
         kept.remove(place)
-        left_out.insert(0, table.columns[place].head)
+        left_out[:0] = filter(None, [table.columns[place].head])
     return (_with_columns(table, kept), left_out) if left_out else (table, [])
 
 
@@ -204,7 +222,7 @@ def _room_beside(first: int, place: int, width: int) -> int:
 
 def _least(cells: Sequence[str]) -> int:
     """Width of a column of words that wraps and breaks none of them."""
-    longest = max((_width(word) for cell in cells for word in cell.split()), default=0)
+    longest = max((_width(word) for cell in cells for word in _BOUND.sub(_BINDING, cell).split(" ")), default=0)
     return min(max(map(_width, cells)), max(_NARROWEST, longest))
 
 

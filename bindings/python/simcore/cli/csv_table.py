@@ -1,0 +1,45 @@
+"""Rows of an answer as a table in CSV, for spreadsheets and scripts."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from simcore._core import written
+from simcore.characters import cell
+
+
+def text(rows: Iterable[Mapping[str, Any]]) -> str:
+    """One line a row under a line of names. What a row has below a key stands in columns of their own, as
+    `cost_usd.mean`; lists of records are left out. An apostrophe stands before a text that a spreadsheet would take
+    for a formula."""
+    flat = [dict(_cells(row)) for row in rows]
+    names = list(dict.fromkeys(name for row in flat for name in row))
+    made = io.StringIO()
+    table = csv.writer(made, lineterminator="\n")
+    table.writerow(map(cell, names))
+    table.writerows([row.get(name, "") for name in names] for row in flat)
+    return made.getvalue()
+
+
+def rows(answer: Any) -> list[Mapping[str, Any]]:
+    """The rows of an answer: those of its `records()`, or else the answer itself as one row."""
+    own = getattr(answer, "records", None)
+    return list(own()) if own else [answer.to_dict()]
+
+
+def _cells(row: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in row.items():
+        name = f"{above}{key}"
+        if isinstance(value, Mapping):
+            yield from _cells(value, f"{name}.")
+        elif not isinstance(value, (list, tuple)) or not any(isinstance(each, Mapping) for each in value):
+            yield name, _cell(value)
+
+
+def _cell(value: Any) -> str:
+    if value is None or value in ([], ()):
+        return ""
+    return cell(value) if isinstance(value, str) else written(value)

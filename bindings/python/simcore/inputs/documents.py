@@ -1,0 +1,95 @@
+"""Files of descriptions, read as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from os import PathLike, fsdecode
+from typing import Any
+
+from simcore import _core
+from simcore.errors import Problem, SpecError
+from simcore.inputs.arguments import shown
+
+
+class TextSource(PathLike[str]):
+    """A description that stands in no file, in the place of the path of one.
+
+    Args:
+        name: What messages call it. Files that the description names lie in the current folder or below it.
+        read: Reads its text, JSON or YAML; called once, when the text is needed.
+    """
+
+    def __init__(self, name: str, read: Callable[[], str]) -> None:
+        self.name = name
+        self._read = read
+
+    def __fspath__(self) -> str:
+        return self.name
+
+    def __str__(self) -> str:
+        return self.name
+
+    @cached_property
+    def text(self) -> str:
+        """The text of the description."""
+        return self._read()
+
+
+def read_document(path: str | PathLike[str]) -> tuple[str, Any]:
+    """Name of a file, and its content as plain data, whether it is JSON or YAML.
+
+    Raises:
+        SpecError: There is no such file, or it is not a text of that kind.
+    """
+    name, text = read(path)
+    if isinstance(path, TextSource):
+        return name, _either(text, name)
+    return name, _core.read_document(text, name) if name.lower().endswith(".json") else _yaml(text, name)
+
+
+def read(path: str | PathLike[str]) -> tuple[str, str]:
+    """Name and text of a file; some editors begin the text with a byte order mark.
+
+    Raises:
+        SpecError: There is no such file, or it is no text.
+        TypeError: `path` is none.
+    """
+    if isinstance(path, TextSource):
+        return path.name, path.text
+    name = file_name(path)
+    return name, _core.read_text(name).removeprefix("\ufeff")
+
+
+def file_name(path: str | PathLike[str]) -> str:
+    """Name of a file as the core takes it.
+
+    Raises:
+        SpecError: The name is not UTF-8.
+        TypeError: `path` is no path.
+    """
+    if not isinstance(path, (str, bytes, PathLike)):
+        raise TypeError(f"path: must be the path of a file, got {shown(path)}")
+    name = fsdecode(path)
+    if "\0" in name or name != name.encode(errors="replace").decode():
+        raise SpecError.of(Problem(ascii(name), "must be a file name in UTF-8"))
+    return name
+
+
+def _either(text: str, name: str) -> Any:
+    """JSON or YAML, which may begin with a brace, too: what is neither is refused as the one that it looks like."""
+    if not text.lstrip().startswith("{"):
+        return _yaml(text, name)
+    try:
+        return _core.read_document(text, name)
+    except SpecError as error:
+        try:
+            return _yaml(text, name)
+        except SpecError:
+            raise error from None
+
+
+def _yaml(text: str, file: str) -> Any:
+    from simcore.inputs import yaml
+
+    return yaml.parse(text, file)
