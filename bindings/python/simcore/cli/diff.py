@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> None:
     from simcore.display import job_difference as shown
 
     how = {"json": lambda: _json(made), "csv": made.comparison.to_csv}
-    write_answer(options, made.comparison, document=lambda: shown.document(made), **how)
+    write_answer(options, made.comparison, document=lambda: shown.document(made), plotted=lambda: made, **how)
 
 
 def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifference:
