@@ -17,20 +17,21 @@ LAYERS = {
     "testing": {"studies"},
     "pytest_plugin": {"studies"},
     "cli": {"studies", "display", "log"},
-    "studies": {"inputs"},
+    "studies": {"inputs", "progress"},
     "display": {"inputs"},
     "wrong_call": {"inputs"},
     "inputs": {"errors", "files"},
     "files": {"errors"},
     "errors": {"_core", "characters"},
     "characters": set(),
+    "progress": set(),
     "log": {"_core"},
     "_core": set(),
 }
 
 # Where an import in a function saves time at the start: a verb imports what it needs, an answer what shows it, a job
 # what reads estimators, a description what reads YAML.
-LATE = ("cli.", "display.faces", "inputs.documents", "inputs.job")
+LATE = ("cli.", "display.faces", "inputs.documents", "inputs.job", "progress")
 
 FOREIGN_PRIVATE = {"_SubParsersAction", "_actions"}  # argparse has no public names for them
 

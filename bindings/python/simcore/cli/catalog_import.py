@@ -9,10 +9,10 @@ from pathlib import Path
 from simcore._core import OfferSummary
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import write_text
-from simcore.cli.progress import bar_of_bytes
 from simcore.cli.standard_streams import write_error
 from simcore.display.printable import printable
 from simcore.inputs.offers import import_offers
+from simcore.progress import bar_of_bytes
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -10,8 +10,8 @@ from simcore.cli import dash
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_jobs, add_limits, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
-from simcore.cli.progress import bar_of_runs
 from simcore.errors import InputError, Problem
+from simcore.progress import bar_of_runs
 from simcore.studies.compare import compare, labels_of, read_all
 
 _EXAMPLE = "simcore compare jobs/resnet50-on-demand.yaml jobs/resnet50-spot.yaml"

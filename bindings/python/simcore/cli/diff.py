@@ -48,10 +48,17 @@ def run(options: argparse.Namespace) -> None:
     new = options.jobs[-1]
     old = load_job(options.jobs[0], options) if options.base is None else _at(options.base, new, options)
     made = _difference(old, load_job(new, options), options)
+    from simcore.display import faces
     from simcore.display import job_difference as shown
 
     how = {"json": lambda: _json(made), "csv": made.comparison.to_csv}
-    write_answer(options, made.comparison, document=lambda: shown.document(made), plotted=lambda: made, **how)
+    write_answer(
+        options,
+        made.comparison,
+        document=lambda: shown.document(made),
+        plotted=lambda: faces.plot_difference(made),
+        **how,
+    )
 
 
 def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifference:

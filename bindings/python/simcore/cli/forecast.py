@@ -8,8 +8,8 @@ import re
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_limits, add_runs, given, load_plan
 from simcore.cli.output import add_answer, as_json, require_output, write_answer
-from simcore.cli.progress import bar_of_runs
 from simcore.errors import InputError, Problem
+from simcore.progress import bar_of_runs
 from simcore.studies.forecast import forecast
 
 _EXAMPLE = "simcore forecast jobs/bert-spot.yaml --max-cost 50 --interval 80,95"

@@ -73,7 +73,7 @@ def write_answer(
     answer: Any,
     *drawn: str | Callable[[], Any],
     document: Callable[[], Document] | None = None,
-    plotted: Callable[[], Any] | None = None,
+    plotted: Callable[[], matplotlib.figure.Figure] | None = None,
     **forms: Callable[[], str],
 ) -> None:
     """Writes the pictures that are asked for, then the answer in its format; `forms` make those that only it has.
@@ -84,13 +84,16 @@ def write_answer(
         drawn: For each picture besides --plot, in the order in which they were added: the name of a figure of the
             answer, or what makes another answer to draw.
         document: Makes what is shown in place of the answer's own document.
-        plotted: Makes what --plot draws in place of the answer.
+        plotted: Makes the picture of --plot in place of that of the answer.
         forms: Makers of other formats, by name.
     """
-    figures = dict(zip(options.pictures, (plotted or "", *drawn), strict=True))
+    figures = dict(zip(options.pictures, ("", *drawn), strict=True))
     for option, place in _pictures(options).items():
         figure = figures[option]
-        picture = answer.plot(figure) if isinstance(figure, str) else figure().plot()
+        if option == "plot" and plotted is not None:
+            picture = plotted()
+        else:
+            picture = answer.plot(figure) if isinstance(figure, str) else figure().plot()
         files.write_bytes(place, _drawn(picture, place))
 
     def shown() -> Document:

@@ -10,8 +10,8 @@ from simcore.cli import csv_table
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import write_text
 from simcore.cli.output import add_answer, plain, require_output, write_answer
-from simcore.cli.progress import bar_of_runs
 from simcore.display import junit
+from simcore.progress import bar_of_runs
 from simcore.studies.regress import accept_suite, run_suite
 
 _EXAMPLES = ("simcore regress accept suite", "simcore regress run suite --only 'bert-*'")

@@ -8,8 +8,8 @@ from typing import Any
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_limits, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer, require_output, write_answer
-from simcore.cli.progress import bar_of_runs
 from simcore.errors import InputError, Problem
+from simcore.progress import bar_of_runs
 from simcore.studies.compare import sweep
 
 _EXAMPLE = "simcore sweep jobs/resnet50-spot.yaml --vary 'checkpoint.every=15 min,1 h'"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from simcore._core import Trace
     from simcore.display.document import Document
     from simcore.display.figures.kinds import Figure
+    from simcore.display.job_difference import JobDifference
 
 
 class _Display(Protocol):
@@ -209,6 +210,14 @@ def _origin(answer: Any) -> str:
     told = [f"{name} {value[:_DIGEST]}" for name in ("version", "catalog") if (value := getattr(answer, name, ""))]
     days = [item.as_of for item in getattr(getattr(answer, "bill", None), "items", ())]
     return ", ".join([*told, *([f"prices until {max(days)}"] if days else [])]).replace("version", "simcore")
+
+
+def plot_difference(made: JobDifference) -> matplotlib.figure.Figure:
+    """The waterfall from the bill of an old version of a job to that of its new one (needs matplotlib)."""
+    from simcore.display import job_difference
+    from simcore.display.figures import matplotlib as pictures
+
+    return pictures.plot(wording.shortened(made.new.job, _LONGEST), job_difference.figures(made), _origin(made.new))
 
 
 def plot_runs(job: str, traces: Sequence[Trace], ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:

@@ -12,8 +12,6 @@ from simcore.display.document import Column, Document, Emphasis, Row, Section, T
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure as Picture
-
     from simcore._core import Bill, Comparison, Forecast
     from simcore.inputs.job_changes import ChangedField
 
@@ -30,13 +28,6 @@ class JobDifference:
     new: Forecast
     comparison: Comparison
     changed: tuple[ChangedField, ...]
-
-    def plot(self) -> Picture:
-        """The waterfall from the old bill to the new one (needs matplotlib)."""
-        from simcore.display.figures import matplotlib as pictures
-
-        origin = f"simcore {self.new.version}, catalog {self.new.catalog[:12]}"
-        return pictures.plot(self.new.job, figures(self), origin)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import simcore.inputs.job
@@ -10,6 +9,7 @@ from simcore import _core
 from simcore._core import DataAdvice, DataOption, PairedDifference
 from simcore.inputs.arguments import catalog_or_builtin, quantity, text
 from simcore.inputs.job import Described, Job, as_job
+from simcore.progress import Progress, following
 
 
 def job_with(self: DataAdvice, label: str) -> simcore.inputs.job.Job:
@@ -76,7 +76,7 @@ def advise_data(
     shard_size: str | float | None = None,
     seed: int = 1,
     replications: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
 ) -> DataAdvice:
     """Tries every data source, and packing small objects into shards, on a job.
 
@@ -91,7 +91,8 @@ def advise_data(
         shard_size: Of a packed object, "150 MB" or a number of bytes; default: the service's advice, 150 MB.
         seed: Of the random streams.
         replications: Number of simulated runs of each option, from 1 to 10^6; default the library's.
-        progress: Called with (done, all) now and then. Ctrl-C works all the time.
+        progress: Called with (done, all) now and then; True: a bar on standard error, or in a notebook.
+            Ctrl-C works all the time.
 
     Raises:
         SpecError: The job is wrong whatever its source is, has no channels, or has none of that name; the shard size is
@@ -109,13 +110,14 @@ def advise_data(
     'S3 FastFile, 150 MB shards'
     """
     described = as_job(job)
-    return _core.advise_data(
-        described.draft(),
-        catalog_or_builtin(catalog),
-        described.kept(),
-        None if channel is None else text("channel", channel),
-        quantity("shard_size", shard_size),
-        seed,
-        replications,
-        progress,
-    )
+    with following(progress) as told:
+        return _core.advise_data(
+            described.draft(),
+            catalog_or_builtin(catalog),
+            described.kept(),
+            None if channel is None else text("channel", channel),
+            quantity("shard_size", shard_size),
+            seed,
+            replications,
+            told,
+        )

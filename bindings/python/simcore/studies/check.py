@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from simcore import _core
 from simcore._core import Verdict
 from simcore.errors import BudgetError
 from simcore.inputs.arguments import flag, quantity
 from simcore.inputs.job import JobLike, as_plan
+from simcore.progress import Progress, following
 
 
 def raise_if_over(self: Verdict) -> Verdict:
@@ -52,10 +51,11 @@ def check_plan(
     *,
     seed: int = 1,
     replications: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
 ) -> Verdict:
     """:func:`check` of what was read before."""
-    return _core.check(plan, budget, seed=seed, replications=replications, progress=progress)
+    with following(progress) as told:
+        return _core.check(plan, budget, seed=seed, replications=replications, progress=told)
 
 
 def check(
@@ -70,7 +70,7 @@ def check(
     refuse_endless: bool = False,
     seed: int = 1,
     replications: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
 ) -> Verdict:
     """Checks a job against a budget. A limit holds when at least the share `confidence` of the runs stays within it.
 
@@ -88,7 +88,7 @@ def check(
         refuse_endless: A job that never finishes is over, whatever the limits: less than 1 % of its runs do their work.
         seed: Of the random streams: the same seed gives the same verdict.
         replications: Number of simulated runs; default 10,000.
-        progress: Called with (done, all) now and then.
+        progress: Called with (done, all) now and then; True: a bar on standard error, or in a notebook.
 
     Raises:
         SpecError: The budget or the description is wrong; holds every problem of the first of the two.

@@ -14,8 +14,7 @@ from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin, listed, number, numbers, quantity, shown, text
 from simcore.inputs.job import Described, Job, JobLike, as_job
-
-Progress = Callable[[int, int], None] | None
+from simcore.progress import Progress, following
 
 _BEST = "best"
 _TWO = "must be two or more, or a request with several InstancePreferences"
@@ -51,7 +50,8 @@ def compare(
             a mixture, what it costs whichever it is. Nobody knows these chances but you.
         seed: Of the random streams.
         replications: Simulated runs of each job, from 1 to 10^6; default 1024.
-        progress: Called with (done, all) now and then. Ctrl-C works all the time.
+        progress: Called with (done, all) now and then; True: a bar on standard error, or in a notebook.
+            Ctrl-C works all the time.
 
     Raises:
         SpecError: With every problem of every job.
@@ -75,7 +75,8 @@ def compare(
     kept = [job.kept() for job in described.values()]
     place = _baseline(designs, designs[0].label if baseline is None else baseline)
     likely = _chances([design.label for design in designs], chances)
-    return _core.compare(designs, kept, False, seed, replications, place, limits, likely, progress)
+    with following(progress) as told:
+        return _core.compare(designs, kept, False, seed, replications, place, limits, likely, told)
 
 
 def sweep(
@@ -102,7 +103,8 @@ def sweep(
         budget: The same.
         seed: The same.
         replications: Simulated runs of each design, from 1 to 10^6; default 1024.
-        progress: Called with (done, all) now and then. Ctrl-C works all the time.
+        progress: Called with (done, all) now and then; True: a bar on standard error, or in a notebook.
+            Ctrl-C works all the time.
         varied: Values by field: its key path with two underscores for each dot, or its last keys where only one field
             of the job ends so: instance_type, instance_count, purchase, checkpoint_every, input_mode, max_runtime. The
             value None leaves the key out. A mapping holds beside each value what changes with it, by field. At most
@@ -133,7 +135,8 @@ def sweep(
     kept = described.kept()
     designs = _core.resolve_sweep(kept, varied, catalog_or_builtin(catalog))
     place = _baseline(designs, _BEST if baseline is None else baseline)
-    return _core.compare(designs, [kept], True, seed, replications, place, limits, [], progress)
+    with following(progress) as told:
+        return _core.compare(designs, [kept], True, seed, replications, place, limits, [], told)
 
 
 def _baseline(designs: Sequence[_core.ResolvedDesign], label: str) -> int | None:

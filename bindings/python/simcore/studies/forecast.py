@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from simcore import _core
 from simcore._core import Forecast
 from simcore.inputs.arguments import flag, quantity, text
 from simcore.inputs.job import JobLike, as_plan
+from simcore.progress import Progress, following
 
 
 def forecast(
@@ -16,7 +15,7 @@ def forecast(
     catalog: _core.Catalog | None = None,
     seed: int = 1,
     replications: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
     threads: int | None = None,
     precision: str | float | None = None,
     deadline: str | float | None = None,
@@ -37,7 +36,8 @@ def forecast(
         replications: Number of simulated runs. Default: as many as make p50 and p90 of cost and wall clock known to
             0.2 % at 95 %, at most 32,768, so that another seed gives nearly the same answer; 1 when nothing is
             uncertain. With a precision, the most of them; default 10^7.
-        progress: Called with (done, all) now and then. Ctrl-C works all the time.
+        progress: Called with (done, all) now and then; True: a bar on standard error, or in a notebook.
+            Ctrl-C works all the time.
         threads: That share the runs; default: as many as there are processors. Changes no bit of the result.
         precision: Runs until the interval of a number is no wider, to either side: "1 %" of the mean cost, "cost p90
             2 %", "wall_clock mean 5 min", "cost $0.50".
@@ -62,19 +62,20 @@ def forecast(
     >>> simcore.forecast(job, precision="0.1 %").stopped
     'precision reached'
     """
-    return _core.forecast(
-        as_plan(job, catalog),
-        seed=seed,
-        replications=replications,
-        progress=progress,
-        threads=threads,
-        precision=quantity("precision", precision),
-        deadline=quantity("deadline", deadline),
-        budget=quantity("budget", budget),
-        keep_partial=flag("keep_partial", keep_partial),
-        method=text("method", method),
-        sampling=text("sampling", sampling),
-    )
+    with following(progress) as told:
+        return _core.forecast(
+            as_plan(job, catalog),
+            seed=seed,
+            replications=replications,
+            progress=told,
+            threads=threads,
+            precision=quantity("precision", precision),
+            deadline=quantity("deadline", deadline),
+            budget=quantity("budget", budget),
+            keep_partial=flag("keep_partial", keep_partial),
+            method=text("method", method),
+            sampling=text("sampling", sampling),
+        )
 
 
 def simulate(

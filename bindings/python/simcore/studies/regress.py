@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from os import PathLike
 from pathlib import Path
@@ -14,6 +14,7 @@ from simcore.errors import Error, InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
 from simcore.inputs.job import Job
 from simcore.inputs.suite import PinFile, Suite, catalog_file, copies_beside, problems_of, read_catalog
+from simcore.progress import Progress, following
 from simcore.studies import baseline
 
 
@@ -22,7 +23,7 @@ def run_suite(
     *,
     only: str | Iterable[str] = (),
     baseline_python: str | PathLike[str] | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
 ) -> SuiteReport:
     """Forecasts the jobs of a suite, compares them with their pins, and says of each that moved why.
 
@@ -34,7 +35,7 @@ def run_suite(
         only: Patterns for the names of jobs, or one of them, such as `bert-*`; default: all.
         baseline_python: Python interpreter with an older simcore, which forecasts again what the code is said to have
             moved.
-        progress: Called with (done, all) now and then.
+        progress: Called with (done, all) now and then; True: a bar on standard error, or in a notebook.
 
     Raises:
         InputError: The suite, a pin or the catalog is wrong. Problems of single jobs stand in the report.
@@ -56,14 +57,14 @@ def accept_suite(
     suite: str | PathLike[str],
     *,
     only: str | Iterable[str] = (),
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
 ) -> SuiteReport:
     """Pins the forecasts of a suite as they are now. Pins whose job is gone are deleted.
 
     Args:
         suite: As for :func:`run_suite`.
         only: The same: other pins stay as they are.
-        progress: Called with (done, all) now and then.
+        progress: Called with (done, all) now and then; True: a bar on standard error, or in a notebook.
 
     Returns:
         What moved since the pins were accepted before.
@@ -135,8 +136,9 @@ class PinnedCatalogs:
         return self._found[digest]
 
 
-def _run(suite: Suite, jobs: dict[str, _core.SuiteJob], progress: Callable[[int, int], None] | None) -> SuiteReport:
-    return _core.run_suite(list(jobs.values()), str(suite.folder), suite.spec, suite.catalog, progress)
+def _run(suite: Suite, jobs: dict[str, _core.SuiteJob], progress: Progress) -> SuiteReport:
+    with following(progress) as told:
+        return _core.run_suite(list(jobs.values()), str(suite.folder), suite.spec, suite.catalog, told)
 
 
 def _chosen(suite: Suite, only: str | Iterable[str]) -> list[str]:

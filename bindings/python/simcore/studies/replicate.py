@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from simcore import _core
 from simcore._core import Replications
 from simcore.inputs.arguments import flag, quantity, text
 from simcore.inputs.job import JobLike, as_plan
+from simcore.progress import Progress, following
 
 
 def records(self: Replications) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def replicate(
     seed: int = 1,
     first: int = 0,
     replications: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
     threads: int | None = None,
     precision: str | float | None = None,
     deadline: str | float | None = None,
@@ -54,17 +54,18 @@ def replicate(
     >>> parts[0].merged(parts[2]).merged(parts[1]).forecast().to_json() == whole.forecast().to_json()
     True
     """
-    return _core.replicate(
-        as_plan(job, catalog),
-        seed=seed,
-        replications=replications,
-        progress=progress,
-        first=first,
-        threads=threads,
-        precision=quantity("precision", precision),
-        deadline=quantity("deadline", deadline),
-        budget=quantity("budget", budget),
-        memory=memory,
-        keep_partial=flag("keep_partial", keep_partial),
-        sampling=text("sampling", sampling),
-    )
+    with following(progress) as told:
+        return _core.replicate(
+            as_plan(job, catalog),
+            seed=seed,
+            replications=replications,
+            progress=told,
+            first=first,
+            threads=threads,
+            precision=quantity("precision", precision),
+            deadline=quantity("deadline", deadline),
+            budget=quantity("budget", budget),
+            memory=memory,
+            keep_partial=flag("keep_partial", keep_partial),
+            sampling=text("sampling", sampling),
+        )

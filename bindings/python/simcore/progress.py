@@ -1,4 +1,4 @@
-"""A bar on standard error while a person waits."""
+"""Progress of long work: a function of the caller's, or a bar on standard error or in a notebook."""
 
 from __future__ import annotations
 
@@ -8,24 +8,45 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Literal
 
+Told = Callable[[int, int], None]
+Progress = Told | bool | None
+
 _PATIENCE_S = 1.0
 
 
 @contextmanager
-def bar_of_bytes() -> Iterator[Callable[[int, int], None] | None]:
+def following(progress: Progress) -> Iterator[Told | None]:
+    """What tells (done, all) of runs: the function that is given, a bar for True, or nothing.
+
+    Raises:
+        TypeError: It is none of these.
+    """
+    if progress is None or progress is False:
+        yield None
+    elif progress is True:
+        with ExitStack() as stack:
+            yield _bar(stack, "runs")
+    elif callable(progress):
+        yield progress
+    else:
+        raise TypeError(f"progress: must be a function of (done, all), True or None, got {progress!r}")
+
+
+@contextmanager
+def bar_of_bytes() -> Iterator[Told | None]:
     """What tells (done, all) of a file as a bar; nothing in a script."""
     with ExitStack() as stack:
         yield _bar(stack, "read") if sys.stderr.isatty() else None
 
 
 @contextmanager
-def bar_of_runs() -> Iterator[Callable[[int, int], None] | None]:
+def bar_of_runs() -> Iterator[Told | None]:
     """What tells (done, all) as a bar, once a second has passed; nothing in a script."""
     if not sys.stderr.isatty():
         yield None
         return
     start = time.monotonic()
-    update: Callable[[int, int], None] | None = None
+    update: Told | None = None
     with ExitStack() as stack:
 
         def told(done: int, most: int) -> None:
@@ -38,7 +59,7 @@ def bar_of_runs() -> Iterator[Callable[[int, int], None] | None]:
         yield told
 
 
-def _bar(stack: ExitStack, counted: Literal["runs", "read"]) -> Callable[[int, int], None]:
+def _bar(stack: ExitStack, counted: Literal["runs", "read"]) -> Told:
     from rich import progress
     from rich.console import Console
 

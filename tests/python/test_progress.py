@@ -6,12 +6,14 @@ import pty
 import re
 import subprocess
 import time
+from typing import Any
 
 import pytest
-from simcore.cli import progress
+import simcore
+from simcore import progress
 
 from tests.python.command_line import PROGRAM
-from tests.python.jobs import EXAMPLES
+from tests.python.jobs import EXAMPLES, smallest
 
 JOB = str(EXAMPLES / "bert-spot.yaml")
 
@@ -45,15 +47,37 @@ def test_the_bar_comes_after_a_second(seconds: float, shown: bool, monkeypatch: 
     terminal, clock = Terminal(True), itertools.count(0.0, seconds)
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(
-        "simcore.cli.progress.time", type("Clock", (), {"monotonic": staticmethod(lambda: next(clock))})
-    )
+    monkeypatch.setattr("simcore.progress.time", type("Clock", (), {"monotonic": staticmethod(lambda: next(clock))}))
     with progress.bar_of_runs() as told:
         assert told is not None
         told(10, 100)
         told(70, 100)
     assert ("70/100" in terminal.told) == shown
     assert bool(terminal.told) == shown
+
+
+def test_the_function_of_the_caller_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    simcore.sweep(smallest(), max_runtime=["2 h", "3 h"], replications=50, progress=lambda *counts: told.append(counts))
+    assert told
+    assert all(0 <= done <= most for done, most in told)
+
+
+def test_true_is_a_bar_from_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal(True)
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    assert simcore.forecast(smallest(), progress=True) == simcore.forecast(smallest())
+    with progress.following(True) as told:
+        assert told is not None
+        told(70, 100)
+    assert "70/100" in terminal.told
+
+
+@pytest.mark.parametrize("wrong", [1, "yes", [], 0.5])
+def test_what_is_neither_is_refused(wrong: Any) -> None:
+    with pytest.raises(TypeError, match=r"^progress: must be a function of"):
+        simcore.forecast(smallest(), progress=wrong)
 
 
 def test_an_error_passes_through(monkeypatch: pytest.MonkeyPatch) -> None:
