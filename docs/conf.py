@@ -19,7 +19,7 @@ nitpicky = True
 nitpick_ignore_regex = [("py:.*", r"(?!simcore\b).*")]
 
 # What every answer can do stands once at the top of the page.
-REPEATED = "fields, to_json, to_dict, to_pandas, to_arrow, to_markdown, to_html, save_html, plot, args"
+REPEATED = "fields, to_json, to_dict, to_pandas, to_arrow, to_polars, to_markdown, to_html, save_html, plot, args"
 autodoc_default_options = {"members": True, "member-order": "groupwise", "exclude-members": REPEATED}
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 100

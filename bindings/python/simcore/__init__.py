@@ -92,6 +92,7 @@ from simcore._core import (
     __version__,
 )
 from simcore.display import faces
+from simcore.display.record_words import give_words
 from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore.inputs import recorded
 from simcore.inputs.job import Job
@@ -125,6 +126,7 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.studies.scaling import scaling
     from simcore.studies.scaling_fit import fit_scaling
 
+give_words(vars(_core).values())
 faces.add(Verdict, raise_if_over)
 faces.add(Ranking, ranking_records)
 faces.add(Speed, speed_records)

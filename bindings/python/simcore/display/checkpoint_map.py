@@ -58,9 +58,8 @@ def own(found: CheckpointMap) -> int:
 
 def figures(found: CheckpointMap) -> tuple[Figure, ...]:
     """Expected cost over interval and mean lifetime; the best interval of each lifetime, and this job's own."""
-    least = min(map(min, found.cost_usd)) or 1e-9
-    if not isfinite(least):
-        return ()
+    known = [cost for costs in found.cost_usd for cost in costs if isfinite(cost)]
+    least = min(known, default=1.0) or 1e-9
     ends = [
         (every_s, lives)
         for (every_s, cost), lives in zip(best(found), found.mean_lifetime_s, strict=True)

@@ -115,9 +115,20 @@ def headline(comparison: Comparison) -> str:
     if _gives_up(cheapest):
         most = f"at most {_of_runs(cheapest.completed or 0.0)} of the runs end with it done"
         return f"no design finishes its work: {most}, so that none is cheapest or fastest"
+    stopped = _cheaper_but_stopped(comparison)
     if cheapest.label == fastest.label:
-        return f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}"
-    return f"{cheapest.label} is cheapest: {_answer(cheapest)}; {fastest.label} is fastest: {_answer(fastest)}"
+        return f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}{stopped}"
+    return f"{cheapest.label} is cheapest: {_answer(cheapest)}; {fastest.label} is fastest: {_answer(fastest)}{stopped}"
+
+
+def _cheaper_but_stopped(comparison: Comparison) -> str:
+    """What the cheapest design leaves out: designs that cost less, but finish their work less often."""
+    least = known(comparison.cheapest)[0].mean
+    count = sum(not design.comparable and known(design)[0].mean < least for design in possible(comparison))
+    if not count:
+        return ""
+    costs = "costs" if count == 1 else "cost"
+    return f"; {wording.counted(count, 'design')} that {costs} less finish{'es' * (count == 1)} the work less often"
 
 
 def mixture(comparison: Comparison) -> list[str]:

@@ -207,6 +207,8 @@ def _name(answer: object) -> str:
 
 def _origin(answer: Any) -> str:
     """Versions of program and catalog, and the last day of the prices, as far as the answer knows them."""
+    if not hasattr(answer, "catalog"):
+        answer = getattr(answer, "forecast", answer)  # of a verdict
     told = [f"{name} {value[:_DIGEST]}" for name in ("version", "catalog") if (value := getattr(answer, name, ""))]
     days = [item.as_of for item in getattr(getattr(answer, "bill", None), "items", ())]
     return ", ".join([*told, *([f"prices until {max(days)}"] if days else [])]).replace("version", "simcore")

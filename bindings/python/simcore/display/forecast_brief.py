@@ -82,7 +82,7 @@ def _range(forecast: Forecast) -> Section:
 def _asked(forecast: Forecast) -> Iterator[str]:
     """How likely the limits are broken that were asked for."""
     risks = forecast.probabilities
-    for told, risk in (("cost more than the limit", risks.over_budget), ("take longer than the limit", risks.late)):
+    for told, risk in (("cost more than you asked", risks.over_budget), ("take longer than you asked", risks.late)):
         if risk is not None:
             yield f"{wording.share(risk.share)} of the runs {told}."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simcore.display import wording
@@ -16,26 +17,40 @@ _STEPS = 1000  # a summary has every tenth of a per cent
 _MARKED = (0.1, 0.5, 0.9, 0.99)
 
 
-def figures(forecast: Forecast) -> tuple[Figure, ...]:
-    """Figures of the distributions of cost and wall clock; of what does not vary, none."""
-    cost, time = forecast.cost_usd, forecast.wall_clock_s
-    unit_s, unit = wording.time_unit(time.max)
-    drawn = (
-        _figure("cost", cost, wording.usd, 1.0, "US dollars"),
-        _figure("time", time, wording.duration, unit_s, f"{unit} from creation to end"),
-    )
-    return tuple(figure for figure, summary in zip(drawn, (cost, time), strict=True) if summary.max > summary.min)
+def figures(
+    forecast: Forecast, *, most_usd: float | None = None, longest_s: float | None = None
+) -> tuple[Figure, ...]:  # fmt: skip
+    """Figures of the distributions of cost and wall clock, with lines at the limits; of what does not vary, none."""
+    unit_s, unit = wording.time_unit(forecast.wall_clock_s.max)
+    cost = _Quantity("cost", forecast.cost_usd, wording.usd, 1.0, "US dollars")
+    time = _Quantity("time", forecast.wall_clock_s, wording.duration, unit_s, f"{unit} from creation to end")
+    limited = ((cost, most_usd), (time, longest_s))
+    return tuple(_figure(each, limit) for each, limit in limited if each.summary.max > each.summary.min)
 
 
-def _figure(name: str, summary: Summary, show: Callable[[float], str], unit: float, of: str) -> Figure:
+@dataclass(frozen=True)
+class _Quantity:
+    """What is distributed, how a value of it is told, and the unit of its axis."""
+
+    name: str
+    summary: Summary
+    show: Callable[[float], str]
+    unit: float
+    label: str
+
+
+def _figure(of: _Quantity, limit: float | None) -> Figure:
     """The curve with its quantiles as points."""
-    curve = tuple((summary.quantile(i / _STEPS) / unit, i / _STEPS) for i in range(_STEPS + 1))
-    points = tuple(_point(summary.quantile(share), share, show, unit) for share in _MARKED)
-    title = f"{name} below {show(summary.p90)} in 9 of 10 runs, below {show(summary.p50)} in half of them"
-    x, y = Axis(f"{name}, {of}"), Axis("runs below", ticks=SHARES, low=0.0, high=1.02)
+    summary, show = of.summary, of.show
+    curve = tuple((summary.quantile(i / _STEPS) / of.unit, i / _STEPS) for i in range(_STEPS + 1))
+    points = tuple(_point(summary.quantile(share), share, show, of.unit) for share in _MARKED)
+    title = f"{of.name} below {show(summary.p90)} in 9 of 10 runs, below {show(summary.p50)} in half of them"
+    x, y = Axis(f"{of.name}, {of.label}"), Axis("runs below", ticks=SHARES, low=0.0, high=1.02)
     described = "; ".join(point.text for point in points)
-    return Figure(f"distribution-{name}", title, Chart(x, y, (Line("", curve, "step"),), points=points), described,
-                  f"Share of the runs whose {name} is at most that", extra=True)  # fmt: skip
+    limits = () if limit is None else ((limit / of.unit, f"limit {show(limit)}"),)
+    chart = Chart(x, y, (Line("", curve, "step"),), points=points, uprights=limits)
+    caption = f"Share of the runs whose {of.name} is at most that"
+    return Figure(f"distribution-{of.name}", title, chart, described, caption, extra=True)
 
 
 def _point(value: float, share: float, show: Callable[[float], str], unit: float) -> Point:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from simcore.display import bill, forecast, wording
+from simcore.display import bill, forecast, forecast_distribution, wording
 from simcore.display.document import Column, Document, Emphasis, Row, Section, Sentences, Table, columns, present, prose
 from simcore.display.figures.kinds import Figure
 
@@ -188,8 +188,19 @@ def _sections(verdict: Verdict) -> tuple[Section, ...]:
 
 
 def figures(verdict: Verdict) -> tuple[Figure, ...]:
-    """The figures of the forecast behind the verdict."""
-    return forecast.figures(verdict.forecast)
+    """Distributions with the limits that were asked for; besides, the figures of the forecast behind the verdict."""
+    limits = verdict.limits
+    most = limits.cost_usd.limit if limits.cost_usd else None
+    longest = limits.wall_clock_s.limit if limits.wall_clock_s else None
+    limited = [name for name, limit in (("cost", most), ("time", longest)) if limit is not None]
+    drawn = forecast_distribution.figures(verdict.forecast, most_usd=most, longest_s=longest)
+    first = tuple(
+        replace(figure, title=f"{headline(verdict)}\n{figure.title}", extra=False)
+        for figure in drawn
+        if figure.name.removeprefix("distribution-") in limited
+    )
+    others = tuple(each for each in forecast.figures(verdict.forecast) if each.name not in {f.name for f in first})
+    return (*first, *(replace(each, extra=each.extra or bool(first)) for each in others))
 
 
 # ------------------------------------------------------------------------------------------------ several jobs

@@ -141,7 +141,8 @@ class Job:
         >>> job.description["cluster"]
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
-        sent = _core.plain(arguments.mapping("request", request), file)
+        _require_no_tuning(arguments.mapping("request", request), file or "request")
+        sent = _core.plain(request, file)
         files = "any" if arguments.flag("allow_files", allow_files) else "none"
         if workload is None:
             return cls._from_request(sent, file, None, files)
@@ -326,7 +327,10 @@ def as_plan(job: JobLike, catalog: _core.Catalog | None = None) -> _core.Plan:
 def _require_no_tuning(document: Any, file: str) -> None:
     """Refuses what describes a tuning job: many training jobs."""
     if isinstance(document, Mapping) and _TUNING in document:
-        rule = "is a tuning job, which simcore does not forecast yet: forecast one of its training jobs"
+        rule = (
+            "is a tuning job, which simcore does not forecast yet: forecast one of its training jobs, whose request is "
+            "the TrainingJobDefinition with a TrainingJobName"
+        )
         raise SpecError.of(Problem(file, rule))
 
 

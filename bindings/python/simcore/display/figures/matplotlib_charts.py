@@ -129,7 +129,7 @@ def _point(point: Point, ax: Axes) -> None:
     hollow = not point.filled or point.shape in ("ring", "square")
     face = "none" if point.shape in ("ring", "square") else page if hollow else colour
     ax.plot([point.x], [point.y], MARKERS[point.shape], markersize=_SIZES[point.shape], markerfacecolor=face,
-            markeredgecolor=colour, zorder=3, label=point.label or None)  # fmt: skip
+            markeredgecolor=colour, zorder=4 if point.wanted else 3, label=point.label or None)  # fmt: skip
 
 
 def _legend(ax: Axes) -> None:

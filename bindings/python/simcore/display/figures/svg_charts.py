@@ -154,8 +154,9 @@ def _points(drawing: Drawing, frame: _Frame, points: Iterable[Point]) -> None:
     shown = [(point, _NARROW * frame.across(point.x) / 100.0, frame.down(point.y)) for point in points]
     taken: list[Box] = [(x - 5, -y - 5, x + 5, -y + 5) for _, x, y in shown]
     room = (_NARROW * _LEFT / 100.0, -_TOP - _TALL, _NARROW, -_TOP)
-    for point, x, y in shown:
+    for point, _, y in sorted(shown, key=lambda each: each[0].wanted):
         drawing.marks.append(_mark(point, frame.across(point.x), y))
+    for point, x, y in shown:
         size = (LETTER * len(point.text), 14.0)
         place = free_place((x, -y), size, _OFFSETS, taken, room) if point.text else None
         if place is not None:
