@@ -76,3 +76,9 @@ def test_a_format_holds_for_the_verbs_that_have_it(tmp_path: Path) -> None:
     (tmp_path / "simcore.toml").write_text('format = "csv"\n')
     assert run("forecast", JOB, *ASKED[2:4], cwd=tmp_path).out.startswith("job,")
     assert run("explain", JOB, cwd=tmp_path).out.startswith("bert-base-p4d: ")
+
+
+def test_defaults_hold_for_what_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "simcore.toml").write_text('region = "eu-west-1"\n[explain]\nformat = "json"\n')
+    assert answer(tmp_path, "explain", "price", "s3.get")["region"] == "eu-west-1"
+    assert answer(tmp_path, "explain", JOB)["job"] == "bert-base-p4d"

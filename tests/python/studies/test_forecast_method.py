@@ -97,7 +97,7 @@ def test_command_line(tmp_path: Path) -> None:
         run("forecast", path, "--method", "auto", "--verbose").out.split()
     )
     (line,) = refused(run("forecast", path, "--method", "exact"))
-    assert line.startswith("method: exact is not possible")
+    assert line.startswith("--method: exact is not possible")
 
 
 def test_a_job_that_never_ends_is_said_not_to() -> None:

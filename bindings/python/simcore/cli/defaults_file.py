@@ -98,7 +98,8 @@ def _verbs(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[st
     inner = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
     if not inner:
         yield name, parser
-    for word, each in inner[0].choices.items() if inner else ():
+    below = inner[0].choices if inner else getattr(parser, "topics", {})
+    for word, each in below.items():
         yield from _verbs(each, f"{name} {word}".strip())
 
 

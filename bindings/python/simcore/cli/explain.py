@@ -29,6 +29,8 @@ _EXAMPLE = "simcore explain jobs/bert-spot.yaml"
 class _Parser(Parser):
     """Hands over to the parser of a topic when the first positional word is its name."""
 
+    topics: dict[str, argparse.ArgumentParser]
+
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parses `args`, the words behind the verb, as argparse asks of it."""
         words = list(args or ())
@@ -36,14 +38,9 @@ class _Parser(Parser):
         flags = {name for action in self._actions if action.nargs == 0 for name in action.option_strings}
         while first < len(words) and words[first].startswith("-") and words[first] != "-":
             first += 1 if "=" in words[first] or words[first] in flags else 2
-        if first >= len(words) or words[first] not in TOPICS:
+        if first >= len(words) or words[first] not in self.topics:
             return super().parse_known_args(args, namespace)
-        topic = TOPICS[words[first]]
-        end = help_end(topic.EXAMPLE)
-        parser = Parser(prog=f"{self.prog} {words[first]}", description=sentence(topic.HELP), epilog=end)
-        topic.add_options(parser)
-        parser.set_defaults(run=topic.run)
-        return parser.parse_known_args([*words[:first], *words[first + 1 :]], namespace)
+        return self.topics[words[first]].parse_known_args([*words[:first], *words[first + 1 :]], namespace)
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -52,10 +49,18 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     more = f"Also, each with a help of its own:\n{topics}\nA job file of such a name is ./{next(iter(TOPICS))}."
     parser = add_verb(verbs, "explain", "where each number of a forecast comes from", _EXAMPLE, more=more)
     parser.__class__ = _Parser  # argparse knows one class of parser for all verbs
+    parser.topics = {word: _topic(f"{parser.prog} {word}", topic) for word, topic in TOPICS.items()}  # type: ignore[attr-defined]
     add_job(parser)
     parser.add_argument("name", nargs="?", help=argparse.SUPPRESS)  # to say what it would go with
     add_answer(parser, without=("csv", "plot"))
     parser.set_defaults(run=run)
+
+
+def _topic(prog: str, topic: ModuleType) -> argparse.ArgumentParser:
+    parser = Parser(prog=prog, description=sentence(topic.HELP), epilog=help_end(topic.EXAMPLE))
+    topic.add_options(parser)
+    parser.set_defaults(run=topic.run)
+    return parser
 
 
 def run(options: argparse.Namespace) -> None:
