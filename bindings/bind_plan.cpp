@@ -66,12 +66,26 @@ void bind_reference(py::module_& module) {
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
 }
 
+/// The path among the changes that is this one, above it or below it; none if there is no such path.
+const std::string* overlapping(const Named<record::Value>& changes, const std::string& path) {
+  const auto above = [](const std::string& one, const std::string& other) {
+    return one == other || other.starts_with(one + ".");
+  };
+  for (const auto& [known, unused] : changes.entries)
+    if (above(known, path) || above(path, known)) return &known;
+  return nullptr;
+}
+
 record::Value replaced(const record::Value& document, const Named<record::Value>& changes) {
   const FieldKeywords keywords(document);
   std::vector<Problem> problems;
   Named<record::Value> by_path;
   for (const auto& [keyword, value] : changes.entries)
-    if (const auto path = keywords.place(keyword, problems)) by_path.entries.emplace_back(*path, value);
+    if (const auto path = keywords.place(keyword, problems)) {
+      if (const auto* other = overlapping(by_path, *path))
+        problems.push_back({keyword, "must be given once", *other + " beside it", ""});
+      by_path.entries.emplace_back(*path, value);
+    }
   if (!problems.empty()) throw SpecError(std::move(problems));
   return changed(document, by_path);
 }
@@ -129,7 +143,8 @@ void bind_plan(py::module_& module) {
   module.def(
       "replaced", &replaced, py::arg("document"), py::arg("changes"),
       "The document with values changed by field, as a sweep names fields, or by section; None takes a key out. A "
-      "stated speed that stays says where it was measured, when the job moves. Raises SpecError for what is no field or "
+      "stated speed that stays says where it was measured, when the job moves. Raises SpecError for what is no field "
+      "or "
       "section, or several, and when a path leads through something that has no keys.");
   module.def("resolve", py::overload_cast<const JobDraft&, const Catalog&>(&resolve), py::arg("draft"),
              py::arg("catalog"), "Draft and catalog to a plan. Raises SpecError with every problem.");

@@ -15,6 +15,7 @@ True
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
+from simcore import _core
 from simcore._core import (
     Assumption,
     Bill,
@@ -126,7 +127,6 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.studies.scaling import scaling
     from simcore.studies.scaling_fit import fit_scaling
 
-give_words(vars(_core).values())
 faces.add(Verdict, raise_if_over)
 faces.add(Ranking, ranking_records)
 faces.add(Speed, speed_records)
@@ -155,6 +155,7 @@ faces.attach(
         Verdict: "verdict",
     }
 )
+give_words(vars(_core).values())
 
 # Functions that most programs do not call are imported when they are asked for: the start of all would wait for them.
 _LATER = {

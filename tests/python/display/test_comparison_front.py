@@ -90,7 +90,21 @@ def test_limits_are_drawn_where_they_are_near(limits: dict[str, Any], uprights: 
 
 def test_axes_are_logarithmic_where_that_is_possible() -> None:
     data = figure(grid()).data
-    assert data.x.logarithmic
-    assert data.y.logarithmic
+    assert (data.x.logarithmic, data.y.logarithmic) == (True, True)
+    assert data.x.label.endswith(" (logarithmic)")
+    near = simcore.sweep(smallest(), max_runtime=["2 h", "3 h"], replications=10)
+    assert not figure(near).data.x.logarithmic
+
+
+def test_a_run_that_costs_nothing_needs_a_linear_axis() -> None:
+    """A spot job that gives up waiting in more than one run of twenty."""
+    job = smallest(purchase="spot", spot={"capacity_wait": {"exponential": {"mean": "6 h"}}},
+                   stopping={"max_runtime": "2 h", "max_wait": "4 h"}, same_speed_elsewhere=True)  # fmt: skip
+    found = simcore.sweep(job, instance_type=["ml.g5.xlarge", "ml.g5.48xlarge"], replications=200)
+    data = figure(found).data
+    assert min(point.spread[0] for point in data.points if point.spread) == 0.0
+    assert not data.x.logarithmic
+    assert "<svg" in found.to_html()
+    found.plot()
     free = simcore.sweep(smallest(instance_type="ml.p4d.24xlarge"), purchase=["reserved", "on_demand"], replications=5)
     assert not figure(free).data.x.logarithmic

@@ -22,13 +22,14 @@ def test_no_column_holds_objects(name: str) -> None:
 
 def test_a_frame_by_hand() -> None:
     entries: list[dict[str, Any]] = [
-        {"a": "x", "b": 1, "c": None, "d": {"e": 2.5, "f": [1, 2]}, "g": [1, "y"], "h": True},
-        {"a": None, "b": None, "c": None, "d": {"e": None, "f": [3, 4.5]}, "g": [], "h": None},
+        {"a": "x", "b": 1, "c": None, "d": {"e": 2.5, "interval": [1, 2]}, "g": [1, "y"], "h": True},
+        {"a": None, "b": None, "c": None, "d": {"e": None, "interval": None}, "g": [], "h": None},
     ]
     found = frame.of(entries)
-    assert list(found.columns) == ["a", "b", "c", "d_e", "d_f_low", "d_f_high", "g", "h"]
+    assert list(found.columns) == ["a", "b", "c", "d_e", "d_interval_low", "d_interval_high", "g", "h"]
     assert {name: str(kind) for name, kind in found.dtypes.items()} == {
-        "a": "string", "b": "float64", "c": "float64", "d_e": "float64", "d_f_low": "int64", "d_f_high": "float64",
+        "a": "string", "b": "float64", "c": "float64", "d_e": "float64", "d_interval_low": "float64",
+        "d_interval_high": "float64",
         "g": "string", "h": "boolean",
     }  # fmt: skip
     assert found["g"].tolist() == ['[1, "y"]', "[]"]

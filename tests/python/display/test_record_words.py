@@ -10,7 +10,7 @@ from tests.python.jobs import smallest
 
 
 def test_a_line_by_hand() -> None:
-    (item, *_) = simcore.bill(smallest()).items
+    (item, *_) = simcore.forecast(smallest()).bill.items
     assert repr(item).startswith("LineItem(usage_type='USE1-Train:ml.p3.2xlarge', quantity=")
     assert repr(item).endswith(", …)")
     assert "unit='Hrs'" in repr(item)

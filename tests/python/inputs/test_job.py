@@ -56,6 +56,15 @@ def test_replace_takes_sections() -> None:
     assert "work" not in smallest().replace(work=None).description
 
 
+@pytest.mark.parametrize("twice", [
+    {"instance_count": 3, "cluster__instance_count": 4}, {"work": {}, "work__epochs": 2},
+    {"work__epochs": 2, "work": {}},
+])  # fmt: skip
+def test_replace_takes_a_field_once(twice: dict[str, Any]) -> None:
+    with pytest.raises(simcore.SpecError, match="must be given once"):
+        smallest().replace(**twice)
+
+
 def test_replace_refuses_what_is_no_field_with_all_problems() -> None:
     with pytest.raises(simcore.SpecError) as caught:
         smallest().replace(instance_typ="ml.g5.xlarge", simcore__version=2, size="1 GB", name="kept")

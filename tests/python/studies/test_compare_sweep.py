@@ -187,7 +187,7 @@ def test_all_bad_keywords_at_once() -> None:
 def test_a_large_grid_is_shown_in_part() -> None:
     found = simcore.sweep(uncertain(), max_runtime=[f"{hours} h" for hours in range(3, 103)], replications=10)
     assert len(comparison_display.shown(found)) == comparison_display.MOST_ROWS
-    assert "70 more designs are only on the page" in found.to_markdown()
+    assert "70 more designs: to" in found.to_markdown()
     assert len(found.to_csv().splitlines()) == 101
 
 

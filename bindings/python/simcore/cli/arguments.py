@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
             near = nearest(option[1], [*_options(self)])
         elif choice:
             near = nearest(choice[1], re.findall(r"[\w-]+", choice[2]))
-        return f" (did you mean {near}?)" if (option or choice) and near else ""
+        return f" (did you mean {near}?)" if (option or choice) and near and near not in message else ""
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[str]:

@@ -24,7 +24,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--as-of", metavar="DAY", help="prices in force on that day; default: every change of a price")
     add_catalog(parser)
     add_prices(parser)
-    add_format(parser, _FORMS, None)
+    add_format(parser, _FORMS, None, "book_format")  # `format` of a defaults file is that of answers
     parser.add_argument("--out", metavar="FILE", help="file to write, .csv or .json; default, and -: standard output")
     parser.set_defaults(run=run)
 
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> None:
     """Writes the book: whole, or not at all."""
     catalog = catalog_of(options)
     out: str = options.out or ""
-    suffix = _suffix(out, options.format)
+    suffix = _suffix(out, options.book_format)
     if suffix == "csv" and catalog.discounts:
         in_file = Problem("--out", f"must end in .json: {_NO_DISCOUNTS}", repr(out))
         raise CatalogError.of(in_file if out else Problem("--format", f"must be json: {_NO_DISCOUNTS}", "csv"))

@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> None:
     options.code = checked.code
     for path in options.summary:
         files.append(path, markdown(checked))
-    if checked.verdicts or options.format != "table":
+    if checked.verdicts or options.format != "table" or options.out is not None:
         show(checked, options)
 
 

@@ -13,6 +13,7 @@ from simcore.errors import InputError, Problem
 
 NAMES = ("simcore.toml", "pyproject.toml")
 _PATHS = ("--prices", "--profile", "--workload")  # relative to the file that names them
+_BOOK_FORMAT = "book_format"  # of `catalog export`: what it writes is no answer
 _NEVER = ("--help", "--out", "--defaults")
 
 
@@ -106,7 +107,8 @@ def _verbs(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[st
 def _options(parser: argparse.ArgumentParser) -> dict[str, argparse.Action]:
     """Options that a file may set, by their long names."""
     return {name: action for action in parser._actions for name in action.option_strings
-            if name.startswith("--") and name not in _NEVER and action.help != argparse.SUPPRESS}  # fmt: skip
+            if name.startswith("--") and name not in _NEVER
+            and action.dest != _BOOK_FORMAT and action.help != argparse.SUPPRESS}  # fmt: skip
 
 
 def _set(verbs: Collection[argparse.ArgumentParser], values: Mapping[str, Any], place: Path, table: str,

@@ -45,7 +45,9 @@ def add_answer(
     parser.set_defaults(pictures=tuple(pictures))
 
 
-def add_format(parser: argparse.ArgumentParser, forms: Sequence[str], default: str | None) -> None:
+def add_format(
+    parser: argparse.ArgumentParser, forms: Sequence[str], default: str | None, dest: str = "format"
+) -> None:
     """--format FORM. A form that other verbs have is refused with the names of those that this one has."""
 
     def form(word: str) -> str:
@@ -54,7 +56,9 @@ def add_format(parser: argparse.ArgumentParser, forms: Sequence[str], default: s
             raise argparse.ArgumentTypeError(f"{_verb(parser)} has no {word}: choose {names}")
         return word
 
-    parser.add_argument("--format", type=form, choices=forms, default=default, help=f"default: {default or 'csv'}")
+    parser.add_argument(
+        "--format", dest=dest, type=form, choices=forms, default=default, help=f"default: {default or 'csv'}"
+    )
 
 
 def _verb(parser: argparse.ArgumentParser) -> str:
@@ -163,7 +167,7 @@ def _write(
     def show() -> None:
         from simcore.display.renderers import terminal
 
-        terminal.show(shown(), detail=options.verbose, unbroken=unbroken)
+        terminal.show(shown(), detail=options.verbose, unbroken=unbroken, plain=options.out is not None)
 
     if options.format == "table":
         text = None if options.out is None else _caught(show)

@@ -74,7 +74,7 @@ def waterfall(bill: Bill, title: str) -> Figure:
         told = wording.usd(amount)
         share = f" ({amount / total:.0%})" if total and 0.005 <= amount / total < 0.995 else ""
         bars.append(Bar(name, (Segment(below, below + amount, "step", f"{name}: {told}"),), told + share,
-                        spare=quantity))  # fmt: skip
+                        spare=quantity, reached=below + amount))  # fmt: skip
         below += amount
     bars.append(Bar("total", (Segment(0.0, total, "total"),), wording.usd(total)))
     described = "; ".join(f"{bar.label} {bar.value}" for bar in bars[:-1]) or "no line items"

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 30  # of a table where rows can be neither sorted nor filtered
 _MOST_ON_PAGE = 2000
+_HOW_TO_READ = (
+    "Means of the simulated runs; differences with their 95 % intervals. Front: no other design is as cheap and as "
+    "fast, and better in one of the two; numbered from the cheapest to the fastest."
+)
 _MOST_SENTENCES = 8
 _MOST_WARNINGS = 5  # of a grid
 _MOST_FIELDS = 40
@@ -56,22 +60,23 @@ def shown(comparison: Comparison) -> list[Design]:
 
 def _table(comparison: Comparison) -> Table:
     """The designs that no other one beats in both cost and time are strong, and numbered as in the figure."""
-    first, numbers = shown(comparison), comparison_front.numbers(comparison)
-    labels = {design.label for design in first}
-    others = [design for design in possible(comparison) if design.label not in labels][:_MOST_ON_PAGE]
+    first, designs, numbers = shown(comparison), possible(comparison), comparison_front.numbers(comparison)
+    left = len(designs) - len(first)
     heads = ["cost", "against baseline", "time", "against baseline"]
     heads += ["late"] if comparison.deadline_s is not None else []
     heads += ["over budget"] if comparison.budget_usd is not None else []
-    lines = tuple(
-        Row(_cells(comparison, design, numbers.get(design.label)), "strong" if design.on_front else "")
-        for design in (*first, *others)
+
+    def row(design: Design) -> Row:
+        return Row(_cells(comparison, design, numbers.get(design.label)), "strong" if design.on_front else "")
+
+    cut = f" The {_MOST_ON_PAGE:,} cheapest of {len(designs):,} designs." if len(designs) > _MOST_ON_PAGE else ""
+    return Table(
+        (Column("design"), Column("front"), *columns("number", *heads)),
+        tuple(map(row, first)),
+        caption=f"{_HOW_TO_READ}{cut}",
+        every_row=tuple(map(row, designs[:_MOST_ON_PAGE])) if left > 0 else (),
+        left=f"{left:,} more designs: to_html(), to_pandas() and to_csv() have them" if left > 0 else "",
     )
-    caption = (
-        "Means of the simulated runs; differences with their 95 % intervals. Front: designs that no other one beats in "
-        "both cost and time, numbered from the cheapest to the fastest."
-    )
-    return Table((Column("design"), Column("front"), *columns("number", *heads)), lines[: len(first)], caption=caption,
-                 every_row=lines if others else ())  # fmt: skip
 
 
 def _cells(comparison: Comparison, design: Design, number: int | None) -> tuple[str, ...]:
@@ -310,10 +315,8 @@ def _of_designs(texts: Mapping[str, set[str]]) -> tuple[int, str]:
 
 def notes(comparison: Comparison) -> list[str]:
     """How to read the numbers."""
-    left = len(possible(comparison)) - len(shown(comparison))
-    more = [f"{left:,} more designs are only on the page and in to_pandas() and to_csv()"] if left > 0 else []
     paired = "differences are paired: run i of a design draws the same random numbers as run i of the baseline"
-    return [*more, f"{paired}; intervals at 95 %; tie: the interval holds 0", *_variance(comparison)]
+    return [f"{paired}; intervals at 95 %; tie: the interval holds 0", *_variance(comparison)]
 
 
 def _variance(comparison: Comparison) -> list[str]:

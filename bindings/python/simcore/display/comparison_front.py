@@ -17,6 +17,7 @@ _MOST_SPREADS = 60
 _MOST_LISTED = 12  # designs of the front that are listed below a picture
 _LONGEST = 48  # characters of a label in a figure
 _LONGEST_LISTED = 90  # below it
+_FAR_APART = 3.0  # times: means that are seen better on a logarithmic axis
 _WIDER = 3.0  # times the range of the designs: a limit beyond that is not drawn
 
 
@@ -55,19 +56,26 @@ def figure(comparison: Comparison, headline: str) -> Figure:
     cost, time = known(comparison.baseline)
     points.append(Point(cost.mean, time.mean / unit_s, "square", "ink", label="baseline", filled=False))
     front = tuple(sorted((known(each)[0].mean, known(each)[1].mean / unit_s) for each in comparison.front))
-    logarithmic = all(point.x > 0.0 and point.y > 0.0 for point in points)
+    across, upwards = [point.x for point in points], [point.y for point in points]
+    ends = [point.spread for point in points if point.spread]
     data = Chart(
-        Axis("expected cost, US dollars", logarithmic=logarithmic),
-        Axis(f"expected {unit} from creation to end", logarithmic=logarithmic),
+        _axis("expected cost, US dollars", across, [x for each in ends for x in each[:2]]),
+        _axis(f"expected {unit} from creation to end", upwards, [y for each in ends for y in each[2:]]),
         (Line("", front, "step", dash=1, stroke="step"),),
         points=tuple(points),
-        uprights=_limit(comparison.budget_usd, "budget", wording.usd, [point.x for point in points], 1.0),
-        levels=_limit(comparison.deadline_s, "deadline", wording.duration, [point.y for point in points], unit_s),
+        uprights=_limit(comparison.budget_usd, "budget", wording.usd, across, 1.0),
+        levels=_limit(comparison.deadline_s, "deadline", wording.duration, upwards, unit_s),
     )
     caption = (
         "Lines: 90 % of the runs of a design. Numbers: as in the table." if spread else "Numbers: as in the table."
     )
     return Figure("designs", _title(comparison, headline), data, headline, caption, "\n".join(_list(comparison)))
+
+
+def _axis(label: str, means: Sequence[float], ends: Sequence[float]) -> Axis:
+    """A logarithmic axis, and says so, where the means are far apart; nothing that is drawn may be zero then."""
+    logarithmic = max(means) > _FAR_APART * min(means) and min((*means, *ends)) > 0.0
+    return Axis(f"{label} (logarithmic)" if logarithmic else label, logarithmic=logarithmic)
 
 
 def _title(comparison: Comparison, headline: str) -> str:
@@ -83,7 +91,7 @@ def _limit(
     at: float | None, name: str, show: Callable[[float], str], places: Sequence[float], unit: float
 ) -> tuple[tuple[float, str], ...]:
     """A limit with its text; nothing where none was asked for, or where it lies far from every design."""
-    if at is None or not min(places) / _WIDER <= at / unit <= max(places) * _WIDER:
+    if not at or not min(places) / _WIDER <= at / unit <= max(places) * _WIDER:
         return ()
     return ((at / unit, f"{name} {show(at)}"),)
 
@@ -91,7 +99,7 @@ def _limit(
 def _point(design: Design, unit_s: float, text: str, *, spread: bool) -> Point:
     cost, time = known(design)
     front = bool(design.on_front)
-    label = "no design is both cheaper and faster" if front else "another is both"
+    label = "on the front: no design beats it" if front else "not on the front"
     ends = (cost.p5, cost.p95, time.p5 / unit_s, time.p95 / unit_s)
     return Point(
         cost.mean,

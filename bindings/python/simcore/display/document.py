@@ -44,6 +44,7 @@ class Table:
     caption: str = ""
     drawn: bool = False
     every_row: tuple[Row, ...] = ()
+    left: str = ""  # what is said below where only `rows` are shown
 
     @property
     def every(self) -> tuple[Row, ...]:

@@ -171,10 +171,12 @@ class Faces:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
 
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
         from simcore.display.figures import matplotlib as pictures
 
+        if ax is not None and dark is not None:
+            raise InputError.of(Problem("dark", "must go without ax, whose picture has a background", repr(dark)))
         figures = _chosen(_display(self).figures(self), name)
         title = wording.shortened(_name(self), _LONGEST)
         if ax is None:

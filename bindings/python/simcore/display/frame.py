@@ -34,19 +34,14 @@ def _kind(types: set[type]) -> str:
 
 
 def _flat(entry: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Name and value of each column; two numbers are the ends of an interval, other lists are JSON."""
+    """Name and value of each column; of an interval its ends, of other lists their JSON."""
     for key, value in entry.items():
         name = f"{above}{key}"
         if isinstance(value, Mapping):
             yield from _flat(value, f"{name}_")
+        elif "interval" in key.split("_") and (value is None or isinstance(value, (list, tuple))):
+            yield from zip((f"{name}_low", f"{name}_high"), value or (None, None), strict=True)
         elif isinstance(value, (list, tuple)):
-            yield from _listed(name, value)
+            yield name, json.dumps(value)
         else:
             yield name, value
-
-
-def _listed(name: str, values: list[Any] | tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
-    if len(values) == 2 and all(isinstance(value, (int, float)) for value in values):
-        yield from zip((f"{name}_low", f"{name}_high"), values, strict=True)
-    else:
-        yield name, json.dumps(values)

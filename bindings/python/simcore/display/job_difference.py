@@ -129,7 +129,8 @@ def figures(made: JobDifference) -> tuple[Figure, ...]:
     bars, usd = [_total("old version", before.total_usd)], before.total_usd
     for name, change in _steps(differing):
         low, high = sorted((usd, usd + change))
-        bars.append(Bar(name, (Segment(low, high, "most" if change > 0 else "training"),), _signed(change)))
+        bars.append(Bar(name, (Segment(low, high, "most" if change > 0 else "training"),), _signed(change),
+                        reached=usd + change))  # fmt: skip
         usd += change
     bars.append(_total("new version", after.total_usd))
     described = "; ".join(f"{bar.label} {bar.value}" for bar in bars)
@@ -147,7 +148,7 @@ def _steps(differing: list[ChangedLine]) -> list[tuple[str, float]]:
 
 
 def _total(name: str, usd: float) -> Bar:
-    return Bar(name, (Segment(0.0, usd, "total"),), wording.usd(usd), strong=True)
+    return Bar(name, (Segment(0.0, usd, "total"),), wording.usd(usd), strong=True, reached=usd)
 
 
 def _compared(name: str, old: float, new: float, show: Callable[[float], str]) -> tuple[str, ...]:

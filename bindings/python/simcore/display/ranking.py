@@ -184,7 +184,7 @@ def figures(ranking: Ranking) -> tuple[Figure, ...]:
     told = [f"out: {names}: {reason}" for reason, names in refused(ranking)]
     reasons = [each if len(each) <= _LONGEST else f"{each[: _LONGEST - 1]}…" for each in told[:_REASONS]]
     reasons += [f"and {len(told) - _REASONS} more reasons"] if len(told) > _REASONS else []
-    legend = (("on demand, median", "dot", "step"), ("80 % of what it may be", "bar", "step"),
+    legend = (("on demand, median", "dot", "step"), ("80 % interval", "bar", "step"),
               ("spot, median", "diamond", "curve-1"))  # fmt: skip
     data = Ranges(tuple(map(_range, shown)), Axis("samples for a US dollar while it trains", low=0.0), legend)
     title = "\n".join(filter(None, (best, "; ".join(more))))

@@ -134,7 +134,7 @@ def chart(speeds: Speeds, measured: Sequence[tuple[int, float]] = ()) -> Chart:
             Line("median", tuple((float(nodes), middle) for nodes, middle, *_ in speeds), "step", marked=True),
             Line("without losses", linear, "other", dash=3),
         ),
-        (Band("80 % of what it may be", tuple((nodes, low, high) for nodes, _, low, high in speeds), "step"),),
+        (Band("80 % interval", tuple((nodes, low, high) for nodes, _, low, high in speeds), "step"),),
         tuple(Point(nodes, speed, "diamond", "curve-1", label="measured") for nodes, speed in measured),
     )
 

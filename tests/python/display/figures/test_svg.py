@@ -1,5 +1,7 @@
 """Bars and ranges as SVG, to scale."""
 
+from dataclasses import replace
+
 import pytest
 from simcore.display.figures import svg
 from simcore.display.figures.kinds import Axis, Bar, Bars, Chart, Figure, Mark, Range, Ranges, Segment
@@ -58,7 +60,8 @@ def test_the_pattern_of_what_is_free_is_there_once_where_it_is_used() -> None:
 
 
 def test_steps_of_a_waterfall_are_linked_where_they_meet() -> None:
-    steps = (one(Segment(0, 3, "step")), one(Segment(3, 4, "step")), one(Segment(0, 4, "total")))
+    parts = (Segment(0, 3, "step"), Segment(3, 4, "step"), Segment(0, 4, "total"))
+    steps = tuple(replace(one(part), reached=part.end) for part in parts)
     links = styled(drawn(Bars(steps, Axis(""), connected=True)), "link")
     across = 100 - 100 * 10 / 340
     assert [link.number("x1") for link in links] == pytest.approx([across * 3 / 4, across], abs=2e-3)

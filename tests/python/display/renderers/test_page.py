@@ -50,8 +50,8 @@ def test_page_of_its_own(page: Page) -> None:
     assert (document.tag, document.attributes["lang"]) == ("html", "en")
     assert [child.tag for child in document.children] == ["head", "body"]
     policies = [e.attributes["content"] for e in page.root.all("meta") if "http-equiv" in e.attributes]
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src '{DIGEST}'; img-src data:"
-    assert policies == [policy]
+    allowed = f"default-src 'none'; style-src 'unsafe-inline'; script-src '{DIGEST}'; img-src data:"
+    assert policies == [f"{allowed}; base-uri 'none'; form-action 'none'"]
 
 
 def test_nothing_is_fetched_and_only_its_own_script_runs(page: Page, html: str) -> None:

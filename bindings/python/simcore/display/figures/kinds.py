@@ -42,6 +42,7 @@ class Bar:
     aside: str = ""  # behind the label
     spare: str = ""  # behind the label or the value where there is room
     strong: bool = False
+    reached: float | None = None  # where a waterfall stands after this bar; the next one begins there
 
 
 @dataclass(frozen=True)

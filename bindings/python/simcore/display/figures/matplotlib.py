@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import matplotlib.pyplot as plt
@@ -15,7 +14,6 @@ from simcore.display.figures import matplotlib_charts
 from simcore.display.figures.kinds import Bars, Figure, Range, Ranges
 from simcore.display.figures.matplotlib_charts import MARKERS, below, plain
 from simcore.display.figures.matplotlib_theme import colours, theme
-from simcore.display.figures.scales import meeting
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -128,10 +126,15 @@ def _bars(data: Bars, ax: Axes) -> None:
 
 def _links(data: Bars, ax: Axes) -> None:
     """Lines from each step of a waterfall to the next."""
-    for row, (above, bar) in enumerate(pairwise(data.bars if data.connected else ())):
-        at = meeting(above, bar)
-        if at is not None:
-            ax.plot([at, at], [row + _HEIGHT / 2, row + 1 - _HEIGHT / 2], ":", color=colours()["muted"], linewidth=1)
+    for row, bar in enumerate(data.bars[:-1] if data.connected else ()):
+        if bar.reached is not None:
+            ax.plot(
+                [bar.reached] * 2,
+                [row + _HEIGHT / 2, row + 1 - _HEIGHT / 2],
+                ":",
+                color=colours()["muted"],
+                linewidth=1,
+            )
 
 
 def _legend(data: Bars, ax: Axes) -> None:
@@ -161,7 +164,8 @@ def _ranges(data: Ranges, ax: Axes) -> None:
     ax.set_yticks(range(len(data.ranges)), [plain("\n".join((each.label, *_ends(each)))) for each in data.ranges])
     ax.set_ylim(len(data.ranges) - 0.4, -0.6)
     for text, shape, colour in data.legend:
-        ax.plot([], [], MARKERS.get(shape, "-"), color=shown[colour], label=text)
+        face = None if shape == "dot" else shown["page"]
+        ax.plot([], [], MARKERS.get(shape, "-"), color=shown[colour], markerfacecolor=face, label=text)
     if data.legend:
         ax.legend(loc="best", frameon=False, fontsize=9)
     if data.axis:

@@ -100,8 +100,10 @@ def _heat(data: HeatMap, ax: Axes) -> None:
     image = ax.pcolormesh(data.columns, data.rows, shown, norm=LogNorm(low, high), cmap="cividis", shading="nearest",
                           rasterized=True, zorder=1)  # fmt: skip
     if not all(map(isfinite, chain(*data.values))):
-        free = Rectangle((0, 0), 1, 1, transform=ax.transAxes, facecolor=COLOURS["free"], edgecolor=COLOURS["page"],
-                         hatch="//", linewidth=0, zorder=0, label=data.excluded)  # fmt: skip
+        corners: Any = image.get_coordinates()  # of all cells
+        left, below, right, above = map(float, (*corners[0, 0], *corners[-1, -1]))
+        free = Rectangle((left, below), right - left, above - below, facecolor=COLOURS["free"],
+                         edgecolor=COLOURS["page"], hatch="//", linewidth=0, zorder=0, label=data.excluded)  # fmt: skip
         ax.add_patch(free)
     bar = ax.figure.colorbar(image, ax=ax, extend="max", label=data.scale.label)
     bar.ax.yaxis.set_major_locator(FixedLocator([low * factor for factor in (1.0, 1.25, 1.5, 2.0, 2.5)]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from simcore.display.figures.kinds import Axis, Bar, Chart, HeatMap
+from simcore.display.figures.kinds import Axis, Chart, HeatMap
 
 Box = tuple[float, float, float, float]  # left, lower, right, upper
 
@@ -65,15 +65,6 @@ def ys(data: Chart | HeatMap) -> list[float]:
     levels = [y for y, _ in data.levels]
     marks = [*(y for line in data.lines for _, y in line.points), *(point.y for point in data.points)]
     return [*marks, *spreads, *bands, *levels]
-
-
-def meeting(above: Bar, below: Bar) -> float | None:
-    """The end that two bars of a waterfall have in common, if they have one."""
-    ends_above, ends_below = (
-        [end for each in bar.segments for end in (each.start, each.end)] for bar in (above, below)
-    )
-    near = 1e-9 * max([*map(abs, ends_above), *map(abs, ends_below)], default=0.0)
-    return next((one for one in ends_above if one and any(abs(one - other) <= near for other in ends_below)), None)
 
 
 def free_place(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from simcore.display.figures import svg_charts
 from simcore.display.figures.drawing import BAR, GAP, LINE, Drawing, hatch
 from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Range, Ranges
-from simcore.display.figures.scales import ends, meeting, ticks
+from simcore.display.figures.scales import ends, ticks
 
 
 def draw(figure: Figure) -> str:
@@ -31,9 +31,10 @@ def _bars(figure: Figure, data: Bars) -> str:
     behind = len(drawing.marks)
     drawing.legend(data.legend)
     scale = 1.0 / end if end > 0.0 else 0.0
-    top, above = drawing.height, None
+    top = drawing.height
+    above: Bar | None = None
     for bar in data.bars:
-        met = meeting(above, bar) if data.connected and above else None
+        met = above.reached if data.connected and above else None
         _bar(drawing, bar, scale, None if met is None else (drawing.height - GAP, met * scale))
         above = bar
     if data.limit is not None:

@@ -34,7 +34,7 @@ def draw(drawing: Drawing, data: Chart | HeatMap) -> str:
     """A chart with its axes and, below it, which curve is what."""
     frame = _Frame(data)
     if isinstance(data, HeatMap):
-        drawing.marks += [*_excluded(drawing, data), *_cells(frame, data)]
+        drawing.marks += [*_excluded(drawing, frame, data), *_cells(frame, data)]
     drawing.marks += [*_grid(frame, data), *_stretched(frame, data)]
     _points(drawing, frame, data.points)
     if isinstance(data, Chart):
@@ -210,10 +210,16 @@ def _names(drawing: Drawing, data: Chart | HeatMap) -> None:
             drawing.height += LINE
 
 
-def _excluded(drawing: Drawing, data: HeatMap) -> Iterator[str]:
-    """What is seen where there is no cell."""
+def _excluded(drawing: Drawing, frame: _Frame, data: HeatMap) -> Iterator[str]:
+    """What is seen in place of cells that are not there."""
     if not all(map(math.isfinite, itertools.chain(*data.values))):
-        place = f'x="{_LEFT}%" y="{_TOP:.0f}" width="{100.0 - _LEFT}%" height="{_TALL:.0f}"'
+        columns, rows = _edges(frame.x, data.columns), _edges(frame.y, data.rows)
+        left, right, low, high = columns[0][0], columns[-1][1], rows[0][0], rows[-1][1]
+        across, wide = _LEFT + (100.0 - _LEFT) * left, (100.0 - _LEFT) * (right - left)
+        place = (
+            f'x="{across:.2f}%" y="{_TOP + _TALL * (1.0 - high):.1f}" width="{wide:.2f}%" '
+            f'height="{_TALL * (high - low):.1f}"'
+        )
         yield hatch(f"{drawing.figure.name}-free")
         yield f'<rect class="free" {place}/><rect {place} fill="url(#{drawing.figure.name}-free)"/>'
 

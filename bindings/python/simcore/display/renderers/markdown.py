@@ -111,6 +111,8 @@ def _blocks(section: Section, room: int) -> list[str]:
             lines += [*_fitting(_sentences(block), left, between="" if block.emphasis == "dim" else None), ""]
         elif not isinstance(block, Figure):
             lines += [*_table(block, left), ""]
+            if isinstance(block, Table) and block.left:
+                lines += [f"<sub>{text(block.left, _LONGEST_NOTE)}</sub>", ""]
     inner = [block for block in section.blocks if isinstance(block, Section)]
     return [*lines, *_sections(inner, room - _size(lines))]
 

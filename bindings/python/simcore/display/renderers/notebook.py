@@ -52,7 +52,8 @@ def _block(block: Block) -> str:
         return _section(block)
     if isinstance(block, Figure):
         return ""  # plain HTML has bars in tables
-    return _table(block if isinstance(block, Table) else block.table)
+    table = block if isinstance(block, Table) else block.table
+    return _table(table) + (_line(table.left, "dim") if table.left else "")
 
 
 def _table(table: Table) -> str:

@@ -16,7 +16,10 @@ from simcore.display.renderers.stylesheet import STYLE
 _MANY = 30  # rows: more are folded away
 _MANY_COLUMNS = 6  # of a table: more are set smaller
 _LONG = 48  # characters of a headline that is set smaller
-_POLICY = f"default-src 'none'; style-src 'unsafe-inline'; script-src '{DIGEST}'; img-src data:"
+_POLICY = (
+    f"default-src 'none'; style-src 'unsafe-inline'; script-src '{DIGEST}'; img-src data:; base-uri 'none'; "
+    "form-action 'none'"
+)
 _SAME = "The same of these give the same numbers. Prices are list prices of their days; the bill that counts is yours."
 
 
@@ -113,7 +116,8 @@ def _table(table: Table, section: Section) -> str:
     """The first cell of a row names it. On narrow screens the cells of a row stand below each other."""
     text = "\n".join(_lines(table, section))
     if table.every_row:
-        return f'<div class="scrolled">\n{text}\n</div>'
+        label = escape(capital(section.title))
+        return f'<div class="scrolled" tabindex="0" role="region" aria-label="{label}">\n{text}\n</div>'
     if table.drawn or len(table.rows) > _MANY:
         title = f"{capital(section.title)} in numbers" if table.drawn else f"{section.title} ({len(table.rows)})"
         return f"<details><summary>{escape(capital(title))}</summary>\n{text}\n</details>"

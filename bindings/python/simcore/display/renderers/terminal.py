@@ -16,12 +16,12 @@ _STYLES = {"strong": "bold", "dim": "dim", "good": "green", "doubtful": "yellow"
 _COLOURED = ("FORCE_COLOR", "TTY_COMPATIBLE")  # variables that give files and pipes colours; rich reads them
 
 
-def show(document: Document, *, detail: bool = False, unbroken: bool = False) -> None:
+def show(document: Document, *, detail: bool = False, unbroken: bool = False, plain: bool = False) -> None:
     """Prints a document on standard output. Lines that are to be `unbroken` are as long as they are, for programs that
-    search in them; on a terminal, they are broken all the same."""
+    search in them; on a terminal, they are broken all the same. What is `plain` has no colours wherever it goes."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without "█" still shows the numbers
-    if sys.stdout.isatty() or any(name in os.environ for name in _COLOURED):
+    if not plain and (sys.stdout.isatty() or any(name in os.environ for name in _COLOURED)):
         _show_in_colours(document, detail=detail, unbroken=unbroken)
         return
     width = text.UNLIMITED if unbroken else max(_columns(), _NARROWEST)
@@ -51,7 +51,7 @@ def _styled(line: text.Line) -> Iterable[tuple[str, str]]:
 def _columns() -> int:
     """Width of COLUMNS, or of the terminal of another stream, as when the answer goes through a pager."""
     told = os.environ.get("COLUMNS", "")
-    if told.isdigit():
+    if told.isascii() and told.isdigit():
         return int(told)
     for stream in range(3):
         with suppress(OSError):

@@ -76,6 +76,7 @@ def _section(section: Section, width: int, detail: bool) -> Iterator[Line]:
     for block in blocks:
         if isinstance(block, Table):
             yield from _table(block if detail else _without_sources(block), width, detail=detail)
+            yield from _wrapped(block.left, width, "dim") if block.left else ()
         elif isinstance(block, Sentences):
             for line in block.lines:
                 yield from _wrapped(line, width, block.emphasis)
