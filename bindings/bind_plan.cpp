@@ -66,13 +66,10 @@ void bind_reference(py::module_& module) {
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
 }
 
-/// The path among the changes that is this one, above it or below it; none if there is no such path.
-const std::string* overlapping(const Named<record::Value>& changes, const std::string& path) {
-  const auto above = [](const std::string& one, const std::string& other) {
-    return one == other || other.starts_with(one + ".");
-  };
+/// The path among the changes that this one would undo: itself, or a part of it; none if there is no such path.
+const std::string* undone(const Named<record::Value>& changes, const std::string& path) {
   for (const auto& [known, unused] : changes.entries)
-    if (above(known, path) || above(path, known)) return &known;
+    if (known == path || known.starts_with(path + ".")) return &known;
   return nullptr;
 }
 
@@ -82,7 +79,7 @@ record::Value replaced(const record::Value& document, const Named<record::Value>
   Named<record::Value> by_path;
   for (const auto& [keyword, value] : changes.entries)
     if (const auto path = keywords.place(keyword, problems)) {
-      if (const auto* other = overlapping(by_path, *path))
+      if (const auto* other = undone(by_path, *path))
         problems.push_back({keyword, "must be given once", *other + " beside it", ""});
       by_path.entries.emplace_back(*path, value);
     }

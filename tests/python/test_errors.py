@@ -27,7 +27,8 @@ def test_kinds(kind: type[Exception], bases: tuple[type[Exception], ...]) -> Non
 
 
 def test_all_problems_at_once() -> None:
-    job = smallest(region="us-esat-1", cluster__instance_count=-1, regoin="us-east-1", purchase="Spot")
+    sound = smallest(region="us-esat-1", cluster__instance_count=-1, purchase="Spot")
+    job = simcore.Job({**sound.description, "regoin": "us-east-1"})
     with pytest.raises(simcore.SpecError) as caught:
         job.resolve()
     problems = {problem.where: problem for problem in caught.value.problems}

@@ -39,8 +39,8 @@ def test_a_certain_job_has_one_number() -> None:
 def test_limits_that_were_asked_for_are_answered() -> None:
     made = simcore.forecast(EXAMPLES / "resnet50-spot.yaml", budget=1, deadline="1 h")
     shown = text.render(faces.document(made), 80)
-    assert "100 % of the runs cost more than the limit." in shown
-    assert "100 % of the runs take longer than the limit." in shown
+    assert "100 % of the runs cost more than you asked." in shown
+    assert "100 % of the runs take longer than you asked." in shown
 
 
 def test_cut_runs_are_said_and_their_warnings_are_not_repeated() -> None:

@@ -48,11 +48,13 @@ class Parser(argparse.ArgumentParser):
     def _nearest(self, message: str) -> str:
         option = re.search(r"unrecognized arguments: (--[\w-]+)", message)
         choice = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+        near = ""
         if option:
             near = nearest(option[1], [*_options(self)])
         elif choice:
             near = nearest(choice[1], re.findall(r"[\w-]+", choice[2]))
-        return f" (did you mean {near}?)" if (option or choice) and near and near not in message else ""
+        own = option is not None and near == option[1]  # of another verb
+        return f" (did you mean {near}?)" if near and not own else ""
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
