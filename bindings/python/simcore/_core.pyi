@@ -41,6 +41,10 @@ class OutputField:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -123,6 +127,10 @@ class Summary:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -262,6 +270,10 @@ class Probability:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -304,6 +316,10 @@ class Probabilities:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -358,6 +374,10 @@ class VarianceRatio:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -400,6 +420,10 @@ class Occupancy:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -453,6 +477,10 @@ class DataPath:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -522,6 +550,10 @@ class PhaseInterval:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -585,6 +617,10 @@ class Traffic:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -637,6 +673,10 @@ class Preparation:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -710,7 +750,7 @@ class Trace:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -864,6 +904,10 @@ class LineItem:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -971,7 +1015,7 @@ class Bill:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -1060,6 +1104,10 @@ class WorstCase:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1117,6 +1165,10 @@ class Assumption:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1176,6 +1228,10 @@ class Statement:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1218,6 +1274,10 @@ class Unstated:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1271,6 +1331,10 @@ class Influence:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1344,7 +1408,7 @@ class Forecast:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -1583,6 +1647,10 @@ class Budget:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1645,6 +1713,10 @@ class LimitVerdict:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1719,6 +1791,10 @@ class LimitVerdicts:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1790,7 +1866,7 @@ class Verdict:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def raise_if_over(self) -> Verdict:
         """
@@ -1941,6 +2017,10 @@ class Provenance:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -1983,6 +2063,10 @@ class TrainingPrice:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2052,6 +2136,10 @@ class StoragePrice:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2120,6 +2208,10 @@ class Discount:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2182,6 +2274,10 @@ class PriceRow:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2250,6 +2346,10 @@ class PriceLayer:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2322,6 +2422,10 @@ class PriceStep:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2401,6 +2505,10 @@ class DiscountStep:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2478,6 +2586,10 @@ class PriceExplanation:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2562,6 +2674,10 @@ class PeakRate:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2615,6 +2731,10 @@ class DeviceLink:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2667,6 +2787,10 @@ class InstanceType:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2816,6 +2940,10 @@ class KnownModel:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2924,6 +3052,10 @@ class SpotMarket:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -2986,6 +3118,10 @@ class ComponentPrice:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3050,6 +3186,10 @@ class SavingsPlan:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -3097,6 +3237,10 @@ class Parameter:
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Parameter:
         """
         A copy.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def to_json(self) -> str:
         """
@@ -3199,6 +3343,10 @@ class ParameterStep:
         """
         A copy.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def to_json(self) -> str:
         """
         JSON text with one key a field.
@@ -3234,6 +3382,10 @@ class ParameterExplanation:
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ParameterExplanation:
         """
         A copy.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def to_json(self) -> str:
         """
@@ -3285,6 +3437,10 @@ class Profile:
     def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Profile:
         """
         A copy.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def to_json(self) -> str:
         """
@@ -3341,6 +3497,10 @@ class RowChange:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3409,6 +3569,10 @@ class Release:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3614,6 +3778,10 @@ class TrainingSpeed:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3851,6 +4019,10 @@ class TariffLine:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4009,6 +4181,10 @@ class FleetTrace:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4067,6 +4243,10 @@ class CounterDifference:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def __str__(self) -> str:
@@ -4124,6 +4304,10 @@ class TrainingTimeCounter:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4166,6 +4350,10 @@ class BillableTimeCounter:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4239,7 +4427,7 @@ class RecordedJob:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -4356,6 +4544,10 @@ class RecordedBill:
         """
         From the job, its bill and remarks.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def to_json(self) -> str:
         """
         JSON text with one key a field.
@@ -4465,7 +4657,7 @@ class Replications:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def records(self) -> dict[str, typing.Any]:
         """
@@ -4572,6 +4764,10 @@ class JobDocument:
         """
     def __init__(self, description: typing.Any, file: str = '', request: typing.Any = None, warnings: collections.abc.Sequence[str] = [], files: str = 'none') -> None:
         ...
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4654,6 +4850,10 @@ class PairedDifference:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4721,6 +4921,10 @@ class Design:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4854,6 +5058,10 @@ class MixedLaw:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -4921,6 +5129,10 @@ class Mixture:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5048,7 +5260,7 @@ class Comparison:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def ranked(self, by: str = 'cost') -> list[Design]:
         """
@@ -5230,6 +5442,10 @@ class ChannelChange:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -5277,6 +5493,10 @@ class DataTimes:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5335,6 +5555,10 @@ class DataOutcome:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5458,6 +5682,10 @@ class DataOption:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5627,6 +5855,10 @@ class CostCurve:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -5674,6 +5906,10 @@ class CostCrossing:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5732,6 +5968,10 @@ class BreakEven:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5835,7 +6075,7 @@ class DataAdvice:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def records(self) -> list[dict[str, typing.Any]]:
         """
@@ -6018,6 +6258,10 @@ class PurchaseRate:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6060,6 +6304,10 @@ class RankedType:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -6199,7 +6447,7 @@ class Ranking:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def records(self) -> list[dict[str, typing.Any]]:
         """
@@ -6351,7 +6599,7 @@ class Speed:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def records(self) -> list[dict[str, typing.Any]]:
         """
@@ -6549,6 +6797,10 @@ class ScaledSpeed:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6674,7 +6926,7 @@ class Scaling:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -6793,6 +7045,10 @@ class CoefficientBelief:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6835,6 +7091,10 @@ class ScalingBelief:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -6904,6 +7164,10 @@ class ScalingPoint:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -6951,6 +7215,10 @@ class FittedSpeed:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7015,6 +7283,10 @@ class NextMeasurement:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -7057,6 +7329,10 @@ class ScalingPrediction:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7149,7 +7425,7 @@ class ScalingFit:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -7248,6 +7524,10 @@ class CheckpointPoint:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -7326,6 +7606,10 @@ class CheckpointRule:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -7378,6 +7662,10 @@ class CheckpointGoal:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7451,7 +7739,7 @@ class CheckpointAdvice:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -7659,7 +7947,7 @@ class CheckpointMap:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -7822,6 +8110,10 @@ class PinnedBook:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -7865,6 +8157,10 @@ class PinnedProfile:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -7907,6 +8203,10 @@ class PinnedCatalog:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7974,6 +8274,10 @@ class Pin:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8048,6 +8352,10 @@ class Effect:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -8091,6 +8399,10 @@ class Expectation:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -8133,6 +8445,10 @@ class Change:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8186,6 +8502,10 @@ class CauseShare:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8244,6 +8564,10 @@ class Movement:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8337,7 +8661,7 @@ class JobReport:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -8479,7 +8803,7 @@ class SuiteReport:
             dark: Whether the picture has a dark background; default: that of matplotlib's own style.
         
         Raises:
-            InputError: No figure has that name, or there are several for one `ax`.
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
         """
     def save_html(self, path: str | os.PathLike[str]) -> None:
         """
@@ -8618,6 +8942,10 @@ class OfferFile:
         """
         Equal answers have equal hashes.
         """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
+        """
     def __setstate__(self, arg0: bytes) -> None:
         ...
     def to_json(self) -> str:
@@ -8680,6 +9008,10 @@ class OfferSummary:
     def __hash__(self) -> int:
         """
         Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its class and the fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...

@@ -17,7 +17,12 @@ def give_words(classes: Iterable[Any]) -> None:
     """Gives each class of records that has no `repr` of its own one that names its fields."""
     for each in classes:
         if isinstance(each, type) and hasattr(each, "fields") and "__repr__" not in vars(each):
-            each.__repr__ = words  # type: ignore[method-assign, assignment]
+            each.__repr__ = _repr  # type: ignore[method-assign, assignment]
+
+
+def _repr(self: Any) -> str:
+    """Its class and the fields that are short."""
+    return words(self)
 
 
 def words(record: Any) -> str:
