@@ -47,7 +47,7 @@ class Block:
 
 
 def blocks(page: str) -> list[Block]:
-    """Those of a page, but for directives of Sphinx, which the build of the site checks."""
+    """Blocks of code of a page, but for directives of Sphinx, which the build of the site checks."""
     tokens = MarkdownIt("commonmark").parse((ROOT / page).read_text(encoding="utf-8"))
     fences = [
         (token.map[0] + 1, token.info.strip(), token.content) for token in tokens if token.type == "fence" and token.map

@@ -43,7 +43,7 @@ class OutputField:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -130,7 +130,7 @@ class Summary:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -272,7 +272,7 @@ class Probability:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -319,7 +319,7 @@ class Probabilities:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -376,7 +376,7 @@ class VarianceRatio:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -423,7 +423,7 @@ class Occupancy:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -480,7 +480,7 @@ class DataPath:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -552,7 +552,7 @@ class PhaseInterval:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -619,7 +619,7 @@ class Traffic:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -676,7 +676,7 @@ class Preparation:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -906,7 +906,7 @@ class LineItem:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1106,7 +1106,7 @@ class WorstCase:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1168,7 +1168,7 @@ class Assumption:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1230,7 +1230,7 @@ class Statement:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1277,7 +1277,7 @@ class Unstated:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1334,7 +1334,7 @@ class Influence:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1649,7 +1649,7 @@ class Budget:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1716,7 +1716,7 @@ class LimitVerdict:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -1793,7 +1793,7 @@ class LimitVerdicts:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2019,7 +2019,7 @@ class Provenance:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2066,7 +2066,7 @@ class TrainingPrice:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2138,7 +2138,7 @@ class StoragePrice:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2210,7 +2210,7 @@ class Discount:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2277,7 +2277,7 @@ class PriceRow:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2349,7 +2349,7 @@ class PriceLayer:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2425,7 +2425,7 @@ class PriceStep:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2507,7 +2507,7 @@ class DiscountStep:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2589,7 +2589,7 @@ class PriceExplanation:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2676,7 +2676,7 @@ class PeakRate:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2733,7 +2733,7 @@ class DeviceLink:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2790,7 +2790,7 @@ class InstanceType:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -2942,7 +2942,7 @@ class KnownModel:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3054,7 +3054,7 @@ class SpotMarket:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3121,7 +3121,7 @@ class ComponentPrice:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3188,7 +3188,7 @@ class SavingsPlan:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3240,7 +3240,7 @@ class Parameter:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def to_json(self) -> str:
         """
@@ -3345,7 +3345,7 @@ class ParameterStep:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def to_json(self) -> str:
         """
@@ -3385,7 +3385,7 @@ class ParameterExplanation:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def to_json(self) -> str:
         """
@@ -3440,7 +3440,7 @@ class Profile:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def to_json(self) -> str:
         """
@@ -3500,7 +3500,7 @@ class RowChange:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3572,7 +3572,7 @@ class Release:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -3781,7 +3781,7 @@ class TrainingSpeed:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4021,7 +4021,7 @@ class TariffLine:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4183,7 +4183,7 @@ class FleetTrace:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4245,7 +4245,7 @@ class CounterDifference:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4306,7 +4306,7 @@ class TrainingTimeCounter:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4353,7 +4353,7 @@ class BillableTimeCounter:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4546,7 +4546,7 @@ class RecordedBill:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def to_json(self) -> str:
         """
@@ -4766,7 +4766,7 @@ class JobDocument:
         ...
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4852,7 +4852,7 @@ class PairedDifference:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -4924,7 +4924,7 @@ class Design:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5060,7 +5060,7 @@ class MixedLaw:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5132,7 +5132,7 @@ class Mixture:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5444,7 +5444,7 @@ class ChannelChange:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5496,7 +5496,7 @@ class DataTimes:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5558,7 +5558,7 @@ class DataOutcome:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5685,7 +5685,7 @@ class DataOption:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5857,7 +5857,7 @@ class CostCurve:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5909,7 +5909,7 @@ class CostCrossing:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -5971,7 +5971,7 @@ class BreakEven:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -6260,7 +6260,7 @@ class PurchaseRate:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -6307,7 +6307,7 @@ class RankedType:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -6799,7 +6799,7 @@ class ScaledSpeed:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7047,7 +7047,7 @@ class CoefficientBelief:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7094,7 +7094,7 @@ class ScalingBelief:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7166,7 +7166,7 @@ class ScalingPoint:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7218,7 +7218,7 @@ class FittedSpeed:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7285,7 +7285,7 @@ class NextMeasurement:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7332,7 +7332,7 @@ class ScalingPrediction:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7526,7 +7526,7 @@ class CheckpointPoint:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7608,7 +7608,7 @@ class CheckpointRule:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -7665,7 +7665,7 @@ class CheckpointGoal:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8112,7 +8112,7 @@ class PinnedBook:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8159,7 +8159,7 @@ class PinnedProfile:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8206,7 +8206,7 @@ class PinnedCatalog:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8277,7 +8277,7 @@ class Pin:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8354,7 +8354,7 @@ class Effect:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8401,7 +8401,7 @@ class Expectation:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8448,7 +8448,7 @@ class Change:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8505,7 +8505,7 @@ class CauseShare:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8567,7 +8567,7 @@ class Movement:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -8944,7 +8944,7 @@ class OfferFile:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
@@ -9011,7 +9011,7 @@ class OfferSummary:
         """
     def __repr__(self) -> str:
         """
-        Its class and the fields that are short.
+        The class of the record and those of its fields that are short.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...

@@ -21,12 +21,12 @@ def give_words(classes: Iterable[Any]) -> None:
 
 
 def _repr(self: Any) -> str:
-    """Its class and the fields that are short."""
+    """The class of the record and those of its fields that are short."""
     return words(self)
 
 
 def words(record: Any) -> str:
-    """ "LineItem(usage_type='USE1-Train:ml.g5.xlarge', quantity=1.5, unit='Hrs', …)"."""
+    """One line of a record: "LineItem(usage_type='USE1-Train:ml.g5.xlarge', quantity=1.5, unit='Hrs', …)"."""
     told = list(islice(_fields(record), _MOST_FIELDS + 1))
     more = ["…"] if len(told) > _MOST_FIELDS else []
     return f"{type(record).__name__}({', '.join([*told[:_MOST_FIELDS], *more])})"
