@@ -11,8 +11,9 @@ if(PROJECT_IS_TOP_LEVEL)
     mark_as_advanced(SIMCORE_CCACHE)
     if(SIMCORE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
         # The sloppiness is what ccache asks for to cache users of precompiled headers. Told that `c++` is GCC, it does not
-        # mind that files were written at other times in another checkout.
-        set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros)
+        # mind that files were written at other times in another checkout, nor, told its root, that this lies elsewhere.
+        set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+            CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1)
         if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
             list(APPEND CMAKE_CXX_COMPILER_LAUNCHER CCACHE_COMPILERTYPE=gcc)
         endif()
