@@ -70,10 +70,10 @@ void define(py::module_& module, const char* name, Result (*make)(const Plan&, c
             const char* doc) {
   module.def(
       name,
-      [make](const Plan& plan, Seed seed, std::optional<RunCount> replications, Progress progress, Count<kFirsts> first,
-             std::optional<Saturated<kThreads>> threads, const Quantity& precision, const Quantity& deadline,
-             const Quantity& budget, std::optional<Count<kMemories>> memory, bool keep_partial, Text method,
-             Text sampling) {
+      [make](const Plan& plan, Seed seed, std::optional<RunCount> replications, Progress progress,
+             WholeNumber<kFirsts> first, std::optional<Saturated<kThreads>> threads, const Quantity& precision,
+             const Quantity& deadline, const Quantity& budget, std::optional<WholeNumber<kMemories>> memory,
+             bool keep_partial, Text method, Text sampling) {
         const ForecastTexts texts{threads ? std::optional(threads->value) : std::nullopt,
                                   text_of(precision),
                                   text_of(deadline),
@@ -83,7 +83,7 @@ void define(py::module_& module, const char* name, Result (*make)(const Plan&, c
         return make(plan, {seed, replications, first, texts, memory, keep_partial, std::move(progress)});
       },
       py::arg("plan"), py::arg("seed") = Seed{ForecastOptions{}.seed}, py::arg("replications") = py::none(),
-      py::arg("progress") = py::none(), py::kw_only(), py::arg("first") = Count<kFirsts>{},
+      py::arg("progress") = py::none(), py::kw_only(), py::arg("first") = WholeNumber<kFirsts>{},
       py::arg("threads") = py::none(), py::arg("precision") = py::none(), py::arg("deadline") = py::none(),
       py::arg("budget") = py::none(), py::arg("memory") = py::none(), py::arg("keep_partial") = false,
       py::arg("method") = py::none(), py::arg("sampling") = py::none(), doc);

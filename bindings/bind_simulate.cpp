@@ -58,13 +58,14 @@ void bind_fleet(py::module_& module) {
 void bind_simulate(py::module_& module) {
   module.def(
       "simulate",
-      [](const Plan& plan, Seed seed, Count<kReplicationNumbers> replication, std::optional<std::string> sampling) {
+      [](const Plan& plan, Seed seed, WholeNumber<kReplicationNumbers> replication,
+         std::optional<std::string> sampling) {
         ForecastOptions options;
         read_forecast_options({.sampling = std::move(sampling)}, options);
         return simulate(plan, draw_source(seed, options.sampling).draws(replication));
       },
       py::arg("plan"), py::arg("seed") = Seed{ForecastOptions{}.seed},
-      py::arg("replication") = Count<kReplicationNumbers>{}, py::arg("sampling") = py::none(),
+      py::arg("replication") = WholeNumber<kReplicationNumbers>{}, py::arg("sampling") = py::none(),
       py::call_guard<py::gil_scoped_release>(),
       "One run of the job, as it is among those of a forecast of that sampling. Raises SpecError for another "
       "sampling.");

@@ -52,7 +52,7 @@ inline constexpr char kLevel[] = "level";
 
 /// A whole number in a range of the core.
 template <const simcore::CountRange& range>
-struct Count {
+struct WholeNumber {
   std::uint64_t value = 0;
   operator std::uint64_t() const noexcept { return value; }  // NOLINT(google-explicit-constructor)
 };
@@ -60,10 +60,10 @@ inline constexpr std::uint64_t kLargest = std::numeric_limits<std::uint64_t>::ma
 inline constexpr simcore::CountRange kFirsts{"first", 0, kLargest};
 inline constexpr simcore::CountRange kReplicationNumbers{"replication", 0, kLargest};
 inline constexpr simcore::CountRange kMemories{"memory", 0, kLargest};
-using Seed = Count<simcore::kSeeds>;
-using RunCount = Count<simcore::kReplications>;
-using StudyRunCount = Count<simcore::kStudyReplications>;
-using PairedRunCount = Count<simcore::kPairedReplications>;
+using Seed = WholeNumber<simcore::kSeeds>;
+using RunCount = WholeNumber<simcore::kReplications>;
+using StudyRunCount = WholeNumber<simcore::kStudyReplications>;
+using PairedRunCount = WholeNumber<simcore::kPairedReplications>;
 
 /// An object in a message, shortened, however large or deep it is.
 inline std::string shown_object(pybind11::handle source) {
@@ -169,13 +169,13 @@ struct type_caster<Real<name_of>> {
   }
 };
 template <const simcore::CountRange& range>
-struct type_caster<Count<range>> {
-  PYBIND11_TYPE_CASTER(Count<range>, const_name("int"));
+struct type_caster<WholeNumber<range>> {
+  PYBIND11_TYPE_CASTER(WholeNumber<range>, const_name("int"));
   bool load(handle source, bool) {
     value.value = range.read(written_number(source));
     return true;
   }
-  static handle cast(const Count<range>& number, return_value_policy, handle) {
+  static handle cast(const WholeNumber<range>& number, return_value_policy, handle) {
     return PyLong_FromUnsignedLongLong(number.value);
   }
 };

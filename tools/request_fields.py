@@ -1,11 +1,12 @@
-"""Writes libsimcore/data/request_fields.csv: what the service accepts in a CreateTrainingJob request.
+"""Writes what the service accepts in a request: libsimcore/data/request_fields.csv (CreateTrainingJob) and
+processing_request_fields.csv (CreateProcessingJob).
 
 The rows are read off the service's own published model, as botocore carries it
 (`botocore/data/sagemaker/2017-07-24/service-2.json`, or the same file ending in `.gz`):
 
     python tools/request_fields.py --model service-2.json.gz --source "botocore 1.44.5" --day 2026-11-20
 
-Patterns that the C++ regular expressions cannot say (look-behind, Unicode classes), or that everything matches, are
+Patterns that the C++ regular expressions cannot say (look-behind, Unicode classes, surrogates), or that everything matches, are
 left out, as are enumerations of more than 40 words (instance types: the catalog knows those).
 """
 
@@ -20,7 +21,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-TABLE = Path(__file__).parents[1] / "libsimcore" / "data" / "request_fields.csv"
+DATA = Path(__file__).parents[1] / "libsimcore" / "data"
+TABLES = {
+    "CreateTrainingJobRequest": "request_fields.csv",
+    "CreateProcessingJobRequest": "processing_request_fields.csv",
+}
 COLUMNS = ("path", "type", "required", "min", "max", "pattern", "words", "source", "as_of")
 TYPES = {"structure": "object", "list": "list", "map": "map", "string": "text", "boolean": "flag"}
 NUMBERS = ("integer", "long")
@@ -34,7 +39,8 @@ def pattern(shape: Shape) -> str:
     """The pattern of a text in the grammar that C++ and JavaScript share; empty when it cannot be said."""
     text = str(shape.get("pattern", ""))
     text = text.replace("\\p{Alnum}", "a-zA-Z0-9").removeprefix("^").removesuffix("$")
-    return "" if text in ANYTHING or "(?<" in text or re.search(r"\\p\{", text) else text
+    beyond = "(?<" in text or "\\uD8" in text or re.search(r"\\p\{", text)
+    return "" if text in ANYTHING or beyond else text
 
 
 def row(path: str, shape: Shape, required: bool) -> dict[str, str]:
@@ -75,19 +81,21 @@ def read_model(path: Path) -> dict[str, Shape]:
 
 
 def main() -> None:
-    """Writes the table."""
+    """Writes the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--source", required=True, help="which release the model is from")
     parser.add_argument("--day", required=True, help="YYYY-MM-DD of that release")
     options = parser.parse_args()
-    rows = list(members(read_model(options.model), "CreateTrainingJobRequest", ""))
-    with TABLE.open("w", encoding="utf-8", newline="") as out:
-        writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-        writer.writeheader()
-        for each in sorted(rows, key=lambda row: row["path"]):
-            writer.writerow(each | {"source": f"{options.source} sagemaker/2017-07-24", "as_of": options.day})
-    print(f"{TABLE.name}: {len(rows)} rows")
+    shapes = read_model(options.model)
+    origin = {"source": f"{options.source} sagemaker/2017-07-24", "as_of": options.day}
+    for shape, table in TABLES.items():
+        rows = sorted(members(shapes, shape, ""), key=lambda row: row["path"])
+        with (DATA / table).open("w", encoding="utf-8", newline="") as out:
+            writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(each | origin for each in rows)
+        print(f"{table}: {len(rows)} rows")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Prices of storage, requests and data transfer."""
 
+import itertools
 from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
@@ -49,9 +50,12 @@ def scratch_rows(feed: Iterable[Row], items: Iterable[Row]) -> list[Row]:
 
 
 def volume_rows(directory: Path, items: Iterable[Row], sources: list[Row]) -> list[Row]:
-    """Takes the ML storage prices that a bill or a notebook shows; the other rows are not about training."""
+    """Takes the ML storage prices that a bill or a notebook shows; the other rows are about neither job."""
     names = {row["label"]: row for row in items if row["origin"] == "ML storage"}
     prices = read_rows(directory / "ebs_and_ml_storage_prices.csv")
+    for before, price in itertools.pairwise(prices):
+        if price["source"] == "same bill":
+            price["source"] = before["source"]
     return [
         storage_row(
             names[price["item"]],
@@ -65,12 +69,15 @@ def volume_rows(directory: Path, items: Iterable[Row], sources: list[Row]) -> li
     ]
 
 
-def derived_volume_rows(directory: Path, seen: list[Row]) -> list[Row]:
-    """Derives training volumes of regions where nobody saw a price: 1.4 x EBS gp2, the factor of four regions."""
-    names = {"item": seen[0]["item"], "usage_type": seen[0]["usage_type"]}
-    known = {row["region"] for row in seen}
+def derived_volume_rows(directory: Path, seen: Iterable[Row], column: str, source: str) -> list[Row]:
+    """Derives volumes of regions where nobody saw a price of the item, from the price of EBS gp2.
+
+    Training pays 1.4 times that price, the factor of four regions; processing pays it as it is.
+    """
+    known = {row["region"]: row for row in seen}
+    names = next(iter(known.values()))
     return [
-        storage_row(names, price, price["value"], "ebs_gp2_2018_times_1_4", first_day(price["date"].split()[0]))
+        storage_row(names, price, price[column], source, first_day(price["date"].split()[0]))
         for price in read_rows(directory / "sagemaker_storage_prices.csv")
         if price["item"].startswith("Training/endpoint/notebook volume (derived") and price["region"] not in known
     ]
@@ -89,11 +96,14 @@ def transfer_rows(directory: Path, items: Iterable[Row]) -> list[Row]:
 def storage_table(directory: Path, items: list[Row], facts: list[Row], sources: list[Row]) -> Table:
     """Builds storage_prices.csv; `facts` are rows that no reference table has."""
     feed, seen = feed_rows(directory, items), volume_rows(directory, items, sources)
+    training = [row for row in seen if row["item"] == "sagemaker.volume"]
+    processing = [row for row in seen if row["item"] == "sagemaker.processing_volume"]
     rows = [
         *feed,
         *scratch_rows(feed, items),
         *seen,
-        *derived_volume_rows(directory, seen),
+        *derived_volume_rows(directory, training, "value", "ebs_gp2_2018_times_1_4"),
+        *derived_volume_rows(directory, processing, "ebs_price_same_volume", "ebs_gp2_2018"),
         *transfer_rows(directory, items),
         *facts,
     ]

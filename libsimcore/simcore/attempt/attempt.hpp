@@ -77,6 +77,7 @@ struct RunTimes {
   double restore = 0.0;
   double pause = 0.0;
   double lag = 0.0;
+  double amount = 1.0;  // of the steps or epochs that checkpoints are parts of, relative to the plan's; no time
 };
 
 /// When checkpoints are taken: `every` so much work [ns], or as often as there are `parts` of it; 0: none.
@@ -87,9 +88,10 @@ struct CheckpointPace {
 
 /// Work from checkpoint to checkpoint, as draw_checkpoints() has it: parts are rounded down, so that the last of whole
 /// ones falls on the end and not beyond it.
-[[nodiscard, gnu::always_inline]] constexpr double checkpoint_interval(const CheckpointPace& pace,
-                                                                       double work) noexcept {
-  const double exact = work / (pace.parts > 0.0 ? pace.parts : 1.0), part = exact < kLongestLane ? exact : kLongestLane;
+[[nodiscard, gnu::always_inline]] constexpr double checkpoint_interval(const CheckpointPace& pace, double work,
+                                                                       double amount) noexcept {
+  const double exact = work / (pace.parts > 0.0 ? pace.parts * amount : 1.0),
+               part = exact < kLongestLane ? exact : kLongestLane;
   const double nearest = (part + kRoundToWhole) - kRoundToWhole, down = nearest > part ? nearest - 1.0 : nearest;
   return pace.parts > 0.0 ? (down > 1.0 ? down : 1.0) : pace.every;
 }
@@ -105,7 +107,7 @@ struct CheckpointPace {
   rules.work = training - rules.setup;
   rules.restore = lane_time(run.restore);
   rules.upload = lane_time(run.upload);
-  const double interval = checkpoint_interval(pace, rules.work);
+  const double interval = checkpoint_interval(pace, rules.work, run.amount);
   const double taking = lane_time(run.pause), safe_after = taking + lane_time(run.lag);
   rules.notice = safe_after <= plan.notice ? plan.notice : kLongestLane;
   const bool takes = (interval > 0.0) & (interval <= rules.work);  // before the end

@@ -9,19 +9,19 @@ SimTime draw(const Uncertain<Seconds>& value, const Draws& draws, Draw purpose) 
   return SimTime::from(value.draw(draws, static_cast<std::uint32_t>(purpose)));
 }
 
-SimTime interval(const CheckpointPlan& plan, SimTime work) {
+SimTime interval(const CheckpointPlan& plan, SimTime work, double amount) {
   if (plan.every) return SimTime::from(*plan.every);
   if (!plan.parts) return SimTime{};
   // Rounded down, so that the last of whole parts falls on the end and not beyond it.
   constexpr double kMost = 0x1.0p62;  // longer than any work
-  const double part = std::min(kMost, static_cast<double>(work.nanoseconds()) / *plan.parts);
+  const double part = std::min(kMost, static_cast<double>(work.nanoseconds()) / (*plan.parts * amount));
   return std::max(SimTime{1}, SimTime{static_cast<std::int64_t>(part)});
 }
 
 }  // namespace
 
-Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Draws& draws) {
-  return {work, interval(plan, work), draw(plan.pause, draws, Draw::checkpoint_pause),
+Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Draws& draws, double amount) {
+  return {work, interval(plan, work, amount), draw(plan.pause, draws, Draw::checkpoint_pause),
           draw(plan.lag, draws, Draw::checkpoint_lag), SimTime::from(plan.notice.value_or(Seconds{}))};
 }
 

@@ -40,7 +40,9 @@ struct Checkpoints {
   [[nodiscard]] SimTime to_next(SimTime saved) const noexcept;
 };
 
-/// Draws pause and lag for a run of so much work.
-[[nodiscard]] Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Draws& draws);
+/// Draws pause and lag for a run of so much work. `amount`: of the steps or epochs that the plan's parts are of, what
+/// the run does of them.
+[[nodiscard]] Checkpoints draw_checkpoints(const CheckpointPlan& plan, SimTime work, const Draws& draws,
+                                           double amount = 1.0);
 
 }  // namespace simcore

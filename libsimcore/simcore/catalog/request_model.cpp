@@ -97,16 +97,21 @@ class Path {
   std::string_view rest_;
 };
 
-Table embedded_table() {
+Table embedded_table(const std::string& name) {
   for (const catalog::EmbeddedTable& table : catalog::embedded_tables())
-    if (table.name == "request_fields") return Table::parse(table.name, table.text);
-  throw CatalogError({{"catalog", "must have a table \"request_fields\"", "", ""}});
+    if (table.name == name) return Table::parse(table.name, table.text);
+  throw CatalogError({{"catalog", "must have a table \"" + name + "\"", "", ""}});
 }
 
 }  // namespace
 
 const RequestModel& RequestModel::builtin() {
-  static const RequestModel model = parse(embedded_table());
+  static const RequestModel model = parse(embedded_table("request_fields"));
+  return model;
+}
+
+const RequestModel& RequestModel::processing() {
+  static const RequestModel model = parse(embedded_table("processing_request_fields"));
   return model;
 }
 

@@ -10,7 +10,7 @@
 
 namespace simcore {
 
-/// What the service accepts in one place of a CreateTrainingJob request.
+/// What the service accepts in one place of a request.
 struct RequestMember {
   enum class Type { object, list, map, text, flag, count };
 
@@ -25,12 +25,13 @@ struct RequestMember {
   std::vector<RequestMember> key;                // of a map: what its keys are
 };
 
-/// The request that starts a training job, as the service's own published model describes it
-/// (data/request_fields.csv).
+/// The request that starts a job, as the service's own published model describes it.
 class RequestModel {
  public:
-  /// Model from the table compiled into the library, parsed once.
+  /// CreateTrainingJob, from data/request_fields.csv, which is compiled into the library and parsed once.
   static const RequestModel& builtin();
+  /// CreateProcessingJob, from data/processing_request_fields.csv.
+  static const RequestModel& processing();
   /// Throws CatalogError when a row does not fit, or comes before the row above it in the tree.
   static RequestModel parse(const Table& table);
 

@@ -33,6 +33,7 @@ inline constexpr auto kTableKeys = std::to_array<TableKey>({
     {"offer_items", {"service", "usage_type", "conditions", "from"}},
     {"parameters", {"name", "scope", "as_of"}},
     {"regions", {"region"}},
+    {"processing_request_fields", {"path"}},
     {"request_fields", {"path"}},
     {"savings_plans", {"instance_type", "region", "plan"}, true},
     {"sources", {"source"}},

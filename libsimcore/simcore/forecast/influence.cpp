@@ -67,6 +67,8 @@ class Inputs {
     const bool by_samples = compute.unit == ComputePlan::Unit::sample;
     if (by_samples ? !compute.throughput.is_constant() : !compute.time.is_constant())
       found_.push_back({"work.compute", Draw::compute});
+    if (compute.trained_epochs) add(*compute.trained_epochs, epochs_field(compute), Draw::trained_epochs);
+    if (compute.counted) add(*compute.counted, counted_field(compute), Draw::counted);
     add(compute.startup, "phases.startup", Draw::startup);
     add(compute.warm_up, "work.warm_up", Draw::warm_up);
     add(compute.epoch_start, "work.epoch_start", Draw::epoch_start);

@@ -41,6 +41,8 @@ void require_deterministic_phases(const Plan& plan, Refusals& refused) {
 }
 
 void require_deterministic_work(const ComputePlan& compute, Refusals& refused) {
+  if (compute.trained_epochs) refused.require_deterministic(*compute.trained_epochs, epochs_field(compute));
+  if (compute.counted) refused.require_deterministic(*compute.counted, counted_field(compute));
   refused.require_deterministic(compute.startup, "phases.startup");
   refused.require_deterministic(compute.time, "work.compute");
   refused.require_deterministic(compute.throughput, "work.compute");
@@ -89,8 +91,8 @@ Lifetime shortest_of(const Distribution& law, double n) {
 
 Seconds seconds(const Uncertain<Seconds>& value) { return value.mean(); }
 
-void set_checkpoints(const Plan& plan, SimTime work, RestartableJob& job) {
-  const Checkpoints checkpoints = draw_checkpoints(plan.checkpoint, work, Streams(0, 0));
+void set_checkpoints(const Plan& plan, SimTime work, double amount, RestartableJob& job) {
+  const Checkpoints checkpoints = draw_checkpoints(plan.checkpoint, work, Streams(0, 0), amount);
   if (checkpoints.every <= SimTime{}) return;
   job.segment = checkpoints.every.seconds();
   job.checkpoint = checkpoints.pause.seconds();
@@ -112,7 +114,7 @@ RestartableJob job_of(const Plan& plan) {
                      .setup = setup.seconds(),
                      .work = (all - setup).seconds(),
                      .upload = lengths.uploading};
-  set_checkpoints(plan, all - setup, job);
+  set_checkpoints(plan, all - setup, lengths.amount, job);
   if (!plan.interruption) return job;
   job.lifetime = shortest_of(plan.interruption->time_to.law(), plan.interruption->instances);
   job.wait = plan.interruption->capacity_wait.law();
@@ -129,6 +131,7 @@ PhaseLengths mean_lengths(const Plan& plan) {
   std::vector<Traffic> traffic;
   Pipeline pipeline;
   PhaseLengths mean;
+  mean.amount = 0.0;
   for (int i = 0; i < kPilotRuns; ++i) {
     const PhaseLengths drawn =
         draw_lengths(plan, Streams(kPilotSeed, static_cast<std::uint64_t>(i)), traffic, pipeline);
@@ -136,6 +139,7 @@ PhaseLengths mean_lengths(const Plan& plan) {
     mean.setup += std::min(drawn.setup, drawn.training) / kPilotRuns;
     mean.training += drawn.training / kPilotRuns;
     mean.uploading += drawn.uploading / kPilotRuns;
+    mean.amount += drawn.amount / kPilotRuns;
   }
   return mean;
 }
@@ -174,6 +178,7 @@ Plan idealised(const Plan& plan) {
   ideal.checkpoint.pause = seconds(plan.checkpoint.pause);
   ideal.checkpoint.restore = seconds(plan.checkpoint.restore);
   ideal.checkpoint.lag = Seconds{};
+  if (ideal.checkpoint.parts) *ideal.checkpoint.parts *= lengths.amount;
   ideal.checkpoint.notice = {};
   ideal.retry = {};
   if (ideal.interruption) {

@@ -25,6 +25,11 @@ Seconds longest_upload(const Plan& plan) {
 
 Seconds all_uploads(const Plan& plan) { return longest_uploading(plan, longest_upload(plan)); }
 
+double most_epochs(const ComputePlan& compute) {
+  return compute.trained_epochs ? std::ceil(compute.trained_epochs->quantile(kAlmostSure).value())
+                                : static_cast<double>(compute.epochs);
+}
+
 double all_interruptions(const Plan& plan) {
   return most_interruptions(plan, plan.stopping.max_runtime + all_uploads(plan));
 }
@@ -63,7 +68,8 @@ Trace exhausted(const Plan& plan) {
   };
   const double attempts = most_attempts(plan);
   for (const ChannelPlan& channel : plan.channels)
-    trace.traffic.push_back(repeated(traffic_of(plan, channel, channel.size.quantile(kAlmostSure)), attempts));
+    trace.traffic.push_back(
+        repeated(traffic_of(plan, channel, channel.size.quantile(kAlmostSure), most_epochs(plan.compute)), attempts));
   for (const PreparationPlan& preparation : plan.preparations)
     trace.preparations.push_back(preparation_of(plan, preparation, trace.traffic, pace_at(preparation, kAlmostSure)));
   add(Phase::starting, false, wait);

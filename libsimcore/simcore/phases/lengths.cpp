@@ -23,13 +23,14 @@ NodeShare share_of(const ChannelPlan& channel, Bytes size) {
 }
 
 /// Every channel of every group, with sizes and rates as drawn for this run.
-void load_channels(const Plan& plan, const Draws& draws, std::vector<Traffic>& traffic, Pipeline& pipeline) {
+void load_channels(const Plan& plan, const Draws& draws, double epochs, std::vector<Traffic>& traffic,
+                   Pipeline& pipeline) {
   traffic.clear();
   pipeline.begin(plan);
   for (std::uint32_t i = 0; i < plan.channels.size(); ++i) {
     const ChannelPlan& channel = plan.channels[i];
     const Bytes size = draw(channel.size, draws, Draw::channel_size, i);
-    traffic.push_back(traffic_of(plan, channel, size));
+    traffic.push_back(traffic_of(plan, channel, size, epochs));
     for (std::size_t group = 0; group < plan.groups.size(); ++group)
       if ((channel.groups >> group & 1U) != 0U)
         pipeline.add(plan, group, channel,
@@ -40,12 +41,18 @@ void load_channels(const Plan& plan, const Draws& draws, std::vector<Traffic>& t
 Seconds preprocessing_time(const Plan& plan, const Draws& draws) {
   if (plan.compute.samples <= 0.0) return {};
   const Seconds each = draw(plan.compute.preprocessing, draws, Draw::preprocessing);
-  return each * (plan.compute.samples / working_processors(plan));
+  return each * (plan.compute.samples * counted_share(plan.compute, draws) / working_processors(plan));
 }
 
 EpochWork draw_work(const Plan& plan, const Draws& draws) {
   const Seconds each = compute_time(plan.compute, draws) / static_cast<double>(plan.compute.epochs);
   return {each, draw(plan.compute.warm_up, draws, Draw::warm_up), preprocessing_time(plan, draws)};
+}
+
+/// What checkpoints are counted in, relative to the plan's: epochs, or steps.
+double counted_amount(const Plan& plan, double epochs, const Draws& draws) {
+  const double trained = epochs / static_cast<double>(plan.compute.epochs);
+  return plan.checkpoint.by_epochs ? trained : trained * counted_share(plan.compute, draws);
 }
 
 /// Length of Downloading: after what is set up before, the data and the image come side by side. While nothing is
@@ -69,8 +76,7 @@ Seconds startup_time(const Plan& plan, const Draws& draws, Pipeline& pipeline, D
   return before + pipeline.run(Pass::own_download, 1.0, use.downloading);
 }
 
-Seconds epochs_time(const Plan& plan, const EpochWork& work, Pipeline& pipeline, DataUse& use) {
-  const auto epochs = static_cast<double>(plan.compute.epochs);
+Seconds epochs_time(const Plan& plan, const EpochWork& work, double epochs, Pipeline& pipeline, DataUse& use) {
   const Seconds first = pipeline.run(Pass::first_epoch, 1.0, use.training);
   const Seconds elapsed = first + pipeline.run(Pass::epoch, epochs - 1.0, use.training);
   use.utilisation = pipeline.utilisation(plan, work, epochs, elapsed);
@@ -81,17 +87,18 @@ Seconds epochs_time(const Plan& plan, const EpochWork& work, Pipeline& pipeline,
 
 PhaseLengths draw_lengths(const Plan& plan, const Draws& draws, std::vector<Traffic>& traffic, Pipeline& pipeline) {
   const PhasePlan& phases = plan.phases;
+  const double epochs = trained_epochs(plan.compute, draws);
   PhaseLengths lengths;
-  load_channels(plan, draws, traffic, pipeline);
+  load_channels(plan, draws, epochs, traffic, pipeline);
   const EpochWork work = draw_work(plan, draws);
   pipeline.close(plan, work);
   lengths.downloading = downloading_time(plan, draws, pipeline, lengths.use);
   lengths.startup = startup_time(plan, draws, pipeline, lengths.use);
-  const Seconds starts =
-      static_cast<double>(plan.compute.epochs) * draw(plan.compute.epoch_start, draws, Draw::epoch_start);
-  lengths.epochs = epochs_time(plan, work, pipeline, lengths.use) + starts;
+  const Seconds starts = epochs * draw(plan.compute.epoch_start, draws, Draw::epoch_start);
+  lengths.epochs = epochs_time(plan, work, epochs, pipeline, lengths.use) + starts;
   lengths.training = lengths.startup + lengths.epochs;
   lengths.setup = lengths.startup + work.warm_up;
+  lengths.amount = counted_amount(plan, epochs, draws);
   const Bytes artifact = draw(plan.artifact.size, draws, Draw::artifact_size);
   lengths.artifact = uploaded_size(plan.artifact, artifact);
   lengths.uploading = phases.upload ? draw(*phases.upload, draws, Draw::upload)

@@ -13,10 +13,11 @@ struct PhaseTimes {
   Seconds downloading;
   Seconds training;
   Seconds uploading;
-  Seconds startup;  // the part of training before its first step; a script's own download is in it
-  Seconds setup;    // the same, and warming up
-  Seconds epochs;   // the rest of training
-  Bytes artifact;   // as written to S3
+  Seconds startup;      // the part of training before its first step; a script's own download is in it
+  Seconds setup;        // the same, and warming up
+  Seconds epochs;       // the rest of training
+  Bytes artifact;       // as written to S3
+  double amount = 1.0;  // of what checkpoints are counted in, steps or epochs, relative to the plan's
 };
 
 /// Lengths of a run's phases, and what sets their pace.

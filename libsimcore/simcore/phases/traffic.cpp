@@ -22,9 +22,9 @@ double parts_of_object(const Plan& plan, const ChannelPlan& channel, Bytes size)
 
 double pages(const Plan& plan, const ChannelPlan& channel) { return std::ceil(channel.objects / plan.requests.page); }
 
-Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size) {
+Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size, double epochs) {
   const bool once = channel.goes_by<FilePath>() || channel.goes_by<DownloadPath>();
-  const double passes = once ? 1.0 : static_cast<double>(plan.compute.epochs);
+  const double passes = once ? 1.0 : epochs;
   Traffic traffic;
   traffic.stored = size;
   traffic.read = size * (channel.all_objects / channel.objects * passes);
@@ -34,6 +34,10 @@ Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size) {
   traffic.get_requests = channel.all_objects * requests_each(plan, channel, size) * passes;
   if (!channel.goes_by<StreamPath>()) traffic.list_requests = pages(plan, channel) * channel.nodes;
   return traffic;
+}
+
+Traffic traffic_of(const Plan& plan, const ChannelPlan& channel, Bytes size) {
+  return traffic_of(plan, channel, size, static_cast<double>(plan.compute.epochs));
 }
 
 }  // namespace simcore

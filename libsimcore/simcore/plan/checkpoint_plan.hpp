@@ -12,6 +12,7 @@ namespace simcore {
 struct CheckpointPlan {
   std::optional<Seconds> every;   // of work
   std::optional<double> parts;    // the same as a number of equal parts of all work; at most one of the two
+  bool by_epochs = false;         // parts are of epochs, or else of steps
   Uncertain<Seconds> pause;       // of training, for each
   Uncertain<Seconds> lag;         // from then until it is safe
   Uncertain<Seconds> restore;     // before a new attempt goes on

@@ -10,9 +10,12 @@ bool is_deterministic(const ChannelPlan& channel) {
   return channel.size.is_constant() && simcore::is_deterministic(channel.path);
 }
 
+bool is_deterministic(const std::optional<Uncertain<Count>>& count) { return !count || count->is_constant(); }
+
 bool is_deterministic(const ComputePlan& compute) {
-  return compute.time.is_constant() && compute.throughput.is_constant() && compute.startup.is_constant() &&
-         compute.warm_up.is_constant() && compute.epoch_start.is_constant() && compute.preprocessing.is_constant();
+  return is_deterministic(compute.trained_epochs) && is_deterministic(compute.counted) && compute.time.is_constant() &&
+         compute.throughput.is_constant() && compute.startup.is_constant() && compute.warm_up.is_constant() &&
+         compute.epoch_start.is_constant() && compute.preprocessing.is_constant();
 }
 
 /// Whether the phases but for pending and starting have deterministic lengths.

@@ -33,6 +33,7 @@ std::vector<Lattice::Key> keys() {
   for (std::uint32_t i = 0; i < kPreparations; ++i)
     for (const Draw draw : {Draw::file_system_creation, Draw::file_system_import, Draw::file_system_preload})
       all.push_back(key(draw, i));
+  for (const Draw draw : {Draw::trained_epochs, Draw::counted}) all.push_back(key(draw));
   return all;
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 
 namespace simcore {
 
@@ -11,6 +12,8 @@ struct Identity {
   std::string spec_id;
   std::string version;
   std::string catalog;
+  std::string kind = "training";
+  Named<std::string> tags = {};
 
   static constexpr record::Title kTitle{
       "Identity",
@@ -21,7 +24,9 @@ struct Identity {
         field("job", "", "Name of the job.", &Identity::job),
         field("spec_id", "", "Content id of the job description (16 hexadecimal digits).", &Identity::spec_id),
         field("version", "", "Version of simcore.", &Identity::version),
-        field("catalog", "", "SHA-256 of the catalog's tables.", &Identity::catalog)};
+        field("catalog", "", "SHA-256 of the catalog's tables.", &Identity::catalog),
+        field("kind", "", "What is run: training, processing or local.", &Identity::kind),
+        field("tags", "", "Tags of the job, by name.", &Identity::tags)};
   }
 };
 

@@ -1,3 +1,4 @@
+#include "simcore/resolve/beside.hpp"
 #include "simcore/resolve/purchase.hpp"
 #include "simcore/resolve/resolve_context.hpp"
 #include "simcore/resolve/source_cost.hpp"
@@ -14,6 +15,7 @@ Tariff resolve_tariff(const ResolveContext& context, const Plan& plan) {
   for (const auto& [name, channel] : context.spec.channels) charge_source(tariff, index++, channel);
   charge_checkpoints(tariff);
   charge_artifact(tariff);
+  charge_beside(tariff);
   tariff.warn_of_idle_discounts();
   context.diagnostics.assume("billing (free tier)", "not modelled, every unit is charged",
                              "a new account's free allowance would make the bill smaller");

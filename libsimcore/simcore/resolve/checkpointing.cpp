@@ -12,16 +12,15 @@ namespace {
 
 /// Number of optimizer steps of the whole job, if the job file says enough.
 std::optional<double> all_steps(const WorkSpec& work) {
-  if (work.steps) return static_cast<double>(*work.steps);
+  if (work.steps) return work.steps->mean().value();
   if (!work.samples || !work.batch_size) return std::nullopt;
-  const std::int64_t per_epoch = (*work.samples + *work.batch_size - 1) / *work.batch_size;
-  return static_cast<double>(per_epoch) * static_cast<double>(work.epochs);
+  return std::ceil(work.samples->mean().value() / static_cast<double>(*work.batch_size)) * stated_epochs(work);
 }
 
 std::optional<double> parts_of_work(const ResolveContext& context) {
   const CheckpointSpec& given = context.spec.checkpoint;
   const WorkSpec& work = context.spec.work;
-  if (given.every_epochs) return static_cast<double>(work.epochs) / static_cast<double>(*given.every_epochs);
+  if (given.every_epochs) return stated_epochs(work) / static_cast<double>(*given.every_epochs);
   if (!given.every_steps) return std::nullopt;
   const std::optional<double> steps = all_steps(work);
   if (!steps)
@@ -173,6 +172,7 @@ CheckpointPlan resolve_checkpoint(const ResolveContext& context, const std::vect
   if (!is_saved(given) && !given.on_notice.value_or(false)) return plan;
   plan.every = given.every;
   plan.parts = parts_of_work(context);
+  plan.by_epochs = given.every_epochs.has_value();
   plan.size = size_of(context);
   plan.kept = static_cast<double>(given.kept.value_or(1));
   set_lengths(context, computing_volume(groups), plan);

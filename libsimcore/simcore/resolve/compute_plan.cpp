@@ -1,20 +1,38 @@
+#include <algorithm>
 #include <cmath>
 
 #include "simcore/resolve/cluster_speed.hpp"
 #include "simcore/resolve/run_spread.hpp"
+#include "simcore/training/early_stopping.hpp"
 
 namespace simcore {
 namespace {
 
 double steps(const WorkSpec& work) {
-  if (work.steps) return static_cast<double>(*work.steps);
-  const double per_epoch = std::ceil(static_cast<double>(*work.samples) / static_cast<double>(*work.batch_size));
-  return per_epoch * static_cast<double>(work.epochs);
+  if (work.steps) return work.steps->mean().value();
+  const double per_epoch = std::ceil(work.samples->mean().value() / static_cast<double>(*work.batch_size));
+  return per_epoch * stated_epochs(work);
 }
 
 double samples(const WorkSpec& work) {
-  if (work.samples) return static_cast<double>(*work.samples) * static_cast<double>(work.epochs);
-  return static_cast<double>(*work.steps) * static_cast<double>(*work.batch_size);
+  if (work.samples) return work.samples->mean().value() * stated_epochs(work);
+  return work.steps->mean().value() * static_cast<double>(*work.batch_size);
+}
+
+/// The law of what a job counts, if that is uncertain.
+std::optional<Uncertain<Count>> uncertain(const std::optional<Uncertain<Count>>& count) {
+  return count && !count->is_constant() ? count : std::nullopt;
+}
+
+/// What a run may train more or less of than the plan says.
+void set_uncertain_amounts(ComputePlan& compute, const WorkSpec& work) {
+  compute.epochs = static_cast<std::int64_t>(stated_epochs(work));
+  compute.trained_epochs = uncertain(work.epochs);
+  compute.stops_early = work.early_stopping.has_value();
+  if (compute.stops_early)
+    compute.trained_epochs = Uncertain<Count>(stopping_epoch(*work.early_stopping, compute.epochs));
+  compute.samples_counted = work.samples.has_value();
+  compute.counted = uncertain(work.samples ? work.samples : work.steps);
 }
 
 /// Sets the amount and the speed of the work: as fast as the job says, or else as it is predicted.
@@ -36,6 +54,9 @@ void set_amount(ComputePlan& compute, const ResolveContext& context, const std::
     compute.amount = samples(work);
     compute.throughput =
         Uncertain<PerSecond>(Distribution::lognormal(predicted->law.median, predicted->law.quantile(0.95)));
+  } else if (!work.boosting) {  // a processing job: all is done on the processors
+    compute.unit = ComputePlan::Unit::step;
+    compute.amount = 0.0;
   }
 }
 
@@ -53,7 +74,7 @@ ComputePlan resolve_compute(const ResolveContext& context, const std::optional<R
   const WorkSpec& work = context.spec.work;
   ComputePlan compute;
   set_amount(compute, context, predicted);
-  compute.epochs = work.epochs;
+  set_uncertain_amounts(compute, work);
   compute.startup = startup(context);
   compute.warm_up = work.warm_up.value_or(Uncertain<Seconds>{});
   compute.epoch_start = work.epoch_start.value_or(Uncertain<Seconds>{});
@@ -61,7 +82,7 @@ ComputePlan resolve_compute(const ResolveContext& context, const std::optional<R
   if (boosting) compute.time = boosting->time;
   if (work.preprocessing && work.samples) {
     compute.preprocessing = work.preprocessing->time;
-    compute.samples = static_cast<double>(*work.samples);
+    compute.samples = work.samples->mean().value();
     compute.shared = !work.preprocessing->groups.empty();
     compute.prepared = work.preprocessing->output_size.value_or(Bytes{});
   }

@@ -38,7 +38,7 @@ BurstLimit at_most(const BurstLimit& limit, double most) {
 
 /// All that the job's nodes read of the file system.
 Bytes read_in_all(const ChannelContext& channel, int nodes) {
-  return data_on_system(channel.all, channel.spec) * (nodes * static_cast<double>(channel.all.spec.work.epochs));
+  return data_on_system(channel.all, channel.spec) * (nodes * channel.all.spec.work.epochs.mean().value());
 }
 
 /// Says which mode is taken where nobody named one, and how it ends when its credits run out.

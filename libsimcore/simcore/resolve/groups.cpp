@@ -117,7 +117,7 @@ Bytes page_cache(const ResolveContext& context, std::int64_t nodes) {
   context.diagnostics.warn_of_lost_spread(context.parameter(kShare));
   const Bytes memory = context.type.memory * context.parameter(kShare).value;
   if (data > memory) return {};
-  if (context.spec.work.epochs > 1)
+  if (context.spec.work.epochs.mean() > Count(1.0))
     context.diagnostics.assume("channels (page cache)", "read from memory after the first epoch",
                                context.parameter(kShare).provenance);
   return memory;

@@ -7,8 +7,11 @@
 namespace simcore {
 namespace {
 
+bool is_local(const ResolveContext& context) { return kind_of(context.spec) == JobKind::local; }
+
 Uncertain<Seconds> pending(const ResolveContext& context) {
   const JobSpec& spec = context.spec;
+  if (is_local(context)) return Seconds(0.0);
   if (spec.phases.pending) return *spec.phases.pending;
   if (spec.purchase == Purchase::spot && spec.spot.capacity_wait) return *spec.spot.capacity_wait;
   if (takes_catalog_waits(context)) return Seconds(0.0);  // the zones of spot capacity tell the first wait
@@ -38,6 +41,18 @@ std::optional<Seconds> pending_limit(const ResolveContext& context) {
 constexpr const char* kInput = "phase.input";
 constexpr const char* kUpload = "phase.upload";
 
+Uncertain<Seconds> starting(const ResolveContext& context, bool warm) {
+  if (is_local(context)) {
+    context.diagnostics.assume("phases.starting", "0 s", "local mode: the notebook instance is there already");
+    return Seconds(0.0);
+  }
+  if (kind_of(context.spec) == JobKind::processing)
+    context.diagnostics.assume("kind (starts)", "as training jobs start and pull their image",
+                               "no public log of a processing job tells its phases");
+  return context.given_or(context.spec.phases.starting, "phases.starting",
+                          warm ? "phase.starting_warm" : "phase.starting");
+}
+
 /// Instances of a warm pool have the image.
 Uncertain<Seconds> image_pull(const ResolveContext& context, bool warm) {
   const PhasesSpec& given = context.spec.phases;
@@ -56,6 +71,10 @@ Uncertain<Seconds> input(const ResolveContext& context) {
 /// How long jobs uploaded whose artifact nobody described.
 std::optional<Uncertain<Seconds>> upload(const ResolveContext& context) {
   if (context.spec.phases.upload) return context.spec.phases.upload;
+  if (context.spec.artifact.upload == UploadMode::continuous) {
+    context.diagnostics.assume("phases.upload", "0 s", "artifact.upload: Continuous leaves nothing to the end");
+    return Seconds(0.0);
+  }
   if (context.spec.artifact.size || !context.knows(kUpload)) return std::nullopt;
   return context.stand_in("artifact.size", "how large the artifact is", kUpload);
 }
@@ -85,8 +104,7 @@ PhasePlan resolve_phases(const ResolveContext& context) {
   PhasePlan phases;
   phases.pending = pending(context);
   const bool warm = context.spec.warm_pool.reused.value_or(false);
-  phases.starting =
-      context.given_or(given.starting, "phases.starting", warm ? "phase.starting_warm" : "phase.starting");
+  phases.starting = starting(context, warm);
   phases.input = input(context);
   phases.image_pull = image_pull(context, warm);
   phases.download = given.download;
@@ -98,7 +116,7 @@ ArtifactPlan resolve_artifact(const ResolveContext& context, const std::vector<G
   const ArtifactSpec& given = context.spec.artifact;
   ArtifactPlan artifact;
   artifact.size = given.size.value_or(Uncertain<Bytes>{});
-  artifact.gzip = given.compression == Compression::gzip;
+  artifact.gzip = given.compression == Compression::gzip && kind_of(context.spec) != JobKind::processing;
   artifact.part = Bytes(context.parameter("upload.part").value);
   artifact.gzip_ratio =
       artifact.gzip && given.size ? context.assumed("artifact.size (gzip)", "upload.gzip_ratio") : 1.0;

@@ -1,6 +1,7 @@
 #include "simcore/resolve/purchase.hpp"
 
 #include "simcore/error/nearest.hpp"
+#include "simcore/resolve/instance_hour.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -42,30 +43,18 @@ UnitPrice list_hour(const ResolveContext& context, const std::string& type, cons
   const JobSpec& spec = context.spec;
   if (spec.prices.instance_hour)
     return {spec.prices.instance_hour->value(), {"the job file's prices.instance_hour", context.day}, kJobFileLayer};
-  const TrainingPrice found = context.catalog.training_prices().at(type, spec.region, context.day);
-  std::string founded = observed(found.evidence) ? ", seen" : ", derived, not seen";
-  if (found.evidence == Evidence::price_book) founded = ", from " + found.layer;
-  context.diagnostics.assume(where, shortest(found.usd_per_hour) + " USD/h" + founded, found.provenance);
-  if (found.confidence == Confidence::low)
-    context.diagnostics.warn("the price of " + type + " is derived and of low confidence (" + found.provenance.source +
-                             "): state prices.instance_hour if you know it");
-  if (found.before_first)
-    context.diagnostics.warn("no price of " + type + " is known as early as " + to_string(context.day) +
-                             ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
-  return {found.usd_per_hour,
-          {std::string(word(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of},
-          found.layer};
+  return job_hour(context, type, where);
 }
 
 UnitPrice on_demand_hour(const TariffWriter& tariff, const GroupPlan& group) {
   const std::string where = "prices.instance_hour" + (group.name.empty() ? "" : " (" + group.name + ")");
   return tariff.charged(list_hour(tariff.context(), group.instance_type, where),
-                        tariff.usage_type("Train:" + group.instance_type), kSageMaker);
+                        tariff.usage_type(usage_of_instances(tariff.context().spec) + group.instance_type), kSageMaker);
 }
 
 /// All time of the group that is paid: the job's, and that in which a warm pool keeps the instances.
 void group_hours(TariffWriter& tariff, const GroupPlan& group, const UnitPrice& hour) {
-  const std::string usage = tariff.usage_type("Train:" + group.instance_type);
+  const std::string usage = tariff.usage_type(usage_of_instances(tariff.context().spec) + group.instance_type);
   const double scale = group.count / kSecondsPerHour;
   tariff.add({.meter = Meter::billable_seconds, .scale = scale}, kSageMaker, usage, "Hrs", hour);
   tariff.add({.meter = Meter::retained_seconds, .scale = scale}, kSageMaker, usage, "Hrs", hour);  // none in most runs
@@ -73,7 +62,7 @@ void group_hours(TariffWriter& tariff, const GroupPlan& group, const UnitPrice& 
 
 /// All time of the group that is paid, under a savings plan whose commitment covers `cap` seconds of each clock hour.
 void planned_hours(TariffWriter& tariff, const GroupPlan& group, const UnitPrice& hour, double saving, double cap) {
-  const std::string usage = tariff.usage_type("Train:" + group.instance_type);
+  const std::string usage = tariff.usage_type(usage_of_instances(tariff.context().spec) + group.instance_type);
   const double scale = group.count / kSecondsPerHour;
   UnitPrice covered = hour;
   covered.usd *= 1.0 - saving;

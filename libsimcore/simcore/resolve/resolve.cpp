@@ -4,10 +4,13 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/cluster_speed.hpp"
 #include "simcore/resolve/overrides.hpp"
+#include "simcore/resolve/shared_out.hpp"
 #include "simcore/resolve/stated_speed.hpp"
+#include "simcore/resolve/subset.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/spec/validate.hpp"
+#include "simcore/units/format.hpp"
 #include "simcore/version.hpp"
 
 namespace simcore {
@@ -75,6 +78,16 @@ void require_measured_types(const JobSpec& spec, const Catalog& catalog, Diagnos
     require(item_path(where + ".groups", i), place->groups[i].instance_type);
 }
 
+/// The types of what is paid beside the job, where the job file states no price of its own.
+void require_types_beside(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
+  for (const auto& [name, beside] : spec.beside) {
+    const bool priced = beside.instance_hour || !catalog.component_prices().all(beside.instance_type).empty();
+    if (beside.instance_type.empty() || priced) continue;
+    const std::string where = "beside." + as_key(name) + ".instance_type";
+    diagnostics.look_up(where, [&] { static_cast<void>(catalog.instance_types().at(beside.instance_type)); });
+  }
+}
+
 void require_regions(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
   const auto require = [&](const std::string& where, const std::string& region) {
     diagnostics.look_up(where, [&] { catalog.regions().require(region); });
@@ -85,9 +98,16 @@ void require_regions(const JobSpec& spec, const Catalog& catalog, Diagnostics& d
     if (channel.region) require("channels." + as_key(name) + ".region", *channel.region);
 }
 
+Identity identity_of(const JobSpec& spec, const Catalog& catalog) {
+  Identity identity{spec.name, content_id(spec), std::string(kVersion), catalog.digest()};
+  identity.kind = word(kind_of(spec));
+  identity.tags.entries.assign(spec.tags.values.begin(), spec.tags.values.end());
+  return identity;
+}
+
 Plan resolved(const ResolveContext& context) {
   Plan plan;
-  plan.identity = {context.spec.name, content_id(context.spec), std::string(kVersion), context.catalog.digest()};
+  plan.identity = identity_of(context.spec, context.catalog);
   plan.as_of = context.day;
   plan.groups = resolve_groups(context);
   const ResolveContext computing = context.of(computing_type(context));
@@ -128,6 +148,7 @@ Plan resolve_draft(const JobDraft& draft, const Catalog& catalog) {
   const InstanceType* type = first_type(spec, catalog, diagnostics);
   require_regions(spec, catalog, diagnostics);
   require_measured_types(spec, catalog, diagnostics);
+  require_types_beside(spec, catalog, diagnostics);
   const ParameterBook parameters = overridden_parameters(spec, catalog, day, diagnostics);
   if (type && diagnostics.has_problems()) check_against_cluster({spec, catalog, day, *type, diagnostics, parameters});
   diagnostics.throw_problems();
@@ -140,9 +161,29 @@ Plan resolve_draft(const JobDraft& draft, const Catalog& catalog) {
   return plan;
 }
 
+/// The plan of a job in other words, under the id of its own.
+Plan resolve_as(JobDraft draft, JobSpec spec, const Catalog& catalog) {
+  const std::string id = content_id(draft.spec);
+  draft.spec = std::move(spec);
+  Plan plan = resolve(draft, catalog);
+  plan.identity.spec_id = id;
+  return plan;
+}
+
+/// The plan of the part of the data that the job trains on.
+Plan resolve_subset(const JobDraft& draft, const Catalog& catalog) {
+  const Fraction part = *draft.spec.work.subset;
+  Plan plan = resolve_as(draft, subset_of(draft.spec), catalog);
+  plan.stated.push_back(
+      {"work.subset", shortest(100.0 * part.value()) + " % of the data and of the work that the job file describes"});
+  return plan;
+}
+
 }  // namespace
 
 Plan resolve(const JobDraft& draft, const Catalog& catalog) {
+  if (is_subset(draft.spec)) return resolve_subset(draft, catalog);
+  if (is_shared_out(draft.spec)) return resolve_as(draft, shared_out(draft.spec), catalog);
   if (!has_moved_speed(draft, catalog)) return resolve_draft(draft, catalog);
   Plan plan = resolve_draft(moved_speed_as_run(draft, catalog), catalog);
   plan.identity.spec_id = content_id(draft.spec);

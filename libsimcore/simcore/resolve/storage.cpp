@@ -3,16 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simcore/resolve/instance_hour.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
 
 void charge_volumes(TariffWriter& tariff) {
+  const JobSpec& spec = tariff.context().spec;
+  const char* item = kind_of(spec) == JobKind::processing ? "sagemaker.processing_volume" : "sagemaker.volume";
+  const std::string usage = usage_of_instances(spec) + "VolumeUsage.gp2";
   for (const GroupPlan& group : tariff.plan().groups) {
     if (group.volume.nvme) continue;
     const double scale = group.volume.capacity / kGibibyte * group.count / tariff.month_s();
     for (const Meter meter : {Meter::billed_seconds, Meter::retained_seconds})
-      tariff.item(tariff.context().spec.region, {.meter = meter, .scale = scale}, "sagemaker.volume");
+      tariff.item_as({.meter = meter, .scale = scale}, item, usage);
   }
 }
 

@@ -63,6 +63,12 @@ double TariffWriter::item(const std::string& region, const Charge& charge, const
   return unit.usd;
 }
 
+void TariffWriter::item_as(const Charge& charge, const std::string& item, const std::string& usage_suffix) {
+  const StoragePrice found = price(item, context_.spec.region);
+  const std::string usage = usage_type(usage_suffix), service = service_of(item);
+  add(charge, service, usage, unit_of(found.unit), charged({found.usd, found.provenance, found.layer}, usage, service));
+}
+
 void TariffWriter::transfer(const std::string& from, const std::string& to, const Charge& charge) {
   if (from == to) return;
   const bool neighbours = from.starts_with("us-east-") && to.starts_with("us-east-");

@@ -30,6 +30,8 @@ class TariffWriter {
            const UnitPrice& price);
   /// A line of an item of storage_prices.csv, at the region's price, which is returned [USD per unit].
   double item(const std::string& region, const Charge& charge, const std::string& item);
+  /// A line at the price of an item in the job's region, under another usage type: "Notebk:VolumeUsage.gp2".
+  void item_as(const Charge& charge, const std::string& item, const std::string& usage_suffix);
   /// Bytes between two regions, at the price of the one that they leave. Nothing within one region.
   void transfer(const std::string& from, const std::string& to, const Charge& charge);
   /// A list price after the discounts: before savings plans take their share, and before a commitment is filled with

@@ -10,6 +10,7 @@
 #include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/spot_files.hpp"
+#include "simcore/sagemaker/detail/processing_translation.hpp"
 #include "simcore/sagemaker/detail/request_merge.hpp"
 #include "simcore/sagemaker/detail/transitions.hpp"
 #include "simcore/units/digits.hpp"
@@ -35,9 +36,13 @@ void take_selected(Json& resources) {
 /// What the job was asked to be: those members of the answer that a request has too.
 Json request_of(const Json& described) {
   Json request = Json::object();
+  const RequestModel& model = is_processing(described) ? RequestModel::processing() : RequestModel::builtin();
   for (const auto& [name, value] : described.items())
-    if (RequestModel::builtin().root().members.contains(name)) request[name] = value;
+    if (model.root().members.contains(name)) request[name] = value;
   if (request.contains("ResourceConfig")) take_selected(request["ResourceConfig"]);
+  if (request.contains("ProcessingResources") && request["ProcessingResources"].is_object() &&
+      request["ProcessingResources"].contains("ClusterConfig"))
+    take_selected(request["ProcessingResources"]["ClusterConfig"]);
   return request;
 }
 
@@ -49,8 +54,9 @@ void complete(RequestMerge& merge, const Json& described, const Trace& trace) {
     if (interval.phase == Phase::training) training = training + (interval.end - interval.start);
   const double seconds = std::max(1.0, training.seconds().value());
   if (!job.contains("work")) job["work"] = {{"compute", {{"duration", seconds}}}};
-  if (const std::string region = region_of_arn(described.value("TrainingJobArn", Json())); !region.empty())
-    merge.put("region", region, "TrainingJobArn");
+  const char* arn = is_processing(described) ? "ProcessingJobArn" : "TrainingJobArn";
+  if (const std::string region = region_of_arn(described.value(arn, Json())); !region.empty())
+    merge.put("region", region, arn);
   std::vector<Problem> ignored;
   if (const auto created = read_time(described, "CreationTime", "", ignored); created && !job.contains("as_of"))
     job["as_of"] = to_string(created->day());
@@ -72,7 +78,7 @@ void leave_out_unsized(RequestMerge& merge) {
 void note_missing_count(RequestMerge& merge) {
   const Json& cluster = merge.job()["cluster"];
   if (!cluster.contains("instance_count") && !cluster.contains("groups"))
-    merge.warn("ResourceConfig.InstanceCount is not told: one instance is billed");
+    merge.warn("InstanceCount is not told: one instance is billed");
 }
 
 /// What the service reports as billable is billed, whatever the phases add up to.
@@ -121,8 +127,8 @@ std::vector<CounterDifference> DescribedJob::differences() const {
 bool is_description(const record::Value& document) {
   const auto* object = document.get<record::Value::Object>();
   if (object == nullptr) return false;
-  constexpr std::array<std::string_view, 3> own = {"TrainingJobStatus", "SecondaryStatusTransitions",
-                                                   "TrainingTimeInSeconds"};
+  constexpr std::array<std::string_view, 5> own = {"TrainingJobStatus", "SecondaryStatusTransitions",
+                                                   "TrainingTimeInSeconds", "ProcessingJobStatus", "ProcessingEndTime"};
   return std::ranges::any_of(object->entries,
                              [&](const auto& entry) { return std::ranges::find(own, entry.first) != own.end(); });
 }
@@ -131,7 +137,8 @@ DescribedJob read_described(const NamedDocument& answer, const std::optional<Nam
                             NamedFiles files) {
   const Json described = document_tree(answer.content, answer.file);
   if (!described.is_object())
-    throw SpecError({{answer.file, "must be an object with members of DescribeTrainingJob", shown(described), ""}});
+    throw SpecError({{answer.file, "must be an object with members of DescribeTrainingJob or DescribeProcessingJob",
+                      shown(described), ""}});
   std::vector<Problem> problems;
   DescribedJob result;
   result.trace = read_transitions(described, problems);
@@ -142,7 +149,7 @@ DescribedJob read_described(const NamedDocument& answer, const std::optional<Nam
   throw_if_any<SpecError>(std::move(problems));
   take_counters(result);
   RequestMerge merge(request_of(described), answer.file, workload);
-  merge.refuse_members({"ResourceConfig", "EnableManagedSpotTraining"});
+  merge.refuse_members({"ResourceConfig", "EnableManagedSpotTraining", "ProcessingResources"});
   complete(merge, described, result.trace);
   leave_out_unsized(merge);
   note_missing_count(merge);

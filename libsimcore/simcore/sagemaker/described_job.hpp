@@ -73,6 +73,10 @@ struct DescribedJob {
   std::optional<std::int64_t> billable_time;
 
   [[nodiscard]] const std::string& name() const noexcept { return job.spec.name; }
+  [[nodiscard]] Named<std::string> tags() const {
+    const auto& values = job.spec.tags.values;
+    return {{values.begin(), values.end()}};
+  }
   [[nodiscard]] bool spot() const noexcept { return job.spec.purchase == Purchase::spot; }
   [[nodiscard]] TrainingTimeCounter training_counter() const noexcept;
   [[nodiscard]] BillableTimeCounter billable_counter() const noexcept;
@@ -84,12 +88,13 @@ struct DescribedJob {
   [[nodiscard]] const std::vector<PhaseInterval>& phases() const noexcept { return trace.intervals; }
 
   static constexpr record::Title kTitle{"RecordedJob",
-                                        "A job that ran, as DescribeTrainingJob reports it. Made by load_described."};
+                                        "A job that ran, as the service describes it. Made by load_described."};
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
     return std::tuple{
         field("job", "", "Name of the job.", &DescribedJob::name).on(json),
+        field("tags", "", "Tags of the job, by name.", &DescribedJob::tags),
         field("outcome", "", "How the job ended, in the service's own terms.", &DescribedJob::outcome).on(json),
         field("wall_clock_s", "s", "Time from creation to the end of the job.", &DescribedJob::run_time).on(json),
         field("training_time_s", "s", "The service's TrainingTimeInSeconds, and our reading.",
@@ -137,16 +142,16 @@ struct RecordedBill {
   }
 };
 
-/// Whether a document is an answer of DescribeTrainingJob rather than a request.
+/// Whether a document is an answer of DescribeTrainingJob or DescribeProcessingJob rather than a request.
 [[nodiscard]] bool is_description(const record::Value& document);
 
-/// Reads the answer of DescribeTrainingJob, as the AWS CLI prints it or boto3 returns it (times as ISO text or
-/// numbers). Times are cut to whole seconds, as the service's own counters are: in all six real public answers that
-/// print TrainingTimeInSeconds, it is the difference of two times so cut. BillableTimeInSeconds is billed as reported:
-/// the trace's discount is what leads there, and is negative where the counters contradict the times. Channels of
-/// unknown size are left out of the bill, with a warning; `workload` may give their size. Throws SpecError with every
-/// problem of the answer itself: a job that has not ended, times that contradict each other. `files`: those that the
-/// workload may name.
+/// Reads the answer of DescribeTrainingJob or DescribeProcessingJob, as the AWS CLI prints it or boto3 returns it
+/// (times as ISO text or numbers). Times are cut to whole seconds, as the service's own counters are: in all six real
+/// public answers that print TrainingTimeInSeconds, it is the difference of two times so cut. BillableTimeInSeconds is
+/// billed as reported: the trace's discount is what leads there, and is negative where the counters contradict the
+/// times. Channels of unknown size are left out of the bill, with a warning; `workload` may give their size. Throws
+/// SpecError with every problem of the answer itself: a job that has not ended, times that contradict each other.
+/// `files`: those that the workload may name.
 [[nodiscard]] DescribedJob read_described(const NamedDocument& answer,
                                           const std::optional<NamedDocument>& workload = {},
                                           NamedFiles files = NamedFiles::none);

@@ -7,6 +7,7 @@
 #include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/job_reader.hpp"
+#include "simcore/sagemaker/detail/processing_translation.hpp"
 #include "simcore/sagemaker/detail/request_check.hpp"
 #include "simcore/spec/channel_spec.hpp"
 #include "simcore/spec/section.hpp"
@@ -47,7 +48,9 @@ bool is_own_channel(const Json& channel) {
 
 RequestMerge::RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload,
                            std::optional<std::size_t> preference)
-    : request_(without_nulls(request)), request_file_(std::move(request_file)) {
+    : request_(without_nulls(request)),
+      model_(is_processing(request_) ? RequestModel::processing() : RequestModel::builtin()),
+      request_file_(std::move(request_file)) {
   const bool inside = request_.contains(kWorkload);
   Json over = inside ? request_[kWorkload] : Json::object();
   request_.erase(kWorkload);
@@ -55,7 +58,8 @@ RequestMerge::RequestMerge(const Json& request, std::string request_file, const 
   draft_.section = workload ? "" : kWorkload;
   if (workload) over = document_tree(workload->content, workload->file);
   if (workload && inside) refuse("", "must be left out: the request has a section workload of its own", over);
-  translation_ = translate(request_, {preference, chosen_type(over)});
+  translation_ = is_processing(request_) ? translate_processing(request_, over)
+                                         : translate(request_, {preference, chosen_type(over)});
   for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
   merge(translation_.job, over, "");
   if (!translation_.job.contains("simcore")) translation_.job["simcore"] = 1;
@@ -120,7 +124,7 @@ std::string RequestMerge::origin(const std::string& where) const {
 }
 
 void RequestMerge::refuse_request() {
-  std::vector<Problem> wrong = request_problems(request_, RequestModel::builtin());
+  std::vector<Problem> wrong = request_problems(request_, model_);
   wrong.insert(wrong.end(), translation_.problems.begin(), translation_.problems.end());
   for (Problem& problem : wrong) note(std::move(problem));
 }
@@ -136,7 +140,7 @@ void RequestMerge::note(Problem problem) {
 }
 
 void RequestMerge::refuse_members(const std::vector<std::string>& names) {
-  for (const Problem& problem : request_problems(request_, RequestModel::builtin())) {
+  for (const Problem& problem : request_problems(request_, model_)) {
     const std::string name = problem.where.substr(0, problem.where.find_first_of(".["));
     if (problem.value != "nothing" && std::ranges::find(names, name) != names.end()) note(problem);
   }

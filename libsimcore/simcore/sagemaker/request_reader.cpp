@@ -24,9 +24,12 @@ RequestMerge merged(const NamedDocument& request, const std::optional<NamedDocum
 bool is_request(const record::Value& document) {
   const auto* object = document.get<record::Value::Object>();
   if (object == nullptr) return false;
-  const auto& members = RequestModel::builtin().root().members;
+  const auto& training = RequestModel::builtin().root().members;
+  const auto& processing = RequestModel::processing().root().members;
   const auto is_key = [](const auto& entry) { return entry.first == "simcore"; };
-  const auto is_member = [&](const auto& entry) { return members.contains(entry.first); };
+  const auto is_member = [&](const auto& entry) {
+    return training.contains(entry.first) || processing.contains(entry.first);
+  };
   return std::ranges::none_of(object->entries, is_key) && std::ranges::any_of(object->entries, is_member);
 }
 

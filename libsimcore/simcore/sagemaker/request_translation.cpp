@@ -4,48 +4,18 @@
 #include <set>
 #include <utility>
 
-#include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
-#include "simcore/spec/section.hpp"
+#include "simcore/sagemaker/detail/translation_writer.hpp"
 
 namespace simcore {
 namespace {
 
-const Json kNothing;
-
-/// The member, or null when it is not there or the object is none.
-const Json& member(const Json& object, const char* name) {
-  if (!object.is_object()) return kNothing;
-  const auto found = object.find(name);
-  return found == object.end() ? kNothing : *found;
-}
-
 bool is_true(const Json& flag) { return flag.is_boolean() && flag.get<bool>(); }
 
-/// "111122223333.dkr.ecr.eu-west-1.amazonaws.com/name", "….dkr.ecr-fips.…", "….dkr-ecr.eu-west-1.on.aws/name".
-std::string region_of_image(const Json& image) {
-  if (!image.is_string()) return {};
-  const auto& text = image.get_ref<const std::string&>();
-  for (const std::string registry : {".dkr.ecr.", ".dkr.ecr-fips.", ".dkr-ecr.", ".dkr-ecr-fips."})
-    if (const std::size_t begin = text.find(registry); begin != std::string::npos) {
-      const std::size_t start = begin + registry.size();
-      return text.substr(start, text.find('.', start) - start);
-    }
-  return {};
-}
-
-/// A place in the job: as a pointer into its JSON, and as people write it.
-struct Key {
-  Json::json_pointer pointer;
-  std::string path;
-
-  [[nodiscard]] Key operator/(const std::string& name) const { return {pointer / name, key_path(path, as_key(name))}; }
-  [[nodiscard]] Key operator[](std::size_t index) const { return {pointer / index, item_path(path, index)}; }
-};
-
-class Translator {
+class Translator : TranslationWriter {
  public:
-  Translator(const Json& request, Preference preference) : request_(request), preference_(std::move(preference)) {}
+  Translator(const Json& request, Preference preference)
+      : TranslationWriter(request), preference_(std::move(preference)) {}
 
   Translation translate();
 
@@ -62,33 +32,13 @@ class Translator {
   void file_system(const Json& source, const Key& key, const std::string& where);
   void input_mode(const Json& channel, const Key& key, const std::string& where);
   void output();
-  void region();
+  void regions();
   void algorithm();
   void left_out();
   void processing_rules();
+  void rule(const Json& rule, const std::string& where);
 
-  void refuse(std::string where, std::string rule, std::string value, std::string nearest = {}) {
-    translation_.problems.push_back({std::move(where), std::move(rule), std::move(value), std::move(nearest)});
-  }
-  void warn(std::string text) { translation_.warnings.push_back(std::move(text)); }
-
-  /// Writes a value of the request under a key of the job. What is not there yet still belongs to that member.
-  void put(const Key& key, const Json& value, const std::string& from) {
-    translation_.origins[key.path] = from;
-    if (!value.is_null()) translation_.job[key.pointer] = value;
-  }
-  void text(const Key& key, const Json& value, const std::string& from) {
-    put(key, value.is_string() ? value : kNothing, from);
-  }
-  void number(const Key& key, const Json& value, const std::string& from, const char* unit = "") {
-    if (!value.is_number_integer()) return put(key, kNothing, from);
-    put(key, *unit == '\0' ? value : Json(value.dump() + " " + unit), from);
-  }
-
-  const Key job_{Json::json_pointer(), ""};
-  const Json& request_;
   const Preference preference_;
-  Translation translation_;
   std::set<std::string> channels_;
 };
 
@@ -168,7 +118,7 @@ void Translator::purchase() {
   const Json& spot = member(request_, "EnableManagedSpotTraining");
   const Json& plan = member(member(request_, "ResourceConfig"), "TrainingPlanArn");
   const Key purchase = job_ / "purchase";
-  const Json paid = spot.is_boolean() ? Json(is_true(spot) ? "spot" : "on_demand") : kNothing;
+  const Json paid = spot.is_boolean() ? Json(is_true(spot) ? "spot" : "on_demand") : Json();
   if (!translation_.job.contains("purchase")) put(purchase, paid, "EnableManagedSpotTraining");
   if (plan.is_string()) put(purchase, "reserved", "ResourceConfig.TrainingPlanArn");
   if (plan.is_string() && is_true(spot))
@@ -265,16 +215,13 @@ void Translator::algorithm() {
 }
 
 /// A request names no region, but what it refers to lies in one: the registry of its image, or a resource's name.
-void Translator::region() {
+void Translator::regions() {
   const Json& algorithm = member(request_, "AlgorithmSpecification");
   const Json& resources = member(request_, "ResourceConfig");
-  const auto take = [&](const std::string& region, const std::string& from) {
-    if (!region.empty() && !translation_.job.contains("region")) put(job_ / "region", region, from);
-  };
-  take(region_of_image(member(algorithm, "TrainingImage")), "AlgorithmSpecification.TrainingImage");
-  take(region_of_arn(member(algorithm, "AlgorithmName")), "AlgorithmSpecification.AlgorithmName");
-  take(region_of_arn(member(resources, "TrainingPlanArn")), "ResourceConfig.TrainingPlanArn");
-  take(region_of_arn(member(resources, "VolumeKmsKeyId")), "ResourceConfig.VolumeKmsKeyId");
+  region(region_of_image(member(algorithm, "TrainingImage")), "AlgorithmSpecification.TrainingImage");
+  region(region_of_arn(member(algorithm, "AlgorithmName")), "AlgorithmSpecification.AlgorithmName");
+  region(region_of_arn(member(resources, "TrainingPlanArn")), "ResourceConfig.TrainingPlanArn");
+  region(region_of_arn(member(resources, "VolumeKmsKeyId")), "ResourceConfig.VolumeKmsKeyId");
 }
 
 /// What costs or takes time beside the job, and is not in its forecast.
@@ -295,20 +242,29 @@ void Translator::left_out() {
   processing_rules();
 }
 
+/// Rules with an instance run as processing jobs of their own, which are billed; the others are built in, and free.
 void Translator::processing_rules() {
-  for (const char* rules : {"DebugRuleConfigurations", "ProfilerRuleConfigurations"})
-    for (const Json& rule : member(request_, rules))
-      if (rule.is_object() && rule.contains("InstanceType"))
-        return warn(std::string(rules) +
-                    ": rules with an InstanceType run as processing jobs of their own: not in this bill");
+  for (const char* list : {"DebugRuleConfigurations", "ProfilerRuleConfigurations"}) {
+    const Json& rules = member(request_, list);
+    for (std::size_t i = 0; rules.is_array() && i < rules.size(); ++i) rule(rules[i], item_path(list, i));
+  }
+}
+
+void Translator::rule(const Json& rule, const std::string& where) {
+  const Json& name = member(rule, "RuleConfigurationName");
+  if (!name.is_string() || !member(rule, "InstanceType").is_string()) return;
+  const Key key = job_ / "beside" / name.get<std::string>();
+  put(key / "use", "rule", where);
+  text(key / "instance_type", member(rule, "InstanceType"), where + ".InstanceType");
+  const Json& volume = member(rule, "VolumeSizeInGB");
+  if (volume != 0) number(key / "volume_size", volume, where + ".VolumeSizeInGB", "GB");
 }
 
 Translation Translator::translate() {
-  // A pointer into nothing would make lists of channels named like numbers.
-  translation_.job = {{"cluster", Json::object()}, {"channels", Json::object()}};
   text(job_ / "name", member(request_, "TrainingJobName"), "TrainingJobName");
+  tags();
   algorithm();
-  region();
+  regions();
   resources();
   purchase();
   stopping();

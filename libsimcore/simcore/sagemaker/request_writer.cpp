@@ -9,6 +9,8 @@
 #include "simcore/io/detail/json_writer.hpp"
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/record/choice.hpp"
+#include "simcore/sagemaker/detail/processing_writer.hpp"
+#include "simcore/sagemaker/detail/request_parts.hpp"
 #include "simcore/spec/reference.hpp"
 #include "simcore/units/service_gigabytes.hpp"
 
@@ -16,77 +18,10 @@ namespace simcore {
 namespace {
 
 constexpr std::string_view kHexadecimal = "0123456789abcdef";
-constexpr std::size_t kLongestJobName = 63;
 constexpr std::int64_t kDefaultRuntime = 86400;  // the service's, of MaxRuntimeInSeconds
 
-/// Limits are whole seconds; a part of one is allowed by the next.
-std::int64_t whole_seconds(Seconds limit) { return static_cast<std::int64_t>(std::ceil(limit.value())); }
-
-/// A member that is there is changed; one that is not is added unless the service takes that value anyway.
-void put(OrderedJson& object, const char* name, const OrderedJson& value, const OrderedJson& standard = {}) {
-  if (object.contains(name) || value != standard) object[name] = value;
-}
-
-/// What the service demands and nobody said.
-void demand(OrderedJson& object, const char* name, const OrderedJson& value) {
-  if (!object.contains(name)) object[name] = value;
-}
-
-/// The object of that name, empty when there is none.
-OrderedJson& object_in(OrderedJson& parent, const char* name) {
-  OrderedJson& object = parent[name];
-  if (object.is_null()) object = OrderedJson::object();
-  return object;
-}
-
-/// Part of every resource's name: that of the region.
-std::string partition(const std::string& region) {
-  if (region.starts_with("us-gov-")) return "aws-us-gov";
-  return region.starts_with("cn-") ? "aws-cn" : "aws";
-}
-std::string role(const std::string& region) {
-  return "arn:" + partition(region) + ":iam::000000000000:role/REPLACE-ME";
-}
-
-/// Placeholder of an image in the job's region, which reading takes from it.
-std::string image(const std::string& region) {
-  return "000000000000.dkr.ecr." + region + ".amazonaws.com/replace-me:REPLACE-ME";
-}
 std::string training_plan(const std::string& region) {
   return "arn:" + partition(region) + ":sagemaker:" + region + ":000000000000:training-plan/REPLACE-ME";
-}
-
-/// Letters, digits and inner hyphens.
-std::string job_name(const std::string& name) {
-  std::string legal;
-  for (const char c : name) {
-    const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (plain || !legal.empty()) legal += plain ? c : '-';
-  }
-  legal.resize(std::min(legal.size(), kLongestJobName));
-  while (legal.ends_with('-')) legal.pop_back();
-  return legal.empty() ? "job" : legal;
-}
-
-/// Job with what its own parameters say of members of the request: the forecast is made with these.
-JobSpec with_stated_limits(JobSpec spec) {
-  const Catalog& known = Catalog::builtin();
-  const std::vector<InstanceGroupSpec>& groups = spec.cluster.groups;
-  const auto type =
-      known.instance_types().all().find(groups.empty() ? spec.cluster.instance_type : groups.front().instance_type);
-  if (spec.parameters.empty() || type == known.instance_types().all().end()) return spec;
-  const StatedParameters stated = stated_parameters(spec.parameters, known.parameters(), known.instance_types(),
-                                                    kJobFileLayer, {}, parameter_bounds());
-  const ParameterBook parameters = known.parameters().with(stated.rows);
-  const auto find = [&](const char* name) -> std::optional<double> {
-    const Parameter& found = parameters.at(name, type->second, known.newest());
-    return found.layer == kJobFileLayer ? std::optional(found.value) : std::nullopt;
-  };
-  if (const auto gigabytes = find("cluster.volume_size"); gigabytes && !spec.cluster.volume_size)
-    spec.cluster.volume_size = kGibibyte * *gigabytes;
-  if (const auto limit = find("stopping.max_runtime"); limit && !spec.stopping.max_runtime)
-    spec.stopping.max_runtime = Seconds(*limit);
-  return spec;
 }
 
 class RequestWriter {
@@ -105,6 +40,7 @@ class RequestWriter {
     put(request_, "EnableManagedSpotTraining", spec_.purchase == Purchase::spot, false);
     limits(was_spot);
     retry();
+    put_tags(request_, spec_);
     return std::move(request_);
   }
 
@@ -280,6 +216,9 @@ OrderedJson request_of(const record::Value& base) {
 
 std::string to_request(const JobSpec& spec, const record::Value& base) {
   try {
+    if (kind_of(spec) == JobKind::processing) return write_json(processing_request(spec, request_of(base)));
+    if (kind_of(spec) == JobKind::local)
+      throw SpecError({{"kind", "must be training or processing: local mode has no request", "'local'", "training"}});
     return write_json(RequestWriter(spec, request_of(base)).write());
   } catch (const OrderedJson::exception& error) {
     throw SpecError({{"base", std::string("must have the form of a request: ") + error.what(), "another form", ""}});

@@ -7,6 +7,7 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
+#include "simcore/sagemaker/detail/processing_translation.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
 
@@ -40,16 +41,26 @@ constexpr std::array<std::pair<std::string_view, Outcome>, 5> kOutcomes = {
      {"Stopped", Outcome::stopped},
      {"Failed", Outcome::failed}}};
 
+/// Members of an answer that tell when the job ran, and how it ended.
+struct Names {
+  const char *start, *end, *status, *last_status;
+  bool processing;
+};
+constexpr Names kTraining{"TrainingStartTime", "TrainingEndTime", "TrainingJobStatus", "SecondaryStatus", false};
+constexpr Names kProcessing{"ProcessingStartTime", "ProcessingEndTime", "ProcessingJobStatus", "ProcessingJobStatus",
+                            true};
+
 class Reader {
  public:
-  Reader(const Json& described, std::vector<Problem>& problems) : described_(described), problems_(problems) {}
+  Reader(const Json& described, std::vector<Problem>& problems)
+      : described_(described), problems_(problems), names_(is_processing(described) ? kProcessing : kTraining) {}
 
   Trace read() {
     Trace trace;
     trace.has_traffic = false;
     trace.outcome = outcome();
-    const std::optional<Timestamp> created = time("CreationTime"), started = time("TrainingStartTime");
-    const std::optional<Timestamp> ended = time("TrainingEndTime");
+    const std::optional<Timestamp> created = time("CreationTime"), started = time(names_.start);
+    const std::optional<Timestamp> ended = time(names_.end);
     const Json& list =
         described_.contains("SecondaryStatusTransitions") ? described_["SecondaryStatusTransitions"] : kNone;
     if (!list.is_null() && !list.is_array())
@@ -82,14 +93,14 @@ class Reader {
   /// The secondary status says more; but both must be those of an end.
   Outcome outcome() {
     std::optional<Outcome> found;
-    for (const char* member : {"TrainingJobStatus", "SecondaryStatus"}) {
+    for (const char* member : {names_.status, "SecondaryStatus"}) {
       if (!described_.contains(member)) continue;
       const auto* known =
           std::ranges::find_if(kOutcomes, [&](const auto& entry) { return described_[member] == entry.first; });
       if (known == kOutcomes.end()) refuse_status(member, shown(described_[member]));
       found = known == kOutcomes.end() ? Outcome::completed : known->second;
     }
-    if (!found) refuse_status("SecondaryStatus", "nothing");
+    if (!found) refuse_status(names_.last_status, "nothing");
     return found.value_or(Outcome::completed);
   }
 
@@ -136,13 +147,14 @@ class Reader {
   }
 
   void span(Timestamp created, Timestamp started, Timestamp ended, Trace& trace) {
-    const SimTime start = since(created, started, "TrainingStartTime");
-    add(trace, Phase::starting, SimTime{}, start, "TrainingStartTime");
-    add(trace, Phase::training, start, since(created, ended, "TrainingEndTime"), "TrainingEndTime");
+    const SimTime start = since(created, started, names_.start);
+    add(trace, Phase::starting, SimTime{}, start, names_.start);
+    add(trace, Phase::training, start, since(created, ended, names_.end), names_.end);
   }
 
   /// Older answers tell no times at all.
   void counted(Trace& trace) {
+    if (names_.processing) return refuse("ProcessingStartTime", "must be given, and ProcessingEndTime", "nothing");
     const Json counter = described_.value("TrainingTimeInSeconds", Json());
     if (!counter.is_number_unsigned())
       return refuse("SecondaryStatusTransitions",
@@ -165,6 +177,7 @@ class Reader {
   inline static const Json kNone{};
   const Json& described_;
   std::vector<Problem>& problems_;
+  const Names names_;
   int attempt_ = 1;
   bool interrupted_ = false;
   bool out_of_range_ = false;

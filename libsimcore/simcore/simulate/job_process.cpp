@@ -32,7 +32,7 @@ JobProcess::JobProcess(const Plan& plan, const Draws& draws, Trace& trace, const
   trace_.artifact = Bytes{};
   trace_.artifact_puts = trace_.checkpoints = 0.0;
   const SimTime all = SimTime::from(lengths_.training), setup = std::min(all, SimTime::from(lengths_.setup));
-  checkpoints_ = draw_checkpoints(plan.checkpoint, all - setup, draws);
+  checkpoints_ = draw_checkpoints(plan.checkpoint, all - setup, draws, lengths_.amount);
   clock_ = draw_market_clock(plan, draws);
   begin_attempt();
   wait_for_instances(Phase::pending, first_wait());

@@ -49,7 +49,10 @@ WholeRuns::WholeRuns(const Plan& plan) : plan_(plan) {
   set_artifact(plan, first_.artifact, first_);
   if (!vary()) return;
   uses_.reserve(kBlock);
-  const auto varies = [](const ChannelPlan& channel) { return !channel.size.is_constant(); };
+  const auto& epochs = plan.compute.trained_epochs;
+  const auto varies = [&](const ChannelPlan& channel) {
+    return !channel.size.is_constant() || (epochs && !epochs->is_constant());
+  };
   if (std::ranges::any_of(plan.channels, varies)) traffic_.resize(kLanes * plan.channels.size());
   preparations_.resize(kLanes * plan.preparations.size());
   if (!plan.artifact.size.is_constant()) artifacts_.resize(kLanes);
@@ -67,7 +70,8 @@ RunTimes WholeRuns::draw_run(const Draws& draws, Trace& trace) {
           .upload = lengths.uploading.value(),
           .restore = seconds_of(plan_.checkpoint.restore, draws, Draw::checkpoint_restore),
           .pause = seconds_of(plan_.checkpoint.pause, draws, Draw::checkpoint_pause),
-          .lag = seconds_of(plan_.checkpoint.lag, draws, Draw::checkpoint_lag)};
+          .lag = seconds_of(plan_.checkpoint.lag, draws, Draw::checkpoint_lag),
+          .amount = lengths.amount};
 }
 
 void WholeRuns::draw(const DrawColumns& columns, RunColumns& runs, RunSums& sums) {

@@ -20,10 +20,19 @@ struct Choice<Compression> {
       {{"GZIP", Compression::gzip}, {"NONE", Compression::none}}};
 };
 
+/// When a processing job's output goes to S3.
+enum class UploadMode { end_of_job, continuous };
+template <>
+struct Choice<UploadMode> {
+  static constexpr std::array<std::pair<std::string_view, UploadMode>, 2> words = {
+      {{"EndOfJob", UploadMode::end_of_job}, {"Continuous", UploadMode::continuous}}};
+};
+
 struct ArtifactSpec {
   std::optional<Uncertain<Bytes>> size;
   Compression compression = Compression::gzip;
   std::optional<std::string> region;
+  std::optional<UploadMode> upload;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -35,7 +44,7 @@ struct ArtifactSpec {
                 .range = {.low = 0.0, .high = 1e16}},
           self.size);
     visit(Field{.name = "compression",
-                .doc = "Whether the artifact is compressed before its upload.",
+                .doc = "Whether the artifact is compressed before its upload; the output of a processing job is not.",
                 .fallback = "GZIP",
                 .source = "SageMaker API CreateTrainingJob, OutputDataConfig.CompressionType"},
           self.compression);
@@ -46,6 +55,11 @@ struct ArtifactSpec {
                 .otherwise = "the job's region",
                 .source = "SageMaker API CreateTrainingJob, OutputDataConfig.S3OutputPath: the bucket's region"},
           self.region);
+    visit(Field{.name = "upload",
+                .doc = "When the output of a processing job goes to S3: at its end, or while it runs.",
+                .fallback = "EndOfJob",
+                .source = "SageMaker API CreateProcessingJob, ProcessingOutputConfig.Outputs.S3Output.S3UploadMode"},
+          self.upload);
   }
 };
 

@@ -31,6 +31,8 @@ class CanonicalText {
         T::value_type::fields(value[i], CanonicalText(item_path(where, i), text_));
     } else if constexpr (std::is_same_v<T, Measurements>) {
       for (const auto& [key, measurement] : value) text_ += key_path(where, key) + " = " + measurement.text() + "\n";
+    } else if constexpr (std::is_same_v<T, Tags>) {
+      for (const auto& [key, tag] : value.values) text_ += key_path(where, key) + " = " + tag + "\n";
     } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
       for (std::size_t i = 0; i < value.size(); ++i) text_ += item_path(where, i) + " = " + value[i] + "\n";
     } else if constexpr (Section<T>) {

@@ -23,9 +23,6 @@ struct Choice<Zone> {
       {{"same", Zone::same}, {"other", Zone::other}}};
 };
 
-/// Range of the time that a storage is kept [s]; the upper end keeps its cost within what a bill can hold.
-inline constexpr Range kKeepingTime{.low = 0.0, .high = 3660.0 * 86400.0, .above_low = true};
-
 /// The file system behind a channel whose source is fsx or efs.
 struct FileSystemSpec {
   std::optional<std::string> id;

@@ -24,6 +24,10 @@ struct Field {
   bool required = false;
 };
 
+/// Range of the time that something is kept or left running [s]; the upper end keeps its cost within what a bill can
+/// hold.
+inline constexpr Range kKeepingTime{.low = 0.0, .high = 3660.0 * 86400.0, .above_low = true};
+
 /// Which vocabulary a file is written in: its first key.
 [[nodiscard]] constexpr Field version_field(std::string_view name) noexcept {
   return {.name = name,

@@ -6,14 +6,17 @@
 #include <string>
 
 #include "simcore/spec/artifact_spec.hpp"
+#include "simcore/spec/beside_spec.hpp"
 #include "simcore/spec/channel_spec.hpp"
 #include "simcore/spec/checkpoint_spec.hpp"
 #include "simcore/spec/cluster_spec.hpp"
 #include "simcore/spec/job_field.hpp"
+#include "simcore/spec/job_kind.hpp"
 #include "simcore/spec/phases_spec.hpp"
 #include "simcore/spec/profile_spec.hpp"
 #include "simcore/spec/purchase_spec.hpp"
 #include "simcore/spec/spot_spec.hpp"
+#include "simcore/spec/tags.hpp"
 #include "simcore/spec/work_spec.hpp"
 #include "simcore/units/date.hpp"
 
@@ -26,6 +29,8 @@ struct JobSpec {
   std::string name = "job";
   std::string region = "us-east-1";
   std::optional<Date> as_of;
+  std::optional<JobKind> kind;
+  Tags tags;
   ClusterSpec cluster;
   Purchase purchase = Purchase::on_demand;
   std::map<std::string, ChannelSpec> channels;
@@ -40,6 +45,7 @@ struct JobSpec {
   SavingsPlanSpec savings_plan;
   ReservedSpec reserved;
   PricesSpec prices;
+  std::map<std::string, BesideSpec> beside;
   Measurements parameters;
 
   template <class Self, class Visit>
@@ -64,6 +70,20 @@ struct JobSpec {
                 .otherwise = "the newest day that the catalog knows",
                 .source = kOwn},
           self.as_of);
+    visit(
+        Field{.name = "kind",
+              .doc = "What is run: a training job; a processing job; or a training script in local mode, on the "
+                     "notebook instance of cluster.instance_type itself, which waits for no instances.",
+              .fallback = "training",
+              .source = "SageMaker API CreateTrainingJob, CreateProcessingJob; local mode of the SageMaker Python SDK"},
+        self.kind);
+    visit(Field{.name = "tags",
+                .doc = "Tags of the job, which go with every answer about it.",
+                .example = "{team: vision}",
+                .otherwise = "none",
+                .source = "SageMaker API CreateTrainingJob, Tags",
+                .range = {.high = 50}},
+          self.tags);
     visit(Field{.name = "cluster",
                 .doc = "The instances.",
                 .source = "SageMaker API CreateTrainingJob, ResourceConfig",
@@ -116,8 +136,17 @@ struct JobSpec {
         Field{.name = "reserved", .doc = "Only counts with purchase: reserved.", .source = "SageMaker training plans"},
         self.reserved);
     visit(Field{.name = "prices", .doc = "Prices of your own instead of the catalog's.", .source = kOwn}, self.prices);
+    visit(
+        Field{.name = "beside",
+              .doc = "What is paid beside the job, by a name of your own: notebooks and endpoints left running, rules, "
+                     "what is kept in S3.",
+              .source = kOwn,
+              .range = {.high = 50}},
+        self.beside);
     visit(kParameters, self.parameters);
   }
 };
+
+[[nodiscard]] inline JobKind kind_of(const JobSpec& spec) noexcept { return spec.kind.value_or(JobKind::training); }
 
 }  // namespace simcore

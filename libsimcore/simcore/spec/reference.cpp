@@ -63,9 +63,20 @@ void describe(FieldRow& row, const Uncertain<Q>&) {
   row.value += " or distribution";
 }
 
+void describe(FieldRow& row, const Uncertain<Count>&) {
+  row.kind = FieldKind::uncertain_count;
+  row.dimension = name(Dimension::count);
+  describe_size(row, "whole number or distribution", "");
+}
+
 void describe(FieldRow& row, const Measurements&) {
   row.kind = FieldKind::measurements;
   describe_size(row, "one number, quantity or distribution for each name", " entries");
+}
+
+void describe(FieldRow& row, const Tags&) {
+  row.kind = FieldKind::texts;
+  describe_size(row, "one text for each name", " entries");
 }
 
 class Reference {

@@ -25,11 +25,13 @@ enum class FieldKind {
   choice,
   quantity,
   uncertain,
-  measurements
+  uncertain_count,
+  measurements,
+  texts
 };
 template <>
 struct Choice<FieldKind> {
-  static constexpr std::array<std::pair<std::string_view, FieldKind>, 12> words = {
+  static constexpr std::array<std::pair<std::string_view, FieldKind>, 14> words = {
       {{"section", FieldKind::section},
        {"map of sections", FieldKind::section_map},
        {"list of sections", FieldKind::section_list},
@@ -41,7 +43,9 @@ struct Choice<FieldKind> {
        {"choice", FieldKind::choice},
        {"quantity", FieldKind::quantity},
        {"uncertain quantity", FieldKind::uncertain},
-       {"map of measurements", FieldKind::measurements}}};
+       {"uncertain whole number", FieldKind::uncertain_count},
+       {"map of measurements", FieldKind::measurements},
+       {"map of texts", FieldKind::texts}}};
 };
 
 /// One field of the job file as a reader of the documentation, an editor or a schema sees it.

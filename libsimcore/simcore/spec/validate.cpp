@@ -6,10 +6,13 @@
 
 #include "simcore/error/letters.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/spec/beside_rules.hpp"
+#include "simcore/spec/kind_rules.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/spec/spot_rules.hpp"
 #include "simcore/spec/storage_rules.hpp"
 #include "simcore/spec/work_rules.hpp"
+#include "simcore/units/digits.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/parse.hpp"
 
@@ -59,12 +62,28 @@ class RangeCheck {
     const bool inside = field.range.contains(value.value()) && std::isfinite(value.value());
     if (!inside) refuse<Quantity<D>>(field, value_text(field, value), where);
   }
+  void number(const Field& field, const Uncertain<Count>& value, const std::string& where) {
+    const Distribution& law = value.law();
+    if (!law.stays_within(field.range))
+      problems_.push_back(
+          {where, field.range.rule(shortest), law.is_constant() ? with_decimals(law.mean(), 0) : law.text(), ""});
+  }
   void number(const Field& field, std::int64_t value, const std::string& where) {
     if (!field.range.contains(static_cast<double>(value)))
       problems_.push_back({where, field.range.rule(shortest), std::to_string(value), ""});
   }
   void number(const Field& field, const std::string& value, const std::string& where) {
     size(field, value.size(), "characters", in_quotes(value), where);
+  }
+  void number(const Field& field, const Tags& value, const std::string& where) {
+    constexpr Range kKey{.low = 1, .high = 128}, kTag{.high = 256};  // SageMaker API, Tag
+    size(field, value.values.size(), "entries", std::to_string(value.values.size()), where);
+    for (const auto& [key, tag] : value.values) {
+      if (!kKey.contains(static_cast<double>(key.size())))
+        problems_.push_back({where, "must have names of 1 to 128 characters", in_quotes(key), ""});
+      if (!kTag.contains(static_cast<double>(tag.size())))
+        problems_.push_back({key_path(where, as_key(key)), kTag.size_rule("characters"), in_quotes(tag), ""});
+    }
   }
   void number(const Field& field, const Measurements& value, const std::string& where) {
     size(field, value.size(), "entries", std::to_string(value.size()), where);
@@ -241,6 +260,8 @@ void check_shared_preprocessing(const JobSpec& spec, Problems& problems) {
     problems.push_back({"work.preprocessing.output_size", "only goes with work.preprocessing.groups",
                         to_string(*given.output_size), ""});
   if (given.groups.empty()) return;
+  if (spec.work.samples && !spec.work.samples->is_constant())
+    problems.push_back({"work.samples", "must be one number with " + where, spec.work.samples->law().text(), ""});
   if (!spec.work.prefetch)
     problems.push_back(
         {"work.prefetch", "must be true with " + where + ": others prepare samples meanwhile", "false", "true"});
@@ -320,7 +341,7 @@ std::vector<Problem> problems(const SuiteSpec& spec) {
 std::vector<Problem> problems(const JobSpec& spec) {
   Problems found;
   JobSpec::fields(spec, RangeCheck("", found));
-  check_work(spec.work, found);
+  check_work(spec.work, kind_of(spec), found);
   check_cluster(spec, found);
   check_shared_preprocessing(spec, found);
   check_warm_pool(spec, found);
@@ -329,6 +350,8 @@ std::vector<Problem> problems(const JobSpec& spec) {
   check_checkpoint(spec.checkpoint, found);
   check_stopping(spec, found);
   check_spot(spec, found);
+  check_beside(spec, found);
+  check_kind(spec, found);
   return found;
 }
 

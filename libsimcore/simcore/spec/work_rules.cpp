@@ -6,12 +6,20 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
+#include "simcore/units/digits.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
 
 using Problems = std::vector<Problem>;
+
+/// A count as the job file has it: "12", "uniform(5, 15)".
+std::string text(const Uncertain<Count>& count) {
+  return count.is_constant() ? with_decimals(count.mean().value(), 0) : count.law().text();
+}
+
+bool is_uncertain(const std::optional<Uncertain<Count>>& count) { return count && !count->is_constant(); }
 
 bool counts_samples(const WorkSpec& work) { return work.samples || (work.steps && work.batch_size); }
 
@@ -25,8 +33,39 @@ void check_amount(const WorkSpec& work, Problems& problems) {
   if (compute.measured && !counts_samples(work))
     problems.push_back({"work.samples", "must be given with work.compute.measured (or work.steps and work.batch_size)",
                         "nothing", ""});
-  if (work.samples && work.batch_size && *work.batch_size > *work.samples)
+  if (work.samples && work.batch_size && static_cast<double>(*work.batch_size) > work.samples->mean().value())
     problems.push_back({"work.batch_size", "must not exceed work.samples", std::to_string(*work.batch_size), ""});
+}
+
+/// What is stated of all epochs together needs a number of them.
+void check_uncertain_amounts(const WorkSpec& work, Problems& problems) {
+  const bool epochs = !work.epochs.is_constant();
+  const auto refuse = [&](bool wrong, const char* field, const std::string& rule, const Uncertain<Count>& value) {
+    if (wrong) problems.push_back({field, rule, text(value), ""});
+  };
+  const char* whole = work.compute.duration ? "work.compute.duration" : work.steps ? "work.steps" : nullptr;
+  refuse(epochs && whole != nullptr, "work.epochs",
+         std::string("must be one number with ") + (whole ? whole : "") + ", which is of all epochs", work.epochs);
+  refuse(is_uncertain(work.samples) && work.steps, "work.samples", "must be one number with work.steps",
+         work.samples.value_or(1));
+  refuse(is_uncertain(work.steps) && work.samples, "work.steps", "must be one number with work.samples",
+         work.steps.value_or(1));
+}
+
+void check_early_stopping(const WorkSpec& work, Problems& problems) {
+  if (!work.early_stopping) return;
+  constexpr double kMostEpochs = 10000.0;
+  const std::string field = "work.epochs";
+  if (work.boosting)
+    problems.push_back({"work.early_stopping", "must be left out with work.boosting: give the rounds that it grows",
+                        "a section", "work.boosting.rounds"});
+  else if (!work.epochs.is_constant())
+    problems.push_back({field, "must be one number with work.early_stopping: the most epochs", text(work.epochs), ""});
+  else if (work.epochs.mean().value() > kMostEpochs)
+    problems.push_back({field, "must be at most 10000 with work.early_stopping", text(work.epochs), "10000"});
+  else if (work.epochs.mean().value() <= static_cast<double>(work.early_stopping->patience))
+    problems.push_back({field, "must be more than work.early_stopping.patience, or training never stops early",
+                        text(work.epochs), std::to_string(work.early_stopping->patience + 1)});
 }
 
 /// A boosting job says by its size alone how long it computes.
@@ -42,28 +81,31 @@ void check_boosting(const WorkSpec& work, Problems& problems) {
   refuse(!by_leaves && boosting.leaves, "work.boosting.leaves", "only goes with library: lightgbm",
          std::to_string(boosting.leaves.value_or(0)));
   refuse(work.model.has_value(), "work.model", "must be left out with work.boosting", "a model");
-  refuse(work.epochs != 1, "work.epochs", "must be 1 with work.boosting, which reads its data once",
-         std::to_string(work.epochs));
-  const auto leave_out = [&](const std::optional<std::int64_t>& given, const char* field) {
+  refuse(text(work.epochs) != "1", "work.epochs", "must be 1 with work.boosting, which reads its data once",
+         text(work.epochs));
+  const auto leave_out = [&](const auto& given, const char* field) {
     refuse(given.has_value(), field, "must be left out with work.boosting, which has rows and rounds",
-           std::to_string(given.value_or(0)));
+           text(given.value_or(1)));
   };
   leave_out(work.samples, "work.samples");
   leave_out(work.steps, "work.steps");
   leave_out(work.batch_size, "work.batch_size");
 }
 
-void check_compute(const WorkSpec& work, Problems& problems) {
+void check_compute(const WorkSpec& work, JobKind kind, Problems& problems) {
   const ComputeSpec& compute = work.compute;
   const int given = int{compute.duration.has_value()} + int{compute.step_time.has_value()} +
                     int{compute.samples_per_second.has_value()} + int{compute.measured.has_value()};
   if (given > 0 && work.boosting)
     problems.push_back(
         {"work.compute", "must be left out with work.boosting", std::to_string(given) + " of its keys", ""});
-  if (given > 1 || (given == 0 && !work.model && !work.boosting))
+  const bool on_processors = kind == JobKind::processing && work.preprocessing;  // all that is done
+  if (given > 1 || (given == 0 && !work.model && !work.boosting && !on_processors))
     problems.push_back({"work.compute", "must hold exactly one of duration, step_time, samples_per_second, measured",
                         given == 0 ? "none" : std::to_string(given),
-                        given == 0 ? "work.model, which predicts the speed" : ""});
+                        given > 0                     ? ""
+                        : kind == JobKind::processing ? "work.preprocessing, the time of a sample on a vCPU"
+                                                      : "work.model, which predicts the speed"});
   if (compute.spread && (given == 0 || compute.measured))
     problems.push_back({"work.compute.spread", "needs a duration, step_time or samples_per_second of which it is",
                         to_string(*compute.spread), ""});
@@ -111,11 +153,13 @@ void check_measured(const WorkSpec& work, Problems& problems) {
 /// product that is not may exceed all whole numbers.
 void check_steps(const WorkSpec& work, Problems& problems) {
   if (!work.steps || !work.samples || !work.batch_size || *work.batch_size < 1) return;
-  const double an_epoch = std::ceil(static_cast<double>(*work.samples) / static_cast<double>(*work.batch_size));
-  const double implied = an_epoch * static_cast<double>(work.epochs);
-  if (static_cast<double>(*work.steps) != implied)
+  if (is_uncertain(work.steps) || is_uncertain(work.samples) || !work.epochs.is_constant())
+    return;  // refused elsewhere
+  const double an_epoch = std::ceil(work.samples->mean().value() / static_cast<double>(*work.batch_size));
+  const double implied = an_epoch * work.epochs.mean().value();
+  if (work.steps->mean().value() != implied)
     problems.push_back({"work.steps", "must agree with samples, batch_size and epochs, or be left out",
-                        std::to_string(*work.steps), shortest(implied)});
+                        text(*work.steps), shortest(implied)});
 }
 
 /// A named model may still be unknown to the catalog; that is seen when the job is resolved.
@@ -173,12 +217,14 @@ void check_preprocessing(const WorkSpec& work, Problems& problems) {
 
 }  // namespace
 
-void check_work(const WorkSpec& work, Problems& problems) {
-  check_compute(work, problems);
+void check_work(const WorkSpec& work, JobKind kind, Problems& problems) {
+  check_compute(work, kind, problems);
   check_boosting(work, problems);
   check_batches(work, problems);
   check_measured(work, problems);
   check_amount(work, problems);
+  check_uncertain_amounts(work, problems);
+  check_early_stopping(work, problems);
   check_steps(work, problems);
   if (work.model) {
     check_size(*work.model, problems);

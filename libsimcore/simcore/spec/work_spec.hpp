@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +10,7 @@
 #include "simcore/random/uncertain.hpp"
 #include "simcore/spec/boosting_spec.hpp"
 #include "simcore/spec/compute_spec.hpp"
+#include "simcore/spec/early_stopping_spec.hpp"
 #include "simcore/spec/job_field.hpp"
 #include "simcore/spec/model_spec.hpp"
 #include "simcore/units/quantity.hpp"
@@ -57,10 +60,12 @@ struct PreprocessingSpec {
 };
 
 struct WorkSpec {
-  std::int64_t epochs = 1;
-  std::optional<std::int64_t> samples;
-  std::optional<std::int64_t> steps;
+  Uncertain<Count> epochs = 1;
+  std::optional<Uncertain<Count>> samples;
+  std::optional<Uncertain<Count>> steps;
   std::optional<std::int64_t> batch_size;
+  std::optional<Fraction> subset;
+  std::optional<EarlyStoppingSpec> early_stopping;
   std::optional<Uncertain<Seconds>> warm_up;
   std::optional<Uncertain<Seconds>> epoch_start;
   bool prefetch = true;
@@ -72,13 +77,15 @@ struct WorkSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     constexpr Range kCount{.low = 1, .high = 1e15};
-    visit(Field{.name = "epochs",
-                .doc = "Passes over the training data.",
-                .example = "3",
-                .fallback = "1",
-                .source = kOwn,
-                .range = {.low = 1, .high = 1e9}},
-          self.epochs);
+    visit(
+        Field{.name = "epochs",
+              .doc = "Passes over the training data; with early_stopping, at most so many. A draw of a distribution is "
+                     "rounded to a whole number, as those of samples and steps are.",
+              .example = "3",
+              .fallback = "1",
+              .source = kOwn,
+              .range = {.low = 1, .high = 1e9}},
+        self.epochs);
     visit(Field{.name = "samples",
                 .doc = "Samples in one epoch, over the whole cluster.",
                 .example = "1530350",
@@ -100,6 +107,18 @@ struct WorkSpec {
                 .source = kOwn,
                 .range = kCount},
           self.batch_size);
+    visit(Field{.name = "subset",
+                .doc = "Part of the data that is trained on. The job file describes all of it: sizes and objects of "
+                       "the channels, samples, steps, rows and a stated duration are then so much less.",
+                .example = "10 %",
+                .fallback = "1",
+                .source = kOwn,
+                .range = {.low = 0.0, .high = 1.0, .above_low = true}},
+          self.subset);
+    visit(Field{.name = "early_stopping",
+                .doc = "Training ends when its metric no longer improves.",
+                .source = "Keras, EarlyStopping; simcore"},
+          self.early_stopping);
     visit(
         Field{.name = "warm_up",
               .doc = "Time in the script that is neither start-up nor steady training: graph compilation, first steps.",
@@ -136,5 +155,10 @@ struct WorkSpec {
           self.compute);
   }
 };
+
+/// Epochs over which amounts are counted: as stated, or as many as are expected.
+[[nodiscard]] inline double stated_epochs(const WorkSpec& work) {
+  return std::max(1.0, std::round(work.epochs.mean().value()));
+}
 
 }  // namespace simcore

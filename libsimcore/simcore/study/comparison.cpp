@@ -57,6 +57,7 @@ class DesignRuns {
   Design run(std::size_t i) {
     const Candidate& candidate = candidates_[i];
     Design design{.label = candidate.label, .values = candidate.values, .refused = candidate.refused};
+    if (candidate.plan != nullptr) design.tags = candidate.plan->identity.tags;
     if (candidate.plan == nullptr) return design;
     const Samples samples = take(i);
     set_outcome(*candidate.plan, samples, design);

@@ -33,6 +33,7 @@ Plan without_own_limits(Plan plan) {
 Plan with_epochs(Plan plan, std::int64_t epochs) {
   plan.compute.amount *= static_cast<double>(epochs) / static_cast<double>(plan.compute.epochs);
   plan.compute.epochs = epochs;
+  plan.compute.trained_epochs.reset();
   return plan;
 }
 
@@ -57,7 +58,7 @@ class DataSweep {
   [[nodiscard]] BreakEven by_epochs() const {
     const std::vector<CostModel> models = {epochs_model("S3 File"), epochs_model("S3 FastFile"),
                                            epochs_model("FSx SCRATCH_2")};
-    const std::int64_t own = job_.work.epochs;
+    const auto own = static_cast<std::int64_t>(stated_epochs(job_.work));
     BreakEven found = break_even(models, decades(1, std::max(own, kMostEpochs), own), {{0, 2}, {0, 1}});
     found.quantity = "epochs";
     found.now = static_cast<double>(own);

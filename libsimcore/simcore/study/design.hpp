@@ -14,6 +14,7 @@ namespace simcore {
 struct Design {
   std::string label;
   Named<record::Value> values = {};
+  Named<std::string> tags = {};
   std::string refused = {};
   std::vector<std::string> warnings = {};
   bool baseline = false;
@@ -58,6 +59,7 @@ struct Design {
         field("label", "", "Label of the design.", &Design::label),
         field("values", "", "Values of the fields that differ between the designs, by key path; null: left out.",
               &Design::values),
+        field("tags", "", "Tags of the job, by name; none of a design that is refused.", &Design::tags),
         field("refused", "", "Why the design is not possible; empty when it is.", &Design::refused),
         field("warnings", "", "Warnings of the job, as its forecast has them before any run.", &Design::warnings)
             .on(record::Faces::python),

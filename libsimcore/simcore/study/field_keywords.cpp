@@ -32,7 +32,10 @@ Paths channels_of(const Value& job) {
 }
 
 /// Whether it has keys of its own, which are those of a distribution or of what was measured.
-bool is_law(FieldKind kind) { return kind == FieldKind::uncertain || kind == FieldKind::measurements; }
+bool is_law(FieldKind kind) {
+  return kind == FieldKind::uncertain || kind == FieldKind::uncertain_count || kind == FieldKind::measurements ||
+         kind == FieldKind::texts;
+}
 
 std::ptrdiff_t depth(const std::string& path) { return std::ranges::count(path, '.'); }
 

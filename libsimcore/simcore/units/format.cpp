@@ -52,6 +52,8 @@ std::string to_string(UsdPerHour price) { return shortest(price.value()) + " USD
 
 std::string to_string(Flops operations) { return prefixed(operations.value(), "FLOP"); }
 
+std::string to_string(Count number) { return shortest(number.value()); }
+
 std::string to_string(BytesPerSecond bandwidth) { return prefixed(bandwidth.value(), "B/s"); }
 
 std::string shortest(double number) {

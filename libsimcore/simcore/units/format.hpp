@@ -15,6 +15,7 @@ namespace simcore {
 [[nodiscard]] std::string to_string(UsdPerHour price);
 [[nodiscard]] std::string to_string(Dollars amount);
 [[nodiscard]] std::string to_string(Flops operations);
+[[nodiscard]] std::string to_string(Count number);
 
 /// The shortest decimal text that reads back as the same double: "0.7", "1.5e+08".
 [[nodiscard]] std::string shortest(double number);

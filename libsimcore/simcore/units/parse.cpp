@@ -46,15 +46,11 @@ constexpr Dimension kDimensions[] = {Dimension::duration, Dimension::size,      
                                      Dimension::price,    Dimension::operations};
 
 const Row& row(Dimension dimension) noexcept {
-  static constexpr Row kRows[] = {{"duration", "s", kDurations},
-                                  {"size", "B", kSizes},
-                                  {"bandwidth", "B/s", kBandwidths},
-                                  {"rate", "/s", kRates},
-                                  {"fraction", "", kFractions},
-                                  {"price", "USD/h", kPrices},
-                                  {"sum of money", "USD", kMoney},
-                                  {"number of operations", "FLOP", kOperations},
-                                  {"number", "", {}}};
+  static constexpr Row kRows[] = {{"duration", "s", kDurations},     {"size", "B", kSizes},
+                                  {"bandwidth", "B/s", kBandwidths}, {"rate", "/s", kRates},
+                                  {"fraction", "", kFractions},      {"price", "USD/h", kPrices},
+                                  {"sum of money", "USD", kMoney},   {"number of operations", "FLOP", kOperations},
+                                  {"whole number", "", {}},          {"number", "", {}}};
   return kRows[static_cast<std::size_t>(dimension)];
 }
 
@@ -170,6 +166,7 @@ std::string unit_list(Dimension dimension) {
 
 std::string unit_rule(Dimension dimension) {
   if (dimension == Dimension::number) return "must be a number with its unit, such as 200 MB/s, 30 ms, 400 /s or 5 GB";
+  if (dimension == Dimension::count) return "must be a number";
   return "must be a " + std::string(name(dimension)) + ": a number with one of " + unit_list(dimension);
 }
 

@@ -11,7 +11,7 @@
 namespace simcore {
 
 /// What a number measures; decides which unit symbols are understood.
-enum class Dimension { duration, size, bandwidth, rate, fraction, price, money, operations, number };
+enum class Dimension { duration, size, bandwidth, rate, fraction, price, money, operations, count, number };
 
 /// The dimension of a Quantity type, so that a typed field knows how to read its text.
 template <class Q>
@@ -48,6 +48,10 @@ struct DimensionOf<Dollars> {
 template <>
 struct DimensionOf<Flops> {
   static constexpr Dimension value = Dimension::operations;
+};
+template <>
+struct DimensionOf<Count> {
+  static constexpr Dimension value = Dimension::count;
 };
 
 /// "1 h 30 min" → 5400, "54 GB" → 5.4e10, "400 Gbps" → 5e10 byte/s, "329 /s" → 329, "70 %" → 0.7: always in the base

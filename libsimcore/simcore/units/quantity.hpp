@@ -44,6 +44,7 @@ using Fraction = Quantity<struct FractionDimension>;    // a share between 0 and
 using Dollars = Quantity<struct DollarsDimension>;      // as people write them; bills count in Usd
 using UsdPerHour = Quantity<struct UsdPerHourDimension>;
 using Flops = Quantity<struct FlopsDimension>;  // floating-point operations, a multiply-add counts two
+using Count = Quantity<struct CountDimension>;  // whole numbers: epochs, steps, samples
 
 [[nodiscard]] constexpr Seconds operator/(Bytes size, BytesPerSecond rate) noexcept {
   return Seconds(size.value() / rate.value());

@@ -83,6 +83,7 @@ TEST_CASE("Checkpoints: parts of the work are as many as were asked for, whateve
   }
   plan.parts = 2.5;
   CHECK(draw_checkpoints(plan, at(100), streams()).every.nanoseconds() == 40 * kSecond);
+  CHECK(draw_checkpoints(plan, at(100), streams(), 2.0).every.nanoseconds() == 20 * kSecond);  // twice the steps
   plan.parts.reset();
   CHECK(draw_checkpoints(plan, at(100), streams()).every.nanoseconds() == 0);
   plan.every = Seconds(12.5);

@@ -171,6 +171,8 @@ TEST_CASE("Forecast: any one uncertainty needs them all") {
   CHECK(count([&](Plan& plan) { plan.channels[0].size = Uncertain<Bytes>(law); }) == 20);
   CHECK(count([&](Plan& plan) { plan.compute.epoch_start = Uncertain<Seconds>(law); }) == 20);
   CHECK(count([&](Plan& plan) { plan.compute.preprocessing = Uncertain<Seconds>(law); }) == 20);
+  CHECK(count([&](Plan& plan) { plan.compute.trained_epochs = Uncertain<Count>(law); }) == 20);
+  CHECK(count([&](Plan& plan) { plan.compute.counted = Uncertain<Count>(law); }) == 20);
   CHECK(count([&](Plan& plan) { plan.warm_pool.next_job = Uncertain<Seconds>(law); }) == 20);
   CHECK(count([&](Plan& plan) { plan.retry.time_to_fault = Seconds(1e9); }) == 20);
 }

@@ -177,6 +177,9 @@ TEST_CASE("Restartable: a plan that has no exact law says why") {
   CHECK(why([&](Plan& plan) { plan.compute.startup = random; }) == "phases.startup is uncertain");
   CHECK(why([&](Plan& plan) { plan.compute.warm_up = random; }) == "work.warm_up is uncertain");
   CHECK(why([&](Plan& plan) { plan.compute.epoch_start = random; }) == "work.epoch_start is uncertain");
+  const Uncertain<Count> count(Distribution::uniform(1.0, 9.0));
+  CHECK(why([&](Plan& plan) { plan.compute.trained_epochs = count; }) == "work.epochs is uncertain");
+  CHECK(why([&](Plan& plan) { plan.compute.counted = count; }) == "work.samples is uncertain");
   CHECK(why([&](Plan& plan) { plan.checkpoint.pause = random; }) == "checkpoint.pause is uncertain");
   CHECK(why([&](Plan& plan) { plan.checkpoint.lag = Seconds(1.0); }) == "checkpoint.lag is above 0");
   CHECK(why([&](Plan& plan) { plan.checkpoint.restore = random; }) == "checkpoint.restore is uncertain");

@@ -85,6 +85,32 @@ TEST_CASE("Lengths: without an override the download is the sum of transfers beh
   CHECK(lengths_of(plan).downloading.value() == Approx(13.0 + 100.0 + 20.0));
 }
 
+TEST_CASE("Lengths: a run that trains fewer epochs computes, reads and starts them fewer times") {
+  Plan plan = with_channel(1);
+  plan.channels.front().path = kFastFile;
+  plan.compute.epochs = 4;
+  plan.compute.epoch_start = Seconds(5.0);
+  plan.checkpoint.parts = 4.0;
+  const PhaseLengths whole = lengths_of(plan);
+  const Traffic all = traffic_of(plan);
+  plan.compute.trained_epochs = 1;
+  const PhaseLengths part = lengths_of(plan);
+  CHECK(part.epochs.value() == Approx(whole.epochs.value() / 4.0));
+  CHECK(part.amount == 0.25);  // one checkpoint
+  CHECK(traffic_of(plan).get_requests == all.get_requests / 4.0);
+  CHECK(traffic_of(plan).list_requests == all.list_requests);
+}
+
+TEST_CASE("Lengths: checkpoints counted in epochs do not follow the steps of an epoch") {
+  Plan plan = plain_plan();
+  plan.compute.counted = Uncertain<Count>(Distribution::mixture({1.0, 1.0}, {100.0, 300.0}));
+  const double share = lengths_of(plan).amount;
+  CHECK((share == 0.5 || share == 1.5));
+  CHECK(lengths_of(plan).training.value() == Approx(100.0 * share));
+  plan.checkpoint.by_epochs = true;
+  CHECK(lengths_of(plan).amount == 1.0);
+}
+
 TEST_CASE("Lengths: start-up, listing and warm-up come before the steady pace") {
   Plan plan = with_channel(1);
   plan.channels.front().path = kFastFile;

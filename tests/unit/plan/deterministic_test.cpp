@@ -45,6 +45,8 @@ TEST_CASE("Certainty: what a phase asks for makes plan and phases uncertain") {
       [](Plan& plan) { plan.compute.warm_up = kTime; },
       [](Plan& plan) { plan.compute.epoch_start = kTime; },
       [](Plan& plan) { plan.compute.preprocessing = kTime; },
+      [](Plan& plan) { plan.compute.trained_epochs = Uncertain<Count>(kDrawn); },
+      [](Plan& plan) { plan.compute.counted = Uncertain<Count>(kDrawn); },
       [](Plan& plan) { plan.artifact.size = Uncertain<Bytes>(kDrawn); },
       [](Plan& plan) { plan.channels[0].size = Uncertain<Bytes>(kDrawn); },
   };

@@ -1,5 +1,6 @@
 #include "simcore/random/uncertain.hpp"
 
+#include <cmath>
 #include <limits>
 #include <type_traits>
 
@@ -40,6 +41,19 @@ TEST_CASE("uncertain: a draw is the first of the stream with its purpose and ind
   }
   CHECK(uncertain.draw(streams, 4) == uncertain.draw(streams, 4, 0));
   CHECK(uncertain.draw(streams, 4) != uncertain.draw(streams, 5));
+}
+
+TEST_CASE("uncertain: draws of a count are whole numbers, at least 1") {
+  const Uncertain<Count> law(Distribution::uniform(-3.0, 4.5));
+  for (std::uint64_t replication = 0; replication < 200; ++replication) {
+    const double drawn = law.draw(Streams(7, replication), 1).value();
+    CHECK(drawn == std::round(drawn));
+    CHECK(drawn >= 1.0);
+    CHECK(drawn <= 5.0);
+  }
+  CHECK(Uncertain<Count>(12).draw(Streams(7, 0), 1).value() == 12.0);
+  STATIC_REQUIRE(std::is_convertible_v<int, Uncertain<Count>>);
+  STATIC_REQUIRE_FALSE(std::is_convertible_v<int, Uncertain<Seconds>>);
 }
 
 TEST_CASE("uncertain: quantities of different dimensions do not mix") {

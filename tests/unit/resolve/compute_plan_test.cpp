@@ -65,3 +65,44 @@ TEST_CASE("Compute: a script's start-up is assumed beside a pace, the warm-up is
   job.work.warm_up = Seconds(90.0);
   CHECK(resolve(job).compute.warm_up.mean().value() == 90.0);
 }
+
+TEST_CASE("Compute: uncertain epochs are drawn, and amounts are those of as many as are expected") {
+  JobSpec job = blank_job();
+  job.work.compute.samples_per_second = PerSecond(100.0);
+  job.work.samples = 1000;
+  job.work.epochs = Uncertain<Count>(Distribution::uniform(4.5, 15.5));
+  const Plan plan = resolve(job);
+  CHECK(plan.compute.epochs == 10);
+  CHECK(plan.compute.amount == 10000.0);
+  REQUIRE(plan.compute.trained_epochs);
+  CHECK(plan.compute.trained_epochs->law().text() == "uniform(low 4.5, high 15.5)");
+  CHECK_FALSE(plan.compute.counted);
+}
+
+TEST_CASE("Compute: uncertain samples and steps keep their law beside their mean") {
+  JobSpec job = blank_job();
+  job.work.compute.samples_per_second = PerSecond(100.0);
+  job.work.samples = Uncertain<Count>(Distribution::uniform(1000.0, 3000.0));
+  Plan plan = resolve(job);
+  CHECK(plan.compute.amount == 2000.0);
+  CHECK(plan.compute.counted->mean().value() == 2000.0);
+  CHECK(counted_field(plan.compute) == "work.samples");
+  job = blank_job();
+  job.work.compute.step_time = Seconds(0.5);
+  job.work.steps = Uncertain<Count>(Distribution::uniform(100.0, 300.0));
+  plan = resolve(job);
+  CHECK(plan.compute.amount == 200.0);
+  CHECK(counted_field(plan.compute) == "work.steps");
+}
+
+TEST_CASE("Compute: early stopping draws the epochs, work.epochs are the most") {
+  JobSpec job = blank_job();
+  job.work.compute.samples_per_second = PerSecond(100.0);
+  job.work.samples = 1000;
+  job.work.epochs = 50;
+  job.work.early_stopping = EarlyStoppingSpec{.patience = 3, .improvement = Fraction(0.5), .halved_after = {}};
+  const Plan plan = resolve(job);
+  CHECK(plan.compute.epochs == 50);
+  CHECK(plan.compute.amount == 50000.0);
+  CHECK(plan.compute.trained_epochs->mean().value() == Approx(15.0).epsilon(0.05));  // 1 + 14 if nothing cut it at 50
+}

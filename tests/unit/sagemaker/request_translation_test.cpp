@@ -222,11 +222,23 @@ TEST_CASE("Translation: exactly one of image and algorithm; only an image tells 
 TEST_CASE("Translation: what costs beside the job is said") {
   CHECK(warns(translated(R"({"EnableInterContainerTrafficEncryption": true})"),
               "EnableInterContainerTrafficEncryption slows"));
-  CHECK(warns(translated(R"({"DebugRuleConfigurations": [{"InstanceType": "ml.t3.medium"}]})"),
-              "DebugRuleConfigurations: rules with an InstanceType"));
-  CHECK(translated(R"({"DebugRuleConfigurations": [{"RuleConfigurationName": "x"}]})").warnings.empty());
   CHECK(at(translated(R"({"ServerlessJobConfig": {}, "ResourceConfig": null})").problems, "ServerlessJobConfig")
             .find("is not modelled") != std::string::npos);
+}
+
+TEST_CASE("Translation: a rule with an instance is paid beside the job, a built-in one is free") {
+  const Json beside = translated(R"({"DebugRuleConfigurations": [
+      {"RuleConfigurationName": "overfit", "InstanceType": "ml.t3.medium", "VolumeSizeInGB": 10},
+      {"RuleConfigurationName": "built in"}],
+    "ProfilerRuleConfigurations": [
+      {"RuleConfigurationName": "profile", "InstanceType": "ml.m5.xlarge", "VolumeSizeInGB": 0}]})")
+                          .job["beside"];
+  CHECK(beside == Json::parse(R"({"overfit": {"use": "rule", "instance_type": "ml.t3.medium", "volume_size": "10 GB"},
+                                  "profile": {"use": "rule", "instance_type": "ml.m5.xlarge"}})"));
+}
+
+TEST_CASE("Translation: tags of the request are those of the job") {
+  CHECK(translated(R"({"Tags": [{"Key": "team", "Value": "vision"}]})").job["tags"] == Json{{"team", "vision"}});
 }
 
 TEST_CASE("Translation: members of the wrong type are passed over") {

@@ -23,6 +23,9 @@ class RandomPlan {
     plan.compute.time = any(30000.0);
     plan.compute.startup = any(200.0);
     plan.compute.warm_up = any(100.0);
+    plan.compute.epochs = chance(0.7) ? 1 : 20;
+    if (draws_ && chance(0.3)) plan.compute.trained_epochs = count(20.0);
+    if (draws_ && chance(0.3)) plan.compute.counted = count(1000.0);
     if (chance(0.1)) plan.artifact.size = Bytes{};
     if (draws_ && chance(0.3)) plan.artifact.size = Uncertain<Bytes>(law(3e8).law());
     if (draws_ && chance(0.3)) plan.phases.upload.reset();
@@ -47,6 +50,10 @@ class RandomPlan {
   }
   /// A length, or the law of one where phases are drawn.
   Uncertain<Seconds> any(double middle) { return draws_ && chance(0.7) ? law(middle) : length(middle); }
+  Uncertain<Count> count(double most) {
+    if (chance(0.5)) return Uncertain<Count>(Distribution::uniform(0.2 * most, most));
+    return Uncertain<Count>(Distribution::mixture({2.0, 1.0, 3.0}, {0.3 * most, std::round(0.5 * most), most}));
+  }
   Uncertain<Seconds> law(double mean) {
     const double m = spread(mean);
     switch (random_() % 8) {

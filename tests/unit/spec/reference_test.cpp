@@ -23,7 +23,8 @@ FieldRow row(const std::string& path) {
 TEST_CASE("reference: each kind of value is named as a reader needs it") {
   CHECK(row("name").value == "text");
   CHECK(row("as_of").value == "YYYY-MM-DD");
-  CHECK(row("work.epochs").value == "whole number");
+  CHECK(row("cluster.instance_count").value == "whole number");
+  CHECK(row("work.epochs").value == "whole number or distribution");
   CHECK(row("checkpoint.every").value == "duration");
   CHECK(row("phases.starting").value == "duration or distribution");
   CHECK(row("work.compute.samples_per_second").value == "rate or distribution");
@@ -61,7 +62,9 @@ TEST_CASE("reference: kind, dimension, units and words are members of their own"
   CHECK(row("parameters").kind == FieldKind::measurements);
   CHECK(row("name").kind == FieldKind::text);
   CHECK(row("as_of").kind == FieldKind::day);
-  CHECK(row("work.epochs").kind == FieldKind::count);
+  CHECK(row("cluster.instance_count").kind == FieldKind::count);
+  CHECK(row("work.epochs").kind == FieldKind::uncertain_count);
+  CHECK(row("work.epochs").dimension == "whole number");
   CHECK(row("channels.<name>.file_system.lazy_load").kind == FieldKind::flag);
   CHECK(row("purchase").kind == FieldKind::choice);
   CHECK(row("purchase").words == std::vector<std::string>{"on_demand", "spot", "savings_plan", "reserved"});

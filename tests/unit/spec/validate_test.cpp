@@ -330,3 +330,45 @@ TEST_CASE("validate: warm pools do not take spot instances") {
         Messages{"cluster.keep_alive: must be 0 s with purchase: spot: warm pools do not take spot instances, got "
                  "10 min 0 s"});
 }
+
+TEST_CASE("validate: uncertain epochs, samples and steps go with what is stated of one of them") {
+  const Uncertain<Count> law(Distribution::uniform(2.0, 9.0));
+  CHECK(messages([&](JobSpec& job) { job.work.epochs = law; }) ==
+        Messages{"work.epochs: must be one number with work.compute.duration, which is of all epochs, got "
+                 "uniform(low 2, high 9)"});
+  CHECK(messages([&](JobSpec& job) {
+          job.work.compute = {};
+          job.work.compute.step_time = Seconds(1.0);
+          job.work.steps = 10;
+          job.work.epochs = law;
+        }) == Messages{"work.epochs: must be one number with work.steps, which is of all epochs, got "
+                       "uniform(low 2, high 9)"});
+  CHECK(messages([&](JobSpec& job) {
+          job.work.samples = law;
+          job.work.steps = law;
+        }) == Messages{"work.samples: must be one number with work.steps, got uniform(low 2, high 9)",
+                       "work.steps: must be one number with work.samples, got uniform(low 2, high 9)"});
+  CHECK(messages([&](JobSpec& job) { job.work.samples = Uncertain<Count>(Distribution::uniform(-5.0, 9.0)); }) ==
+        Messages{"work.samples: must be at least 1 and at most 1e+15, got uniform(low -5, high 9)"});
+}
+
+TEST_CASE("validate: early stopping needs more epochs than its patience, and a number of them") {
+  const auto stopping = [](const Uncertain<Count>& epochs, std::int64_t patience) {
+    return messages([&](JobSpec& job) {
+      job.work.compute = {};
+      job.work.compute.samples_per_second = PerSecond(1.0);
+      job.work.samples = 10;
+      job.work.epochs = epochs;
+      job.work.early_stopping = EarlyStoppingSpec{.patience = patience, .improvement = Fraction(0.5)};
+    });
+  };
+  CHECK(stopping(4, 3).empty());
+  CHECK(stopping(3, 3) == Messages{"work.epochs: must be more than work.early_stopping.patience, or training never "
+                                   "stops early, got 3 (did you mean 4?)"});
+  CHECK(stopping(20000, 3) ==
+        Messages{"work.epochs: must be at most 10000 with work.early_stopping, got 20000 (did you mean 10000?)"});
+  CHECK(stopping(Uncertain<Count>(Distribution::uniform(2.0, 9.0)), 3) ==
+        Messages{"work.epochs: must be one number with work.early_stopping: the most epochs, got uniform(low 2, high "
+                 "9)"});
+  CHECK(stopping(4, 0) == Messages{"work.early_stopping.patience: must be at least 1 and at most 10000, got 0"});
+}

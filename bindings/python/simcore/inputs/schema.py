@@ -21,6 +21,7 @@ _DRAFT = "http://json-schema.org/draft-07/schema#"
 _AMOUNT = r"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
 _GAP = r"[ \t]*"
 _DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+_COUNT = "whole number"
 _SHARE = "fraction"  # what weights and shapes are written as
 
 
@@ -89,11 +90,13 @@ _BOUNDS = {
     "map of sections": ("minProperties", "maxProperties"),
     "list of sections": ("minItems", "maxItems"),
     "map of measurements": ("minProperties", "maxProperties"),
+    "map of texts": ("minProperties", "maxProperties"),
     "list of texts": ("minItems", "maxItems"),
     "text": ("minLength", "maxLength"),
     "whole number": ("minimum", "maximum"),
     "quantity": ("minimum", "maximum"),
     "uncertain quantity": ("minimum", "maximum"),
+    "uncertain whole number": ("minimum", "maximum"),
 }
 
 
@@ -110,7 +113,9 @@ def _kind(row: FieldRow) -> Schema:
         "whole number": {"type": "integer"},
         "quantity": _reference(row.dimension),
         "uncertain quantity": _reference(f"uncertain {row.dimension}"),
+        "uncertain whole number": _reference(f"uncertain {row.dimension}"),
         "map of measurements": _object(),  # filled by _measurements
+        "map of texts": {"type": "object", "additionalProperties": {"type": "string"}},
     }
     return schemas[row.kind]
 
@@ -177,7 +182,7 @@ def _typed(row: FieldRow, text: str) -> str | int | bool | list[str]:
     """A value of the job file as JSON has it."""
     if row.kind == "list of texts":
         return text.strip("[]").split(", ")
-    if row.kind == "whole number":
+    if row.kind in ("whole number", "uncertain whole number"):
         return int(text)
     return text == "true" if row.kind == "flag" else text
 
@@ -201,7 +206,7 @@ def _pattern(dimension: str, symbols: Iterable[str]) -> str:
 def _uncertain(dimension: str, symbols: Iterable[str], laws: Iterable[LawForm]) -> Schema:
     """A quantity, or an object with one key: the name of a distribution."""
     quantity, share = _ref(dimension), _reference(_SHARE) | {"exclusiveMinimum": 0}
-    either = _ref(f"uncertain {dimension}")
+    again = _ref(f"uncertain {dimension}")
     forms = {
         law.name: _parameters(dict.fromkeys(law.quantities, quantity) | dict.fromkeys(law.shapes, share))
         for law in laws
@@ -212,10 +217,9 @@ def _uncertain(dimension: str, symbols: Iterable[str], laws: Iterable[LawForm]) 
         "maxProperties": _core.MOST_QUANTILES,
         "additionalProperties": quantity,
     }
-    forms["mixture"] = {"type": "array", "minItems": 1, "items": _parameters({"weight": share, "of": either})}
-    return {
-        "type": ["number", "string", "object"],
-        "pattern": _pattern(dimension, symbols),
+    forms["mixture"] = {"type": "array", "minItems": 1, "items": _parameters({"weight": share, "of": again})}
+    either: Schema = {"type": ["number", "string", "object"], "pattern": _pattern(dimension, symbols)}
+    return ({"type": ["integer", "object"]} if dimension == _COUNT else either) | {
         "minProperties": 1,
         "maxProperties": 1,
         "additionalProperties": False,

@@ -84,10 +84,21 @@ class SectionReader {
   void scalar(const Json& json, const std::string& where, Uncertain<Q>& member) {
     member = Uncertain<Q>(values_.distribution(json, DimensionOf<Q>::value, where));
   }
+  void scalar(const Json& json, const std::string& where, Uncertain<Count>& member) {
+    if (json.is_object())
+      member = Uncertain<Count>(values_.distribution(json, Dimension::count, where));
+    else
+      member = values_.count(json, where);
+  }
   void scalar(const Json& json, const std::string& where, Date& member) {
     const std::optional<Date> date = json.is_string() ? parse_date(json.get_ref<const std::string&>()) : std::nullopt;
     if (!date) return values_.refuse(where, "must be a day, YYYY-MM-DD", shown(json));
     member = *date;
+  }
+  void scalar(const Json& json, const std::string& where, Tags& member) {
+    if (!json.is_object()) return values_.refuse(where, "must be an object, one key for each tag", shown(json));
+    for (const auto& [key, entry] : json.items())
+      member.values[key] = values_.text(entry, key_path(where, as_key(key)));
   }
   void scalar(const Json& json, const std::string& where, Measurements& member) {
     if (!json.is_object()) return values_.refuse(where, "must be an object, one key for each name", shown(json));

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "simcore/catalog/request_model.hpp"
 #include "simcore/sagemaker/detail/request_translation.hpp"
 #include "simcore/sagemaker/named_document.hpp"
 #include "simcore/spec/job_draft.hpp"
@@ -13,9 +14,9 @@ namespace simcore {
 /// A request and what it cannot say, on their way to one job.
 class RequestMerge {
  public:
-  /// Translates the request and puts the workload over it: the one given, or the one under the request's own key
-  /// "workload". They may not contradict each other. `preference`: index of the one of InstancePreferences that the job
-  /// gets; none: the workload names its type.
+  /// Translates the request, of a training or a processing job, and puts the workload over it: the one given, or the
+  /// one under the request's own key "workload". They may not contradict each other. `preference`: index of the one of
+  /// InstancePreferences that the job gets; none: the workload names its type.
   RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload,
                std::optional<std::size_t> preference = {});
 
@@ -47,6 +48,7 @@ class RequestMerge {
   [[nodiscard]] std::string in_request(const std::string& path) const;
 
   Json request_;
+  const RequestModel& model_;  // of the service's operation
   std::string request_file_;
   Translation translation_;
   JobDraft draft_;

@@ -12,8 +12,8 @@
 
 namespace simcore {
 
-/// The run that an answer of DescribeTrainingJob tells: from its SecondaryStatusTransitions, or else from its start and
-/// end, or else from its counters. Appends every problem.
+/// The run that an answer of DescribeTrainingJob or DescribeProcessingJob tells: from its SecondaryStatusTransitions,
+/// or else from its start and end, or else from its counters. Appends every problem.
 [[nodiscard]] Trace read_transitions(const Json& described, std::vector<Problem>& problems);
 
 /// A time as ISO text or a number; noted as a problem when it is neither.

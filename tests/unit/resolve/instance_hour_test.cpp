@@ -1,0 +1,59 @@
+#include "simcore/resolve/instance_hour.hpp"
+
+#include "catch.hpp"
+#include "unit/resolve/jobs.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+JobSpec job_of(JobKind kind, const char* type, const char* day) {
+  JobSpec job = hour_job();
+  job.kind = kind;
+  job.as_of = parse_date(day);
+  job.cluster.instance_type = type;
+  return job;
+}
+
+/// The first line of the bill, and its price.
+std::pair<std::string, double> first_line(const JobSpec& job) {
+  const Plan plan = resolve(job);
+  return {plan.tariff.lines.front().usage_type, plan.tariff.lines.front().unit_price_usd};
+}
+
+}  // namespace
+
+TEST_CASE("Instance hour: each kind of job has its usage type, and the price that was seen for it") {
+  CHECK(first_line(job_of(JobKind::training, "ml.g5.xlarge", "2026-09-24")) ==
+        std::pair("USE1-Train:ml.g5.xlarge", 1.408));
+  CHECK(first_line(job_of(JobKind::processing, "ml.g5.xlarge", "2026-09-24")) ==
+        std::pair("USE1-Processing:ml.g5.xlarge", 1.408));
+  CHECK(first_line(job_of(JobKind::local, "ml.g5.xlarge", "2026-09-24")) ==
+        std::pair("USE1-Notebk:ml.g5.xlarge", 1.41));
+}
+
+TEST_CASE("Instance hour: where no price was seen by then, that of training on the type is taken") {
+  const JobSpec job = job_of(JobKind::processing, "ml.p3.2xlarge", "2026-01-01");
+  CHECK(first_line(job).second == first_line(job_of(JobKind::training, "ml.p3.2xlarge", "2026-01-01")).second);
+  CHECK(contains(assumption(resolve(job), "prices.instance_hour").value, "that of training on ml.p3.2xlarge"));
+}
+
+TEST_CASE("Instance hour: volumes of processing cost less than those of training") {
+  const auto volume = [](JobKind kind) {
+    for (const TariffLine& line : resolve(job_of(kind, "ml.m5.xlarge", "2026-09-24")).tariff.lines)
+      if (line.usage_type.ends_with("VolumeUsage.gp2")) return std::pair(line.usage_type, line.unit_price_usd);
+    return std::pair(std::string(), 0.0);
+  };
+  CHECK(volume(JobKind::training) == std::pair(std::string("USE1-Train:VolumeUsage.gp2"), 0.14));
+  CHECK(volume(JobKind::processing) == std::pair(std::string("USE1-Processing:VolumeUsage.gp2"), 0.1));
+  CHECK(volume(JobKind::local) == std::pair(std::string("USE1-Notebk:VolumeUsage.gp2"), 0.14));
+}
+
+TEST_CASE("Instance hour: local mode waits for no instance, and a stated price is taken whatever the kind") {
+  JobSpec job = job_of(JobKind::local, "ml.m5.xlarge", "2026-09-24");
+  CHECK(resolve(job).phases.starting.mean().value() == 0.0);
+  CHECK(resolve(job).phases.pending.mean().value() == 0.0);
+  job.prices.instance_hour = UsdPerHour(7.0);
+  CHECK(first_line(job).second == 7.0);
+}
