@@ -130,9 +130,9 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK(job.cluster.volume_size->value() == 500e9);
   CHECK(job.cluster.keep_alive.value() == 600.0);
   CHECK(job.cluster.efa == true);
-  CHECK(job.work.epochs == 2);
-  CHECK(job.work.samples == 1000);
-  CHECK(job.work.steps == 500);
+  CHECK(job.work.epochs.mean().value() == 2.0);
+  CHECK(job.work.samples->mean().value() == 1000.0);
+  CHECK(job.work.steps->mean().value() == 500.0);
   CHECK(job.work.batch_size == 64);
   CHECK(job.work.warm_up->mean().value() == 90.0);
   CHECK(job.work.epoch_start->mean().value() == 5.0);
