@@ -11,7 +11,7 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from simcore.display.figures import matplotlib_charts
-from simcore.display.figures.kinds import Bars, Figure, Range, Ranges
+from simcore.display.figures.kinds import Bar, Bars, Figure, Range, Ranges
 from simcore.display.figures.matplotlib_charts import MARKERS, below, plain
 from simcore.display.figures.matplotlib_theme import colours, theme
 
@@ -96,18 +96,9 @@ def _title(ax: Axes, name: str, text: str) -> None:
 # ------------------------------------------------------------------------------------------------ bars
 def _bars(data: Bars, ax: Axes) -> None:
     end = max((segment.end for bar in data.bars for segment in bar.segments), default=0.0) or 1.0
+    shortest = 0.0 if data.legend and not data.connected else end * _SLIVER
     for row, bar in enumerate(data.bars):
-        for segment in bar.segments:
-            ax.barh(
-                row,
-                max(segment.end - segment.start, 0.0 if data.legend and not data.connected else end * _SLIVER),
-                left=segment.start,
-                height=0.8 if data.dense else _HEIGHT,
-                color=colours()[segment.colour],
-                hatch="//" if segment.hatched else None,
-                edgecolor=colours()["page"],  # of the hatch; an outline would cover a sliver
-                linewidth=0,
-            )
+        _bar(bar, row, ax, 0.8 if data.dense else _HEIGHT, shortest)
         last = max((segment.end for segment in bar.segments), default=0.0)
         ax.text(last + end * 0.008, row, plain(bar.value), va="center", fontsize=9)
     _links(data, ax)
@@ -116,12 +107,26 @@ def _bars(data: Bars, ax: Axes) -> None:
     for label, bar in zip(ax.get_yticklabels(), data.bars, strict=False):
         label.set_fontweight("bold" if bar.strong else "normal")
     ax.set_ylim(len(data.bars) - 0.4, -0.6)
-    end = max(end, data.limit or 0.0)
-    ax.set_xlim(0, end * (1.04 if data.dense else 1.2))
+    ax.set_xlim(0, max(end, data.limit or 0.0) * (1.04 if data.dense else 1.2))
     if data.limit is not None:
         ax.axvline(data.limit, color=colours()["ink"], linewidth=1.6)
     ax.set_xlabel(data.axis.label)
     _legend(data, ax)
+
+
+def _bar(bar: Bar, row: int, ax: Axes, height: float, shortest: float) -> None:
+    """The segments of a bar, none of them shorter than the least that is seen."""
+    for segment in bar.segments:
+        ax.barh(
+            row,
+            max(segment.end - segment.start, shortest),
+            left=segment.start,
+            height=height,
+            color=colours()[segment.colour],
+            hatch="//" if segment.hatched else None,
+            edgecolor=colours()["page"],  # of the hatch; an outline would cover a sliver
+            linewidth=0,
+        )
 
 
 def _links(data: Bars, ax: Axes) -> None:
