@@ -788,7 +788,7 @@ class Trace:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -1053,7 +1053,7 @@ class Bill:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -1446,7 +1446,7 @@ class Forecast:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -1911,7 +1911,7 @@ class Verdict:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -4465,7 +4465,7 @@ class RecordedJob:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -4701,7 +4701,7 @@ class Replications:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -5311,7 +5311,7 @@ class Comparison:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6117,7 +6117,7 @@ class DataAdvice:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6489,7 +6489,7 @@ class Ranking:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6641,7 +6641,7 @@ class Speed:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6964,7 +6964,7 @@ class Scaling:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -7463,7 +7463,7 @@ class ScalingFit:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -7777,7 +7777,7 @@ class CheckpointAdvice:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -7985,7 +7985,7 @@ class CheckpointMap:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -8699,7 +8699,7 @@ class JobReport:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -8841,7 +8841,7 @@ class SuiteReport:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
