@@ -196,7 +196,7 @@ def test_models_by_hand() -> None:
         ("größe", "transformer", "25,557,032", "", "", "", "", "", "224x224", "a page, 2025-01-01"),
         ("größe", "transformer", "", "24", "", "", "", "8.178", "224x224", "a page, 2025-01-01"),
     ]
-    assert [catalog.models(found[:count]).headline for count in (0, 2)] == ["0 models", "2 models"]
+    assert [catalog.models(found[:count]).headline for count in (0, 1, 2)] == ["0 models", "1 model", "2 models"]
 
 
 def test_one_model_is_a_list_of_its_sizes() -> None:

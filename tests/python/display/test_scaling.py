@@ -101,7 +101,16 @@ def test_rows_by_hand() -> None:
     found: Any = Found([row(1, 1234.5), row(8, 0.0322, step_s=12.0, completed=0.66, scaling_efficiency=0.5)])
     assert cells(scaling_display.document(found), "nodes") == [
         ("1", "65,536", "1,230 (617 to 2,470)", "500 ms", "100.0 %", "$4.00", "1 h 0 min", "$10.00"),
-        ("8", "65,536", "0.0322 (0.0161 to 0.0644)", "12 s", "50.0 %", "$4.00", "1 h 0 min, 34 % cut", "over $10.00"),
+        (
+            "8",
+            "65,536",
+            "0.0322 (0.0161 to 0.0644)",
+            "12 s",
+            "50.0 %",
+            "$4.00",
+            "1 h 0 min (34 % stopped)",
+            "over $10.00",
+        ),
     ]
 
 

@@ -20,7 +20,7 @@ from simcore.display.document import (
     present,
     rows,
 )
-from simcore.display.wording import exact
+from simcore.display.wording import counted, exact
 
 if TYPE_CHECKING:
     from simcore._core import (
@@ -42,7 +42,7 @@ def models(found: Sequence[KnownModel]) -> Document:
     sizes = columns("number", *_SIZES[:-1])
     heads = (Column("model", "name"), Column("family"), *sizes, Column(_SIZES[-1]), Column("source", "source"))
     table = Table(heads, rows(map(_model_cells, found)), caption="Published sizes.")
-    return Document("Catalog", "", f"{len(found)} models", sections=(Section("models", "", (table,)),))
+    return Document("Catalog", "", counted(len(found), "model"), sections=(Section("models", "", (table,)),))
 
 
 def model(found: KnownModel) -> Document:

@@ -175,13 +175,13 @@ ALL = 0.995  # share of the runs: what is missing from more is not worth a word
 
 
 def whole_job(completed: float | None, wall_clock_s: float | None, cost_usd: float | None) -> tuple[str, str]:
-    """Time and cost of the whole job; where a limit ends some runs, it would cost more. Empty when it cannot run."""
+    """Time and cost of the whole job; where a limit stops some runs, it would cost more. Empty when it cannot run."""
     if completed is None or wall_clock_s is None or cost_usd is None:
         return "", ""
     time, cost = duration(wall_clock_s), usd(cost_usd)
-    return (time, cost) if completed > ALL else (f"{time}, {100 * (1 - completed):.0f} % cut", f"over {cost}")
+    return (time, cost) if completed > ALL else (f"{time} ({100 * (1 - completed):.0f} % stopped)", f"over {cost}")
 
 
 def cut_short(where: str) -> str:
     """What a limit of the job does there."""
-    return f"stopping.max_runtime (or max_wait) ends some runs before their work is done on {where}"
+    return f"stopping.max_runtime (or max_wait) stops some runs before their work is done on {where}"
