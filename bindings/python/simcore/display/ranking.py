@@ -121,8 +121,8 @@ def _ties(ranking: Ranking) -> list[str]:
     close = [each.instance_type for each in ranking.possible[1:] if (each.cost_p5_usd or 0.0) <= highest]
     if not close:
         return []
-    named = wording.few(close, 4, ", ")
-    return [f"not sure: the bills of {named} reach those of {best.instance_type}; a measured run on each would tell"]
+    others = f"the bills of {wording.few(close, 4, ', ')} overlap with its own"
+    return [f"{best.instance_type} may not be the cheapest: {others}; a measured run on each would tell"]
 
 
 def _unused(ranking: Ranking) -> list[str]:

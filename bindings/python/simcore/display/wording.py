@@ -52,15 +52,15 @@ def amount(dollars: float) -> str:
     return f"${dollars:,.4f}" if dollars == 0 or abs(dollars) >= 0.00005 else price(dollars)
 
 
-def exact(value: float) -> str:
-    """A number with all its digits and no exponent: "120.98276", "0.23"."""
+def exact(value: float, *, thousands: bool = False) -> str:
+    """A number with all its digits and no exponent: "120.98276", "0.23"; with `thousands`, "125,212.77"."""
     places = max(1, min(12, 15 - len(f"{abs(value):.0f}")))  # what a double holds
-    return f"{value:.{places}f}".rstrip("0").rstrip(".")
+    return f"{value:{',' if thousands else ''}.{places}f}".rstrip("0").rstrip(".")
 
 
 def price(dollars: float) -> str:
     """A unit price with all its digits: "$0.0000004", "$3.825"."""
-    return f"${exact(dollars)}"
+    return f"${exact(dollars, thousands=True)}"
 
 
 def amounts(nano_usd: Sequence[int]) -> list[str]:
