@@ -93,7 +93,7 @@ def test_headline_by_hand() -> None:
     found: Any = Found([row(1, 100.0, usd_per_million_samples=5.0), row(2, 190.0), row(4, 0.0, refused="no")])
     assert (
         scaling_display.headline(found)
-        == "cheapest on 2 × ml.x, $4.00 per million samples; fastest on 2, 190 samples/s"
+        == "cheapest on 2 × ml.x: $4.00 per million samples; fastest on 2: 190 samples/s"
     )
 
 

@@ -28,9 +28,9 @@ def headline(scaling: Scaling) -> str:
     cheapest = min(found, key=lambda row: row.usd_per_million_samples or 0.0)
     fastest = max(found, key=lambda row: row.samples_per_second or 0.0)
     return (
-        f"cheapest on {cheapest.nodes} × {scaling.instance_type}, "
-        f"{wording.usd(cheapest.usd_per_million_samples or 0.0)} per million samples; fastest on {fastest.nodes}, "
-        f"{rounded(fastest.samples_per_second or 0.0)} samples/s"
+        f"cheapest on {cheapest.nodes} × {scaling.instance_type}: "
+        f"{wording.usd(cheapest.usd_per_million_samples or 0.0)} per million samples; "
+        f"fastest on {fastest.nodes}: {rounded(fastest.samples_per_second or 0.0)} samples/s"
     )
 
 

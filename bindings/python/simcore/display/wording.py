@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import ceil, floor, inf, isinf, isnan, log10
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,17 @@ _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 6
 # Units beside each other, in seconds, below an end.
 _PAIRS = ((3600, 60, 1, "min", "s"), (86400, 3600, 60, "h", "min"), (inf, 86400, 3600, "d", "h"))
 UNITS = {"days": "d", "hours": "h", "minutes": "min", "seconds": "s"}  # in short
+
+
+# Between a number and its unit, and between the parts of a duration, no line ends.
+BINDING = "\u00a0"
+_UNIT = r"(?<=\d) (?=(?:[dhs]|ms|min|%|[kMGT]B|GiB|USD|Hrs)(?!\w))"
+_BOUND = re.compile(rf"{_UNIT}|(?:(?<=\d [dh])|(?<=\d min)) (?=\d+ (?:h|min|s)(?!\w))")
+
+
+def bound(text: str) -> str:
+    """The text with :data:`BINDING` in place of the spaces at which no line ends."""
+    return _BOUND.sub(BINDING, text)
 
 
 def duration(seconds: float) -> str:
