@@ -67,7 +67,7 @@ def test_picture(ranking: simcore.Ranking) -> None:
         dots = [line for line in axes.lines if line.get_marker() == "o" and list(line.get_ydata()) == [place]]
         assert list(dots[0].get_xdata()) == [each.rates["on_demand"].samples_per_usd]
     assert "2 types cannot do the job" in axes.get_title(loc="left")
-    assert figure.get_supxlabel().startswith("out: ml.c5.xlarge, ml.m5.large: ")
+    assert figure.get_supxlabel().startswith("not possible on ml.c5.xlarge, ml.m5.large: ")
 
 
 # ---------------------------------------------------------------------------------------------- by hand

@@ -36,7 +36,7 @@ def test_every_face_says_the_same(scaling: simcore.Scaling) -> None:
     assert headline in str(scaling)
     page = scaling._repr_html_()
     assert headline in page
-    assert "not possible: 10000 nodes" in page
+    assert "not possible: 10,000 nodes" in page
     assert json.loads(scaling.to_json()) == scaling.to_dict()
     assert list(scaling.to_pandas()["nodes"]) == [1, 2, 4, 8, 10000]
     assert list(scaling.to_pandas().columns) == [
@@ -59,7 +59,7 @@ def test_picture(scaling: simcore.Scaling) -> None:
     figure = scaling.plot()
     median = next(line for line in figure.axes[0].lines if line.get_label() == "median")
     assert list(median.get_xdata()) == [1, 2, 4, 8]
-    assert "10000 nodes" in figure.axes[0].get_title(loc="left")
+    assert "10,000 nodes" in figure.axes[0].get_title(loc="left")
 
 
 # ---------------------------------------------------------------------------------------------- by hand

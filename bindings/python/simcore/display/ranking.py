@@ -181,7 +181,7 @@ def figures(ranking: Ranking) -> tuple[Figure, ...]:
     more = [f"{rest} more types cost more"] if rest else []
     more += [f"{out} types cannot do the job"] if out else []
     best = f"cheapest on {ranking.best.instance_type}" if ranking.best else headline(ranking)
-    told = [f"out: {names}: {reason}" for reason, names in refused(ranking)]
+    told = [f"not possible on {names}: {reason}" for reason, names in refused(ranking)]
     reasons = [each if len(each) <= _LONGEST else f"{each[: _LONGEST - 1]}…" for each in told[:_REASONS]]
     reasons += [f"and {len(told) - _REASONS} more reasons"] if len(told) > _REASONS else []
     legend = (("on demand, median", "dot", "step"), ("80 % interval", "bar", "step"),

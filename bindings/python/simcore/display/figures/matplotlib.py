@@ -79,7 +79,9 @@ def _height(figure: Figure) -> float:
     if isinstance(figure.data, Bars):
         bars = (0.2 if figure.data.dense else 0.45) * len(figure.data.bars)
         return 0.9 + bars + (0.5 if figure.data.legend else 0.0)
-    return 0.9 + 0.5 * len(figure.data.ranges) if isinstance(figure.data, Ranges) else 4.6
+    if isinstance(figure.data, Ranges):
+        return 0.9 + 0.5 * len(figure.data.ranges) + (0.5 if figure.data.legend else 0.0)
+    return 4.6
 
 
 def _title(ax: Axes, name: str, text: str) -> None:
@@ -172,7 +174,7 @@ def _ranges(data: Ranges, ax: Axes) -> None:
         face = None if shape == "dot" else shown["page"]
         ax.plot([], [], MARKERS.get(shape, "-"), color=shown[colour], markerfacecolor=face, label=text)
     if data.legend:
-        ax.legend(loc="best", frameon=False, fontsize=9)
+        below(ax, ax.get_legend_handles_labels()[0], [plain(text) for text, _, _ in data.legend], 4)
     if data.axis:
         ax.set_xlabel(data.axis.label)
         ax.set_xlim(left=data.axis.low)
