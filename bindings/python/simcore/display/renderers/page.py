@@ -154,7 +154,9 @@ def _row(row: Row, columns: Sequence[Column]) -> str:
 
 
 def _cell(text: str, column: Column) -> str:
-    return f"<code>{escape(text)}</code>" if column.kind == "code" and text else escape(text)
+    if column.kind == "code" and text:
+        return f"<code>{escape(text)}</code>"
+    return _prose(text) if column.kind == "text" else escape(text)
 
 
 def _style(column: Column) -> str:
