@@ -122,6 +122,8 @@ def test_how_much_the_interval_matters() -> None:
     assert checkpoint_advice.nearly("cost", goal) == (
         "least cost: from 1 min 0 s to 2 h 0 min, the job costs at most 1 % more"
     )
+    point_of: Any = SimpleNamespace(nearly_from_s=917.0, nearly_to_s=917.2)
+    assert checkpoint_advice.nearly("cost", point_of) == "least cost: at 15 min 17 s, the job costs at most 1 % more"
     assert checkpoint_advice.nearly("time", goal).endswith("the job takes at most 1 % longer")
     assert checkpoint_advice.nearly("late", goal).endswith("the job is late in at most 0.1 % more of the runs")
 

@@ -125,7 +125,8 @@ def _table(advice: CheckpointAdvice) -> Table:
 def nearly(name: str, goal: CheckpointGoal) -> str:
     """How much the interval matters."""
     low, high = goal.nearly_from_s, goal.nearly_to_s
-    return f"{_GOALS[name]}: from {interval(low)} to {interval(high)}, {_WITHIN[name]}"
+    span = f"at {interval(low)}" if interval(low) == interval(high) else f"from {interval(low)} to {interval(high)}"
+    return f"{_GOALS[name]}: {span}, {_WITHIN[name]}"
 
 
 def notes(advice: CheckpointAdvice) -> list[str]:
