@@ -71,8 +71,10 @@ def _section(section: Section, width: int, detail: bool) -> Iterator[Line]:
     see = next((f" (sources: {block.see})" for block in blocks if isinstance(block, Citations) and block.see), "")
     if section.title:
         yield from _wrapped(f"{section.title}{see}", width, "strong")
-    for block in blocks:
+    for before, block in zip((None, *blocks), blocks, strict=False):
         if isinstance(block, Table):
+            if isinstance(before, Table):  # or the head of one would stand right below the rows of the other
+                yield []
             yield from _table(block if detail else _without_sources(block), width, detail=detail)
             yield from _wrapped(block.left, width, "dim") if block.left else ()
         elif isinstance(block, Sentences):
