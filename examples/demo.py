@@ -61,7 +61,12 @@ def data_sources() -> tuple[Table, float]:
             published = float(row["training_time_s"])
             error = made.billable_s.mean / published - 1
             errors.append(abs(error))
-            cells = f"{made.billable_s.mean:.0f} s", f"{published:.0f} s", f"{error:+.1%}", f"${made.cost_usd.mean:.2f}"
+            cells = (
+                f"{made.billable_s.mean:,.0f} s",
+                f"{published:,.0f} s",
+                f"{100 * error:+.1f} %",
+                f"${made.cost_usd.mean:.2f}",
+            )
             rows.add_row(row["scenario"], row["input_mode"], *cells)
     return rows, statistics.median(errors)
 
@@ -69,13 +74,13 @@ def data_sources() -> tuple[Table, float]:
 def main() -> None:
     CONSOLE.print(trainium_pair())
     CONSOLE.print(
-        "6033 s × 24.725 $/h is $41.43: no rounding of the hours gives the blog's 41.47. The rest is rounding.\n"
+        "6,033 s × 24.725 $/h is $41.43: no rounding of the hours gives the blog's 41.47. The rest is rounding.\n"
     )
     rows, median = data_sources()
     CONSOLE.print(rows)
     CONSOLE.print(
-        f"Median error {median:.1%}. The rates come from these very jobs: the models have the right shape, which does "
-        "not prove that they hold elsewhere. Sources: simcore explain JOB.\n"
+        f"Median error {100 * median:.1f} %. The rates come from these very jobs: the models have the right shape, "
+        "which does not prove that they hold elsewhere. Sources: simcore explain JOB.\n"
     )
     CONSOLE.print("Yours: [bold].venv/bin/simcore forecast examples/jobs/bert-spot.yaml[/bold]")
 

@@ -23,7 +23,7 @@ from tools.boosting.model import Constants, seconds
 from tools.boosting.published import PUBLISHED, Published
 from tools.boosting.runs import LIBRARIES, ROOT, Run, cpus, read_runs
 from tools.score_jobs import digest, stale
-from tools.score_training import PAGE, markdown, page, percent
+from tools.score_training import PAGE, markdown, page, percent, prose
 
 BEGIN, END = "<!-- boosting: written by tools/score_boosting.py -->", "<!-- end of boosting -->"
 DATA = ("tests/data/boosting_runs.csv", "tests/data/core_speeds.csv")
@@ -100,19 +100,27 @@ def section(runs: Sequence[Run], day: str) -> str:
     """Everything."""
     kinds = len({run.cpu for run in runs})
     xgboost = fit_libraries(runs)["xgboost"].of_recent_software()
-    lines = [
-        f"Written on {day} from {', '.join(map(' '.join, digests().items()))}.",
-        "",
-        f"{len(runs)} times of one benchmark, each predicted without its kind of processor ({kinds} kinds). Error is",
-        "predicted over recorded time less one, bias the mean of the logarithm of that ratio.",
-        "",
-        *table(scores(runs)),
-        "",
-        "Apart, and never fitted: XGBoost on several ml.m5.24xlarge, 1 054 million rows, trees of 5 levels.",
-        "",
-        *distributed(xgboost),
-    ]
-    return "\n".join(lines)
+    parts = (
+        [f"Written on {day} from {', '.join(map(' '.join, digests().items()))}."],
+        [
+            prose(
+                f"The table scores predictions of the {len(runs)} recorded times of one benchmark. The fit behind a "
+                f"prediction has not seen the kind of processor, of which there are {kinds}. The error is the "
+                "predicted time divided by the recorded one, less one; the bias is the mean of the logarithm of that "
+                "ratio."
+            )
+        ],
+        table(scores(runs)),
+        [
+            prose(
+                "No fit has seen these published trainings of XGBoost on several ml.m5.24xlarge instances, with 1 054 "
+                "million rows and trees of 5 levels. The prediction is the time of one instance for the rows that it "
+                "holds."
+            )
+        ],
+        distributed(xgboost),
+    )
+    return "\n\n".join(map("\n".join, parts))
 
 
 def digests() -> dict[str, str]:

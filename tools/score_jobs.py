@@ -25,7 +25,7 @@ from tools.phase_laws.jobs import ERAS, PHASES, ROOT, Job, lengths, read_jobs
 from tools.phase_laws.laws import PhaseLaws
 from tools.phase_laws.mixed_model import Vector
 from tools.phase_laws.score import SEED, Score, bootstrap, halves, of_release, scores
-from tools.score_training import PAGE, markdown, page, percent
+from tools.score_training import PAGE, markdown, page, percent, prose
 
 PICTURE = ROOT / "docs" / "pictures" / "calibration.png"
 BEGIN, END = "<!-- jobs: written by tools/score_jobs.py -->", "<!-- end of jobs -->"
@@ -43,7 +43,22 @@ SHARES = (  # column, what it counts, and the share that calibrated forecasts gi
     ("in 80 %", partial(Score.covers, level=0.8), 0.8),
     ("in 50 %", partial(Score.covers, level=0.5), 0.5),
 )
-HEAD = ("left out", "jobs", *(title for title, _, _ in SHARES), "median error", "bias", "score")
+HEAD = ("left out", "jobs in notebooks", *(title for title, _, _ in SHARES), "median error", "bias", "score")
+HOW_TO_READ = (
+    "The columns from *≤ p50* to *in 50 %* show the share of the jobs whose billed time lies there in its forecast, "
+    "and in brackets the 95 % interval of that share, from notebooks drawn anew. *Median error* and *bias* compare the "
+    "median forecast with the recorded time (the bias is the mean of the logarithm of their ratio). *Score* is the "
+    "interval score of the 90 % interval divided by that of the quantiles of the other jobs of the same class and era, "
+    "so that less than 1 is better."
+)
+BY_CLASS = (
+    "The next table has the scores by class and era, with the notebook left out. Since we look at several classes, its "
+    "intervals are those of"
+)
+BY_PHASE = (
+    "The last table scores single phases. Each was fitted to a random half of the notebooks and scored on the other "
+    "half, 20 times; the last column is of jobs that the fit has seen:"
+)
 CLASS_CONFIDENCE = 0.99  # of the intervals of single classes: several are looked at
 
 
@@ -108,7 +123,7 @@ def row(title: str, scored: Sequence[Score], confidence: float = 0.95) -> list[s
 
 def overall(found: Scores) -> list[str]:
     """Ways of leaving out."""
-    titles = ("the notebook", "the repository", "the instance family", "none of these: rows of 0.1.0")
+    titles = ("the notebook", "the repository", "the instance family", "nothing (rows of 0.1.0)")
     parts = (*found.left_out, found.before)
     return markdown(HEAD, [row(title, part) for title, part in zip(titles, parts, strict=True)])
 
@@ -134,13 +149,19 @@ def judged(scored: Sequence[Score]) -> str:
     groups = classes(scored)
     large = {title: own for title, own in groups.items() if is_large(own)}
     parts = large | {"the others together": [s for title, own in groups.items() if title not in large for s in own]}
-    missed = [
-        f"{title}: {column}"
-        for title, own in parts.items()
-        for column, holds, nominal in SHARES
-        if not inside(nominal, bootstrap(own, holds, CLASS_CONFIDENCE))
+    missed = {title: missed_shares(own) for title, own in parts.items()}
+    told = "; ".join(f"{title} ({', '.join(columns)})" for title, columns in missed.items() if columns)
+    groups_told = f"{len(parts)} groups: each class of 30 jobs or more by itself, and the other classes together"
+    if not told:
+        return prose(f"The nominal shares lie inside of the intervals of all {groups_told}.")
+    return prose(f"We judge {groups_told}. A nominal share lies outside of its interval for {told}.")
+
+
+def missed_shares(scored: Sequence[Score]) -> list[str]:
+    """Columns whose nominal share lies outside of the interval of the recorded one."""
+    return [
+        column for column, holds, nominal in SHARES if not inside(nominal, bootstrap(scored, holds, CLASS_CONFIDENCE))
     ]
-    return f"Nominal lies outside of these intervals for {'; '.join(missed) or 'none'} ({len(parts)} classes)."
 
 
 def is_large(scored: Sequence[Score]) -> bool:
@@ -156,9 +177,10 @@ def inside(value: float, interval: tuple[float, float]) -> bool:
 def dollars(scored: Sequence[Score]) -> str:
     """How far the expected cost is from that of the recorded run."""
     ratios = np.array([score.cost / score.recorded_cost for score in scored])
-    return (
-        f"In dollars, at the prices of the day and the default volume: the expected cost is off by "
-        f"{percent(float(np.median(np.abs(ratios - 1.0))))} in the median, all jobs together by "
+    return prose(
+        "The expected cost, at the prices of the day and with the default volume, differs from that of the recorded "
+        f"run by {percent(float(np.median(np.abs(ratios - 1.0))))} in the median. The expected cost of all jobs "
+        "together differs from their recorded cost by "
         f"{percent(sum(s.cost for s in scored) / sum(s.recorded_cost for s in scored) - 1.0, sign=True)}."
     )
 
@@ -172,7 +194,7 @@ def phases(found: Scores) -> list[str]:
         held = [within(fitted, length.seconds, length.family, length.cell) for length in lengths(exact, phase)]
         shown = f"{sum(held)} of {len(held)}" if held else "none"
         rows.append([f"`{phase.parameter}`", percent(float(split.mean())), percent(float(split.min())), shown])
-    return markdown(("phase", "90 % interval holds", "least half", "exactly timed, in sample"), rows)
+    return markdown(("phase", "in p5 to p95", "in p5 to p95, worst half", "exactly timed jobs in p5 to p95"), rows)
 
 
 def within(fitted: PhaseLaws, seconds: float, family: str, cell: str) -> bool:
@@ -186,10 +208,11 @@ def left_out(jobs: Sequence[Job]) -> str:
     usable = [job for job in jobs if job.is_usable]
     notebooks = len({job.notebook for job in usable})
     noted = sum(job.is_known and job.completed and job.script is not None and not job.is_usable for job in jobs)
-    return (
-        f"{len(usable)} of {len(jobs)} recorded jobs score, of {notebooks} notebooks: completed, cold, with a printed "
-        "count, a known number of\ninstances and a script that is seen to begin and end; "
-        f"{noted} more show that but print no count or carry contradictions."
+    return prose(
+        f"We score {len(usable)} of the {len(jobs)} recorded jobs, from {notebooks} notebooks. They completed, started "
+        "on new instances whose number is known, print how many seconds were billed, and show when their script began "
+        f"and ended. Another {noted} jobs completed and show their script, too, but print no billed seconds or "
+        "contradict themselves."
     )
 
 
@@ -211,32 +234,20 @@ def picture(scored: Sequence[Score]) -> Figure:
 def section(found: Scores, day: str) -> str:
     """Everything."""
     notebooks = found.left_out[0]
-    lines = [
-        f"Written on {day} from {', '.join(f'{name} {digest}' for name, digest in digests().items())}.",
-        "",
-        left_out(found.jobs),
-        "",
-        "Shares have the 95 % interval that drawing notebooks anew gives. Error and bias are those of the median of",
-        "the billed time (bias: mean of the logarithm of the ratio); score is the interval score of 90 % beside that",
-        "of the quantiles of the other jobs of class and era: below 1 is better.",
-        "",
-        *overall(found),
-        "",
-        f"By class and era, with the notebook left out and intervals of {percent(CLASS_CONFIDENCE)}:",
-        "",
-        *by_class(notebooks),
-        "",
-        judged(notebooks),
-        "",
-        dollars(notebooks),
-        "",
-        "Single phases, fitted to one random half of the notebooks and scored on the other, 20 times:",
-        "",
-        *phases(found),
-        "",
-        "![Where the billed times lie in their forecasts](pictures/calibration.png)",
-    ]
-    return "\n".join(lines)
+    parts = (
+        [f"Written on {day} from {', '.join(f'{name} {digest}' for name, digest in digests().items())}."],
+        [left_out(found.jobs)],
+        [prose(HOW_TO_READ)],
+        overall(found),
+        [prose(f"{BY_CLASS} {percent(CLASS_CONFIDENCE)}:")],
+        by_class(notebooks),
+        [judged(notebooks)],
+        [dollars(notebooks)],
+        [prose(BY_PHASE)],
+        phases(found),
+        ["![Where the billed times lie in their forecasts](pictures/calibration.png)"],
+    )
+    return "\n\n".join(map("\n".join, parts))
 
 
 def digests() -> dict[str, str]:

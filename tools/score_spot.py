@@ -21,7 +21,7 @@ from operator import attrgetter
 import numpy as np
 
 from tools.score_jobs import digest, stale
-from tools.score_training import PAGE, markdown, page, percent
+from tools.score_training import PAGE, markdown, page, percent, prose
 from tools.spot_laws.savings import read_savings
 from tools.spot_laws.score import STARTS, Below, SavingScore, bootstrap, mean_over_zones, saving_scores, scores
 from tools.spot_laws.truth import WORKS
@@ -112,36 +112,40 @@ def clopper_pearson(count: int, total: int, level: float = 0.95) -> tuple[float,
     return low, high
 
 
-def savings(found: Sequence[SavingScore]) -> list[str]:
+def savings(found: Sequence[SavingScore]) -> str:
     """Coverage of the savings' 90 % interval, and how wide it is."""
     inside = sum(score.inside for score in found)
     low, high = clopper_pearson(inside, len(found))
     widths = [score.high - score.low for score in found]
     missed = ", ".join(percent(score.saving.saving) for score in found if not score.inside)
-    return [
-        f"The 90 % interval holds {inside} of {len(found)} printed savings ({percent(inside / len(found))}; by Clopper "
-        f"and Pearson {100 * low:.0f} to",
-        f"{100 * high:.0f} %); it is {100 * float(np.mean(widths)):.0f} points wide on average. Outside: {missed}.",
-    ]
+    notebooks = len({score.saving.notebook for score in found})
+    share = f"{percent(inside / len(found))}; its 95 % interval after Clopper and Pearson is {100 * low:.0f} to"
+    return prose(
+        f"The savings of each of {notebooks} notebooks are forecast without that notebook. The 90 % interval of the "
+        f"forecast holds {inside} of the {len(found)} savings that the notebooks print ({share} {100 * high:.0f} %). "
+        f"On average, it is {100 * float(np.mean(widths)):.0f} percentage points wide. These savings lie outside of "
+        f"it: {missed}."
+    )
 
 
 def section(found: Scores, day: str) -> str:
     """Everything."""
     zones = len({zone.zone for zone in found.zones})
-    lines = [
-        f"Written on {day} from {', '.join(map(' '.join, digests().items()))}.",
-        "",
-        f"{len(found.zones)} traces of AWS in {zones} zones, {STARTS} starts of each job in each trace. Shares of",
-        "starts that stay at or below the 90 % quantile of the default forecast, mean over zones; 90 % would be right.",
-        "",
-        *by_job(found),
-        "",
-        *by_zone(found),
-        "",
-        f"Savings, each notebook ({len({score.saving.notebook for score in found.savings})}) left out:",
-        *savings(found.savings),
-    ]
-    return "\n".join(lines)
+    parts = (
+        [f"Written on {day} from {', '.join(map(' '.join, digests().items()))}."],
+        [
+            prose(
+                f"We start each job {STARTS:,} times in each of {len(found.zones)} traces from {zones} zones of AWS. "
+                "The tables have the share of these starts whose wall clock or bill stays at or below the 90 % "
+                "quantile of the default forecast, as a mean over zones. The right share is 90 %. *Finish* is the "
+                "share of the starts that finish their work."
+            )
+        ],
+        by_job(found),
+        by_zone(found),
+        [savings(found.savings)],
+    )
+    return "\n\n".join(map("\n".join, parts))
 
 
 def digests() -> dict[str, str]:

@@ -12,6 +12,8 @@ import argparse
 import math
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from textwrap import fill
 
 from tools.training_runs.fit import fit_constants, fit_scaling
 from tools.training_runs.held_out import LeftOut
@@ -57,10 +59,10 @@ NOISE = {
 }
 
 GOALS = {
-    "one": "goal: median 8 %, bias within 4 %",
-    "two": "goal: median 6 %",
-    "device": "goal: median 15 %",
-    "language": "goal: median 12 %, bias within 5 %",
+    "one": "The goal is a median error of 8 % and a bias within 4 %.",
+    "two": "The goal is a median error of 6 %.",
+    "device": "The goal is a median error of 15 %.",
+    "language": "The goal is a median error of 12 % and a bias within 5 %.",
 }
 
 
@@ -69,6 +71,11 @@ def percent(value: float, sign: bool = False) -> str:
     digits = 1 if abs(value) < 0.0995 else 0
     shown = f"{100 * value:+.{digits}f}" if sign else f"{100 * value:.{digits}f}"
     return shown.replace("-", "−") + " %"
+
+
+def prose(text: str) -> str:
+    """A paragraph in lines of the page; no line ends between a number and its per cent."""
+    return fill(text.replace(" %", "\u00a0%"), 120, break_on_hyphens=False).replace("\u00a0%", " %")
 
 
 def cells(found: Summary) -> list[str]:
@@ -145,59 +152,83 @@ def single_cases(runs: Sequence[Run], moved: Sequence[Score]) -> list[str]:
     return markdown(("case", "from → to", "error"), rows)
 
 
+@dataclass(frozen=True)
+class Scores:
+    """Predictions by what was known of a job."""
+
+    one: Sequence[Score]  # a run on fewer nodes, or with another batch
+    two: Sequence[Score]  # two numbers of nodes
+    moved: Sequence[Score]  # another accelerator or precision
+    language: Sequence[Score]  # nothing, of language models
+    unseen: Sequence[Score]  # the same, and nothing of their accelerator
+
+
+def score_all(runs: Sequence[Run], device: float) -> Scores:
+    """Every prediction; `device` is the spread from one accelerator to another."""
+    studies, accelerators = LeftOut(runs, by_study, device), LeftOut(runs, by_accelerator, device)
+    return Scores(
+        studies.scores(from_one_run(runs)),
+        studies.scores(from_two_counts(runs)),
+        studies.scores(from_another_device(runs)),
+        studies.scores(language_models(runs)),
+        accelerators.scores(language_models(runs)),
+    )
+
+
+def introduction(runs: Sequence[Run]) -> str:
+    """What the tables are of."""
+    studies = len({run.study for run in runs})
+    return prose(
+        f"The tables score predictions of {len(runs)} published speeds from {studies} studies. The library predicts "
+        "each speed for the job that a user would write, with a catalog that has not seen the study, nor others of its "
+        "publisher: efficiencies and their spreads, launch times, links and the waiting of nodes are fitted to the "
+        "other studies. The error is the predicted speed divided by the measured one, less one; the bias is the mean "
+        "of the logarithm of that ratio. In brackets in the last column is the 95 % interval from families drawn anew; "
+        "a family is a model in a study."
+    )
+
+
+def summaries(found: Scores) -> list[str]:
+    """The overview of all ways of asking."""
+    clusters = [score for score in found.language if score.run.nodes > 1]
+    return overview(
+        [
+            ("from one run on fewer nodes or with another batch", summary(found.one)),
+            ("from two numbers of nodes", summary(found.two)),
+            ("from another accelerator or precision", summary(found.moved)),
+            ("language models without a measurement", summary(found.language)),
+            ("… on several nodes", summary(clusters)),
+            ("… the middle run of each publisher", each_study_once(found.language)),
+            ("… without any run on that accelerator", summary(found.unseen)),
+        ]
+    )
+
+
 def section(runs: Sequence[Run]) -> str:
     """Everything."""
     errors = fit_errors(runs, fit_constants(runs), fit_scaling(runs))
-    device = math.sqrt(errors.device)
-    studies, accelerators = LeftOut(runs, by_study, device), LeftOut(runs, by_accelerator, device)
-    one, two = studies.scores(from_one_run(runs)), studies.scores(from_two_counts(runs))
-    moved, language = studies.scores(from_another_device(runs)), studies.scores(language_models(runs))
-    unseen = accelerators.scores(language_models(runs))
-    clusters = [score for score in language if score.run.nodes > 1]
-    lines = [
-        f"{len(runs)} speeds from {len({run.study for run in runs})} studies. Each is predicted by the library, as the "
-        "job that a user would\nwrite, from a catalog that has not seen its study (nor others of that publisher): "
-        "efficiencies, their spreads, launch\ntimes, links and the waiting of nodes are fitted to the rest. Error is "
-        "predicted over measured speed less one, bias the\nmean of the logarithm of that ratio; the last column has "
-        "the 95 % interval that drawing families (a model in a study)\nanew gives.",
-        "",
-        *overview(
-            [
-                ("from one run on fewer nodes or with another batch", summary(one)),
-                ("from two numbers of nodes", summary(two)),
-                ("from another accelerator or precision", summary(moved)),
-                ("language models without a measurement", summary(language)),
-                ("… on several nodes", summary(clusters)),
-                ("… the middle run of each publisher", each_study_once(language)),
-                ("… without any run on that accelerator", summary(unseen)),
-            ]
-        ),
-        "",
-        f"**From one run** on fewer nodes, or on as many with another batch ({GOALS['one']}).",
-        "",
-        *table(one),
-        "",
-        "Largest errors:",
-        "",
-        *worst(one, 6),
-        "",
-        f"**From two numbers of nodes** ({GOALS['two']}).",
-        "",
-        *table(two),
-        "",
-        f"**Another accelerator or precision, given the speed on one** ({GOALS['device']}).",
-        "",
-        *table(moved),
-        "",
-        "**One by one**, also where it is bad (by the formulas alone: what such a job is, its page does not say):",
-        "",
-        *single_cases(runs, transfers(Folds(runs, by_family, errors))),
-        "",
-        f"**Language models from the tables alone** ({GOALS['language']}).",
-        "",
-        *table(language),
-    ]
-    return "\n".join(lines)
+    found = score_all(runs, math.sqrt(errors.device))
+    one = "**From one run**: the speed of one run is known, on fewer nodes, or on as many nodes with another batch."
+    two = "**From two numbers of nodes**: the speeds on two numbers of nodes are known."
+    device = "**From another accelerator or precision**: the speed on another one is known."
+    cases = "**Single cases**, the bad ones among them. The formulas alone predict them, since too little is published "
+    parts = (
+        [introduction(runs)],
+        summaries(found),
+        [prose(f"{one} {GOALS['one']}")],
+        table(found.one),
+        ["These are the largest errors:"],
+        worst(found.one, 6),
+        [prose(f"{two} {GOALS['two']}")],
+        table(found.two),
+        [prose(f"{device} {GOALS['device']}")],
+        table(found.moved),
+        [prose(f"{cases}about these jobs for a job file:")],
+        single_cases(runs, transfers(Folds(runs, by_family, errors))),
+        [prose(f"**Language models** of which no speed is known. {GOALS['language']}")],
+        table(found.language),
+    )
+    return "\n\n".join(map("\n".join, parts))
 
 
 def page(old: str, made: str, begin: str = BEGIN, end: str = END) -> str:

@@ -61,7 +61,7 @@ class Page(HTMLParser):
         self.at = self.at.parent
 
     def handle_data(self, data: str) -> None:
-        self.at.own_text += data
+        self.at.own_text += data.replace("\u00a0", " ")  # a space at which no line ends
 
     def section(self, name: str) -> Element:
         return next(part for part in self.root.all("section") if part.attributes.get("aria-labelledby") == name)

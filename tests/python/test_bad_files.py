@@ -68,7 +68,7 @@ def test_content(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("verb", ["forecast", "explain"])
 @pytest.mark.parametrize("name", ["missing.yaml", "missing.json", "no/such/folder.yaml", "missing"])
 def test_missing_file(verb: str, name: str, tmp_path: Path) -> None:
-    assert refused(run(verb, name, cwd=tmp_path)) == [f"{name}: must be a file that exists, got nothing there"]
+    assert refused(run(verb, name, cwd=tmp_path)) == [f"{name}: must be a file that exists, but there is none"]
 
 
 def test_folder(tmp_path: Path) -> None:
@@ -102,7 +102,9 @@ def test_unreadable(tmp_path: Path) -> None:
     path = tmp_path / "job.yaml"
     path.write_text(GOOD_YAML)
     path.chmod(0)
-    assert refused(run("forecast", "job.yaml", cwd=tmp_path)) == ["job.yaml: must be readable, got no permission"]
+    assert refused(run("forecast", "job.yaml", cwd=tmp_path)) == [
+        "job.yaml: must be readable, but permission is denied"
+    ]
 
 
 def test_name_too_long(tmp_path: Path) -> None:

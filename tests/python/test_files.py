@@ -55,7 +55,7 @@ def test_html_is_utf8_everywhere(encoding: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_directory_that_does_not_exist(form: str, tmp_path: Path) -> None:
     place = tmp_path / "none" / "report.html"
-    message = f"{place}: must be a file in a directory that exists, got no directory {place.parent}"
+    message = f"{place}: must be a file in a directory that exists, but there is no directory {place.parent}"
     assert refused(run("forecast", JOB, "--format", form, "--out", place)) == [message]
     assert list(tmp_path.iterdir()) == []
 

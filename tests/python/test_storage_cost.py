@@ -121,7 +121,7 @@ def test_each_choice_is_stated_wherever_a_forecast_is_shown(tmp_path: Any) -> No
     comment = unescape(run("check", path, "--max-cost", "99", "--format", "markdown").out)
     for text in (made.to_html(), made._repr_html_(), comment):
         assert all(field in text for field in fields)
-        assert "storage for 30 d 0 h, or as long as the job takes" in text
+        assert "storage for 30 d 0 h, or as long as the job takes" in text.replace("\u00a0", " ")
 
 
 def test_without_a_choice_there_is_nothing_to_state() -> None:

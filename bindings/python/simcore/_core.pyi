@@ -788,7 +788,7 @@ class Trace:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -1053,7 +1053,7 @@ class Bill:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -1250,7 +1250,7 @@ class Statement:
         """
 class Unstated:
     """
-    A part of the job that its file does not describe; what such jobs were stands in for it.
+    A part of the job that its file does not describe, so that recorded jobs stand in for it.
     """
     @staticmethod
     def fields() -> list[OutputField]:
@@ -1307,7 +1307,7 @@ class Unstated:
         """
 class Influence:
     """
-    How much one uncertain input makes of the spread of cost and time.
+    Share of the spread of cost and time that one uncertain input causes.
     """
     @staticmethod
     def fields() -> list[OutputField]:
@@ -1446,7 +1446,7 @@ class Forecast:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -1523,12 +1523,12 @@ class Forecast:
     @property
     def method_error(self) -> float:
         """
-        Largest error of a probability when exact; 0 when simulated, where intervals tell.
+        Largest error of a probability when exact; 0 when simulated, where the intervals tell it.
         """
     @property
     def method_reason(self) -> str:
         """
-        Why simulated distributions are not exact; empty when others, or when nobody asked.
+        Why simulated distributions are not exact; empty for other methods, or if nobody asked for exact ones.
         """
     @property
     def outcomes(self) -> dict[str, int]:
@@ -1593,7 +1593,7 @@ class Forecast:
     @property
     def unstated(self) -> list[Unstated]:
         """
-        What the job file does not describe and what such jobs were stands in for, by how much of the variance of the billed time it makes up.
+        Parts of the job that its file does not describe, so that recorded jobs stand in for them, by their share of the variance of the billed time.
         """
     @property
     def variance_ratio(self) -> VarianceRatio:
@@ -1911,7 +1911,7 @@ class Verdict:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -4465,7 +4465,7 @@ class RecordedJob:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -4701,7 +4701,7 @@ class Replications:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -5311,7 +5311,7 @@ class Comparison:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6117,7 +6117,7 @@ class DataAdvice:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6489,7 +6489,7 @@ class Ranking:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6641,7 +6641,7 @@ class Speed:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6830,7 +6830,7 @@ class ScaledSpeed:
     @property
     def refused(self) -> str:
         """
-        Why so many nodes cannot do the job; empty when they can, none of the rest otherwise.
+        Why the job is not possible on so many nodes; empty when it is. If it is not, the other values are absent.
         """
     @property
     def samples_per_second(self) -> float | None:
@@ -6964,7 +6964,7 @@ class Scaling:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -6981,7 +6981,7 @@ class Scaling:
     @property
     def batch(self) -> str:
         """
-        What stays while nodes are added: global, the batch of all, or per_node, that of each.
+        Which batch stays the same while nodes are added: that of all nodes (global) or that of each node (per_node).
         """
     @property
     def catalog(self) -> str:
@@ -7463,7 +7463,7 @@ class ScalingFit:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -7475,7 +7475,7 @@ class ScalingFit:
     @property
     def batch(self) -> str:
         """
-        What stays while nodes are added: global, the batch of all, or per_node, that of each.
+        Which batch stays the same while nodes are added: that of all nodes (global) or that of each node (per_node).
         """
     @property
     def belief(self) -> ScalingBelief:
@@ -7499,7 +7499,7 @@ class ScalingFit:
         """
 class CheckpointPoint:
     """
-    What a job comes to with one interval between its checkpoints.
+    Cost and time of a job with one interval between its checkpoints.
     """
     @staticmethod
     def fields() -> list[OutputField]:
@@ -7542,7 +7542,7 @@ class CheckpointPoint:
     @property
     def completed(self) -> float:
         """
-        Share of the runs that no limit stops; exact points know of no limits.
+        Share of the runs that no limit stops; exact points leave the limits out.
         """
     @property
     def cost_error_usd(self) -> float:
@@ -7634,7 +7634,7 @@ class CheckpointRule:
     @property
     def point(self) -> CheckpointPoint | None:
         """
-        What the job comes to with it; none where it is no interval for this job.
+        Cost and time of the job with it; none where the job cannot use the interval.
         """
 class CheckpointGoal:
     """
@@ -7676,7 +7676,7 @@ class CheckpointGoal:
     @property
     def best(self) -> CheckpointPoint:
         """
-        The best interval and what the job comes to with it.
+        The best interval, with cost and time of the job.
         """
     @property
     def nearly_from_s(self) -> float:
@@ -7777,7 +7777,7 @@ class CheckpointAdvice:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -7794,7 +7794,7 @@ class CheckpointAdvice:
     @property
     def curve(self) -> list[CheckpointPoint]:
         """
-        What the job comes to by interval, ascending.
+        Cost and time of the job for each interval, in ascending order.
         """
     @property
     def deadline_s(self) -> float | None:
@@ -7985,7 +7985,7 @@ class CheckpointMap:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -8469,7 +8469,7 @@ class Change:
     @property
     def effect(self) -> Effect | None:
         """
-        Change of cost and time that vanishes when this alone is put back; none when that is no job.
+        Change of cost and time that vanishes when this alone is put back; none if that is not a valid job.
         """
     @property
     def what(self) -> str:
@@ -8526,7 +8526,7 @@ class CauseShare:
     @property
     def effect(self) -> Effect | None:
         """
-        Change of cost and time that vanishes when the cause alone is put back; none when that is no job.
+        Change of cost and time that vanishes when the cause alone is put back; none if that is not a valid job.
         """
     @property
     def remark(self) -> str:
@@ -8536,7 +8536,7 @@ class CauseShare:
     @property
     def rest(self) -> Effect | None:
         """
-        What the effects of its changes leave of the effect: several together make it, or one without an effect of its own; none when they leave nothing.
+        Part of the effect that the effects of the single changes do not explain, such as what several cause together; none when nothing is left.
         """
 class Movement:
     """
@@ -8699,7 +8699,7 @@ class JobReport:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.
@@ -8841,7 +8841,7 @@ class SuiteReport:
         
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
         
         Raises:
             InputError: The answer has no such list.

@@ -20,8 +20,8 @@ def require_place(path: str | os.PathLike[str]) -> None:
     if place.is_dir():
         raise InputError.of(Problem(str(place), "must be a file", "a directory"))
     if not place.parent.is_dir():
-        rule = "must be a file in a directory that exists"
-        raise InputError.of(Problem(str(place), rule, f"no directory {place.parent}"))
+        rule = f"must be a file in a directory that exists, but there is no directory {place.parent}"
+        raise InputError.of(Problem(str(place), rule))
     with suppress(FileNotFoundError):
         place.stat()
 

@@ -148,9 +148,10 @@ struct Forecast {
         field("interval_level", "", "Level of the intervals.", &Forecast::interval_level),
         field("method", "", "How the distributions were found.", &Forecast::method),
         field("method_reason", "",
-              "Why simulated distributions are not exact; empty when others, or when nobody asked.",
+              "Why simulated distributions are not exact; empty for other methods, or if nobody asked for exact ones.",
               &Forecast::method_reason),
-        field("method_error", "", "Largest error of a probability when exact; 0 when simulated, where intervals tell.",
+        field("method_error", "",
+              "Largest error of a probability when exact; 0 when simulated, where the intervals tell it.",
               &Forecast::method_error),
         field("sampling", "", "Where the runs drew from: streams of their own, or points of a lattice.",
               &Forecast::sampling),
@@ -169,11 +170,10 @@ struct Forecast {
         field("assumed", "", "What the job file left open, and where the values come from.", &Forecast::assumed),
         field("stated", "", "What the job file chose about how much of a storage is charged to the job.",
               &Forecast::stated),
-        field(
-            "unstated", "",
-            "What the job file does not describe and what such jobs were stands in for, by how much of the variance of "
-            "the billed time it makes up.",
-            &Forecast::unstated),
+        field("unstated", "",
+              "Parts of the job that its file does not describe, so that recorded jobs stand in for them, by their "
+              "share of the variance of the billed time.",
+              &Forecast::unstated),
         field("influences", "", "Uncertain inputs by the share of the cost's variance that each explains.",
               &Forecast::influences),
         field("warnings", "", "What a careful reader should know before trusting the numbers.", &Forecast::warnings),

@@ -16,7 +16,7 @@ struct Influence {
   double wall_clock_share = 0.0;
 
   static constexpr record::Title kTitle{"Influence",
-                                        "How much one uncertain input makes of the spread of cost and time."};
+                                        "Share of the spread of cost and time that one uncertain input causes."};
   static constexpr auto fields() {
     using record::field;
     return std::tuple{

@@ -85,11 +85,16 @@ Trace exhausted(const Plan& plan) {
   return trace;
 }
 
+std::string counted_interruptions(const Plan& plan) {
+  const auto count = static_cast<std::size_t>(all_interruptions(plan));
+  return count == 1 ? "1 interruption repeats its requests" : with_commas(count) + " interruptions repeat its requests";
+}
+
 std::string explanation(const Plan& plan) {
   std::string text = "runs into max_runtime (" + to_string(plan.stopping.max_runtime) + ") and its grace, then uploads";
   if (plan.warm_pool.keep_alive.value() > 0.0) text += "; the warm pool is kept to its end";
   if (plan.retry.time_to_fault && plan.retry.max_attempts > 0) text += "; every attempt but the last fails";
-  if (plan.interruption) text += "; " + shortest(all_interruptions(plan)) + " interruptions repeat its requests";
+  if (plan.interruption) text += "; " + counted_interruptions(plan);
   text +=
       plan.stopping.max_wait ? "; waits as long as max_wait allows" : "; waiting and starting at their 99.9 % quantile";
   if (!plan.spot_discount.is_constant() || plan.spot_discount.mean().value() > 0.0) text += "; spot saves nothing";

@@ -17,16 +17,16 @@ namespace {
 constexpr std::size_t kBlock = std::size_t{1} << 18;
 constexpr std::size_t kLongestToken = std::size_t{1} << 20;
 
-std::string open_problem(int error) {
-  if (error == ENOENT || error == ENOTDIR) return "nothing there";
-  if (error == EACCES || error == EPERM) return "no permission";
-  return std::strerror(error);
+std::string broken_rule(int error) {
+  if (error == ENOENT || error == ENOTDIR) return "must be a file that exists, but there is none";
+  if (error == EACCES || error == EPERM) return "must be readable, but permission is denied";
+  return std::string("must be readable: ") + std::strerror(error);
 }
 
 /// Size of a regular file [bytes].
 std::size_t require_regular(const ByteSource& source, int descriptor) {
   struct stat status{};
-  if (::fstat(descriptor, &status) != 0) source.refuse("", "must be readable", open_problem(errno));
+  if (::fstat(descriptor, &status) != 0) source.refuse("", broken_rule(errno), "");
   if (S_ISDIR(status.st_mode)) source.refuse("", "must be a file", "a directory");
   if (!S_ISREG(status.st_mode)) source.refuse("", "must be a regular file", "a device or a pipe");
   return static_cast<std::size_t>(status.st_size);
@@ -38,7 +38,7 @@ ByteSource::ByteSource(std::string path, AfterBlock after_block)
     : path_(std::move(path)), after_block_(std::move(after_block)), buffer_(kBlock) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): without O_NONBLOCK a pipe would be waited for
   descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor_ < 0) refuse("", "must be a file that can be read", open_problem(errno));
+  if (descriptor_ < 0) refuse("", broken_rule(errno), "");
   try {
     size_ = require_regular(*this, descriptor_);
     next_ = end_ = buffer_.data();
@@ -53,7 +53,7 @@ ByteSource::ByteSource(std::string path, AfterBlock after_block)
 ByteSource::~ByteSource() { ::close(descriptor_); }
 
 void ByteSource::rewind() {
-  if (::lseek(descriptor_, 0, SEEK_SET) != 0) refuse("", "must be readable", open_problem(errno));
+  if (::lseek(descriptor_, 0, SEEK_SET) != 0) refuse("", broken_rule(errno), "");
   next_ = end_ = buffer_.data();
   before_ = mark_ = 0;
   refill();
@@ -68,7 +68,7 @@ void ByteSource::refill() {
   ssize_t got = -1;
   while ((got = ::read(descriptor_, buffer_.data(), kBlock)) < 0 && errno == EINTR) {
   }
-  if (got < 0) refuse("", "must be readable", open_problem(errno));
+  if (got < 0) refuse("", broken_rule(errno), "");
   end_ = buffer_.data() + got;
   if (const void* nul = std::memchr(next_, '\0', static_cast<std::size_t>(got)))
     refuse(

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 void require_readable(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (!fs::exists(status)) refuse(path, "must be a file that exists", "nothing there");
+  if (!fs::exists(status)) refuse(path, "must be a file that exists, but there is none", "");
   if (fs::is_directory(status)) refuse(path, "must be a file", "a directory");
   if (!fs::is_regular_file(status)) refuse(path, "must be a regular file", "a device or a pipe");
 }
@@ -28,7 +28,7 @@ void require_readable(const std::string& path) {
 std::string read_text(const std::string& path, std::size_t limit, const char* purpose) {
   require_readable(path);
   std::ifstream stream(path, std::ios::binary);
-  if (!stream) refuse(path, "must be readable", "no permission");
+  if (!stream) refuse(path, "must be readable, but permission is denied", "");
   std::string text;
   char chunk[65536];
   while (text.size() <= limit && (stream.read(chunk, sizeof chunk) || stream.gcount() > 0))

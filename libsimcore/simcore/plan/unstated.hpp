@@ -15,7 +15,7 @@ struct Unstated {
   double share = 0.0;  // of the variance of the billed time: known once the job is forecast
 
   static constexpr record::Title kTitle{
-      "Unstated", "A part of the job that its file does not describe; what such jobs were stands in for it."};
+      "Unstated", "A part of the job that its file does not describe, so that recorded jobs stand in for it."};
   static constexpr auto fields() {
     using record::field;
     return std::tuple{

@@ -60,7 +60,7 @@ struct Change {
         field("before", "", "Value when the forecast was pinned; empty when there was none.", &Change::before),
         field("after", "", "Present value; empty when there is none.", &Change::after),
         field("effect", "",
-              "Change of cost and time that vanishes when this alone is put back; none when that is no job.",
+              "Change of cost and time that vanishes when this alone is put back; none if that is not a valid job.",
               &Change::effect)};
   }
 };
@@ -78,15 +78,16 @@ struct CauseShare {
     using record::field;
     return std::tuple{
         field("cause", "", "The cause.", &CauseShare::cause),
-        field("effect", "",
-              "Change of cost and time that vanishes when the cause alone is put back; none when that is no job.",
-              &CauseShare::effect),
+        field(
+            "effect", "",
+            "Change of cost and time that vanishes when the cause alone is put back; none if that is not a valid job.",
+            &CauseShare::effect),
         field("remark", "", "Why there is no effect, or what confirms it; empty when there is nothing to say.",
               &CauseShare::remark),
         field("changes", "", "What changed, as far as it moved the forecast.", &CauseShare::changes),
         field("rest", "",
-              "What the effects of its changes leave of the effect: several together make it, or one without an effect "
-              "of its own; none when they leave nothing.",
+              "Part of the effect that the effects of the single changes do not explain, such as what several cause "
+              "together; none when nothing is left.",
               &CauseShare::rest)};
   }
 };

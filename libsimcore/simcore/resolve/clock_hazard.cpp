@@ -47,7 +47,7 @@ ReplayHazard traced(const ResolveContext& context, int instances) {
           shortest(std::round(replay.availability() * 1000.0) / 10.0) + " % of the time, " +
           (replay.mean_run() == kForever ? std::string("never lost")
                                          : "lost after " + to_string(replay.mean_run()) + " on average"),
-      "behind its end the trace begins anew");
+      "after its end, the trace begins anew");
   if (!given.start)
     context.diagnostics.assume("spot.trace.start", "anywhere in the trace, with equal chance",
                                "give it to play one moment of the past");
@@ -75,7 +75,7 @@ std::optional<SpotPricePlan> resolve_spot_prices(const ResolveContext& context) 
   if (!was_read(context, "spot.prices.file", spot.prices->history != nullptr)) return std::nullopt;
   const SpotPricesSpec& given = *spot.prices;
   context.diagnostics.assume("spot.prices", "managed spot saves what EC2's spot saves of EC2's on-demand price",
-                             "AWS publishes no history of managed spot prices; behind its last change a price stays");
+                             "AWS publishes no history of managed spot prices; a price stays after its last change");
   if (!given.start && given.history->last_change() > SimTime{})
     context.diagnostics.assume("spot.prices.start", "anywhere in the history, with equal chance",
                                "give it to play one moment of the past");

@@ -53,7 +53,7 @@ std::optional<Uncertain<Seconds>> advised_interruptions(const ResolveContext& co
   }
   context.diagnostics.warn(
       "spot.interruptions: the Spot Advisor's average over all users and a month is a weak guide: public traces of "
-      "GPU types show 1 to 10 h between interruptions. Give the law that you have seen");
+      "GPU types show 1 to 10 h between interruptions. State the law that you have observed");
   return Uncertain<Seconds>(Distribution::exponential(1.0 / rate));
 }
 
@@ -162,9 +162,10 @@ std::optional<InterruptionPlan> resolve_interruption(const ResolveContext& conte
   if (context.knows("spot.uptime")) set_spot_zones(context, groups, plan);
   plan.bills_repeated_download = given.repeated_download == RepeatedDownload::billed;
   if (!plan.bills_repeated_download)
-    context.diagnostics.assume("spot.repeated_download", "free",
-                               "SageMaker FAQ: the download is charged once; here that of the first attempt, as far as "
-                               "it got. Of one that is cut, and of the image pulled beside it, nothing is said");
+    context.diagnostics.assume(
+        "spot.repeated_download", "free",
+        "SageMaker FAQ: the download is charged once; here that of the first attempt, as far as "
+        "it got. The FAQ says nothing about a download that is cut, or about the image pulled beside it");
   return plan;
 }
 

@@ -70,7 +70,7 @@ void note_uptimes(const ResolveContext& context, const Parameter& mean, const Up
   context.diagnostics.assume("spot.interruptions", text + (borrowed ? "; borrowed" : ""), mean.provenance);
   if (borrowed)
     context.diagnostics.warn("spot.interruptions: no trace of spot capacity of " + context.type.name +
-                             " is public; the law is borrowed. Give the law that you have seen");
+                             " is public; the law is borrowed. State the law that you have observed");
 }
 
 /// Times between interruptions of the type over those of an instance of one device.

@@ -78,7 +78,7 @@ struct SpotTraceSpec {
                 .range = kPositive},
           self.sampled_every);
     visit(Field{.name = "start",
-                .doc = "Place in the trace at which the job is created. Behind its end the trace begins anew.",
+                .doc = "Place in the trace at which the job is created. After its end, the trace begins anew.",
                 .example = "36 h",
                 .otherwise = "anywhere in the trace, with equal chance",
                 .source = kOwn,

@@ -191,7 +191,9 @@ void note_limits(const CheckpointModel& model, const Plan& plan, CheckpointAdvic
   };
   if (model.is_exact() && std::ranges::any_of(plan.tariff.charges, repeats))
     advice.notes.emplace_back("requests that interruptions repeat are left out of the cost");
-  if (advice.lag > Seconds{}) advice.notes.emplace_back("the rules do not know of checkpoint.lag, ours does");
+  if (advice.lag > Seconds{})
+    advice.notes.emplace_back(
+        "Young, Daly and Lambert W ignore checkpoint.lag; the intervals of least cost and least time include it");
 }
 
 Seconds given_interval(const Question& question, Seconds work) {

@@ -27,7 +27,7 @@ struct CheckpointPoint {
   double checkpoint_usd = 0.0;
 
   static constexpr record::Title kTitle{"CheckpointPoint",
-                                        "What a job comes to with one interval between its checkpoints."};
+                                        "Cost and time of a job with one interval between its checkpoints."};
   static constexpr auto fields() {
     using record::field;
     return std::tuple{
@@ -40,7 +40,7 @@ struct CheckpointPoint {
         field("wall_clock_s", "s", "Expected time from creation to end.", &CheckpointPoint::wall_clock)
             .may_be_infinite(),
         field("interruptions", "", "Expected number of interruptions.", &CheckpointPoint::interruptions),
-        field("completed", "", "Share of the runs that no limit stops; exact points know of no limits.",
+        field("completed", "", "Share of the runs that no limit stops; exact points leave the limits out.",
               &CheckpointPoint::completed),
         field("cost_error_usd", "USD", "Standard error of the cost; 0 when exact.", &CheckpointPoint::cost_error_usd),
         field("wall_clock_error_s", "s", "Standard error of the wall clock; 0 when exact.",
@@ -60,12 +60,13 @@ struct CheckpointRule {
                                         "A known rule for the interval, for interruptions at random."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("name", "", "Name of the rule: Young, Daly or Lambert W.", &CheckpointRule::name),
-                      field("formula", "", "The rule as a formula.", &CheckpointRule::formula),
-                      field("every_s", "s", "Interval of the rule; 0: without a pause, as often as possible.",
-                            &CheckpointRule::every),
-                      field("point", "", "What the job comes to with it; none where it is no interval for this job.",
-                            &CheckpointRule::point)};
+    return std::tuple{
+        field("name", "", "Name of the rule: Young, Daly or Lambert W.", &CheckpointRule::name),
+        field("formula", "", "The rule as a formula.", &CheckpointRule::formula),
+        field("every_s", "s", "Interval of the rule; 0: without a pause, as often as possible.",
+              &CheckpointRule::every),
+        field("point", "", "Cost and time of the job with it; none where the job cannot use the interval.",
+              &CheckpointRule::point)};
   }
 };
 
@@ -79,7 +80,7 @@ struct CheckpointGoal {
   static constexpr auto fields() {
     using record::field;
     return std::tuple{
-        field("best", "", "The best interval and what the job comes to with it.", &CheckpointGoal::best),
+        field("best", "", "The best interval, with cost and time of the job.", &CheckpointGoal::best),
         field("nearly_from_s", "s", "Shortest interval that is within 1 % of the best; for `late`, within 0.1 points.",
               &CheckpointGoal::from),
         field("nearly_to_s", "s", "Longest interval that is nearly as good.", &CheckpointGoal::to)};
@@ -131,7 +132,7 @@ struct CheckpointAdvice {
               &CheckpointAdvice::rules),
         field("given", "", "The job with its own interval; none when it has no checkpoints.", &CheckpointAdvice::given),
         field("none", "", "The job without checkpoints.", &CheckpointAdvice::none),
-        field("curve", "", "What the job comes to by interval, ascending.", &CheckpointAdvice::curve),
+        field("curve", "", "Cost and time of the job for each interval, in ascending order.", &CheckpointAdvice::curve),
         field("notes", "", "What is assumed, and what is left out.", &CheckpointAdvice::notes)};
   }
 };

@@ -11,6 +11,7 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/study/field_keywords.hpp"
 #include "simcore/study/speed_origin.hpp"
+#include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
@@ -19,13 +20,6 @@ using record::Value;
 using record::written;
 
 constexpr double kGib = 1U << 30;
-
-/// 160000 → "160,000"
-std::string with_commas(std::size_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, ",");
-  return text;
-}
 
 /// The product of the numbers of values, or the largest number when it is beyond.
 std::size_t design_count(std::span<const Axis> axes) {

@@ -35,7 +35,9 @@ struct ScaledSpeed {
     using record::field;
     return std::tuple{
         field("nodes", "", "Number of nodes.", &ScaledSpeed::nodes),
-        field("refused", "", "Why so many nodes cannot do the job; empty when they can, none of the rest otherwise.",
+        field("refused", "",
+              "Why the job is not possible on so many nodes; empty when it is. If it is not, the other values are "
+              "absent.",
               &ScaledSpeed::refused),
         field("samples_per_second", "1/s", "Median throughput of all nodes together.",
               &ScaledSpeed::samples_per_second),
@@ -77,7 +79,9 @@ struct Scaling {
         field("replications", "", "Number of runs on each number of nodes.", &Scaling::replications),
         field("job", "", "Name of the job.", &Scaling::job),
         field("instance_type", "", "Instance type of every node.", &Scaling::instance_type),
-        field("batch", "", "What stays while nodes are added: global, the batch of all, or per_node, that of each.",
+        field("batch", "",
+              "Which batch stays the same while nodes are added: that of all nodes (global) or that of each node "
+              "(per_node).",
               &Scaling::batch),
         field("basis", "",
               "What the speed rests on: \"predicted from the operations of the model\", \"scaled from …\".",

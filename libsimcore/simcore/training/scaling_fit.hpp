@@ -56,7 +56,9 @@ struct ScalingFit {
   static constexpr auto fields() {
     using record::field;
     return std::tuple{
-        field("batch", "", "What stays while nodes are added: global, the batch of all, or per_node, that of each.",
+        field("batch", "",
+              "Which batch stays the same while nodes are added: that of all nodes (global) or that of each node "
+              "(per_node).",
               &ScalingFit::batch),
         field("terms", "",
               "Ways to lose time as nodes are added (doubling, node, pair, ring), relative to the time without losses.",

@@ -62,4 +62,10 @@ std::string shortest(double number) {
   return std::string(text, end);
 }
 
+std::string with_commas(std::size_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, ",");
+  return text;
+}
+
 }  // namespace simcore

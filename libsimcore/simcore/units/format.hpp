@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "simcore/units/quantity.hpp"
@@ -19,5 +20,8 @@ namespace simcore {
 
 /// The shortest decimal text that reads back as the same double: "0.7", "1.5e+08".
 [[nodiscard]] std::string shortest(double number);
+
+/// A count with its thousands apart: "160,000".
+[[nodiscard]] std::string with_commas(std::size_t number);
 
 }  // namespace simcore

@@ -117,7 +117,7 @@ def test_pictures(tmp_path: Path) -> None:
 def test_pictures_that_cannot_be_written(option: str, tmp_path: Path) -> None:
     assert refused(run(*DATA, JOB, option, "x.pdf", cwd=tmp_path)) == ["x.pdf: must end in .png or .svg, got '.pdf'"]
     assert refused(run(*DATA, JOB, option, "no/x.png", cwd=tmp_path)) == [
-        "no/x.png: must be a file in a directory that exists, got no directory no"
+        "no/x.png: must be a file in a directory that exists, but there is no directory no"
     ]
     assert refused(run(*DATA, JOB, option, "", cwd=tmp_path)) == [".: must be a file, got a directory"]
     assert list(tmp_path.iterdir()) == []
@@ -143,7 +143,7 @@ def test_bad_questions(options: tuple[str, ...], message: str) -> None:
 
 
 def test_bad_jobs(tmp_path: Path) -> None:
-    assert refused(run(*DATA, "missing.yaml")) == ["missing.yaml: must be a file that exists, got nothing there"]
+    assert refused(run(*DATA, "missing.yaml")) == ["missing.yaml: must be a file that exists, but there is none"]
     lines = refused(run(*DATA, written(smallest(), tmp_path)))
     assert lines == ["channels: must hold the data whose source is asked about, got none"]
     typo = JOBS["images"].replace(cluster__instance_type="ml.p3.2xlrge")

@@ -106,6 +106,10 @@ def test_files_may_have_names_in_any_encoding(tmp_path: Path) -> None:
         (("catalog", "lst"), "(did you mean list?)"),
         (("forecast", JOB, "--format", "jsn"), "(did you mean json?)"),
         (("forecast", JOB, "--qqqqqq", "5"), "unrecognized arguments: --qqqqqq 5"),
+        (("forecast", JOB, "--inter", "80"), "unrecognized arguments: --inter 80 (did you mean --interval?)"),
+        (("explain", "--verb", JOB), "unrecognized arguments: --verb (did you mean --verbose?)"),
+        (("explain", "price", "g5.xlarge", "--verb"), "unrecognized arguments: --verb (did you mean --verbose?)"),
+        (("catalog", "list", "--reg", "us-east-1"), "unrecognized arguments: --reg us-east-1 (did you mean --region?)"),
     ],
 )
 def test_the_nearest_word_is_named(words: tuple[str, ...], said: str) -> None:

@@ -1,8 +1,11 @@
 """simcore check JOB... --max-cost USD --max-time TIME"""
 
+import csv
 import json
 import os
+import re
 import subprocess
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -84,7 +87,7 @@ def test_json() -> None:
     done = run("check", SPOT, "--max-cost", "22", "--seed", "3", "--replications", "500", "--format", "json")
     document = json.loads(done.out)
     verdict = simcore.check(SPOT, max_cost=22, seed=3, replications=500)
-    assert list(document) == ["code", "verdicts", "refused"]
+    assert list(document) == ["code", "verdicts", "refused", "total"]
     assert (done.code, document["code"], document["refused"]) == (1, 1, [])
     assert document["verdicts"] == [{"file": str(SPOT), **verdict.to_dict()}]
 
@@ -100,6 +103,35 @@ def test_several_jobs(tmp_path: Path) -> None:
     rows = [line.split() for line in done.out.splitlines() if ".yaml" in line and not line.startswith("!")]
     assert [(Path(row[0]).name, row[1]) for row in rows] == [(SPOT.name, "over"), (CALTECH.name, "within")]
     assert run("check", SPOT, CALTECH, "--max-cost", "60").code == 0
+
+
+def test_the_total_of_several_jobs_is_the_same_in_every_form() -> None:
+    jobs = [SPOT, CALTECH, SPOT]
+    asked = ["check", *jobs, "--max-cost", "20.50", "--replications", "200"]
+    expected = [round(100 * simcore.check(job, max_cost=20.5, replications=200).forecast.cost_usd.mean) for job in jobs]
+    dollars = sum(expected) / 100
+    total = {"jobs": 3, "expected_cost_usd": dollars, "limit_usd": 61.5}
+    assert json.loads(run(*asked, "--format", "json").out)["total"] == total
+    rows = list(csv.DictReader(run(*asked, "--format", "csv").out.splitlines()))
+    assert [row["file"] for row in rows] == [*map(str, jobs), "total"]
+    assert [Decimal(row["expected_cost_usd"]) for row in rows] == [
+        Decimal(each) / 100 for each in (*expected, sum(expected))
+    ]
+    assert Decimal(rows[-1]["limits.cost_usd.limit"]) == Decimal("61.5")
+    shown = run(*asked, COLUMNS="200").out
+    amounts = [
+        line.split()[2 if ".yaml" in line else 1] for line in shown.splitlines() if re.match(r"\S*\.yaml|total  ", line)
+    ]
+    assert amounts == [f"${each / 100:.2f}" for each in (*expected, sum(expected))]
+    assert f"total of 3 jobs: ${dollars:.2f} expected, limits of $61.50\n" in shown
+
+
+def test_the_total_without_a_limit_of_the_cost() -> None:
+    asked = ["check", SPOT, CALTECH, "--max-time", "8h", "--replications", "50"]
+    assert json.loads(run(*asked, "--format", "json").out)["total"]["limit_usd"] is None
+    assert re.search(r"total of 2 jobs: \$[\d.]+ expected\n", run(*asked).out)
+    assert "limits" not in run(*asked, "--format", "csv").out.splitlines()[-1]
+    assert len(run("check", SPOT, "--max-cost", "500", "--format", "csv").out.splitlines()) == 2  # one job has no total
 
 
 def test_a_job_that_never_finishes_can_be_refused(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_table_cites_every_source() -> None:
 
 
 def test_bad_job() -> None:
-    assert refused(run("explain", "missing.yaml")) == ["missing.yaml: must be a file that exists, got nothing there"]
+    assert refused(run("explain", "missing.yaml")) == ["missing.yaml: must be a file that exists, but there is none"]
 
 
 @pytest.mark.parametrize("flag", ["-v", "--verbose", "--allow-files", "--format=json"])

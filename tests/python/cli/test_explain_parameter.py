@@ -67,7 +67,7 @@ def test_a_bad_profile_is_refused_with_all_of_its_problems(verb: tuple[str, ...]
         "p.json: parameters.file.base: must be at least 0 s, got -1 s",
     ]
     assert refused(run(*verb, JOB.resolve(), "--profile", "none.yaml", cwd=tmp_path)) == [
-        "none.yaml: must be a file that exists, got nothing there"
+        "none.yaml: must be a file that exists, but there is none"
     ]
 
 

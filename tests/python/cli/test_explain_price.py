@@ -67,7 +67,7 @@ def test_bad_books_are_refused(verb: tuple[str | Path, ...], tmp_path: Path) -> 
     lines = refused(run(*verb, "--prices", "ours.csv", cwd=tmp_path))
     assert [line.partition(" must")[0] for line in lines] == ["ours.csv:2: column 'item'", "ours.csv:2: column 'usd'"]
     assert refused(run(*verb, "--prices", "none.csv", cwd=tmp_path)) == [
-        "none.csv: must be a file that exists, got nothing there"
+        "none.csv: must be a file that exists, but there is none"
     ]
     assert book.exists()
 

@@ -67,7 +67,7 @@ def test_called_from_python(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["forecast", str(JOB)]) == 0
     assert capsys.readouterr().out.startswith("bert-finetune-spot: $")
     assert command.main(["forecast", "missing.yaml"]) == 2
-    assert capsys.readouterr().err == "simcore: missing.yaml: must be a file that exists, got nothing there\n"
+    assert capsys.readouterr().err == "simcore: missing.yaml: must be a file that exists, but there is none\n"
 
 
 def test_every_verb_is_in_the_help() -> None:

@@ -12,7 +12,7 @@ import simcore
 from simcore.cli import output
 from simcore.display.document import Column, Document, Section, Table, rows
 
-from tests.python.command_line import PROGRAM
+from tests.python.command_line import PROGRAM, refused, run
 from tests.python.jobs import EXAMPLES, smallest
 
 JOB = EXAMPLES / "bert-spot.yaml"
@@ -176,6 +176,33 @@ def test_places_that_cannot_be_written(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(simcore.InputError, match=said):
         output.require_output(options_of(*arguments))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--out", "a.svg", "--plot", "a.svg"), r"--plot: must name another file than --out, got 'a\.svg'"),
+        (("--out", "b/../a.svg", "--plot", "./a.svg"), r"--plot: must name another file than --out, got '\./a\.svg'"),
+        (("--out", "link.svg", "--plot", "a.svg"), "--plot: must name another file than --out"),
+        (("--plot", "a.svg", "--plot-front", "a.svg"), "--plot-front: must name another file than --plot"),
+    ],
+)
+def test_two_options_name_two_files(
+    arguments: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "b").mkdir()
+    (tmp_path / "link.svg").symlink_to("a.svg")
+    with pytest.raises(simcore.InputError, match=said):
+        output.require_output(options_of(*arguments, plot_front="the front"))
+    output.require_output(options_of("--out", "a.svg", "--plot", "b/a.svg", plot_front="the front"))
+
+
+def test_a_summary_is_another_file_than_the_answer(tmp_path: Path) -> None:
+    place = str(tmp_path / "out.md")
+    [line] = refused(run("check", str(JOB), "--max-cost", "500", "--out", place, "--summary", place))
+    assert line == f"--summary: must name another file than --out, got {place!r}"
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])

@@ -29,17 +29,17 @@ def _close_figures() -> Iterator[None]:
 def test_curve_goes_through_its_points() -> None:
     advice = simcore.advise_checkpoint(job(checkpoint={"pause": "20 s", "every": "1 h"}), deadline="14 h")
     cost, time, late = advice.plot().axes
-    for ax, value in (
-        (cost, lambda point: point.cost_usd),
-        (time, lambda point: point.wall_clock_s / 3600),
-        (late, lambda point: 100 * point.probability_late),
+    for ax, best, value in (
+        (cost, "least cost", lambda point: point.cost_usd),
+        (time, "least time", lambda point: point.wall_clock_s / 3600),
+        (late, "least chance to be late", lambda point: 100 * point.probability_late),
     ):
         curve = next(line for line in ax.lines if line.get_label() == "expected")
         assert list(curve.get_ydata()) == pytest.approx([value(point) for point in advice.curve])
         labels = [line.get_label() for line in ax.lines]
-        assert labels == ["expected", *(rule.name for rule in advice.rules), "as it is", "ours"]
-    ours = next(line for line in cost.lines if line.get_label() == "ours")
-    assert ours.get_xdata()[0] == advice.goals["cost"].best.every_s
+        assert labels == ["expected", *(rule.name for rule in advice.rules), "the job as it is", best]
+    ring = next(line for line in cost.lines if line.get_label() == "least cost")
+    assert ring.get_xdata()[0] == advice.goals["cost"].best.every_s
 
 
 # ---------------------------------------------------------------------------------------------- words
@@ -75,15 +75,18 @@ def advice(best: Any, **changes: Any) -> Any:
 @pytest.mark.parametrize(
     ("best", "said"),
     [
-        (point(), "a checkpoint every 15 min 0 s of work: $10.00, 2 h 0 min expected"),
-        (point(None), "no checkpoints: $10.00, 2 h 0 min expected"),
-        (point(cost_error_usd=0.25), "a checkpoint every 15 min 0 s of work: $10.00 ± $0.50, 2 h 0 min expected"),
-        (point(completed=0.9), "a checkpoint every 15 min 0 s of work: $10.00, 2 h 0 min, 10 % cut expected"),
+        (point(), "a checkpoint every 15 min 0 s of work: $10.00 and 2 h 0 min expected"),
+        (point(None), "no checkpoints: $10.00 and 2 h 0 min expected"),
+        (point(cost_error_usd=0.25), "a checkpoint every 15 min 0 s of work: $10.00 ± $0.50 and 2 h 0 min expected"),
+        (
+            point(completed=0.9),
+            "a checkpoint every 15 min 0 s of work: $10.00 and 2 h 0 min expected; a limit stops 10 % of the runs",
+        ),
         (
             point(cost_usd=math.inf, wall_clock_s=math.inf),
-            "a checkpoint every 15 min 0 s of work: never ends, never ends expected",
+            "a checkpoint every 15 min 0 s of work: the job never ends",
         ),
-        (point(wall_clock_s=31_557_600 * 12.0), "a checkpoint every 15 min 0 s of work: $10.00, 12 years expected"),
+        (point(wall_clock_s=31_557_600 * 12.0), "a checkpoint every 15 min 0 s of work: $10.00 and 12 years expected"),
     ],
 )
 def test_headline(best: Any, said: str) -> None:
@@ -116,8 +119,13 @@ def test_chances_to_be_late(share: float | None, said: str) -> None:
 
 def test_how_much_the_interval_matters() -> None:
     goal: Any = SimpleNamespace(nearly_from_s=60.0, nearly_to_s=7200.0)
-    assert checkpoint_advice.nearly("cost", goal) == "least cost: from 1 min 0 s to 2 h 0 min it is at most 1 % more"
-    assert checkpoint_advice.nearly("late", goal).endswith("at most 0.1 points more")
+    assert checkpoint_advice.nearly("cost", goal) == (
+        "least cost: from 1 min 0 s to 2 h 0 min, the job costs at most 1 % more"
+    )
+    point_of: Any = SimpleNamespace(nearly_from_s=917.0, nearly_to_s=917.2)
+    assert checkpoint_advice.nearly("cost", point_of) == "least cost: at 15 min 17 s, the job costs at most 1 % more"
+    assert checkpoint_advice.nearly("time", goal).endswith("the job takes at most 1 % longer")
+    assert checkpoint_advice.nearly("late", goal).endswith("the job is late in at most 0.1 % more of the runs")
 
 
 @pytest.mark.parametrize(
@@ -130,7 +138,9 @@ def test_intervals(seconds: float | None, said: str) -> None:
 def test_simulated_advice_says_why_and_how_well() -> None:
     found = advice(point(), method="simulate", replications=50, seed=7, refused=["a", "b"], notes=["n"],
                    curve=[point(cost_error_usd=0.1), point(cost_error_usd=0.3)])  # fmt: skip
-    assert checkpoint_advice.notes(found)[1:] == [
+    assert checkpoint_advice.notes(found) == [
+        "10 h 0 min of work; each checkpoint pauses it for 20 s",
+        "the cluster is interrupted after 6 h 0 min on average; time to an interruption of one instance: a law",
         "standard error of a cost: at most $0.30",
         "method: simulation (50 runs of each interval, all with seed 7), because a; b",
         "n",

@@ -24,7 +24,18 @@ def many() -> simcore.Comparison:
 
 
 def figure(found: simcore.Comparison) -> Any:
-    return comparison_front.figure(found, "headline")
+    return comparison_front.figure(found, ["one", "two"])
+
+
+def test_a_label_with_a_semicolon_stays_on_its_line() -> None:
+    jobs = {"a; b": smallest(), "c; d": smallest(work__compute__duration="2 h", cluster__instance_type="ml.c5.xlarge")}
+    found = simcore.compare(jobs, replications=10)
+    (drawn,) = comparison.figures(found)
+    lines = [f"{found.cheapest.label} is cheapest: ", f"{found.fastest.label} is fastest: "]
+    shown = drawn.title.splitlines()
+    assert len(shown) == len(lines)
+    assert all(line.startswith(begin) for line, begin in zip(shown, lines, strict=True))
+    assert drawn.description == comparison.headline(found)
 
 
 def test_numbers_rise_with_cost_and_fall_with_time() -> None:

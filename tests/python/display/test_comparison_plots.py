@@ -81,8 +81,8 @@ def test_what_it_was_made_from_is_said() -> None:
 def test_marks_stand_where_the_means_are() -> None:
     found = grid(1)
     ax = found.plot().axes[0]
-    marks = {(float(line.get_xdata()[0]), float(line.get_ydata()[0])) for line in ax.lines  # type: ignore[index, arg-type]
-             if line.get_marker() == "o" and len(line.get_xdata())}  # type: ignore[arg-type]  # fmt: skip
+    marks = {(float(x), float(y)) for line in ax.lines if line.get_marker() == "o"
+             for x, y in zip(line.get_xdata(), line.get_ydata(), strict=True)}  # type: ignore[arg-type]  # fmt: skip
     means = [(one.cost_usd.mean, one.wall_clock_s.mean) for one in found if one.cost_usd and one.wall_clock_s]
     assert marks == {(cost, time_s / unit_of(found)) for cost, time_s in means}
 

@@ -97,7 +97,7 @@ def test_headline_of_what_is_worth_a_change() -> None:
     assert repr(advice) == (
         f"<DataAdvice caltech256-resnet50: S3 FastFile, 150 MB shards: {wording.usd(best.cost_usd.mean)}, "
         f"{wording.duration(best.wall_clock_s.mean)}; {wording.usd(now.cost_usd.mean - best.cost_usd.mean)} and "
-        f"{wording.duration(now.wall_clock_s.mean - best.wall_clock_s.mean)} less than as it is>"
+        f"{wording.duration(now.wall_clock_s.mean - best.wall_clock_s.mean)} less than the job as it is>"
     )
 
 
@@ -107,11 +107,11 @@ def test_headlines_of_the_rest() -> None:
     assert keep.endswith("; nothing is cheaper by more than 5 %")
     stopped = data_advice.headline(simcore.advise_data(JOBS["stopped"]))
     assert stopped.startswith("S3 FastFile, 150 MB shards: $")
-    assert stopped.endswith("; as it is the job is stopped early")
+    assert stopped.endswith("; unchanged, the job is stopped early")
     nothing = data_advice.headline(simcore.advise_data(JOBS["nothing finishes"]))
     assert "(stopped early in 100 % of the runs)" in nothing
     broken = data_advice.headline(simcore.advise_data(JOBS["too large for the disk"]))
-    assert broken.endswith("; as it is the job is not possible")
+    assert broken.endswith("; unchanged, the job is not possible")
 
 
 def test_an_option_that_is_cut_says_so() -> None:
@@ -148,15 +148,15 @@ def test_crossings_in_words() -> None:
     advice = simcore.advise_data(images(work__epochs=5, channels=train()))
     epochs, size = advice.break_even[0].crossings[0].at, advice.break_even[1].crossings[0].at
     assert data_advice.break_even(advice)[0] == (
-        f"from {epochs:.0f} epochs on S3 File costs no more than FSx SCRATCH_2 (now: 5 epochs)"
+        f"from {epochs:.0f} epochs on, S3 File costs no more than FSx SCRATCH_2 (now: 5 epochs)"
     )
     assert size is not None
     assert data_advice.break_even(advice)[2] == (
-        f"from {data_advice.size(size)} on S3 FastFile costs no more than S3 File (now: 35.3 kB)"
+        f"from {data_advice.size(size)} on, S3 FastFile costs no more than S3 File (now: 35.3 kB)"
     )
     refused = simcore.advise_data(JOBS["too large for the disk"])
     assert data_advice.break_even(refused)[0] == (
-        "by epochs: S3 File is not possible: nothing to compare FSx SCRATCH_2 with"
+        "S3 File is not possible, so that FSx SCRATCH_2 cannot be compared with it by epochs"
     )
 
 
@@ -177,11 +177,12 @@ def crossing(**changes: Any) -> str:
 
 
 def test_every_kind_of_crossing() -> None:
-    assert crossing() == "from 3 epochs on a costs no more than b (now: 1 epoch)"
-    assert crossing(stays=False) == "from 3 epochs on, but not for good, a costs no more than b (now: 1 epoch)"
-    assert crossing(at=None) == "nowhere from 2 epochs to 4 epochs a costs no more than b (now: 1 epoch)"
+    assert crossing() == "from 3 epochs on, a costs no more than b (now: 1 epoch)"
+    partly = "from 3 epochs on (but not at every larger one), a costs no more than b (now: 1 epoch)"
+    assert crossing(stays=False) == partly
+    assert crossing(at=None) == "from 2 epochs to 4 epochs, a always costs more than b (now: 1 epoch)"
     assert crossing(at=2.0, from_the_start=True) == (
-        "everywhere from 2 epochs to 4 epochs a costs no more than b (now: 1 epoch)"
+        "from 2 epochs to 4 epochs, a never costs more than b (now: 1 epoch)"
     )
     never = [SimpleNamespace(option=name, refused=None, cost_usd=[None] * 4) for name in "ab"]
-    assert crossing(cut=never) == "by epochs: a and b finish at no common number of epochs"
+    assert crossing(cut=never) == "there is no number of epochs at which both a and b finish"

@@ -73,6 +73,11 @@ def test_title_and_legends() -> None:
     assert bold == ["S3 FastFile, 150 MB shards"]
 
 
+def rings(ax: Axes) -> list[tuple[float, float]]:
+    found = [line for line in ax.lines if line.get_marker() == "o"]
+    return [point for line in found for point in zip(line.get_xdata(), line.get_ydata(), strict=True)]  # type: ignore[arg-type]
+
+
 def test_break_even(advice: simcore.DataAdvice) -> None:
     figure = advice.plot("break-even")
     for ax, found in zip(figure.axes, advice.break_even, strict=True):
@@ -83,8 +88,7 @@ def test_break_even(advice: simcore.DataAdvice) -> None:
         for one in found.crossings:
             assert data_advice.crossing(found, one) in " ".join(ax.get_title(loc="left").split())
         marked = [one for one in found.crossings if one.at is not None and not one.from_the_start]
-        rings = [line for line in ax.lines if line.get_marker() == "o"]
-        assert [line.get_xdata()[0] for line in rings] == [one.at for one in marked]  # type: ignore[index]
+        assert [x for x, _ in rings(ax)] == [one.at for one in marked]
 
 
 def test_ring_lies_on_the_curve() -> None:
@@ -95,8 +99,8 @@ def test_ring_lies_on_the_curve() -> None:
     job = images(work__epochs=int(one.at), stopping__max_runtime="28 d", channels={
         "train": {"source": "fsx", "size": "54 GB", "objects": 1530350,
                   "file_system": {"created": True, "preload": True}}})  # fmt: skip
-    ring = next(line for line in ax.lines if line.get_marker() == "o" and line.get_xdata()[0] == one.at)  # type: ignore[index]
-    assert ring.get_ydata()[0] == pytest.approx(simcore.forecast(job).cost_usd.mean / one.at, rel=1e-3)  # type: ignore[index]
+    (height,) = (y for x, y in rings(ax) if x == one.at)
+    assert height == pytest.approx(simcore.forecast(job).cost_usd.mean / one.at, rel=1e-3)
 
 
 def test_axes_of_ones_own() -> None:

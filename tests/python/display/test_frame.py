@@ -37,6 +37,32 @@ def test_a_frame_by_hand() -> None:
     assert found.loc[1, "a"] is pd.NA
 
 
+@pytest.mark.parametrize("name", ANSWERS)
+def test_every_list_of_an_answer_has_a_frame(name: str) -> None:
+    answer = ANSWERS[name]()
+    for table, entries in answer.to_dict().items():
+        if isinstance(entries, list):
+            found = answer.to_pandas(table)
+            assert (len(found), list(found.select_dtypes("object").columns)) == (len(entries), [])
+
+
+def test_a_list_of_plain_values_is_one_column() -> None:
+    found = ANSWERS["comparison"]()
+    assert found.to_pandas("varied").to_dict("list") == {"varied": found.varied}
+
+
+def test_texts_that_are_all_missing_are_texts() -> None:
+    assert {str(frame.of([{"a": None}], texts).dtypes["a"]) for texts in ((), {"b"})} == {"float64"}
+    assert str(frame.of([{"a": None}], {"a"}).dtypes["a"]) == "string"
+    options = ANSWERS["data advice"]().to_pandas("options")  # none is refused
+    assert options["refused"].isna().all()
+    assert str(options.dtypes["refused"]) == "string"
+    ranked = ANSWERS["ranking"]().to_pandas()  # every type is refused
+    assert ranked["basis"].isna().all()
+    assert {str(ranked.dtypes[name]) for name in ("refused", "precision", "basis")} == {"string"}
+    assert {str(ranked.dtypes[name]) for name in ("cost_usd", "completed", "efficiency_runs")} == {"float64"}
+
+
 def test_whole_numbers_and_numbers_are_numbers() -> None:
     assert str(frame.of([{"n": 2**70}, {"n": 0.5}]).dtypes["n"]) in ("float64", "Float64")
 

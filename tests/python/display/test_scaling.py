@@ -36,7 +36,7 @@ def test_every_face_says_the_same(scaling: simcore.Scaling) -> None:
     assert headline in str(scaling)
     page = scaling._repr_html_()
     assert headline in page
-    assert "not possible: 10000 nodes" in page
+    assert "not possible: 10,000 nodes" in page
     assert json.loads(scaling.to_json()) == scaling.to_dict()
     assert list(scaling.to_pandas()["nodes"]) == [1, 2, 4, 8, 10000]
     assert list(scaling.to_pandas().columns) == [
@@ -59,7 +59,7 @@ def test_picture(scaling: simcore.Scaling) -> None:
     figure = scaling.plot()
     median = next(line for line in figure.axes[0].lines if line.get_label() == "median")
     assert list(median.get_xdata()) == [1, 2, 4, 8]
-    assert "10000 nodes" in figure.axes[0].get_title(loc="left")
+    assert "10,000 nodes" in figure.axes[0].get_title(loc="left")
 
 
 # ---------------------------------------------------------------------------------------------- by hand
@@ -93,7 +93,7 @@ def test_headline_by_hand() -> None:
     found: Any = Found([row(1, 100.0, usd_per_million_samples=5.0), row(2, 190.0), row(4, 0.0, refused="no")])
     assert (
         scaling_display.headline(found)
-        == "cheapest on 2 × ml.x, $4.00 per million samples; fastest on 2, 190 samples/s"
+        == "cheapest on 2 × ml.x: $4.00 per million samples; fastest on 2: 190 samples/s"
     )
 
 
@@ -101,7 +101,16 @@ def test_rows_by_hand() -> None:
     found: Any = Found([row(1, 1234.5), row(8, 0.0322, step_s=12.0, completed=0.66, scaling_efficiency=0.5)])
     assert cells(scaling_display.document(found), "nodes") == [
         ("1", "65,536", "1,230 (617 to 2,470)", "500 ms", "100.0 %", "$4.00", "1 h 0 min", "$10.00"),
-        ("8", "65,536", "0.0322 (0.0161 to 0.0644)", "12 s", "50.0 %", "$4.00", "1 h 0 min, 34 % cut", "over $10.00"),
+        (
+            "8",
+            "65,536",
+            "0.0322 (0.0161 to 0.0644)",
+            "12 s",
+            "50.0 %",
+            "$4.00",
+            "1 h 0 min (34 % stopped)",
+            "over $10.00",
+        ),
     ]
 
 

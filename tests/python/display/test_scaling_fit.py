@@ -24,7 +24,7 @@ def fit_of(*rows: Any) -> Any:
 def test_headline_is_of_the_most_nodes() -> None:
     found = fit_of(row(1, 100.0, 101.0), row(16, 1500.0))
     assert scaling_fit.headline(found) == (
-        "1 measurement, batch per_node: 1,500 samples/s (80 %: 1,350 to 1,650) on 16 nodes"
+        "1 measurement, the same batch on each node: 1,500 samples/s (80 %: 1,350 to 1,650) on 16 nodes"
     )
     assert scaling_fit.headline(fit_of(row(1, 1.0, 1.0))).endswith("on 1 node")
 

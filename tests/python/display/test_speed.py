@@ -119,7 +119,7 @@ def test_parts_by_hand() -> None:
     assert [row.cells for row in memory.rows] == [
         ("weights", "12.0", "75.0 %"),
         ("odd", "0.01", "0.1 %"),
-        ("left of 16.0 GB", "4.0", "24.9 %"),
+        ("free, of 16.0 GB in all", "4.0", "24.9 %"),
     ]
     assert [len(row.bar) for row in memory.rows] == [1, 0, 1]
 

@@ -26,10 +26,10 @@ def run_of(*lengths: float, outcome: str = "Completed") -> Any:
 @pytest.mark.parametrize(
     ("run", "said"),
     [
-        (run_of(60, 120, 3600), "1 h 3 min, of which 1 h 2 min billed, Completed"),
-        (run_of(60, outcome="Stopped"), "1 min 0 s, of which 0 s billed, Stopped"),
-        (run_of(), "0 s, of which 0 s billed, Completed"),
-        (run_of(0.25), "0.2 s, of which 0 s billed, Completed"),
+        (run_of(60, 120, 3600), "1 h 3 min, of which 1 h 2 min are billed; Completed"),
+        (run_of(60, outcome="Stopped"), "1 min 0 s, of which 0 s are billed; Stopped"),
+        (run_of(), "0 s, of which 0 s are billed; Completed"),
+        (run_of(0.25), "0.2 s, of which 0 s are billed; Completed"),
     ],
 )
 def test_headline(run: Any, said: str) -> None:

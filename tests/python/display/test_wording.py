@@ -176,7 +176,17 @@ def test_exact(value: float, text: str) -> None:
     assert wording.exact(value) == text
 
 
-@pytest.mark.parametrize(("dollars", "text"), [(0.0, "$0"), (3.825, "$3.825"), (4e-7, "$0.0000004"), (12.0, "$12")])
+@pytest.mark.parametrize(
+    ("value", "text"), [(125212.771393, "125,212.771393"), (999.5, "999.5"), (1234567.0, "1,234,567"), (0.23, "0.23")]
+)
+def test_exact_with_thousands_apart(value: float, text: str) -> None:
+    assert wording.exact(value, thousands=True) == text
+
+
+@pytest.mark.parametrize(
+    ("dollars", "text"),
+    [(0.0, "$0"), (3.825, "$3.825"), (4e-7, "$0.0000004"), (12.0, "$12"), (1234.5, "$1,234.5")],
+)
 def test_price(dollars: float, text: str) -> None:
     assert wording.price(dollars) == text
 

@@ -60,7 +60,7 @@ def test_files_that_a_text_names_lie_in_the_current_folder(tmp_path: Path, monke
     (tmp_path / "below").mkdir()
     described = {**smallest().description, "purchase": "spot", "spot": {"prices": {"file": "below/prices.json"}}}
     job = Job.load(documents.TextSource("there", lambda: json.dumps(described)))
-    with pytest.raises(SpecError, match=r"there: spot\.prices\.file: .*nothing there"):
+    with pytest.raises(SpecError, match=r"there: spot\.prices\.file: .*there is none"):
         job.resolve()
     outside = json.dumps(described).replace("below/", "../")
     with pytest.raises(SpecError, match=r"there: spot\.prices\.file: must .*below"):

@@ -206,7 +206,7 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
     refused(tmp_path, tmp_path / "pipe", "regular file")
     refused(tmp_path, tmp_path, "a directory")
     refused(tmp_path, Path("/dev/zero"), "regular file")
-    refused(tmp_path, tmp_path / "missing.json", "nothing there")
+    refused(tmp_path, tmp_path / "missing.json", "there is none")
 
 
 def test_where_a_book_cannot_stand_nothing_is_read(tmp_path: Path) -> None:

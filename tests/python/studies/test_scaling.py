@@ -55,7 +55,7 @@ def test_more_nodes_than_samples_say_so(scaling: simcore.Scaling) -> None:
     assert refused.samples_per_second is None
     assert "work.batch_size: must hold a sample for each of the 80000 replicas" in refused.refused
     assert str(BERT) not in refused.refused
-    assert any("10000 nodes" in line for line in scaling_display.refused(scaling))
+    assert any("10,000 nodes" in line for line in scaling_display.refused(scaling))
 
 
 def test_batch_of_each_node() -> None:

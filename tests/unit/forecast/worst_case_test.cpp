@@ -134,6 +134,16 @@ TEST_CASE("Worst case: spot saves nothing, max_wait bounds the waiting") {
   CHECK(contains(worst.explanation, "max_wait"));
 }
 
+TEST_CASE("Worst case: thousands of interruptions are told with a comma") {
+  Plan plan = priced_plan();
+  plan.interruption = InterruptionPlan{.time_to = Uncertain<Seconds>(Distribution::exponential(1.0)),
+                                       .capacity_wait = Uncertain<Seconds>(Distribution::exponential(30.0))};
+  const std::string told = worst_case(plan).explanation;
+  const std::size_t end = told.find(" interruptions repeat its requests");
+  REQUIRE(end != std::string::npos);
+  CHECK(told[end - 4] == ',');
+}
+
 TEST_CASE("Worst case: what no rule bounds is taken at its 99.9 % quantile") {
   Plan plan = priced_plan();
   plan.phases.pending = Uncertain<Seconds>(Distribution::exponential(60.0));

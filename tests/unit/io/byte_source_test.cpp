@@ -40,7 +40,7 @@ TEST_CASE("What is no plain file is refused at once, a pipe too") {
   CHECK(error(folder.path("pipe")) == "must be a regular file, got a device or a pipe");
   CHECK(error("/dev/zero") == "must be a regular file, got a device or a pipe");
   CHECK(error(folder.path("")) == "must be a file, got a directory");
-  CHECK(error(folder.path("missing")) == "must be a file that can be read, got nothing there");
+  CHECK(error(folder.path("missing")) == "must be a file that exists, but there is none");
   CHECK(error(folder.write("empty", "")) == "must be an offer file, got an empty file");
   CHECK(error(folder.write("nul", std::string("ab\0c", 4))) == "must be text, got a NUL at byte 2");
 }

@@ -144,7 +144,7 @@ TEST_CASE("price book reader: files") {
       return error.what();
     }
   };
-  CHECK(refused_file("missing.csv") == "missing.csv: must be a file that exists, got nothing there");
+  CHECK(refused_file("missing.csv") == "missing.csv: must be a file that exists, but there is none");
   CHECK(refused_file("prices.xlsx") ==
         "must be a price book, a file whose name ends in .csv or .json, got 'prices.xlsx'");
   CHECK(refused_file(".csv").find("ends in .csv or .json") != std::string::npos);

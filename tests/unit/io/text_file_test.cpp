@@ -49,8 +49,8 @@ TEST_CASE("Text file: the whole of it comes back, byte by byte") {
 
 TEST_CASE("Text file: a missing file, a directory, a device") {
   CHECK(refused([] { static_cast<void>(read_text("no/such/file.json")); }) ==
-        "no/such/file.json: must be a file that exists, got nothing there");
-  CHECK(refused([] { static_cast<void>(read_text("")); }) == "must be a file that exists, got nothing there");
+        "no/such/file.json: must be a file that exists, but there is none");
+  CHECK(refused([] { static_cast<void>(read_text("")); }) == "must be a file that exists, but there is none");
   const std::string folder = fs::temp_directory_path().string();
   CHECK(refused([&] { static_cast<void>(read_text(folder)); }) == folder + ": must be a file, got a directory");
   CHECK(refused([] { static_cast<void>(read_text("/dev/zero")); }) ==
@@ -61,8 +61,9 @@ TEST_CASE("Text file: one that may not be read") {
   if (::geteuid() == 0) return;  // root may read everything
   const TemporaryFile file("{}");
   fs::permissions(file.path(), fs::perms::none);
-  CHECK(refused([&] { static_cast<void>(read_text(file.path())); }).find("must be readable, got no permission") !=
-        std::string::npos);
+  CHECK(refused([&] {
+          static_cast<void>(read_text(file.path()));
+        }).find("must be readable, but permission is denied") != std::string::npos);
 }
 
 TEST_CASE("Text file: empty ones describe no job") {

@@ -41,7 +41,7 @@ TEST_CASE("Offers that contradict each other are refused, and every bad file is 
         "version 1, SKU A) and '0.13' (AWS price list AmazonSageMaker version 2, SKU A)");
   paths = {folder.path("missing"), folder.write("text", "hello"), folder.write("zip", "\x1f\x8b\x08")};
   CHECK(refused([&] { static_cast<void>(read_offers(paths)); }) ==
-        folder.path("missing") + ": must be a file that can be read, got nothing there\n" + folder.path("text") +
+        folder.path("missing") + ": must be a file that exists, but there is none\n" + folder.path("text") +
             ": must be an offer file of the price list, JSON or CSV, got 'hello'\n" + folder.path("zip") +
             ": must be unpacked before it is read, got a gzip file");
   CHECK(refused([] { static_cast<void>(read_offers({})); }) == "must name at least one offer file, got none");

@@ -114,6 +114,14 @@ TEST_CASE("shortest: the text that people expect of a double") {
   CHECK(shortest(1e300) == "1e+300");
 }
 
+TEST_CASE("with_commas: thousands apart") {
+  CHECK(with_commas(0) == "0");
+  CHECK(with_commas(999) == "999");
+  CHECK(with_commas(1000) == "1,000");
+  CHECK(with_commas(2477) == "2,477");
+  CHECK(with_commas(1234567) == "1,234,567");
+}
+
 TEST_CASE("shortest: reads back as the same double, and has no more digits than that takes") {
   std::mt19937_64 random(12);
   for (int i = 0; i < 20'000; ++i) {

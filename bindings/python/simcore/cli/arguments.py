@@ -36,10 +36,11 @@ def _lines(text: str, width: int) -> list[str]:
 
 
 class Parser(argparse.ArgumentParser):
-    """Refuses words in one line that nothing obeys. The parsers of its verbs are of this class, too."""
+    """Refuses words in one line that nothing obeys, shortened options too: a later option may begin with the same
+    letters. The parsers of its verbs are of this class, too."""
 
     def __init__(self, **how: Any) -> None:
-        super().__init__(**{"formatter_class": _Help, **how})
+        super().__init__(**{"formatter_class": _Help, "allow_abbrev": False, **how})
 
     def error(self, message: str) -> NoReturn:
         """Prints usage and `message`, with the nearest known word, on standard error, and ends the program with 2."""
@@ -50,11 +51,17 @@ class Parser(argparse.ArgumentParser):
         choice = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
         near = ""
         if option:
-            near = nearest(option[1], [*_options(self)])
+            near = _nearest_option(option[1], [*_options(self)])
         elif choice:
             near = nearest(choice[1], re.findall(r"[\w-]+", choice[2]))
         own = option is not None and near == option[1]  # of another verb
         return f" (did you mean {near}?)" if near and not own else ""
+
+
+def _nearest_option(word: str, options: Sequence[str]) -> str:
+    """The shortest option that the word begins, or else the one that is most like it."""
+    begun = [option for option in options if option.startswith(word)]
+    return min(begun, key=len) if begun else nearest(word, options)
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[str]:

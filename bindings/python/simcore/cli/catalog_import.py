@@ -11,6 +11,7 @@ from simcore.cli.arguments import add_verb
 from simcore.cli.options import write_text
 from simcore.cli.standard_streams import write_error
 from simcore.display.printable import printable
+from simcore.display.wording import counted
 from simcore.inputs.offers import import_offers
 from simcore.progress import bar_of_bytes
 
@@ -62,12 +63,12 @@ def _told(summary: OfferSummary, out: str) -> Iterator[str]:
     for file in summary.files:
         yield (
             f"{Path(file.path).name}: {file.offer_code} version {file.version} of {file.published}, "
-            f"{file.prices} prices from {file.products} products"
+            f"{counted(file.prices, 'price')} from {counted(file.products, 'product')}"
         )
     kinds: dict[str, int] = {}
     for item, count in summary.items.items():
         kinds[kind(item)] = kinds.get(kind(item), 0) + count
-    yield f"{out}: {summary.prices} prices in {len(summary.regions)} regions"
+    yield f"{out}: {counted(summary.prices, 'price')} in {counted(len(summary.regions), 'region')}"
     for name, count in sorted(kinds.items()):
         yield f"  {name}: {count}"
     yield f"  regions: {', '.join(summary.regions)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from os import fspath
 from typing import TYPE_CHECKING, Any
 
@@ -123,15 +123,29 @@ def show(checked: Checked, options: argparse.Namespace) -> None:
 
 
 def rows(checked: Checked) -> list[dict[str, Any]]:
-    """A verdict a row, without the forecast behind it."""
-    made = [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts]
-    return [{key: value for key, value in row.items() if key != "forecast"} for row in made]
+    """A verdict a row, with the expected cost in place of the forecast behind it; the total of several, last."""
+    from simcore.display import verdict as shown
+
+    made = []
+    for path, verdict in checked.verdicts:
+        known = verdict.to_dict()
+        del known["forecast"]
+        expected = {"file": path, "job": known.pop("job"), "expected_cost_usd": shown.expected_usd(verdict)}
+        made.append({**expected, **known})
+    if len(made) > 1:
+        total = shown.total(checked.verdicts)
+        limits = {} if total.limit_usd is None else {"limits": {"cost_usd": {"limit": total.limit_usd}}}
+        made.append({"file": "total", "expected_cost_usd": total.expected_cost_usd, **limits})
+    return made
 
 
 def document(checked: Checked) -> dict[str, object]:
-    """All verdicts as plain data: first those that could be given."""
+    """All verdicts as plain data: first those that could be given; last, their total."""
+    from simcore.display import verdict as shown
+
     return {
         "code": checked.code,
         "verdicts": [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts],
         "refused": [{"file": path, "problems": list(map(vars, problems))} for path, problems in checked.refused],
+        "total": asdict(shown.total(checked.verdicts)),
     }

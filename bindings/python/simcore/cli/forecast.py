@@ -21,32 +21,31 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = add_verb(verbs, "forecast", "what a job will cost and how long it will take", _EXAMPLE)
     add_job(parser)
     add_runs(parser, "number of simulated runs; default: as many as make the answer stable")
-    text = "number of threads that share the runs; default: one for each processor"
-    parser.add_argument("--threads", metavar="N", type=int, help=text)
-    parser.add_argument(
-        "--precision",
-        metavar="P",
-        help='run until a number is known this well: "1 %%" (of the mean cost), "cost p90 2 %%"',
-    )
+    _add_effort(parser)
     add_limits(parser)
-    parser.add_argument(
-        "--interval", metavar="80,95", help="also show the ranges that hold so many per cent of the runs"
-    )
-    parser.add_argument(
-        "--method",
-        choices=("auto", "exact", "conditional", "simulate"),
-        default="auto",
-        help="how the numbers are found (docs/how-sure.md); default: auto, the best that the job allows",
-    )
-    parser.add_argument(
-        "--sampling",
-        choices=("quasi-random", "plain"),
-        default="quasi-random",
-        help="how rates, sizes, speeds and starts are drawn: evenly over all runs, or (plain) independently in each; "
-        "default: quasi-random",
-    )
+    text = "also show the ranges that hold so many per cent of the runs"
+    parser.add_argument("--interval", metavar="80,95", help=text)
+    _add_method(parser)
     add_answer(parser)
     parser.set_defaults(run=run)
+
+
+def _add_effort(parser: argparse.ArgumentParser) -> None:
+    """--threads and --precision."""
+    text = "number of threads that share the runs; default: one for each processor"
+    parser.add_argument("--threads", metavar="N", type=int, help=text)
+    text = 'run until a number is known this well: "1 %%" (of the mean cost), "cost p90 2 %%"'
+    parser.add_argument("--precision", metavar="P", help=text)
+
+
+def _add_method(parser: argparse.ArgumentParser) -> None:
+    """--method and --sampling."""
+    methods = ("auto", "exact", "conditional", "simulate")
+    text = "how the numbers are found (docs/how-sure.md); default: auto, the best that the job allows"
+    parser.add_argument("--method", choices=methods, default="auto", help=text)
+    ways = ("quasi-random", "plain")
+    drawn = "how rates, sizes, speeds and starts are drawn: evenly over all runs, or (plain) independently in each"
+    parser.add_argument("--sampling", choices=ways, default=ways[0], help=f"{drawn}; default: {ways[0]}")
 
 
 def run(options: argparse.Namespace) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from importlib import import_module
 from io import BytesIO, StringIO
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 FORMS = ("table", "json", "csv", "html", "markdown")
 _RENDERERS = {"html": "page", "markdown": "markdown"}
+_BESIDE = ("junit", "summary")  # options of some verbs that name a file of the same answer, too
 _OUT = "file to write, replaced if it exists; default, and -: standard output"
 
 
@@ -138,13 +140,15 @@ def require_output(options: argparse.Namespace) -> None:
     """Requires that all of the output can be written: asked before the work, not after it.
 
     Raises:
-        InputError: It cannot.
+        InputError: It cannot, or two options name the same file.
     """
-    pictures = list(_pictures(options).values())
-    for place in pictures if options.out is None else [options.out, *pictures]:
+    pictures = _pictures(options)
+    places = pictures if options.out is None else {"out": options.out, **pictures}
+    for place in places.values():
         files.require_place(place)
-    for place in pictures:
+    for place in pictures.values():
         require_picture(place)
+    _require_different([*places.items(), *_places_beside(options)])
 
 
 def require_one_picture(options: argparse.Namespace, count: int) -> None:
@@ -155,6 +159,23 @@ def require_one_picture(options: argparse.Namespace, count: int) -> None:
     """
     if _pictures(options) and count != 1:
         raise InputError.of(Problem("--plot", "must go with one job, which the picture shows", f"{count} jobs"))
+
+
+def _require_different(places: Iterable[tuple[str, str]]) -> None:
+    """Requires that no two options name one file, of which only the last would stay."""
+    options: dict[str, str] = {}
+    for name, place in places:
+        option = f"--{name.replace('_', '-')}"
+        other = options.setdefault(os.path.realpath(place), option)
+        if other != option and (Path(place).is_file() or not Path(place).exists()):  # a pipe takes several
+            raise InputError.of(Problem(option, f"must name another file than {other}", repr(place)))
+
+
+def _places_beside(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    """Option and file of each other form in which some verbs write the same answer."""
+    for name in _BESIDE:
+        given = getattr(options, name, None) or []
+        yield from ((name, place) for place in (given if isinstance(given, list) else [given]))
 
 
 def _write(

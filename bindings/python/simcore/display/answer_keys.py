@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from simcore import _core
 from simcore._core import OutputField
@@ -41,6 +43,19 @@ def keys(of: type, above: str = "") -> Iterator[Key]:
         if row.record:
             containers = row.type.split(" of ")[:-1]
             yield from keys(record(row.record), f"{path}{''.join(_PLACES[each] for each in containers)}.")
+
+
+@cache
+def texts(of: type) -> frozenset[str]:
+    """Columns of a frame that hold texts, by every end of their path: `bill_source` and `source`. A list is JSON there.
+    A name that stands for something else elsewhere in the answer is not among them."""
+    found: dict[str, set[bool]] = {}
+    for key in keys(of) if hasattr(of, "fields") else ():
+        path = re.split(r"\W+", re.sub(r"\[\]|<name>", "", key.path))
+        text = key.row.type.removeprefix("optional ").startswith(("string", "list of"))
+        for first in range(len(path)):
+            found.setdefault("_".join(path[first:]), set()).add(text)
+    return frozenset(name for name, kinds in found.items() if kinds == {True})
 
 
 def kind(row: OutputField) -> str:

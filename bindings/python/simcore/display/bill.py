@@ -72,7 +72,7 @@ def waterfall(bill: Bill, title: str) -> Figure:
     most = _MOST_STEPS if len(bill.items) <= _MOST_STEPS else _MOST_STEPS - 1
     for name, quantity, amount in _largest(bill.items, most, "smaller lines"):
         told = wording.usd(amount)
-        share = f" ({amount / total:.0%})" if total and 0.005 <= amount / total < 0.995 else ""
+        share = f" ({100 * amount / total:.0f} %)" if total and 0.005 <= amount / total < 0.995 else ""
         bars.append(Bar(name, (Segment(below, below + amount, "step", f"{name}: {told}"),), told + share,
                         spare=quantity, reached=below + amount))  # fmt: skip
         below += amount

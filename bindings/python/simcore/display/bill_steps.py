@@ -52,7 +52,7 @@ def instances(forecast: Forecast, item: LineItem) -> int | None:
 def _steps(forecast: Forecast, item: LineItem, amount: str) -> list[str]:
     """ "6,033 s billable × 1 instance ÷ 3,600 s/h = 1.6758 h", "1.6758 h × $24.725 = $41.43"."""
     steps = []
-    number, quantity = instances(forecast, item), wording.exact(round(item.quantity, 6))
+    number, quantity = instances(forecast, item), wording.exact(round(item.quantity, 6), thousands=True)
     if number:
         seconds = f"{forecast.billable_s.mean:,.1f} s billable × {wording.counted(number, 'instance')}"
         steps.append(f"{seconds} ÷ 3,600 s/h = {quantity} h")

@@ -20,7 +20,7 @@ from simcore.display.document import (
     present,
     rows,
 )
-from simcore.display.wording import exact
+from simcore.display.wording import counted, exact
 
 if TYPE_CHECKING:
     from simcore._core import (
@@ -42,7 +42,7 @@ def models(found: Sequence[KnownModel]) -> Document:
     sizes = columns("number", *_SIZES[:-1])
     heads = (Column("model", "name"), Column("family"), *sizes, Column(_SIZES[-1]), Column("source", "source"))
     table = Table(heads, rows(map(_model_cells, found)), caption="Published sizes.")
-    return Document("Catalog", "", f"{len(found)} models", sections=(Section("models", "", (table,)),))
+    return Document("Catalog", "", counted(len(found), "model"), sections=(Section("models", "", (table,)),))
 
 
 def model(found: KnownModel) -> Document:
@@ -169,7 +169,7 @@ def _lines(kind: InstanceType) -> list[tuple[str, str]]:
     ebs = (kind.ebs_baseline_bytes_per_s, kind.ebs_peak_bytes_per_s)
     return [
         ("vCPU", str(kind.vcpu)),
-        ("memory", f"{kind.memory_bytes / _GIB:g} GiB"),
+        ("memory", f"{kind.memory_bytes / _GIB:,g} GiB"),
         ("accelerators", _accelerators(kind) or "none"),
         ("peak TFLOP/s of each, dense", peaks or ("not known" if kind.accelerator_count else "none")),
         ("memory speed of each", speed),
@@ -182,7 +182,7 @@ def _lines(kind: InstanceType) -> list[tuple[str, str]]:
 
 
 def _scaled(rate: float | None, unit: float, name: str) -> str:
-    return "not known" if rate is None else f"{rate / unit:g} {name}"
+    return "not known" if rate is None else f"{rate / unit:,g} {name}"
 
 
 def _accelerators(kind: InstanceType) -> str:
@@ -192,7 +192,7 @@ def _accelerators(kind: InstanceType) -> str:
 
 
 def _nvme(kind: InstanceType) -> str:
-    return f"{kind.nvme_bytes / 1e9:g}" if kind.nvme_bytes else ""
+    return f"{kind.nvme_bytes / 1e9:,g}" if kind.nvme_bytes else ""
 
 
 def _storage(kind: InstanceType) -> str:

@@ -109,14 +109,14 @@ def _cells(each: ListedType, found: TypeList) -> tuple[str, ...]:
     return (
         kind.name,
         str(kind.vcpu),
-        exact(each.memory_gib),
+        exact(each.memory_gib, thousands=True),
         devices,
         memory,
         _price(each.price),
         *([_expected(each.usd_per_accelerator)] if found.each else []),
         *(_market(each) if found.spot else ()),
         *founded,
-        exact(kind.nvme_bytes / 1e9) if kind.nvme_bytes else "",
+        exact(kind.nvme_bytes / 1e9, thousands=True) if kind.nvme_bytes else "",
     )
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from itertools import starmap
 from math import inf, isfinite, isinf
 from typing import TYPE_CHECKING
 
-from simcore.display import wording
+from simcore.display import law_words, wording
 from simcore.display.document import Column, Document, Section, Table, columns, prose, rows
 from simcore.display.figures.kinds import Axis, Chart, Figure, Line, Point, Shape
 
@@ -17,6 +16,11 @@ if TYPE_CHECKING:
 
 _HEADS = ("every", "cost", "of it in S3", "time", "interruptions", "late")
 _GOALS = {"cost": "least cost", "time": "least time", "late": "least chance to be late"}
+_WITHIN = {
+    "cost": "the job costs at most 1 % more",
+    "time": "the job takes at most 1 % longer",
+    "late": "the job is late in at most 0.1 % more of the runs",
+}
 _MOST = 1.8  # of the least value: what is dearer is off the picture
 _POINTS = 25.0  # the same of chances, in percent points above the least
 _MARKS: dict[str, tuple[Shape, str]] = {
@@ -32,8 +36,7 @@ _TICKS = (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400,
 def headline(advice: CheckpointAdvice) -> str:
     """The answer in one line."""
     best = advice.goals["cost"].best
-    error = f" ± {wording.usd(2 * best.cost_error_usd)}" if best.cost_error_usd else ""
-    outcome = f"{_cost(best)}{error}, {_time(best)} expected"
+    outcome = _outcome(best)
     if best.every_s is None:
         return f"no checkpoints: {outcome}"
     return f"a checkpoint every {interval(best.every_s)} of work: {outcome}"
@@ -64,6 +67,24 @@ def _cost(point: CheckpointPoint) -> str:
     return "never ends" if isinf(point.cost_usd) else wording.usd(point.cost_usd)
 
 
+def _outcome(point: CheckpointPoint) -> str:
+    """Cost, time and how many runs are stopped, in a sentence."""
+    if isinf(point.cost_usd) or isinf(point.wall_clock_s):
+        return "the job never ends"
+    error = f" ± {wording.usd(2 * point.cost_error_usd)}" if point.cost_error_usd else ""
+    stopped = f"; a limit stops {_stopped(point)} of the runs" if point.completed <= wording.ALL else ""
+    return f"{_cost(point)}{error} and {_length(point)} expected{stopped}"
+
+
+def _stopped(point: CheckpointPoint) -> str:
+    return f"{100 * (1 - point.completed):.0f} %"
+
+
+def _length(point: CheckpointPoint) -> str:
+    years = point.wall_clock_s / 31_557_600
+    return wording.duration(point.wall_clock_s) if years < 10 else f"{years:.2g} years"
+
+
 def _stored(point: CheckpointPoint) -> str:
     """What writing and keeping the checkpoints costs."""
     return "" if isinf(point.cost_usd) or point.every_s is None else wording.usd(point.checkpoint_usd)
@@ -73,9 +94,8 @@ def _time(point: CheckpointPoint) -> str:
     """The expected time, and the share of the runs that a limit stops before."""
     if isinf(point.wall_clock_s):
         return "never ends"
-    years = point.wall_clock_s / 31_557_600
-    told = wording.duration(point.wall_clock_s) if years < 10 else f"{years:.2g} years"
-    return told if point.completed > wording.ALL else f"{told}, {100 * (1 - point.completed):.0f} % cut"
+    told = _length(point)
+    return told if point.completed > wording.ALL else f"{told} ({_stopped(point)} stopped)"
 
 
 def _late(point: CheckpointPoint) -> str:
@@ -91,7 +111,7 @@ def _row(name: str, point: CheckpointPoint) -> tuple[str, ...]:
 
 
 def _table(advice: CheckpointAdvice) -> Table:
-    """Ours, then the rules, then the job as it is and without checkpoints."""
+    """The best of each goal, then the rules, then the job as it is and without checkpoints."""
     lines = [_row(_GOALS[name], goal.best) for name, goal in advice.goals.items()]
     for rule in advice.rules:
         none = (rule.name, interval(rule.every_s), "no interval of this job", "", "", "", "")
@@ -99,21 +119,23 @@ def _table(advice: CheckpointAdvice) -> Table:
     lines += [_row("the job as it is", advice.given)] if advice.given is not None else []
     lines.append(_row("no checkpoints", advice.none))
     heads = (Column(), *columns("number", *(_HEADS if advice.deadline_s is not None else _HEADS[:-1])))
-    return Table(heads, rows(line[: len(heads)] for line in lines), caption="What the job comes to.")
+    return Table(heads, rows(line[: len(heads)] for line in lines), caption="Expected cost and time of the job.")
 
 
 def nearly(name: str, goal: CheckpointGoal) -> str:
     """How much the interval matters."""
     low, high = goal.nearly_from_s, goal.nearly_to_s
-    within = "0.1 points more" if name == "late" else "1 % more"
-    return f"{_GOALS[name]}: from {interval(low)} to {interval(high)} it is at most {within}"
+    span = f"at {interval(low)}" if interval(low) == interval(high) else f"from {interval(low)} to {interval(high)}"
+    return f"{_GOALS[name]}: {span}, {_WITHIN[name]}"
 
 
 def notes(advice: CheckpointAdvice) -> list[str]:
     """Method, law, and what is assumed."""
-    work = f"{wording.duration(advice.work_s)} of work, checkpoints pause it for {wording.duration(advice.pause_s)}"
-    lives = f"the cluster lives {wording.duration(advice.mean_lifetime_s)} on average"
-    lines = [f"{work}; interrupted by {_law(advice)}, {lives}"]
+    lives = f"the cluster is interrupted after {wording.duration(advice.mean_lifetime_s)} on average"
+    lines = [
+        f"{wording.duration(advice.work_s)} of work; each checkpoint pauses it for {wording.duration(advice.pause_s)}",
+        f"{lives}; time to an interruption of one instance: {law_words.of_times(advice.law)}",
+    ]
     if advice.method == "exact":
         return [*lines, "method: exact, by closed forms and renewal equations", *advice.notes]
     runs = f"{advice.replications:,} runs of each interval, all with seed {advice.seed}"
@@ -126,14 +148,9 @@ def notes(advice: CheckpointAdvice) -> list[str]:
     ]
 
 
-def _law(advice: CheckpointAdvice) -> str:
-    """The law of the interruptions, its numbers to six digits."""
-    return re.sub(r"\d+\.\d{6,}", lambda number: f"{float(number[0]):.6g}", advice.law)
-
-
 # ------------------------------------------------------------------------------------------------ figures
 def figures(advice: CheckpointAdvice) -> tuple[Figure, ...]:
-    """Expected cost, time and chance to be late by interval, with the marks of the rules and of ours."""
+    """Expected cost, time and chance to be late by interval, with the marks of the rules and of the best."""
     unit_s, unit = wording.time_unit(advice.goals["time"].best.wall_clock_s)
     every = [
         _curve(advice, "cost", "expected cost, US dollars", lambda point: point.cost_usd),
@@ -150,7 +167,7 @@ def _curve(advice: CheckpointAdvice, name: str, label: str, value: Callable[[Che
     goal = advice.goals[name]
     low, high = _limits([y for _, y in points], value(goal.best), name)
     marks = [(rule.name, *_MARKS[rule.name], rule.point) for rule in advice.rules]
-    marks += [("as it is", "cross", "ink", advice.given), ("ours", "ring", "ink", goal.best)]
+    marks += [("the job as it is", "cross", "ink", advice.given), (_GOALS[name], "ring", "ink", goal.best)]
     found = tuple(
         Point(point.every_s, value(point), shape, colour, label=text)
         for text, shape, colour, point in marks

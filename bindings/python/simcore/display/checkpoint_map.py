@@ -58,29 +58,36 @@ def own(found: CheckpointMap) -> int:
 
 def figures(found: CheckpointMap) -> tuple[Figure, ...]:
     """Expected cost over interval and mean lifetime; the best interval of each lifetime, and this job's own."""
-    known = [cost for costs in found.cost_usd for cost in costs if isfinite(cost)]
-    least = min(known, default=1.0) or 1e-9
-    ends = [
-        (every_s, lives)
-        for (every_s, cost), lives in zip(best(found), found.mean_lifetime_s, strict=True)
-        if isfinite(cost)
-    ]
     own_every, own_cost = best(found)[own(found)]
     ring = Point(own_every, found.own_lifetime_s, "ring", "most", label="its best interval")
-    job = tuple((every_s, found.own_lifetime_s) for every_s in (found.every_s[0], found.every_s[-1]))
     data = HeatMap(
         time_axis("work between checkpoints", found.every_s),
         time_axis("mean time from Downloading to an interruption", found.mean_lifetime_s),
         tuple(found.every_s),
         tuple(found.mean_lifetime_s),
         tuple(map(tuple, found.cost_usd)),
-        Axis("expected cost, US dollars", low=least, high=2.5 * least),
-        (
-            Line("best interval", tuple(ends), "over", marked=True),
-            Line("this job", job, "most"),
-        ),
+        _scale(found),
+        _lines(found),
         (ring,) if isfinite(own_cost) else (),
         "the job does not end",
     )
     caption = f"Expected cost by interval and by lifetime ({found.method})"
     return (Figure("hazards", headline(found), data, caption, caption),)
+
+
+def _scale(found: CheckpointMap) -> Axis:
+    """Costs from the least to so many times of it that a difference is still seen."""
+    known = [cost for costs in found.cost_usd for cost in costs if isfinite(cost)]
+    least = min(known, default=1.0) or 1e-9
+    return Axis("expected cost, US dollars", low=least, high=2.5 * least)
+
+
+def _lines(found: CheckpointMap) -> tuple[Line, ...]:
+    """The best interval over lifetimes, and the job's own lifetime over intervals."""
+    ends = [
+        (every_s, lives)
+        for (every_s, cost), lives in zip(best(found), found.mean_lifetime_s, strict=True)
+        if isfinite(cost)
+    ]
+    job = tuple((every_s, found.own_lifetime_s) for every_s in (found.every_s[0], found.every_s[-1]))
+    return Line("best interval", tuple(ends), "over", marked=True), Line("this job", job, "most")

@@ -116,24 +116,30 @@ def _short(difference: PairedDifference | None, show: Callable[[float], str]) ->
 # ------------------------------------------------------------------------------------------------ sentences
 def headline(comparison: Comparison) -> str:
     """Which is cheapest and which is fastest, in one line."""
+    return "; ".join(answers(comparison))
+
+
+def answers(comparison: Comparison) -> list[str]:
+    """The parts of the headline: which is cheapest, which is fastest, and what costs less but is often stopped."""
     cheapest, fastest = comparison.cheapest, comparison.fastest
     if _gives_up(cheapest):
         most = f"at most {_of_runs(cheapest.completed or 0.0)} of the runs end with it done"
-        return f"no design finishes its work: {most}, so that none is cheapest or fastest"
+        return [f"no design finishes its work: {most}, so that none is cheapest or fastest"]
     stopped = _cheaper_but_stopped(comparison)
     if cheapest.label == fastest.label:
-        return f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}{stopped}"
-    return f"{cheapest.label} is cheapest: {_answer(cheapest)}; {fastest.label} is fastest: {_answer(fastest)}{stopped}"
+        return [f"{cheapest.label} is cheapest and fastest: {_answer(cheapest)}", *stopped]
+    best = ((cheapest, "cheapest"), (fastest, "fastest"))
+    return [*(f"{design.label} is {word}: {_answer(design)}" for design, word in best), *stopped]
 
 
-def _cheaper_but_stopped(comparison: Comparison) -> str:
+def _cheaper_but_stopped(comparison: Comparison) -> list[str]:
     """What the cheapest design leaves out: designs that cost less, but finish their work less often."""
     least = known(comparison.cheapest)[0].mean
     count = sum(not design.comparable and known(design)[0].mean < least for design in possible(comparison))
     if not count:
-        return ""
+        return []
     costs = "costs" if count == 1 else "cost"
-    return f"; {wording.counted(count, 'design')} that {costs} less finish{'es' * (count == 1)} the work less often"
+    return [f"{wording.counted(count, 'design')} that {costs} less finish{'es' * (count == 1)} the work less often"]
 
 
 def mixture(comparison: Comparison) -> list[str]:
@@ -347,4 +353,4 @@ def _provenance(comparison: Comparison) -> tuple[tuple[str, str], ...]:
 
 def figures(comparison: Comparison) -> tuple[Figure, ...]:
     """The designs by cost and time."""
-    return (comparison_front.figure(comparison, headline(comparison)),)
+    return (comparison_front.figure(comparison, answers(comparison)),)

@@ -46,8 +46,9 @@ def _place(design: Design) -> tuple[float, float]:
     return round(cost.mean, 6), round(time.mean, 3)
 
 
-def figure(comparison: Comparison, headline: str) -> Figure:
-    """Cost across, time upwards, so that the best is at the lower left; with deadline and budget."""
+def figure(comparison: Comparison, answers: Sequence[str]) -> Figure:
+    """Cost across, time upwards, so that the best is at the lower left; with deadline and budget. Its title has a line
+    for each of the answers."""
     designs = possible(comparison)
     unit_s, unit = wording.time_unit(median(known(design)[1].mean for design in designs))
     spread, texts = len(designs) <= _MOST_SPREADS, _texts(comparison, designs)
@@ -69,7 +70,8 @@ def figure(comparison: Comparison, headline: str) -> Figure:
     caption = (
         "Lines: 90 % of the runs of a design. Numbers: as in the table." if spread else "Numbers: as in the table."
     )
-    return Figure("designs", _title(comparison, headline), data, headline, caption, "\n".join(_list(comparison)))
+    title, described = _title(comparison, answers), "; ".join(answers)
+    return Figure("designs", title, data, described, caption, "\n".join(_list(comparison)))
 
 
 def _axis(label: str, means: Sequence[float], ends: Sequence[float]) -> Axis:
@@ -78,9 +80,9 @@ def _axis(label: str, means: Sequence[float], ends: Sequence[float]) -> Axis:
     return Axis(f"{label} (logarithmic)" if logarithmic else label, logarithmic=logarithmic)
 
 
-def _title(comparison: Comparison, headline: str) -> str:
-    """One line for each of the two answers."""
-    lines = headline.split("; ")
+def _title(comparison: Comparison, answers: Sequence[str]) -> str:
+    """One line for each answer."""
+    lines = list(answers)
     impossible = sum(bool(design.refused) for design in comparison)
     if impossible:
         lines.append(f"{impossible:,} of {len(comparison):,} designs are not possible")

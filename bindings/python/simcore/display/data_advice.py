@@ -151,15 +151,15 @@ def _meaning(advice: DataAdvice) -> str:
         return f"{_answer(best)}; nothing is cheaper by more than {_percent(advice)}"
     if best.cost_difference is None or best.wall_clock_difference is None:
         runs = advice.baseline.forecast is not None
-        return f"{_answer(best)}; as it is the job {'is stopped early' if runs else 'is not possible'}"
+        return f"{_answer(best)}; unchanged, the job {'is stopped early' if runs else 'is not possible'}"
     cost, time = best.cost_difference.mean, best.wall_clock_difference.mean
     if cost <= 0.0 and time <= 0.0:
-        return f"{_answer(best)}; {wording.usd(-cost)} and {wording.duration(-time)} less than as it is"
+        return f"{_answer(best)}; {wording.usd(-cost)} and {wording.duration(-time)} less than the job as it is"
     less = " and ".join(
         f"{show(abs(change))} {'less' if change <= 0 else 'more'}"
         for change, show in ((cost, wording.usd), (time, wording.duration))
     )
-    return f"{_answer(best)}; {less} than as it is"
+    return f"{_answer(best)}; {less} than the job as it is"
 
 
 def _answer(option: DataOption) -> str:
@@ -279,24 +279,28 @@ def at(found: BreakEven, x: float) -> str:
     return size(x) if found.unit == "B" else f"{x:,.0f} {'epoch' if x == 1 else 'epochs'}"
 
 
+_QUANTITIES = {"epochs": "number of epochs"}
+
+
 def crossing(found: BreakEven, one: CostCrossing) -> str:
-    """ "from 42 epochs on S3 File costs no more than FSx SCRATCH_2 (now: 1 epoch)"."""
+    """ "from 42 epochs on, S3 File costs no more than FSx SCRATCH_2 (now: 1 epoch)"."""
     curves = {curve.option: curve for curve in found.curves}
     for one_curve, other in ((one.option, one.no_dearer_than), (one.no_dearer_than, one.option)):
         if curves[one_curve].refused:
-            return f"by {found.quantity}: {one_curve} is not possible: nothing to compare {other} with"
+            return f"{one_curve} is not possible, so that {other} cannot be compared with it by {found.quantity}"
     costs = zip(found.x, curves[one.option].cost_usd, curves[one.no_dearer_than].cost_usd, strict=True)
     shared = [x for x, cost, other_cost in costs if cost is not None and other_cost is not None]
     if not shared:
         both = f"{one.option} and {one.no_dearer_than}"
-        return f"by {found.quantity}: {both} finish at no common number of {found.quantity}"
-    pair = f"{one.option} costs no more than {one.no_dearer_than} (now: {at(found, found.now)})"
+        return f"there is no {_QUANTITIES.get(found.quantity, found.quantity)} at which both {both} finish"
+    now = f"(now: {at(found, found.now)})"
     span = f"from {at(found, shared[0])} to {at(found, shared[-1])}"
     if one.at is None:
-        return f"nowhere {span} {pair}"
+        return f"{span}, {one.option} always costs more than {one.no_dearer_than} {now}"
     if one.from_the_start and one.stays:
-        return f"everywhere {span} {pair}"
-    return f"from {at(found, one.at)} on{'' if one.stays else ', but not for good,'} {pair}"
+        return f"{span}, {one.option} never costs more than {one.no_dearer_than} {now}"
+    partly = "" if one.stays else " (but not at every larger one)"
+    return f"from {at(found, one.at)} on{partly}, {one.option} costs no more than {one.no_dearer_than} {now}"
 
 
 def _curves(advice: DataAdvice) -> tuple[Figure, ...]:

@@ -114,15 +114,17 @@ class Faces:
 
         Args:
             table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
-                else the first list of records.
+                else the first list of records. A list of plain values is one column of that name.
 
         Raises:
             InputError: The answer has no such list.
         """
-        from simcore.display import frame
+        from simcore.display import answer_keys, frame
 
         own = getattr(self, "records", None)
-        return frame.of(own() if own and not table else _records(self.to_dict(), table))
+        entries = own() if own and not table else _records(self.to_dict(), table)
+        record: type = getattr(_display(self), "RECORD", type(self))
+        return frame.of(entries, answer_keys.texts(record))
 
     def to_arrow(self, table: str = "") -> pyarrow.Table:
         """A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow)."""
@@ -242,7 +244,7 @@ def _records(data: dict[str, Any], table: str) -> list[dict[str, Any]]:
         return next((each for each in lists.values() if each and isinstance(each[0], dict)), [data])
     if table not in lists:
         raise InputError.of(Problem("table", "must be a list of the answer", repr(table), nearest(table, list(lists))))
-    return lists[table]
+    return [each if isinstance(each, dict) else {table: each} for each in lists[table]]
 
 
 def _chosen(figures: tuple[Figure, ...], name: str) -> list[Figure]:

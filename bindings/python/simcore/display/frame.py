@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pandas
 
 
-def of(entries: Iterable[Mapping[str, Any]] | Mapping[str, Any]) -> pandas.DataFrame:
+def of(
+    entries: Iterable[Mapping[str, Any]] | Mapping[str, Any], texts: Collection[str] = ()
+) -> pandas.DataFrame:  # fmt: skip
     """Entries as rows, or columns by name. No column holds objects: texts have the type `string`, and a column in which
-    nothing is known has numbers that are missing."""
+    nothing is known has texts that are missing if its name is one of `texts`, and else numbers."""
     import pandas
 
     frame = pandas.DataFrame(
         dict(entries) if isinstance(entries, Mapping) else [dict(_flat(entry)) for entry in entries]
     )
     for name in frame.select_dtypes("object").columns:
-        kind: Any = _kind({type(value) for value in frame[name].dropna()})
+        known = {type(value) for value in frame[name].dropna()}
+        kind: Any = "string" if not known and name in texts else _kind(known)
         frame[name] = frame[name].astype(kind)
     return frame
 

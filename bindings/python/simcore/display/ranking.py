@@ -121,8 +121,8 @@ def _ties(ranking: Ranking) -> list[str]:
     close = [each.instance_type for each in ranking.possible[1:] if (each.cost_p5_usd or 0.0) <= highest]
     if not close:
         return []
-    named = wording.few(close, 4, ", ")
-    return [f"not sure: the bills of {named} reach those of {best.instance_type}; a measured run on each would tell"]
+    others = f"the bills of {wording.few(close, 4, ', ')} overlap with its own"
+    return [f"{best.instance_type} may not be the cheapest: {others}; a measured run on each would tell"]
 
 
 def _unused(ranking: Ranking) -> list[str]:
@@ -181,7 +181,7 @@ def figures(ranking: Ranking) -> tuple[Figure, ...]:
     more = [f"{rest} more types cost more"] if rest else []
     more += [f"{out} types cannot do the job"] if out else []
     best = f"cheapest on {ranking.best.instance_type}" if ranking.best else headline(ranking)
-    told = [f"out: {names}: {reason}" for reason, names in refused(ranking)]
+    told = [f"not possible on {names}: {reason}" for reason, names in refused(ranking)]
     reasons = [each if len(each) <= _LONGEST else f"{each[: _LONGEST - 1]}…" for each in told[:_REASONS]]
     reasons += [f"and {len(told) - _REASONS} more reasons"] if len(told) > _REASONS else []
     legend = (("on demand, median", "dot", "step"), ("80 % interval", "bar", "step"),

@@ -28,9 +28,9 @@ def headline(scaling: Scaling) -> str:
     cheapest = min(found, key=lambda row: row.usd_per_million_samples or 0.0)
     fastest = max(found, key=lambda row: row.samples_per_second or 0.0)
     return (
-        f"cheapest on {cheapest.nodes} × {scaling.instance_type}, "
-        f"{wording.usd(cheapest.usd_per_million_samples or 0.0)} per million samples; fastest on {fastest.nodes}, "
-        f"{rounded(fastest.samples_per_second or 0.0)} samples/s"
+        f"cheapest on {cheapest.nodes} × {scaling.instance_type}: "
+        f"{wording.usd(cheapest.usd_per_million_samples or 0.0)} per million samples; "
+        f"fastest on {fastest.nodes}: {rounded(fastest.samples_per_second or 0.0)} samples/s"
     )
 
 
@@ -77,7 +77,7 @@ def refused(scaling: Scaling) -> list[str]:
     reasons: dict[str, list[str]] = {}
     for row in scaling:
         if row.refused:
-            reasons.setdefault(row.refused, []).append(str(row.nodes))
+            reasons.setdefault(row.refused, []).append(f"{row.nodes:,}")
     return [f"{', '.join(counts)} nodes: {reason}" for reason, counts in reasons.items()]
 
 
@@ -100,7 +100,7 @@ Speeds = Sequence[tuple[int, float, float, float]]  # nodes, median, low and hig
 def figures(scaling: Scaling) -> tuple[Figure, ...]:
     """Speed and what a million samples cost, both with 80 % intervals."""
     found = possible(scaling)
-    out = [str(row.nodes) for row in scaling if row.refused]
+    out = [f"{row.nodes:,}" for row in scaling if row.refused]
     more = f"\nnot possible on {', '.join(out)} nodes" if out else ""
     speeds = list(map(_speed, found))
     cost = [(row.nodes, row.usd_per_million_samples or 0.0) for row in found]

@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from simcore._core import ScalingFit
 
 
+_BATCHES = {"global": "the same batch on all nodes together", "per_node": "the same batch on each node"}
+
+
 def headline(fit: ScalingFit) -> str:
     """What was measured, and what that says of the most nodes."""
     most = fit.nodes[-1]
     interval = span(most.samples_per_second_low, most.samples_per_second_high)
     measured = wording.counted(len(fit.points), "measurement")
     speed = f"{rounded(most.samples_per_second)} samples/s (80 %: {interval})"
-    return f"{measured}, batch {fit.batch}: {speed} on {wording.counted(most.nodes, 'node')}"
+    return f"{measured}, {_BATCHES[fit.batch]}: {speed} on {wording.counted(most.nodes, 'node')}"
 
 
 def document(fit: ScalingFit) -> Document:

@@ -118,7 +118,7 @@ def tables(speed: Speed) -> list[Table]:
         capacity = speed.memory_capacity_bytes
         left = capacity - sum(speed.memory_bytes.values())
         parts = {**speed.memory_bytes, ("free" if left >= 0 else "missing"): abs(left)}
-        names = {**_MEMORY_PARTS, "free": f"left of {_gigabytes(capacity)} GB"}
+        names = {**_MEMORY_PARTS, "free": f"free, of {_gigabytes(capacity)} GB in all"}
         columns = (Column("of an accelerator's memory"), Column("GB", "number"), _SHARE)
         found.append(Table(columns, _shares(parts, names, _gigabytes, capacity), caption="Parts of the memory."))
     return found

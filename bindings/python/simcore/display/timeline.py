@@ -111,7 +111,7 @@ def figure(phases: Sequence[PhaseInterval], run: str = "typical run") -> Figure:
     data = _by_attempt(found, 1.0 / unit_s) if len(found) > 1 else _by_phase(phases, 1.0 / unit_s)
     billed = wording.duration(sum(each.billed_s for each in map(_one, phases)))
     attempts = f" in {len(found)} attempts" if len(found) > 1 else ""
-    title = f"{run}, {wording.duration(end_s)}{attempts}, of which {billed} billed"
+    title = f"{run}, {wording.duration(end_s)}{attempts}, of which {billed} are billed"
     axis = Axis(f"{unit} since the job was created", wording.UNITS[unit])
     described = "; ".join(f"{bar.label} lasts {bar.value}{', ' if bar.aside else ''}{bar.aside}" for bar in data)
     bars = Bars(data, axis, grid=True, legend=legend(data) if len(found) > 1 else ())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def headline(trace: Trace) -> str:
     """How long the run took, what of it is billed, and how it ended."""
     billed = wording.duration(trace.billed_s)
-    return f"{wording.duration(trace.wall_clock_s)}, of which {billed} billed, {trace.outcome}"
+    return f"{wording.duration(trace.wall_clock_s)}, of which {billed} are billed; {trace.outcome}"
 
 
 def document(trace: Trace) -> Document:

@@ -204,6 +204,34 @@ def figures(verdict: Verdict) -> tuple[Figure, ...]:
 
 
 # ------------------------------------------------------------------------------------------------ several jobs
+@dataclass(frozen=True)
+class Total:
+    """What several jobs come to together, in whole cents, so that amounts add up as printed."""
+
+    jobs: int
+    expected_cost_usd: float
+    limit_usd: float | None  # sum of the cost limits; none where no cost was limited
+
+
+def total(verdicts: Sequence[tuple[str, Verdict]]) -> Total:
+    """The sum of the expected costs and that of the cost limits, each of them rounded to the cent first."""
+    limits = [verdict.limits.cost_usd.limit for _, verdict in verdicts if verdict.limits.cost_usd]
+    return Total(
+        len(verdicts),
+        sum(_cents(verdict.forecast.cost_usd.mean) for _, verdict in verdicts) / 100,
+        sum(map(_cents, limits)) / 100 if limits else None,
+    )
+
+
+def expected_usd(verdict: Verdict) -> float:
+    """The expected cost to the cent."""
+    return _cents(verdict.forecast.cost_usd.mean) / 100
+
+
+def _cents(usd: float) -> int:
+    return round(100 * usd)
+
+
 def overview(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[str, Sequence[str]]]) -> Document:
     """Verdicts and refusals of several job files, by their paths: all in one table, then each job in detail."""
     if len(verdicts) == 1 and not refused:
@@ -217,7 +245,7 @@ def overview(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[st
         state="bad" if over or refused else "good",
         warnings=tuple(wording.grouped((path, note) for path, verdict in verdicts for note in notes(verdict))),
         sections=(
-            Section("jobs", _asked(verdicts), (_every(verdicts, [path for path, _ in refused]),)),
+            Section("jobs", _asked(verdicts), (_every(verdicts, [path for path, _ in refused]), *_together(verdicts))),
             *present(prose("refused", problems, "bad", title="not checked")),
             *(
                 Section(f"job{place}", f"{path}: {verdict.forecast.job}", _sections(verdict), "detail")
@@ -228,10 +256,18 @@ def overview(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[st
     )
 
 
+def _together(verdicts: Sequence[tuple[str, Verdict]]) -> tuple[Sentences, ...]:
+    if not verdicts:
+        return ()
+    found = total(verdicts)
+    told = f"total of {wording.counted(found.jobs, 'job')}: {wording.usd(found.expected_cost_usd)} expected"
+    return (Sentences((told if found.limit_usd is None else f"{told}, limits of {wording.usd(found.limit_usd)}",)),)
+
+
 def _counts(over: int, checked: int, refused: int) -> str:
     jobs = checked + refused
     counts = [f"{over} of {jobs} jobs over budget" if over else "", f"{refused} not checked" if refused else ""]
-    return ", ".join(filter(None, counts)) or f"all {jobs} jobs within budget"
+    return ", ".join(filter(None, counts)) or f"{'both' if jobs == 2 else f'all {jobs}'} jobs within budget"
 
 
 def _asked(verdicts: Sequence[tuple[str, Verdict]]) -> str:
@@ -244,8 +280,9 @@ def _asked(verdicts: Sequence[tuple[str, Verdict]]) -> str:
 
 
 def _every(verdicts: Sequence[tuple[str, Verdict]], refused: Iterable[str]) -> Table:
-    """What decides: the cost and the time that enough runs stay below, and how many stay within the limits."""
-    numbers = [
+    """The expected costs with their total, and what decides: the cost and the time that enough runs stay below, and
+    how many stay within the limits."""
+    numbers = ["expected cost"] + [
         head
         for each in (limits(verdicts[0][1]) if verdicts else [])
         for head in (f"{each.name}, {confidence(verdicts[0][1])} below", "runs within", "at most")
@@ -256,5 +293,7 @@ def _every(verdicts: Sequence[tuple[str, Verdict]], refused: Iterable[str]) -> T
     for path, verdict in verdicts:
         cells = [cell for each in limits(verdict) for cell in (each.at_confidence, each.probability, each.at_most)]
         short = state(verdict).replace(" budget", "").removesuffix(" within noise")
-        lines.append(Row((path, short, *cells), emphasis(verdict)))
-    return Table(heads, tuple(lines), caption="Each limit decides on its own.")
+        lines.append(Row((path, short, wording.usd(expected_usd(verdict)), *cells), emphasis(verdict)))
+    cost = wording.usd(total(verdicts).expected_cost_usd)
+    last = Row(("total", "", cost, *blank[1:]), "strong") if verdicts else None
+    return Table(heads, tuple(lines), last, caption="Each limit decides on its own.")

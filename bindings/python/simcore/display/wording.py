@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import ceil, floor, inf, isinf, isnan, log10
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,17 @@ _TIME_UNITS = ((172800.0, 86400.0, "days"), (5400.0, 3600.0, "hours"), (180.0, 6
 # Units beside each other, in seconds, below an end.
 _PAIRS = ((3600, 60, 1, "min", "s"), (86400, 3600, 60, "h", "min"), (inf, 86400, 3600, "d", "h"))
 UNITS = {"days": "d", "hours": "h", "minutes": "min", "seconds": "s"}  # in short
+
+
+# Between a number and its unit, and between the parts of a duration, no line ends.
+BINDING = "\u00a0"
+_UNIT = r"(?<=\d) (?=(?:[dhs]|ms|min|%|[kMGT]B|GiB|USD|Hrs)(?!\w))"
+_BOUND = re.compile(rf"{_UNIT}|(?:(?<=\d [dh])|(?<=\d min)) (?=\d+ (?:h|min|s)(?!\w))")
+
+
+def bound(text: str) -> str:
+    """The text with :data:`BINDING` in place of the spaces at which no line ends."""
+    return _BOUND.sub(BINDING, text)
 
 
 def duration(seconds: float) -> str:
@@ -52,15 +64,15 @@ def amount(dollars: float) -> str:
     return f"${dollars:,.4f}" if dollars == 0 or abs(dollars) >= 0.00005 else price(dollars)
 
 
-def exact(value: float) -> str:
-    """A number with all its digits and no exponent: "120.98276", "0.23"."""
+def exact(value: float, *, thousands: bool = False) -> str:
+    """A number with all its digits and no exponent: "120.98276", "0.23"; with `thousands`, "125,212.77"."""
     places = max(1, min(12, 15 - len(f"{abs(value):.0f}")))  # what a double holds
-    return f"{value:.{places}f}".rstrip("0").rstrip(".")
+    return f"{value:{',' if thousands else ''}.{places}f}".rstrip("0").rstrip(".")
 
 
 def price(dollars: float) -> str:
     """A unit price with all its digits: "$0.0000004", "$3.825"."""
-    return f"${exact(dollars)}"
+    return f"${exact(dollars, thousands=True)}"
 
 
 def amounts(nano_usd: Sequence[int]) -> list[str]:
@@ -175,13 +187,13 @@ ALL = 0.995  # share of the runs: what is missing from more is not worth a word
 
 
 def whole_job(completed: float | None, wall_clock_s: float | None, cost_usd: float | None) -> tuple[str, str]:
-    """Time and cost of the whole job; where a limit ends some runs, it would cost more. Empty when it cannot run."""
+    """Time and cost of the whole job; where a limit stops some runs, it would cost more. Empty when it cannot run."""
     if completed is None or wall_clock_s is None or cost_usd is None:
         return "", ""
     time, cost = duration(wall_clock_s), usd(cost_usd)
-    return (time, cost) if completed > ALL else (f"{time}, {100 * (1 - completed):.0f} % cut", f"over {cost}")
+    return (time, cost) if completed > ALL else (f"{time} ({100 * (1 - completed):.0f} % stopped)", f"over {cost}")
 
 
 def cut_short(where: str) -> str:
     """What a limit of the job does there."""
-    return f"stopping.max_runtime (or max_wait) ends some runs before their work is done on {where}"
+    return f"stopping.max_runtime (or max_wait) stops some runs before their work is done on {where}"

@@ -12,6 +12,8 @@ import simcore
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from simcore.display import wording
+from simcore.display.figures import matplotlib as pictures
+from simcore.display.figures.kinds import Axis, Figure, Mark, Range, Ranges
 
 from tests.python.jobs import EXAMPLES, smallest
 
@@ -46,7 +48,7 @@ def test_phases(made: simcore.Forecast) -> None:
     billed = sum(phase.end_s - phase.start_s for phase in made.phases if phase.billed)
     assert title(ax).startswith(made.job)
     assert wording.duration(made.phases[-1].end_s) in title(ax)
-    assert f"{wording.duration(billed)} billed" in title(ax)
+    assert f"{wording.duration(billed)} are billed" in title(ax)
     lasts: dict[str, float] = {}
     for phase in made.phases:
         lasts[phase.phase] = lasts.get(phase.phase, 0.0) + phase.end_s - phase.start_s
@@ -149,3 +151,16 @@ def test_bill_of_nothing() -> None:
     figure = simcore.forecast(job).plot()
     figure.draw_without_rendering()
     assert "$0.00 expected" in title(figure.axes[1])
+
+
+def test_a_legend_of_ranges_covers_no_mark() -> None:
+    marks = (Mark(2.0, "diamond", "most"), Mark(98.0, "diamond", "most"))
+    ranges = tuple(Range(f"range {row}", (0.0, 100.0), (10.0, 20.0), marks) for row in range(3))
+    legend = (("one", "dot", "step"), ("two", "diamond", "most"), ("most", "bar", "step"))
+    picture = pictures.plot("x", [Figure("a", "title", Ranges(ranges, Axis("x"), legend))])
+    picture.draw_without_rendering()
+    (ax,) = picture.axes
+    shown = ax.get_legend()
+    assert shown is not None
+    assert [text.get_text() for text in shown.get_texts()] == ["one", "two", "most"]
+    assert shown.get_window_extent().y1 <= ax.get_window_extent().y0

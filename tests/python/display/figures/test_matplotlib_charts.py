@@ -103,11 +103,24 @@ def test_a_span_and_uprights() -> None:
 
 def test_the_spread_of_a_point_is_two_lines() -> None:
     ax = drawn(Chart(UNIT, UNIT, points=(Point(0.5, 0.5, "dot", "most", spread=(0.25, 0.75, 0.1, 0.9)),)))
-    assert [data_of(line) for line in ax.lines] == [
-        [(0.25, 0.5), (0.75, 0.5)],
-        [(0.5, 0.1), (0.5, 0.9)],
-        [(0.5, 0.5)],
+    (spread,), (mark,) = ax.collections, ax.lines
+    ends = [segment.tolist() for segment in spread.get_segments()]
+    assert ends == [[[0.25, 0.5], [0.75, 0.5]], [[0.5, 0.1], [0.5, 0.9]]]
+    assert data_of(mark) == [(0.5, 0.5)]
+
+
+def test_points_of_a_kind_are_one_artist() -> None:
+    """Of 3,000 points of two kinds; each place is that of its point."""
+    points = [
+        Point(n / 3000, n % 7 / 7, "dot", "step" if n % 3 else "other", label="x", spread=(0.0, 1.0, 0.0, 1.0))
+        for n in range(3000)
     ]
+    ax = drawn(Chart(UNIT, UNIT, points=tuple(points)))
+    assert (len(ax.lines), len(ax.collections)) == (2, 2)
+    for line, colour in zip(ax.lines, ("other", "step"), strict=True):
+        assert data_of(line) == [(point.x, point.y) for point in points if point.colour == colour]
+        assert line.get_markeredgecolor() == COLOURS[colour]
+    assert [len(spreads.get_segments()) for spreads in ax.collections] == [2000, 4000]
 
 
 @pytest.mark.parametrize(("shape", "filled", "face"), [

@@ -48,6 +48,9 @@ def test_what_is_seen_is_the_text(text: str) -> None:
         ("ß", "SS"),
         ("éa b", "Éa b"),
         ("USD", "USD"),
+        ("designs, cheapest first", "Designs, cheapest first"),
+        ("jobs/bert.yaml: bert", "jobs/bert.yaml: bert"),
+        ("bert-spot: $5", "bert-spot: $5"),
     ],
 )
 def test_capitals(text: str, said: str) -> None:

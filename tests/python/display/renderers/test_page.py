@@ -131,6 +131,15 @@ def test_the_same_forecast_gives_the_same_bytes() -> None:
 
 
 # ---------------------------------------------------------------------------------------------- complete
+def test_no_line_ends_between_a_number_and_its_unit(made: simcore.Forecast) -> None:
+    shown = f">{wording.bound(forecast_display.headline(made))}</p>"
+    assert shown in made.to_html()
+    assert (
+        wording.bound("99.9 % in 2 d 3 h, 5 min 7 s of 54 GB")
+        == "99.9\xa0% in 2\xa0d\xa03\xa0h, 5\xa0min\xa07\xa0s of 54\xa0GB"
+    )
+
+
 def test_everything_is_there(made: simcore.Forecast, page: Page) -> None:
     (body,) = page.root.all("body")
     for expected in (

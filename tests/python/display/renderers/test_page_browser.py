@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import simcore
 from PIL import Image, ImageColor
-from simcore.display import forecast
+from simcore.display import forecast, wording
 from simcore.display.figures import palette
 
 from tests.python import browser as chromium
@@ -67,7 +67,7 @@ def test_nothing_is_asked_for(window: Browser, page: Path) -> None:
 
 def test_what_is_shown(window: Browser, made: simcore.Forecast, page: Path) -> None:
     show(window, page)
-    text = window.evaluate("document.body.innerText")
+    text = window.evaluate("document.body.innerText").replace(wording.BINDING, " ")
     assert forecast.headline(made) in text
     assert window.evaluate("document.querySelector('tfoot .number').innerText") in text
     assert window.evaluate("document.querySelector('tfoot .number').innerText").startswith("$")

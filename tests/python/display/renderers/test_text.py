@@ -26,6 +26,11 @@ def shown(document: Document, width: int = 80, *, detail: bool = False) -> list[
 
 
 # ---------------------------------------------------------------------------------------------- lines
+def test_two_tables_stand_apart() -> None:
+    table = Table((Column("a"),), rows([["1"]]))
+    assert shown(of(table, table, Sentences(("x",), ""))) == ["job: done", "", "a", "1", "", "a", "1", "x"]
+
+
 def test_a_document_by_hand() -> None:
     table = Table(
         (Column("what"), Column("cost", "number")), rows([["größe", "$1"], ["b", "$1,000"]]), Row(("total", "$1,001"))

@@ -11,7 +11,7 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from simcore.display.figures import matplotlib_charts
-from simcore.display.figures.kinds import Bars, Figure, Range, Ranges
+from simcore.display.figures.kinds import Bar, Bars, Figure, Range, Ranges
 from simcore.display.figures.matplotlib_charts import MARKERS, below, plain
 from simcore.display.figures.matplotlib_theme import colours, theme
 
@@ -79,7 +79,9 @@ def _height(figure: Figure) -> float:
     if isinstance(figure.data, Bars):
         bars = (0.2 if figure.data.dense else 0.45) * len(figure.data.bars)
         return 0.9 + bars + (0.5 if figure.data.legend else 0.0)
-    return 0.9 + 0.5 * len(figure.data.ranges) if isinstance(figure.data, Ranges) else 4.6
+    if isinstance(figure.data, Ranges):
+        return 0.9 + 0.5 * len(figure.data.ranges) + (0.5 if figure.data.legend else 0.0)
+    return 4.6
 
 
 def _title(ax: Axes, name: str, text: str) -> None:
@@ -96,18 +98,9 @@ def _title(ax: Axes, name: str, text: str) -> None:
 # ------------------------------------------------------------------------------------------------ bars
 def _bars(data: Bars, ax: Axes) -> None:
     end = max((segment.end for bar in data.bars for segment in bar.segments), default=0.0) or 1.0
+    shortest = 0.0 if data.legend and not data.connected else end * _SLIVER
     for row, bar in enumerate(data.bars):
-        for segment in bar.segments:
-            ax.barh(
-                row,
-                max(segment.end - segment.start, 0.0 if data.legend and not data.connected else end * _SLIVER),
-                left=segment.start,
-                height=0.8 if data.dense else _HEIGHT,
-                color=colours()[segment.colour],
-                hatch="//" if segment.hatched else None,
-                edgecolor=colours()["page"],  # of the hatch; an outline would cover a sliver
-                linewidth=0,
-            )
+        _bar(bar, row, ax, 0.8 if data.dense else _HEIGHT, shortest)
         last = max((segment.end for segment in bar.segments), default=0.0)
         ax.text(last + end * 0.008, row, plain(bar.value), va="center", fontsize=9)
     _links(data, ax)
@@ -116,12 +109,26 @@ def _bars(data: Bars, ax: Axes) -> None:
     for label, bar in zip(ax.get_yticklabels(), data.bars, strict=False):
         label.set_fontweight("bold" if bar.strong else "normal")
     ax.set_ylim(len(data.bars) - 0.4, -0.6)
-    end = max(end, data.limit or 0.0)
-    ax.set_xlim(0, end * (1.04 if data.dense else 1.2))
+    ax.set_xlim(0, max(end, data.limit or 0.0) * (1.04 if data.dense else 1.2))
     if data.limit is not None:
         ax.axvline(data.limit, color=colours()["ink"], linewidth=1.6)
     ax.set_xlabel(data.axis.label)
     _legend(data, ax)
+
+
+def _bar(bar: Bar, row: int, ax: Axes, height: float, shortest: float) -> None:
+    """The segments of a bar, none of them shorter than the least that is seen."""
+    for segment in bar.segments:
+        ax.barh(
+            row,
+            max(segment.end - segment.start, shortest),
+            left=segment.start,
+            height=height,
+            color=colours()[segment.colour],
+            hatch="//" if segment.hatched else None,
+            edgecolor=colours()["page"],  # of the hatch; an outline would cover a sliver
+            linewidth=0,
+        )
 
 
 def _links(data: Bars, ax: Axes) -> None:
@@ -167,7 +174,7 @@ def _ranges(data: Ranges, ax: Axes) -> None:
         face = None if shape == "dot" else shown["page"]
         ax.plot([], [], MARKERS.get(shape, "-"), color=shown[colour], markerfacecolor=face, label=text)
     if data.legend:
-        ax.legend(loc="best", frameon=False, fontsize=9)
+        below(ax, ax.get_legend_handles_labels()[0], [plain(text) for text, _, _ in data.legend], 4)
     if data.axis:
         ax.set_xlabel(data.axis.label)
         ax.set_xlim(left=data.axis.low)

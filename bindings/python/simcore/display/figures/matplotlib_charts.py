@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import isfinite, nan
 from typing import TYPE_CHECKING, Any
 
+from matplotlib.collections import LineCollection
 from matplotlib.colors import LogNorm
 from matplotlib.patches import Rectangle
 from matplotlib.patheffects import withStroke
@@ -45,8 +46,7 @@ def draw(data: Chart | HeatMap, ax: Axes) -> None:
         _curves(data, ax)
     for line in data.lines:
         _line(line, ax, data)
-    for point in data.points:
-        _point(point, ax)
+    _points(data.points, ax)
     if isinstance(data, Chart):
         _uprights(data, ax)
         _levels(data, ax)
@@ -121,17 +121,37 @@ def _line(line: Line, ax: Axes, data: Chart | HeatMap) -> None:
         ax.plot(x, y, marker="o" if line.marked else None, markersize=4 if isinstance(data, HeatMap) else 6, **style)
 
 
-def _point(point: Point, ax: Axes) -> None:
-    colour, page = colours()[point.colour], colours()["page"]
-    if point.spread:  # as lines: what lies outside its spread has no error bar
-        left, right, low, high = point.spread
-        style: dict[str, Any] = {"color": colour, "linewidth": 1.0, "alpha": 0.45, "zorder": 1}
-        ax.plot([left, right], [point.y, point.y], solid_capstyle="butt", **style)
-        ax.plot([point.x, point.x], [low, high], solid_capstyle="butt", **style)
-    hollow = not point.filled or point.shape in ("ring", "square")
-    face = "none" if point.shape in ("ring", "square") else page if hollow else colour
-    ax.plot([point.x], [point.y], MARKERS[point.shape], markersize=_SIZES[point.shape], markerfacecolor=face,
-            markeredgecolor=colour, zorder=4 if point.wanted else 3, label=point.label or None)  # fmt: skip
+def _points(points: Iterable[Point], ax: Axes) -> None:
+    """Marks of a kind are one artist: thousands of artists take seconds."""
+    kinds: dict[tuple[object, ...], list[Point]] = {}
+    for point in points:
+        kind = (point.shape, point.colour, point.filled, point.wanted, point.label)
+        kinds.setdefault(kind, []).append(point)
+    for alike in kinds.values():
+        _spreads(alike, ax)
+        _marks(alike, ax)
+
+
+def _spreads(alike: Sequence[Point], ax: Axes) -> None:
+    """Spreads of one kind of point as lines: what lies outside its spread has no error bar."""
+    lines = []
+    for point in alike:
+        if point.spread:
+            left, right, low, high = point.spread
+            lines += [[(left, point.y), (right, point.y)], [(point.x, low), (point.x, high)]]
+    if lines:
+        style: dict[str, Any] = {"linewidths": 1.0, "alpha": 0.45, "zorder": 1, "capstyle": "butt"}
+        ax.add_collection(LineCollection(lines, colors=colours()[alike[0].colour], **style))
+
+
+def _marks(alike: Sequence[Point], ax: Axes) -> None:
+    kind = alike[0]
+    colour, page = colours()[kind.colour], colours()["page"]
+    empty = kind.shape in ("ring", "square")
+    face = "none" if empty else colour if kind.filled else page
+    ax.plot([point.x for point in alike], [point.y for point in alike], MARKERS[kind.shape],
+            markersize=_SIZES[kind.shape], markerfacecolor=face, markeredgecolor=colour,
+            zorder=4 if kind.wanted else 3, label=kind.label or None)  # fmt: skip
 
 
 def _legend(ax: Axes) -> None:

@@ -15,5 +15,6 @@ def escape(text: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
+    """The text with a capital at its beginning, unless that is a name, such as that of a file."""
+    first = text.split(" ", 1)[0].rstrip(",")
+    return text[:1].upper() + text[1:] if first.isalpha() else text

@@ -12,6 +12,7 @@ from simcore.display.figures.kinds import Figure
 from simcore.display.renderers.markup import capital, escape
 from simcore.display.renderers.script import DIGEST, SCRIPT
 from simcore.display.renderers.stylesheet import STYLE
+from simcore.display.wording import bound
 
 _MANY = 30  # rows: more are folded away
 _MANY_COLUMNS = 6  # of a table: more are set smaller
@@ -40,12 +41,17 @@ def render(document: Document) -> str:
 
 def _header(document: Document) -> str:
     long = " long" if len(document.headline) > _LONG else ""
-    meaning = f'<p class="meaning">{escape(document.meaning)}</p>\n' if document.meaning else ""
+    meaning = f'<p class="meaning">{_prose(document.meaning)}</p>\n' if document.meaning else ""
     return (
         f'<header>\n<p class="kind">{escape(document.kind)}</p>\n'
         f'<h1 dir="auto">{escape(document.name)}</h1>\n'  # a name may run from right to left
-        f'<p class="headline {document.state}{long}">{escape(document.headline)}</p>\n{meaning}</header>\n'
+        f'<p class="headline {document.state}{long}">{_prose(document.headline)}</p>\n{meaning}</header>\n'
     )
+
+
+def _prose(text: str) -> str:
+    """Words that a browser breaks into lines, but not between a number and its unit."""
+    return escape(bound(text))
 
 
 def _warnings(warnings: Sequence[str]) -> str:
@@ -56,7 +62,7 @@ def _warnings(warnings: Sequence[str]) -> str:
 
 
 def _list(lines: Iterable[str]) -> str:
-    return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>\n"
+    return f"<ul>{''.join(f'<li>{_prose(line)}</li>' for line in lines)}</ul>\n"
 
 
 def _footer(document: Document) -> str:
@@ -105,7 +111,7 @@ def _block(block: Block, section: Section, path: str, level: int) -> str:
         return _section(block, path, level + 1)
     if isinstance(block, Sentences):
         if len(block.lines) == 1:
-            return f'<p class="note after {block.emphasis}">{escape(block.lines[0])}</p>'
+            return f'<p class="note after {block.emphasis}">{_prose(block.lines[0])}</p>'
         return _list(block.lines)
     assert not isinstance(block, Figure)
     return _table(block if isinstance(block, Table) else block.table, section)
@@ -127,7 +133,8 @@ def _table(table: Table, section: Section) -> str:
 def _lines(table: Table, section: Section) -> Iterator[str]:
     heads = "".join(f'<th scope="col"{_style(column)}>{escape(column.head)}</th>' for column in table.columns)
     yield f'<table class="stack {"dense " if len(table.columns) > _MANY_COLUMNS else ""}{section.name}">'
-    yield f"<caption>{escape(table.caption or capital(section.title))}</caption>"
+    seen = "" if table.caption else ' class="unseen"'  # the heading says it to who can see it
+    yield f"<caption{seen}>{escape(table.caption or capital(section.title))}</caption>"
     yield f"<thead><tr>{heads}</tr></thead>\n<tbody>"
     yield from (_row(row, table.columns) for row in table.every_row or table.rows)
     yield "</tbody>"
@@ -147,7 +154,9 @@ def _row(row: Row, columns: Sequence[Column]) -> str:
 
 
 def _cell(text: str, column: Column) -> str:
-    return f"<code>{escape(text)}</code>" if column.kind == "code" and text else escape(text)
+    if column.kind == "code" and text:
+        return f"<code>{escape(text)}</code>"
+    return _prose(text) if column.kind == "text" else escape(text)
 
 
 def _style(column: Column) -> str:

@@ -16,6 +16,7 @@ const SIZES = {{TB: 1e12, GB: 1e9, MB: 1e6, kB: 1e3, B: 1}};
 const NUMBER = String.raw`^([\\d,]*\\.?\\d+(?:e[-+]?\\d+)?)`;
 const TIME = new RegExp(NUMBER + String.raw` (years|d|h|min|ms|s)(?![\\w/])(?: (\\d+) (h|min|s)(?![\\w/]))?`);
 const SIZE = new RegExp(NUMBER + String.raw` (TB|GB|MB|kB|B)(?![\\w/])`);
+const text_of = cell => cell.textContent.replace(/\\u00a0/g, " ");  // spaces at which no line ends
 const number = text => Number(text.replace(/,/g, ""));
 function value(cell) {{
   const [, before, sign, text] = /^(below |over |more than |less than )?([-+\\u2212]?)\\$?(.*)$/s.exec(cell);
@@ -43,7 +44,7 @@ function sortable(table, rows) {{
       const next = {{none: "ascending", ascending: "descending", descending: "none"}}[now];
       for (const each of heads) each.removeAttribute("aria-sort");
       if (next !== "none") head.setAttribute("aria-sort", next);
-      const text = row => row.cells[column].textContent, sign = next === "ascending" ? 1 : -1;
+      const text = row => text_of(row.cells[column]), sign = next === "ascending" ? 1 : -1;
       const some = rows.some(row => !Number.isNaN(value(text(row))));
       const rank = row => !text(row) ? 2 : some && Number.isNaN(value(text(row))) ? 1 : 0;
       const sorted = [...rows].sort((a, b) => rank(a) - rank(b) || sign * compare(text(a), text(b)));
@@ -51,7 +52,7 @@ function sortable(table, rows) {{
     }});
   }});
 }}
-const words_of = row => [...row.cells].map(cell => cell.textContent.toLowerCase()).join(" ");
+const words_of = row => [...row.cells].map(cell => text_of(cell).toLowerCase()).join(" ");
 function filterable(table, rows) {{
   const [label, box, shown] = ["label", "input", "output"].map(tag => document.createElement(tag));
   box.type = "search";

@@ -97,7 +97,9 @@ summary:focus-visible{{outline:2px solid var(--mark);outline-offset:2px}}
 .hollow.ink,.hollow.most{{fill:none}}
 .now{{stroke:var(--muted);stroke-dasharray:2 2}}
 .pair{{display:grid;grid-template-columns:minmax(0,1.6fr) minmax(0,1fr);gap:1.25rem 3rem}}
-figure{{margin:0}} table+figure,table+.pair,.scrolled+figure,figure+table,details+.pair{{margin-top:1.25rem}}
+.unseen{{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}
+figure{{margin:0}} figure+figure,table+figure,table+.pair,.pair+table,.scrolled+figure,figure+table,figure+.filter,
+  details+.pair{{margin-top:1.25rem}}
 figcaption{{margin:0 0 .7rem;color:var(--muted);font-size:.875rem}}
 footer{{margin-top:2.5rem;padding-top:1rem;padding-bottom:2.5rem;color:var(--muted);font-size:.8125rem}}
 footer dl{{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:0;

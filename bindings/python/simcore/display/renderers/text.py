@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from unicodedata import combining, east_asian_width
 
+from simcore.display import wording
 from simcore.display.document import Citations, Column, Document, Emphasis, Row, Section, Sentences, Table
 from simcore.display.figures.kinds import Segment
 from simcore.display.printable import printable
@@ -21,9 +22,6 @@ _GAP = 2  # between columns
 _BAR = 40  # of a bar, where there is room
 _SHORTEST_BAR = 10
 _NARROWEST = 12  # of a column that is wrapped
-# Between a number and its unit, and between the parts of a duration, no line ends.
-_BOUND = re.compile(r"(?<=\d) (?=(?:[dhs]|ms|min|%|[kMGT]B|GiB|USD|Hrs)(?!\w))|(?<=\d [dh]) (?=\d+ (?:h|min|s)(?!\w))")
-_BINDING = "\u00a0"
 _WRAPPED = ("text", "code", "source")  # kinds of columns whose cells may take several lines
 
 
@@ -73,8 +71,10 @@ def _section(section: Section, width: int, detail: bool) -> Iterator[Line]:
     see = next((f" (sources: {block.see})" for block in blocks if isinstance(block, Citations) and block.see), "")
     if section.title:
         yield from _wrapped(f"{section.title}{see}", width, "strong")
-    for block in blocks:
+    for before, block in zip((None, *blocks), blocks, strict=False):
         if isinstance(block, Table):
+            if isinstance(before, Table):  # or the head of one would stand right below the rows of the other
+                yield []
             yield from _table(block if detail else _without_sources(block), width, detail=detail)
             yield from _wrapped(block.left, width, "dim") if block.left else ()
         elif isinstance(block, Sentences):
@@ -113,12 +113,12 @@ def _hanging(text: str, width: int, indent: int) -> Iterator[Line]:
 def _broken(text: str, width: int) -> list[str]:
     if _width(text) <= width:
         return [text]
-    bound = _BOUND.sub(_BINDING, text)
+    bound = wording.bound(text)
     if _width(text) == len(text):
         lines = textwrap.wrap(bound, width, break_on_hyphens=False) or [""]
     else:
         lines = _broken_by_places(bound, width)
-    return [line.replace(_BINDING, " ") for line in lines]
+    return [line.replace(wording.BINDING, " ") for line in lines]
 
 
 def _broken_by_places(text: str, width: int) -> list[str]:
@@ -223,7 +223,7 @@ def _room_beside(first: int, place: int, width: int) -> int:
 
 def _least(cells: Sequence[str]) -> int:
     """Width of a column of words that wraps and breaks none of them."""
-    longest = max((_width(word) for cell in cells for word in _BOUND.sub(_BINDING, cell).split(" ")), default=0)
+    longest = max((_width(word) for cell in cells for word in wording.bound(cell).split(" ")), default=0)
     return min(max(map(_width, cells)), max(_NARROWEST, longest))
 
 
