@@ -6,8 +6,8 @@ The rows are read off the service's own published model, as botocore carries it
 
     python tools/request_fields.py --model service-2.json.gz --source "botocore 1.44.5" --day 2026-11-20
 
-Patterns that the C++ regular expressions cannot say (look-behind, Unicode classes, surrogates), or that everything matches, are
-left out, as are enumerations of more than 40 words (instance types: the catalog knows those).
+Patterns that the C++ regular expressions cannot say (look-behind, Unicode classes, surrogates), or that everything
+matches, are left out, as are enumerations of more than 40 words (instance types: the catalog knows those).
 """
 
 from __future__ import annotations

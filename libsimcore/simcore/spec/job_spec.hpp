@@ -100,6 +100,13 @@ struct JobSpec {
                 .range = {.high = 20}},
           self.channels);
     visit(Field{.name = "work", .doc = "What is computed.", .source = kOwn, .required = true}, self.work);
+    run_fields(self, visit);
+    cost_fields(self, visit);
+  }
+
+  /// How the run goes.
+  template <class Self, class Visit>
+  static void run_fields(Self& self, Visit& visit) {
     visit(Field{.name = "phases",
                 .doc = "Overrides of the times that the service decides.",
                 .source = "SageMaker API DescribeTrainingJob, SecondaryStatusTransitions"},
@@ -128,6 +135,11 @@ struct JobSpec {
                 .doc = "Managed spot training; without effect unless purchase is spot.",
                 .source = "SageMaker API CreateTrainingJob, EnableManagedSpotTraining"},
           self.spot);
+  }
+
+  /// What it costs, and rates of one's own.
+  template <class Self, class Visit>
+  static void cost_fields(Self& self, Visit& visit) {
     visit(Field{.name = "savings_plan",
                 .doc = "Without effect unless purchase is savings_plan.",
                 .source = "SageMaker Savings Plans"},
