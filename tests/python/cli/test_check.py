@@ -260,3 +260,27 @@ def test_a_picture_is_of_one_job(tmp_path: Path) -> None:
     assert line == "--plot: must go with one job, which the picture shows, got 2 jobs"
     done = run("check", "missing.yaml", "--max-cost", "500", "--plot", "a.png", "--format", "json", cwd=tmp_path)
     assert (done.code, list(tmp_path.iterdir())) == (2, [])
+
+
+def test_jobs_add_up_by_tag(tmp_path: Path) -> None:
+    """The totals of the values of a tag add up to that of all jobs, to the cent."""
+    teams = {"one": "{team: vision}", "two": "{team: speech}", "three": "{team: vision}", "four": "{project: x}"}
+    text = CALTECH.read_text()
+    for name, tags in teams.items():
+        (tmp_path / f"{name}.yaml").write_text(f"{text}\ntags: {tags}\n")
+    jobs = [tmp_path / f"{name}.yaml" for name in teams]
+    answer = json.loads(run("check", *jobs, "--max-cost", "100", "--group-by", "team", "--format", "json").out)
+    groups = answer["groups"]["team"]
+    assert {value: each["jobs"] for value, each in groups.items()} == {"(untagged)": 1, "speech": 1, "vision": 2}
+    cents = [Decimal(str(each["expected_cost_usd"])) for each in groups.values()]
+    assert sum(cents) == Decimal(str(answer["total"]["expected_cost_usd"]))
+    assert [each["limit_usd"] for each in groups.values()] == [100.0, 100.0, 200.0]
+    table = run("check", *jobs, "--max-cost", "100", "--group-by", "team").out
+    assert "by tag team" in table
+    rows = list(
+        csv.DictReader(
+            run("check", *jobs, "--max-cost", "100", "--group-by", "team", "--format", "csv").out.splitlines()
+        )
+    )
+    assert [row["file"] for row in rows[4:]] == ["team: (untagged)", "team: speech", "team: vision", "total"]
+    assert [row["tags.team"] for row in rows[:4]] == ["vision", "speech", "vision", ""]

@@ -17,6 +17,7 @@ from simcore.studies.check import check_plan, read_budget
 
 if TYPE_CHECKING:
     from simcore.display.document import Document
+    from simcore.display.verdict import Total
 
 OVER_BUDGET = 1
 _ENDLESS = "never-finishes"
@@ -27,8 +28,9 @@ _CODES = "exit code: 0 within budget, 1 over budget, 2 bad input, more than 2 an
 
 @dataclass
 class Checked:
-    """What came of the job files, by path, in their order."""
+    """What came of the job files, by path, in their order; `group_by`: a tag whose values have totals of their own."""
 
+    group_by: str | None = None
     verdicts: list[tuple[str, Any]] = field(default_factory=list)
     refused: list[tuple[str, tuple[Problem, ...]]] = field(default_factory=list)
 
@@ -59,6 +61,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         choices=(_ENDLESS,),
         help="count a job as over budget, whatever it costs, if less than 1 %% of its runs finish",
     )
+    parser.add_argument("--group-by", metavar="TAG", help="add up the jobs of each value of a tag: team")
     add_runs(parser, "number of simulated runs; default: 10000")
     add_answer(parser)
     parser.add_argument(
@@ -79,7 +82,7 @@ def run(options: argparse.Namespace) -> None:
         strict=options.strict,
         refuse_endless=_ENDLESS in options.refuse,
     )
-    checked = Checked()
+    checked = Checked(options.group_by)
     for job in options.jobs:
         path = fspath(job)
         try:
@@ -105,7 +108,8 @@ def shown(checked: Checked) -> Document:
     """All verdicts and refusals, for any renderer."""
     from simcore.display import verdict
 
-    return verdict.overview(checked.verdicts, [(path, list(map(str, problems))) for path, problems in checked.refused])
+    refused = [(path, list(map(str, problems))) for path, problems in checked.refused]
+    return verdict.overview(checked.verdicts, refused, checked.group_by)
 
 
 def show(checked: Checked, options: argparse.Namespace) -> None:
@@ -131,21 +135,30 @@ def rows(checked: Checked) -> list[dict[str, Any]]:
         known = verdict.to_dict()
         del known["forecast"]
         expected = {"file": path, "job": known.pop("job"), "expected_cost_usd": shown.expected_usd(verdict)}
-        made.append({**expected, **known})
-    if len(made) > 1:
-        total = shown.total(checked.verdicts)
-        limits = {} if total.limit_usd is None else {"limits": {"cost_usd": {"limit": total.limit_usd}}}
-        made.append({"file": "total", "expected_cost_usd": total.expected_cost_usd, **limits})
+        made.append({**expected, "tags": verdict.forecast.tags, **known})
+    if checked.group_by is not None:
+        groups = shown.groups(checked.verdicts, checked.group_by)
+        made += [_sum(f"{checked.group_by}: {value}", total) for value, total in groups.items()]
+    if len(checked.verdicts) > 1:
+        made.append(_sum("total", shown.total(checked.verdicts)))
     return made
+
+
+def _sum(name: str, total: Total) -> dict[str, Any]:
+    limits = {} if total.limit_usd is None else {"limits": {"cost_usd": {"limit": total.limit_usd}}}
+    return {"file": name, "expected_cost_usd": total.expected_cost_usd, **limits}
 
 
 def document(checked: Checked) -> dict[str, object]:
     """All verdicts as plain data: first those that could be given; last, their total."""
     from simcore.display import verdict as shown
 
+    tag = checked.group_by
+    groups = {} if tag is None else {value: asdict(each) for value, each in shown.groups(checked.verdicts, tag).items()}
     return {
         "code": checked.code,
         "verdicts": [{"file": path, **verdict.to_dict()} for path, verdict in checked.verdicts],
         "refused": [{"file": path, "problems": list(map(vars, problems))} for path, problems in checked.refused],
+        **({"groups": {tag: groups}} if tag is not None else {}),
         "total": asdict(shown.total(checked.verdicts)),
     }

@@ -12,6 +12,7 @@ from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Mark, Range, 
 if TYPE_CHECKING:
     from simcore._core import DataPath, Forecast, Probability, Summary
 
+JOBS = {"training": "training job", "processing": "processing job", "local": "training job in local mode"}
 _LONG_COPYING = 0.1  # of the epochs: worth a word
 _SMALLEST_SHARE = 0.005  # of the variance: worth a word
 _QUANTILES = ("expected", "half below", "90 % below", "99 % below")
@@ -34,7 +35,7 @@ def expected(forecast: Forecast) -> str:
 def document(forecast: Forecast) -> Document:
     """The answer, what may go wrong, the typical run, what sets the pace, the bill, and what was assumed."""
     return Document(
-        "Forecast of a training job",
+        f"Forecast of a {JOBS[forecast.kind]}",
         forecast.job,
         headline(forecast),
         f"{_outcome(forecast)}{_spot(forecast)}{_unsaid(forecast)}",

@@ -167,7 +167,7 @@ def notes(verdict: Verdict) -> list[str]:
 def document(verdict: Verdict) -> Document:
     """The limits, what to know about them, the largest lines of the bill; the forecast in detail."""
     return Document(
-        "Budget of a training job",
+        f"Budget of a {forecast.JOBS[verdict.forecast.kind]}",
         verdict.forecast.job,
         headline(verdict),
         state=emphasis(verdict),
@@ -204,6 +204,9 @@ def figures(verdict: Verdict) -> tuple[Figure, ...]:
 
 
 # ------------------------------------------------------------------------------------------------ several jobs
+UNTAGGED = "(untagged)"
+
+
 @dataclass(frozen=True)
 class Total:
     """What several jobs come to together, in whole cents, so that amounts add up as printed."""
@@ -223,6 +226,14 @@ def total(verdicts: Sequence[tuple[str, Verdict]]) -> Total:
     )
 
 
+def groups(verdicts: Sequence[tuple[str, Verdict]], tag: str) -> dict[str, Total]:
+    """The total of the jobs of each value of a tag, in the order of the values; `UNTAGGED` is for jobs without it."""
+    by_value: dict[str, list[tuple[str, Verdict]]] = {}
+    for path, verdict in verdicts:
+        by_value.setdefault(verdict.forecast.tags.get(tag, UNTAGGED), []).append((path, verdict))
+    return {value: total(by_value[value]) for value in sorted(by_value)}
+
+
 def expected_usd(verdict: Verdict) -> float:
     """The expected cost to the cent."""
     return _cents(verdict.forecast.cost_usd.mean) / 100
@@ -232,20 +243,24 @@ def _cents(usd: float) -> int:
     return round(100 * usd)
 
 
-def overview(verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[str, Sequence[str]]]) -> Document:
-    """Verdicts and refusals of several job files, by their paths: all in one table, then each job in detail."""
-    if len(verdicts) == 1 and not refused:
+def overview(
+    verdicts: Sequence[tuple[str, Verdict]], refused: Sequence[tuple[str, Sequence[str]]], group_by: str | None = None
+) -> Document:
+    """Verdicts and refusals of several job files, by their paths: all in one table, the totals of each value of the tag
+    `group_by`, then each job in detail."""
+    if len(verdicts) == 1 and not refused and group_by is None:
         return document(verdicts[0][1])
     over = sum(not verdict.within for _, verdict in verdicts)
     problems = [f"{path} could not be checked: {problem}" for path, every in refused for problem in every]
     return Document(
-        "Budget of training jobs",
+        "Budget of jobs",
         "",
         _counts(over, len(verdicts), len(refused)),
         state="bad" if over or refused else "good",
         warnings=tuple(wording.grouped((path, note) for path, verdict in verdicts for note in notes(verdict))),
         sections=(
             Section("jobs", _asked(verdicts), (_every(verdicts, [path for path, _ in refused]), *_together(verdicts))),
+            *(() if group_by is None else (Section("groups", f"by tag {group_by}", (_grouped(verdicts, group_by),)),)),
             *present(prose("refused", problems, "bad", title="not checked")),
             *(
                 Section(f"job{place}", f"{path}: {verdict.forecast.job}", _sections(verdict), "detail")
@@ -262,6 +277,19 @@ def _together(verdicts: Sequence[tuple[str, Verdict]]) -> tuple[Sentences, ...]:
     found = total(verdicts)
     told = f"total of {wording.counted(found.jobs, 'job')}: {wording.usd(found.expected_cost_usd)} expected"
     return (Sentences((told if found.limit_usd is None else f"{told}, limits of {wording.usd(found.limit_usd)}",)),)
+
+
+def _grouped(verdicts: Sequence[tuple[str, Verdict]], tag: str) -> Table:
+    found = groups(verdicts, tag)
+    limited = any(each.limit_usd is not None for each in found.values())
+    heads = (Column(tag, "name"), *columns("number", "jobs", "expected cost", *(["limits"] if limited else [])))
+
+    def cells(each: Total) -> list[str]:
+        limits_usd = "" if each.limit_usd is None else wording.usd(each.limit_usd)
+        return [f"{each.jobs:,}", wording.usd(each.expected_cost_usd), *([limits_usd] if limited else [])]
+
+    lines = tuple(Row((value, *cells(each)), "") for value, each in found.items())
+    return Table(heads, lines, Row(("total", *cells(total(verdicts))), "strong"))
 
 
 def _counts(over: int, checked: int, refused: int) -> str:
