@@ -17,6 +17,7 @@ PYBIND11_MODULE(_core, module) {
   bind_io(module);
   bind_replicate(module);
   bind_sweep(module);
+  bind_work_variant(module);
   bind_comparison(module);
   bind_data_advice(module);
   bind_training(module);

@@ -110,6 +110,7 @@ from simcore.studies.replicate import records as replication_records
 from simcore.studies.replicate import replicate
 from simcore.studies.speed import records as speed_records
 from simcore.studies.speed import speed
+from simcore.studies.work import advise_work
 
 if TYPE_CHECKING:  # what _LATER imports
     from simcore.display.answer_schema import output_schema
@@ -279,6 +280,7 @@ __all__ = [
     "accept_suite",
     "advise_checkpoint",
     "advise_data",
+    "advise_work",
     "bill",
     "check",
     "checkpoint_map",

@@ -13,7 +13,7 @@ import polars
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'work_variants', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -1511,6 +1511,11 @@ class Forecast:
         Name of the job.
         """
     @property
+    def kind(self) -> str:
+        """
+        What is run: training, processing or local.
+        """
+    @property
     def lost_s(self) -> float:
         """
         Mean work that had to be done again after interruptions and errors [s].
@@ -1584,6 +1589,11 @@ class Forecast:
     def stopped(self) -> str:
         """
         Why no more runs were made.
+        """
+    @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name.
         """
     @property
     def typical(self) -> Trace:
@@ -4373,7 +4383,7 @@ class BillableTimeCounter:
         """
 class RecordedJob:
     """
-    A job that ran, as DescribeTrainingJob reports it. Made by load_described.
+    A job that ran, as the service describes it. Made by load_described.
     """
     @staticmethod
     def fields() -> list[OutputField]:
@@ -4514,6 +4524,11 @@ class RecordedJob:
         Whether it was a managed spot job.
         """
     @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name.
+        """
+    @property
     def trace(self) -> Trace:
         """
         What happened.
@@ -4591,6 +4606,11 @@ class RecordedBill:
     def spot(self) -> bool:
         """
         Whether it was a managed spot job.
+        """
+    @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name.
         """
     @property
     def total_nano_usd(self) -> int:
@@ -5000,6 +5020,11 @@ class Design:
     def refused(self) -> str:
         """
         Why the design is not possible; empty when it is.
+        """
+    @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name; none of a design that is refused.
         """
     @property
     def ties_cheapest(self) -> bool | None:
@@ -5794,6 +5819,11 @@ class DataOption:
         Price of keeping the data there for a month, job or no job; none when it is refused [USD/month].
         """
     @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name; none of a design that is refused.
+        """
+    @property
     def ties_cheapest(self) -> bool | None:
         """
         Whether it is comparable and its cost ties with that of the cheapest.
@@ -6182,6 +6212,11 @@ class DataAdvice:
         Name of the job.
         """
     @property
+    def kind(self) -> str:
+        """
+        What is run: training, processing or local.
+        """
+    @property
     def not_counted(self) -> list[str]:
         """
         What the comparison leaves out.
@@ -6220,6 +6255,11 @@ class DataAdvice:
     def suggested_index(self) -> int:
         """
         Place of the suggested one among the options.
+        """
+    @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name.
         """
     @property
     def tie_threshold(self) -> float:
@@ -7817,6 +7857,11 @@ class CheckpointAdvice:
         Name of the job.
         """
     @property
+    def kind(self) -> str:
+        """
+        What is run: training, processing or local.
+        """
+    @property
     def lag_s(self) -> float:
         """
         Mean time until a checkpoint is in S3 [s].
@@ -7885,6 +7930,11 @@ class CheckpointAdvice:
     def spec_id(self) -> str:
         """
         Content id of the job description (16 hexadecimal digits).
+        """
+    @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name.
         """
     @property
     def version(self) -> str:
@@ -8015,6 +8065,11 @@ class CheckpointMap:
         Name of the job.
         """
     @property
+    def kind(self) -> str:
+        """
+        What is run: training, processing or local.
+        """
+    @property
     def mean_lifetime_s(self) -> list[float]:
         """
         Mean time to an interruption, ascending [s].
@@ -8043,6 +8098,11 @@ class CheckpointMap:
     def spec_id(self) -> str:
         """
         Content id of the job description (16 hexadecimal digits).
+        """
+    @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name.
         """
     @property
     def version(self) -> str:
@@ -9241,6 +9301,10 @@ def to_job_file(document: typing.Any, file: str = '', workload: tuple[str, typin
 def to_request(draft: JobDraft, base: typing.Any = None) -> str:
     """
     The job as a request, in JSON. Raises SpecError.
+    """
+def work_variants(draft: JobDraft, catalog: Catalog) -> list[tuple[str, dict[str, typing.Any]]]:
+    """
+    What could be turned at the job's script: a label, and values by key path, of which None takes the key out.
     """
 def written(value: typing.Any) -> str:
     """
