@@ -99,7 +99,22 @@ _TOGETHER: dict[str, dict[str, dict[str, Any]]] = {
         "by type": {"parameters": {"file.object_rate@p4d": "400 /s", "phase.image_pull": "2 min"}},
     },
 }
+_TOGETHER |= {
+    "work.early_stopping": {
+        ABSENT: {},
+        "in a row": {"work.early_stopping": {"patience": 3, "improvement": "90 %", "halved_after": 5}},
+        "in all": {"work.early_stopping": {"patience": 1, "improvement": 0.5, "counting": "in_all"}},
+    },
+    "beside": {
+        ABSENT: {},
+        "a notebook": {"beside": {"weekend": {"use": "notebook", "instance_type": "ml.t3.medium", "time": "64 h"}}},
+        "a rule": {"beside": {"rule": {"use": "rule", "instance_type": "ml.m5.xlarge", "volume_size": "10 GB"}}},
+        "storage": {"beside": {"tensors": {"use": "storage", "size": "20 GB", "time": "30 d"}}},
+    },
+    "tags": {ABSENT: {}, "two": {"tags": {"team": "vision", "cost-center": "42"}}},
+}
 _NEVER_VARIED = ("simcore", "name")
+_LATER = ("kind", "work.subset", "artifact.upload")  # behind the others, whose laws stay as they were
 
 # Where the example of the reference names nothing that the jobs above have, or a day too far back for most types.
 _EXAMPLES = {
@@ -133,7 +148,8 @@ def factors() -> list[Factor]:
     ]
     handled = set(_NEVER_VARIED)
     handled |= {path for factor in together for level in factor.levels for path in level.fields}
-    rows = [row for row in simcore.fields() if row.path not in handled and "[]" not in row.path]
+    rows = [row for row in simcore.fields() if not _is_in(row.path, handled) and "[]" not in row.path]
+    rows.sort(key=lambda row: row.path in _LATER)
     alone = [_factor(row, place) for place, row in enumerate(rows) if _is_leaf(row)]
     return together + alone
 
@@ -149,6 +165,12 @@ def described(levels: Sequence[Level]) -> Job:
                 section = section.setdefault(name, {})
             section[key] = value
     return job
+
+
+def _is_in(path: str, handled: set[str]) -> bool:
+    """Whether a key path, or a section that it is in as a whole, is among those."""
+    whole = ("work.early_stopping", "beside")
+    return path in handled or any(path.startswith(f"{section}.") for section in whole)
 
 
 def _is_leaf(row: simcore.FieldRow) -> bool:
@@ -175,11 +197,11 @@ def _values(row: simcore.FieldRow, place: int) -> Iterator[tuple[str, Any]]:
     example = _EXAMPLES.get(row.path, yaml.safe_load(row.example))
     plain = _amount(example)
     yield "plain", plain
-    if row.kind == "uncertain quantity":
+    if row.kind in ("uncertain quantity", "uncertain whole number"):
         yield "distribution", example if isinstance(example, dict) else distribution(str(plain), place)
     if row.kind == "day":
         yield "earlier", "2024-01-15"
-    if row.kind in ("whole number", "quantity", "uncertain quantity"):
+    if row.kind in ("whole number", "uncertain whole number", "quantity", "uncertain quantity"):
         yield from _ends(row)
 
 
@@ -187,7 +209,7 @@ def _ends(row: simcore.FieldRow) -> Iterator[tuple[str, Any]]:
     for name, end in (("lowest", row.low), ("highest", row.high)):
         if end is None or (name == "lowest" and row.above_low):
             continue
-        yield name, int(end) if row.kind == "whole number" else f"{end:.17g} {row.unit}".strip()
+        yield name, int(end) if row.kind.endswith("whole number") else f"{end:.17g} {row.unit}".strip()
 
 
 def _amount(example: Any) -> Any:

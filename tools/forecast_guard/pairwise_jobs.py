@@ -2,7 +2,7 @@
 
     python -m tools.forecast_guard.pairwise_jobs     # a minute; again when the fields of the job file change
 
-The name of each job says for which pair it was made and how many others are new in it. Behind them come jobs with a
+The name of each job says for which pair it was made. Behind them come jobs with a
 value that needs others beside it and stands alone: each is refused.
 """
 
@@ -23,10 +23,7 @@ def main() -> None:
     """Writes the file."""
     os.chdir(DATA)  # where the traces of spot capacity are that jobs name
     array = CoveringArray(factors(), SEED)
-    jobs = [
-        {"name": f"{array.text(pair)}, and {new - 1} more", **array.job(choice)}
-        for choice, pair, new in array.choices()
-    ]
+    jobs = [{"name": array.text(pair), **array.job(choice)} for choice, pair, _ in array.choices()]
     jobs += [{"name": f"{REFUSED}{text}", **job} for text, job in array.refused()]
     lines = [json.dumps(job, ensure_ascii=False, separators=(",", ":")) + "\n" for job in jobs]
     PAIRWISE.parent.mkdir(exist_ok=True)

@@ -7,7 +7,7 @@
 
 #include "simcore/plan/assumption.hpp"
 #include "simcore/plan/checkpoint_plan.hpp"
-#include "simcore/plan/compute_plan.hpp"
+#include "simcore/plan/computing.hpp"
 #include "simcore/plan/data_path.hpp"
 #include "simcore/plan/identity.hpp"
 #include "simcore/plan/rate.hpp"

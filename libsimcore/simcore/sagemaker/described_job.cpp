@@ -75,10 +75,11 @@ void leave_out_unsized(RequestMerge& merge) {
 }
 
 /// Answers are often cut down to what their reader needed; the count decides what is billed.
-void note_missing_count(RequestMerge& merge) {
+void note_missing_count(RequestMerge& merge, const Json& described) {
+  const std::string place = is_processing(described) ? "ProcessingResources.ClusterConfig" : "ResourceConfig";
   const Json& cluster = merge.job()["cluster"];
   if (!cluster.contains("instance_count") && !cluster.contains("groups"))
-    merge.warn("InstanceCount is not told: one instance is billed");
+    merge.warn(place + ".InstanceCount is not told: one instance is billed");
 }
 
 /// What the service reports as billable is billed, whatever the phases add up to.
@@ -152,7 +153,7 @@ DescribedJob read_described(const NamedDocument& answer, const std::optional<Nam
   merge.refuse_members({"ResourceConfig", "EnableManagedSpotTraining", "ProcessingResources"});
   complete(merge, described, result.trace);
   leave_out_unsized(merge);
-  note_missing_count(merge);
+  note_missing_count(merge, described);
   result.job = merge.draft();
   load_spot_files(result.job, workload ? workload->file : answer.file, files);
   return result;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "simcore/catalog/catalog.hpp"
 #include "simcore/catalog/stated_parameter.hpp"
@@ -54,7 +55,20 @@ std::string job_name(const std::string& name) {
   return legal.empty() ? "job" : legal;
 }
 
+namespace {
+
+/// The tags of a request, by name; of several with one name, the last.
+std::map<std::string, std::string> tags_of(const OrderedJson& request) {
+  std::map<std::string, std::string> tags;
+  const OrderedJson listed = request.value("Tags", OrderedJson::array());
+  for (const OrderedJson& tag : listed) tags[tag.value("Key", "")] = tag.value("Value", "");
+  return tags;
+}
+
+}  // namespace
+
 void put_tags(OrderedJson& request, const JobSpec& spec) {
+  if (request.contains("Tags") && tags_of(request) == spec.tags.values) return;
   OrderedJson tags = OrderedJson::array();
   for (const auto& [key, value] : spec.tags.values) tags.push_back({{"Key", key}, {"Value", value}});
   if (tags.empty())

@@ -22,10 +22,11 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 std::string keyword_of(const std::string& path) { return replaced(path, ".", "__"); }
 std::string last_key(const std::string& path) { return path.substr(path.rfind('.') + 1); }
 
-Paths channels_of(const Value& job) {
+/// Names of the entries of a section of the job.
+Paths names_in(const Value& job, const std::string& section) {
   Paths names;
-  const Value* channels = value_at(job, Paths{std::string(kChannels)});
-  const auto* object = channels == nullptr ? nullptr : channels->get<Value::Object>();
+  const Value* entries = value_at(job, Paths{section});
+  const auto* object = entries == nullptr ? nullptr : entries->get<Value::Object>();
   if (object != nullptr)
     for (const auto& [name, unused] : object->entries) names.push_back(name);
   return names;
@@ -89,13 +90,13 @@ class ShortNames {
 std::string keyword_path(std::string_view keyword) { return replaced(std::string(keyword), "__", "."); }
 
 FieldKeywords::FieldKeywords(const Value& job) {
-  const Paths channels = channels_of(job);
   for (const FieldRow& row : job_fields()) {
     if (row.path.find("[].") != std::string::npos) continue;
     if (row.path.find(kAnyName) == std::string::npos)
       fields_.emplace_back(row.path, row.kind);
     else
-      for (const std::string& name : channels) fields_.emplace_back(replaced(row.path, kAnyName, name), row.kind);
+      for (const std::string& name : names_in(job, row.path.substr(0, row.path.find('.'))))
+        fields_.emplace_back(replaced(row.path, kAnyName, name), row.kind);
   }
 }
 

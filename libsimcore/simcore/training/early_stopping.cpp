@@ -46,9 +46,10 @@ Distribution stopping_epoch(const EarlyStoppingSpec& rule, std::int64_t most) {
     chances.push_back(ends);
     epochs.emplace_back(static_cast<double>(epoch));
   }
-  if (training <= kNegligible && !chances.empty()) return Distribution::mixture(chances, epochs);
-  chances.push_back(training);
-  epochs.emplace_back(static_cast<double>(most));
+  if (training > kNegligible || chances.empty()) {
+    chances.push_back(training);
+    epochs.emplace_back(static_cast<double>(most));
+  }
   return chances.size() == 1 ? epochs.front() : Distribution::mixture(chances, epochs);
 }
 

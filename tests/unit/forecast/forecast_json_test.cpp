@@ -135,13 +135,13 @@ TEST_CASE("Forecast as JSON: everything comes back") {
 
 TEST_CASE("Forecast as JSON: keys are stable and in order, lists stay lists when empty") {
   CHECK(keys(to_json(some_forecast())) ==
-        std::vector<std::string>{"job",           "spec_id",       "version",      "catalog",       "seed",
-                                 "replications",  "wall_clock_s",  "billable_s",   "cost_usd",      "preparation_s",
-                                 "interruptions", "lost_s",        "outcomes",     "probabilities", "interval_level",
-                                 "method",        "method_reason", "method_error", "sampling",      "variance_ratio",
-                                 "stopped",       "ranges",        "phases",       "bill",          "bill_total_usd",
-                                 "data_path",     "worst_case",    "assumed",      "stated",        "unstated",
-                                 "influences",    "warnings"});
+        std::vector<std::string>{"job",           "spec_id",        "version",       "catalog",       "kind",
+                                 "tags",          "seed",           "replications",  "wall_clock_s",  "billable_s",
+                                 "cost_usd",      "preparation_s",  "interruptions", "lost_s",        "outcomes",
+                                 "probabilities", "interval_level", "method",        "method_reason", "method_error",
+                                 "sampling",      "variance_ratio", "stopped",       "ranges",        "phases",
+                                 "bill",          "bill_total_usd", "data_path",     "worst_case",    "assumed",
+                                 "stated",        "unstated",       "influences",    "warnings"});
   const json empty = json::parse(to_json(Forecast{}));
   for (const char* list : {"phases", "bill", "assumed", "stated", "unstated", "influences", "warnings"})
     CHECK(empty[list] == json::array());

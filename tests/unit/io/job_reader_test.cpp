@@ -20,7 +20,7 @@ namespace {
 
 /// Every key of the vocabulary, each with a value that differs from what its absence means.
 constexpr const char* kEverything = R"({
-  "simcore": 1, "name": "all", "region": "eu-west-1", "as_of": "2024-02-29", "purchase": "spot",
+  "simcore": 1, "name": "all", "region": "eu-west-1", "as_of": "2024-02-29", "kind": "processing", "tags": {"team": "vision"}, "purchase": "spot",
   "cluster": {"instance_type": "ml.p3.2xlarge", "instance_count": 3, "volume_size": "500 GB", "keep_alive": "10 min", "efa": true,
               "network_bandwidth": "5 GB/s", "link_bandwidth": "200 GB/s",
               "groups": [{"name": "gpu", "instance_type": "ml.g5.xlarge", "instance_count": 2}]},
@@ -34,7 +34,8 @@ constexpr const char* kEverything = R"({
                               "kept_for": "30 d", "cost_share": "25 %", "created": true, "preload": true,
                               "storage_class": "infrequent_access"},
               "region": "us-west-2", "groups": ["gpu"], "kept_for": "10 d", "cost_share": 0.5}},
-  "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "warm_up": "90 s",
+  "work": {"epochs": 2, "samples": 1000, "steps": 500, "batch_size": 64, "subset": "50 %",
+           "early_stopping": {"patience": 3, "counting": "in_all", "improvement": "90 %", "halved_after": 10}, "warm_up": "90 s",
            "epoch_start": "5 s", "prefetch": false, "preprocessing": {"time": "12 ms", "workers": 6,
                                                                        "groups": ["cpu"], "output_size": "600 kB"},
            "model": {"name": "BERT-large", "family": "attention", "parameters": 336000000, "layers": 24,
@@ -63,7 +64,9 @@ constexpr const char* kEverything = R"({
              "download": "4 s", "startup": "5 s", "upload": "6 s"},
   "checkpoint": {"every": "15 min", "every_steps": 500, "every_epochs": 2, "mode": "blocking", "size": "1.2 GB", "kept": 3,
                  "pause": "20 s", "lag": "1 min", "restore": "90 s", "on_notice": true},
-  "artifact": {"size": "90 MB", "compression": "NONE", "region": "us-west-1"},
+  "artifact": {"size": "90 MB", "compression": "NONE", "region": "us-west-1", "upload": "Continuous"},
+  "beside": {"train": {"use": "endpoint", "instance_type": "ml.t3.medium", "instance_count": 2, "time": "64 h",
+                         "volume_size": "5 GB", "size": "2 GB", "instance_hour": "0.05 USD/h"}},
   "stopping": {"max_runtime": "2 h", "max_wait": "1 d", "max_pending": "2 h", "grace": "60 s"},
   "warm_pool": {"reused": true, "next_job": "5 min"},
   "retry": {"max_attempts": 3, "time_to_fault": {"exponential": {"mean": "20 d"}}},

@@ -16,8 +16,10 @@ JobSpec job_of(JobKind kind, const char* type, const char* day) {
   return job;
 }
 
+using Line = std::pair<std::string, double>;
+
 /// The first line of the bill, and its price.
-std::pair<std::string, double> first_line(const JobSpec& job) {
+Line first_line(const JobSpec& job) {
   const Plan plan = resolve(job);
   return {plan.tariff.lines.front().usage_type, plan.tariff.lines.front().unit_price_usd};
 }
@@ -25,12 +27,10 @@ std::pair<std::string, double> first_line(const JobSpec& job) {
 }  // namespace
 
 TEST_CASE("Instance hour: each kind of job has its usage type, and the price that was seen for it") {
-  CHECK(first_line(job_of(JobKind::training, "ml.g5.xlarge", "2026-09-24")) ==
-        std::pair("USE1-Train:ml.g5.xlarge", 1.408));
+  CHECK(first_line(job_of(JobKind::training, "ml.g5.xlarge", "2026-09-24")) == Line("USE1-Train:ml.g5.xlarge", 1.408));
   CHECK(first_line(job_of(JobKind::processing, "ml.g5.xlarge", "2026-09-24")) ==
-        std::pair("USE1-Processing:ml.g5.xlarge", 1.408));
-  CHECK(first_line(job_of(JobKind::local, "ml.g5.xlarge", "2026-09-24")) ==
-        std::pair("USE1-Notebk:ml.g5.xlarge", 1.41));
+        Line("USE1-Processing:ml.g5.xlarge", 1.408));
+  CHECK(first_line(job_of(JobKind::local, "ml.g5.xlarge", "2026-09-24")) == Line("USE1-Notebk:ml.g5.xlarge", 1.41));
 }
 
 TEST_CASE("Instance hour: where no price was seen by then, that of training on the type is taken") {
@@ -42,12 +42,12 @@ TEST_CASE("Instance hour: where no price was seen by then, that of training on t
 TEST_CASE("Instance hour: volumes of processing cost less than those of training") {
   const auto volume = [](JobKind kind) {
     for (const TariffLine& line : resolve(job_of(kind, "ml.m5.xlarge", "2026-09-24")).tariff.lines)
-      if (line.usage_type.ends_with("VolumeUsage.gp2")) return std::pair(line.usage_type, line.unit_price_usd);
-    return std::pair(std::string(), 0.0);
+      if (line.usage_type.ends_with("VolumeUsage.gp2")) return Line(line.usage_type, line.unit_price_usd);
+    return Line();
   };
-  CHECK(volume(JobKind::training) == std::pair(std::string("USE1-Train:VolumeUsage.gp2"), 0.14));
-  CHECK(volume(JobKind::processing) == std::pair(std::string("USE1-Processing:VolumeUsage.gp2"), 0.1));
-  CHECK(volume(JobKind::local) == std::pair(std::string("USE1-Notebk:VolumeUsage.gp2"), 0.14));
+  CHECK(volume(JobKind::training) == Line("USE1-Train:VolumeUsage.gp2", 0.14));
+  CHECK(volume(JobKind::processing) == Line("USE1-Processing:VolumeUsage.gp2", 0.1));
+  CHECK(volume(JobKind::local) == Line("USE1-Notebk:VolumeUsage.gp2", 0.14));
 }
 
 TEST_CASE("Instance hour: local mode waits for no instance, and a stated price is taken whatever the kind") {

@@ -15,6 +15,7 @@ JobSpec sampled_job() {
   job.work.compute.samples_per_second = PerSecond(100.0);
   job.work.samples = 1005;
   job.work.epochs = 3;
+  job.cluster.volume_size = Bytes(100e9);
   ChannelSpec channel;
   channel.size = Bytes(50e9);
   channel.objects = 7;

@@ -22,23 +22,23 @@ using Messages = std::vector<std::string>;
 
 TEST_CASE("Beside rules: an instance has a type and no size") {
   BesideSpec spec;
-  CHECK(messages(spec) == Messages{"beside.'a b'.instance_type: must be given with use: notebook, got nothing"});
+  CHECK(messages(spec) == Messages{"beside.a b.instance_type: must be given with use: notebook, got nothing"});
   spec.instance_type = "ml.t3.medium";
   CHECK(messages(spec).empty());
   spec.size = Bytes(5e9);
   CHECK(messages(spec) ==
-        Messages{"beside.'a b'.size: only goes with use: storage, got 5 GB (did you mean volume_size?)"});
+        Messages{"beside.a b.size: only goes with use: storage, got 5 GB (did you mean volume_size?)"});
   spec.size.reset();
   spec.use = BesideUse::studio;
   spec.volume_size = Bytes(5e9);
-  CHECK(messages(spec) == Messages{"beside.'a b'.volume_size: must be left out with use: studio, whose volumes have no "
+  CHECK(messages(spec) == Messages{"beside.a b.volume_size: must be left out with use: studio, whose volumes have no "
                                    "known price, got 5 GB"});
 }
 
 TEST_CASE("Beside rules: storage has a size and no instance") {
   BesideSpec spec;
   spec.use = BesideUse::storage;
-  CHECK(messages(spec) == Messages{"beside.'a b'.size: must be given with use: storage, got nothing"});
+  CHECK(messages(spec) == Messages{"beside.a b.size: must be given with use: storage, got nothing"});
   spec.size = Bytes(5e9);
   CHECK(messages(spec).empty());
   spec.instance_type = "ml.t3.medium";

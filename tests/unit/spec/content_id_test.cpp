@@ -33,6 +33,8 @@ constexpr const char* kFullText =
     "name = caltech\n"
     "region = eu-west-1\n"
     "as_of = 2024-03-01\n"
+    "kind = processing\n"
+    "tags.team = vision\n"
     "cluster.instance_type = ml.p3.2xlarge\n"
     "cluster.instance_count = 2\n"
     "cluster.groups[0].name = gpu\n"
@@ -76,6 +78,11 @@ constexpr const char* kFullText =
     "work.samples = 1530350\n"
     "work.steps = 47824\n"
     "work.batch_size = 32\n"
+    "work.subset = 0.5\n"
+    "work.early_stopping.patience = 3\n"
+    "work.early_stopping.counting = in_all\n"
+    "work.early_stopping.improvement = 0.9\n"
+    "work.early_stopping.halved_after = 10\n"
     "work.warm_up = exponential(mean 90)\n"
     "work.epoch_start = 6\n"
     "work.prefetch = false\n"
@@ -159,6 +166,7 @@ constexpr const char* kFullText =
     "artifact.size = 9e+07\n"
     "artifact.compression = NONE\n"
     "artifact.region = us-east-2\n"
+    "artifact.upload = Continuous\n"
     "stopping.max_runtime = 86400\n"
     "stopping.max_wait = 172800\n"
     "stopping.max_pending = 7200\n"
@@ -198,6 +206,13 @@ constexpr const char* kFullText =
     "prices.discounts[0].usage_type = *Train:*\n"
     "prices.discounts[0].off = 0.1\n"
     "prices.discounts[0].source = contract\n"
+    "beside.weekend.use = endpoint\n"
+    "beside.weekend.instance_type = ml.t3.medium\n"
+    "beside.weekend.instance_count = 2\n"
+    "beside.weekend.time = 230400\n"
+    "beside.weekend.volume_size = 5e+09\n"
+    "beside.weekend.size = 2e+09\n"
+    "beside.weekend.instance_hour = 0.05\n"
     "parameters.fast_file.object_latency = lognormal(median 0.03, p95 0.1) s\n"
     "parameters.file.bandwidth@p3 = 2e+08 B/s\n"
     "parameters.readers = 16\n";
@@ -242,6 +257,9 @@ class NthChange {
     } else if constexpr (std::is_same_v<T, Measurements>) {
       for (auto& [key, measurement] : value)
         if (remaining_-- == 0) nudge(measurement);
+    } else if constexpr (std::is_same_v<T, Tags>) {
+      for (auto& [key, tag] : value.values)
+        if (remaining_-- == 0) nudge(tag);
     } else if constexpr (std::is_same_v<T, std::vector<std::string>>) {
       for (auto& text : value)
         if (remaining_-- == 0) nudge(text);
@@ -311,7 +329,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 172);  // the lines of kFullText
+    CHECK(leaf == 187);  // the lines of kFullText
   }
 }
 

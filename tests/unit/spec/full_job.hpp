@@ -34,6 +34,8 @@ inline JobSpec full_job() {
               1530350,
               47824,
               32,
+              Fraction(0.5),
+              EarlyStoppingSpec{3, PatienceCount::in_all, Fraction(0.9), 10},
               Uncertain<Seconds>(Distribution::exponential(90)),
               Seconds(6),
               false,
@@ -72,7 +74,7 @@ inline JobSpec full_job() {
                 Seconds(5)};
   job.checkpoint = {Seconds(900), 500,        2,   CheckpointMode::blocking, Bytes(1.2e9), 3, Seconds(7),
                     Seconds(40),  Seconds(9), true};
-  job.artifact = {Bytes(9e7), Compression::none, "us-east-2"};
+  job.artifact = {Bytes(9e7), Compression::none, "us-east-2", UploadMode::continuous};
   job.stopping = {Seconds(86400), Seconds(172800), Seconds(7200), Seconds(60)};
   job.warm_pool = {true, Seconds(240)};
   job.retry = {3, Seconds(1e6)};
@@ -90,6 +92,10 @@ inline JobSpec full_job() {
   job.savings_plan = {Fraction(0.3), UsdPerHour(12), PlanTerm::one_year_partial_upfront};
   job.reserved = {Dollars(1000), 500};
   job.prices = {UsdPerHour(3.825), {{"*Train:*", Fraction(0.1), "contract"}}};
+  job.kind = JobKind::processing;
+  job.tags.values = {{"team", "vision"}};
+  job.beside["weekend"] = {BesideUse::endpoint, "ml.t3.medium",  2, Seconds(230400), Bytes(5e9),
+                           Bytes(2e9),          UsdPerHour(0.05)};
   job.parameters = {{"file.bandwidth@p3", BytesPerSecond(2e8)},
                     {"fast_file.object_latency", Uncertain<Seconds>(Distribution::lognormal(0.03, 0.1))},
                     {"readers", 16.0}};

@@ -333,9 +333,12 @@ TEST_CASE("validate: warm pools do not take spot instances") {
 
 TEST_CASE("validate: uncertain epochs, samples and steps go with what is stated of one of them") {
   const Uncertain<Count> law(Distribution::uniform(2.0, 9.0));
-  CHECK(messages([&](JobSpec& job) { job.work.epochs = law; }) ==
-        Messages{"work.epochs: must be one number with work.compute.duration, which is of all epochs, got "
-                 "uniform(low 2, high 9)"});
+  CHECK(messages([&](JobSpec& job) {
+          job.work.compute = {};
+          job.work.compute.duration = kHour;
+          job.work.epochs = law;
+        }) == Messages{"work.epochs: must be one number with work.compute.duration, which is of all epochs, got "
+                       "uniform(low 2, high 9)"});
   CHECK(messages([&](JobSpec& job) {
           job.work.compute = {};
           job.work.compute.step_time = Seconds(1.0);
@@ -359,7 +362,8 @@ TEST_CASE("validate: early stopping needs more epochs than its patience, and a n
       job.work.compute.samples_per_second = PerSecond(1.0);
       job.work.samples = 10;
       job.work.epochs = epochs;
-      job.work.early_stopping = EarlyStoppingSpec{.patience = patience, .improvement = Fraction(0.5)};
+      job.work.early_stopping =
+          EarlyStoppingSpec{.patience = patience, .improvement = Fraction(0.5), .halved_after = {}};
     });
   };
   CHECK(stopping(4, 3).empty());

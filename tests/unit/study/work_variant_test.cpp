@@ -45,7 +45,8 @@ TEST_CASE("Work variants: every other precision of a model, and larger batches")
 
 TEST_CASE("Work variants: the loader's workers, reading ahead and pauses") {
   JobSpec job = plain_job();
-  job.work.preprocessing = PreprocessingSpec{.workers = 4};
+  job.work.preprocessing = PreprocessingSpec{};
+  job.work.preprocessing->workers = 4;
   job.work.prefetch = false;
   job.work.epoch_start = Seconds(5.0);
   CHECK(labels(job) == Labels{"a worker for each vCPU", "8 workers", "reading ahead", "no pause between epochs"});
