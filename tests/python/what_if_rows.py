@@ -131,6 +131,12 @@ INSTANCE = [
     ),
     Row("Is XGBoost cheaper on M5 than on C4?", "yes", "Guide", "m5 < 0.95 * c4"),
     Row(
+        "Does XGBoost need the memory of M5?",
+        "yes: it is bound by memory",
+        "Guide",
+        "'must fit the memory of ml.c4.4xlarge' in too_large",
+    ),
+    Row(
         "Does XGBoost on processors gain from a type with an accelerator?",
         "choose by the algorithm",
         "Spend",
