@@ -25,6 +25,7 @@ ELSEWHERE = {
     "docs/how-fast-will-it-train.md": ("sh text yaml python", "test_speed_page.py"),
     "docs/pin-your-forecasts.md": ("sh text yaml python", "test_pins_page.py"),
     "docs/spot-hazards.md": ("yaml json", "test_spot_hazards_page.py"),
+    "docs/what-if.md": ("sh yaml python", "test_what_if_page.py"),
 }
 # What cannot run, by page and beginning: lines of sh, and other blocks as a whole.
 NOT_RUN = {
