@@ -1,3 +1,4 @@
+#include <pybind11/stl.h>
 #include <pybind11/typing.h>
 
 #include "bind.hpp"
@@ -10,16 +11,12 @@ using namespace simcore;
 
 namespace {
 
-using Changes = py::typing::Dict<py::str, py::object>;
-using LabelledChanges = py::typing::List<py::typing::Tuple<py::str, Changes>>;
+using Variant = py::typing::Tuple<py::str, py::typing::List<py::str>, py::object>;
 
-LabelledChanges variants(const JobDraft& draft, const Catalog& catalog) {
-  LabelledChanges found;
-  for (const WorkVariant& variant : work_variants(draft.spec, catalog)) {
-    Changes changes;
-    for (const auto& [path, value] : variant.changes) changes[py::str(path)] = python_object(value);
-    found.append(py::make_tuple(variant.label, changes));
-  }
+py::typing::List<Variant> variants(const JobDraft& draft, const Catalog& catalog) {
+  py::typing::List<Variant> found;
+  for (const WorkVariant& variant : work_variants(draft.spec, catalog))
+    found.append(py::make_tuple(variant.label, variant.keys, python_object(variant.value)));
   return found;
 }
 
@@ -28,5 +25,5 @@ LabelledChanges variants(const JobDraft& draft, const Catalog& catalog) {
 void bind_work_variant(py::module_& module) {
   module.def(
       "work_variants", &variants, py::arg("draft"), py::arg("catalog"),
-      "What could be turned at the job's script: a label, and values by key path, of which None takes the key out.");
+      "What could be turned at the job's script: a label, keys of the job file, and a value; None takes the key out.");
 }

@@ -95,7 +95,8 @@ def write() -> None:
     jobs = kept + possible_jobs()
     places = chosen([values_of(job, of) for job in jobs], len(kept))
     SUITE.mkdir(exist_ok=True)
-    for number, place in list(enumerate(places))[len(kept) :]:
+    free = 1 + max((int(path.stem) for path in SUITE.glob("*.json")), default=-1)  # numbers may have gaps
+    for number, place in enumerate(places[len(kept) :], free):
         text = json.dumps(jobs[place], ensure_ascii=False)
         (SUITE / f"{number:03}.json").write_text(text + "\n", encoding="utf-8")
     for name in _NAMED:

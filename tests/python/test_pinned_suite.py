@@ -1,10 +1,12 @@
 """Our own suite covers what it says, and is as pinned."""
 
+from pathlib import Path
+
 import pytest
 
 from tools import pinned_suite
 
-JOBS = 339
+JOBS = 358
 
 
 @pytest.fixture(autouse=True)
@@ -35,3 +37,15 @@ def test_groups_are_sections() -> None:
     assert pinned_suite.group("work.model.name") == "work.model"
     assert pinned_suite.group("channels.train.size") == "channels"
     assert pinned_suite.group("region") == "region"
+
+
+def test_jobs_that_are_there_stay_where_numbers_have_gaps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {name: (pinned_suite.SUITE / "000.json").read_text() for name in ("000.json", "002.json")}
+    for name, text in kept.items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.setattr(pinned_suite, "SUITE", tmp_path)
+    monkeypatch.setattr(pinned_suite, "COUNT", 3)
+    pinned_suite.write()
+    assert {name: (tmp_path / name).read_text() for name in kept} == kept
+    assert (tmp_path / "003.json").exists()
+    assert not (tmp_path / "001.json").exists()

@@ -114,10 +114,8 @@ def test_the_same_bits_for_any_number_of_threads() -> None:
 
 
 def test_what_makes_it_uncertain_is_named() -> None:
-    names = [
-        each.name for each in simcore.forecast(job(50, early_stopping={"patience": 3, "improvement": 0.8})).influences
-    ]
-    assert names[0] == "work.early_stopping"
+    found = simcore.forecast(job(50, early_stopping={"patience": 3, "improvement": 0.8}))
+    assert found.influences[0].input == "work.early_stopping"
 
 
 def test_a_tenth_of_the_data_by_hand() -> None:

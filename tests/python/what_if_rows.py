@@ -76,7 +76,7 @@ BILLING = [
     Row("What does a built-in rule of Debugger cost?", "nothing", "Guide", "list(lines(built_in)) == list(hour)"),
     Row("What does a rule of my own cost for two hours?", "its instance", "Spend", "near(rule_usd, 2 * 0.23, 1e-6)"),
     Row(
-        "What do 20 GB of tensors and profiles cost in a month?",
+        "What do 20 GiB of tensors and profiles cost in a month?",
         "23 USD a TB: 0.46 USD",
         "Data",
         "near(tensors, 0.46, 1e-6)",

@@ -58,6 +58,7 @@ std::string refusal(const Plan& plan, const Charge& charge, const Trace& run, co
       const double left = charge.kept_s - own_preparation(charge, run).time.value();
       const bool kept = left > 0.0 && wall_clock.exceedance(Seconds(left)) < kUnlikely;
       if (kept || read_meter(charge, run) == 0.0) return {};
+      if (charge.channel == kBesideJob) return "beside: what has no time of its own is paid as long as the job lasts";
       return std::string(charge.channel == kNoChannel ? "checkpoint.size: its " : "") +
              "storage is charged for as long as the job lasts";
     }

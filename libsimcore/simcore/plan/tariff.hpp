@@ -57,11 +57,13 @@ struct TariffLine {
 
 inline constexpr std::size_t kNoPreparation = static_cast<std::size_t>(-1);
 inline constexpr std::size_t kNoChannel = static_cast<std::size_t>(-1);
+inline constexpr std::size_t kBesideJob = static_cast<std::size_t>(-2);
 
 /// What adds to a line: meter × scale, in the line's unit.
 struct Charge {
   Meter meter = Meter::billable_seconds;
-  std::size_t channel = 0;  // which channel, for the meters of one; kNoChannel: a storage of the job itself
+  std::size_t channel =
+      0;  // which channel, for the meters of one; kNoChannel: checkpoints; kBesideJob: no storage of the job
   double scale = 1.0;
   std::size_t line = 0;
   double cap = 0.0;                          // covered, uncovered: seconds of a clock hour that the commitment covers

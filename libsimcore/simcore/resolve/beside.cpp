@@ -3,11 +3,10 @@
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/instance_hour.hpp"
 #include "simcore/units/format.hpp"
+#include "simcore/units/service_gigabytes.hpp"
 
 namespace simcore {
 namespace {
-
-constexpr Bytes kNotebookVolume = 5.0 * kGibibyte;  // CreateNotebookInstance, VolumeSizeInGB: 5 unless stated
 
 /// How a use is priced and named on the bill.
 struct Billing {
@@ -33,7 +32,7 @@ Billing billing_of(BesideUse use) {
 Charge paid_seconds(const BesideSpec& spec) {
   if (spec.time) return {.meter = Meter::jobs, .scale = spec.time->value()};
   if (spec.use == BesideUse::rule) return {.meter = Meter::billed_seconds, .scale = 1.0};
-  return {.meter = Meter::storage_seconds, .channel = kNoChannel, .scale = 1.0};
+  return {.meter = Meter::storage_seconds, .channel = kBesideJob, .scale = 1.0};
 }
 
 Charge times(Charge charge, double factor) {
@@ -62,7 +61,8 @@ void charge_instances_beside(TariffWriter& tariff, const BesideSpec& spec, const
   if (volume <= Bytes()) return;
   if (!spec.volume_size)
     tariff.context().diagnostics.assume(where + ".volume_size", "5 GB", "what the service takes where none is stated");
-  const double gigabyte_months = volume / kGibibyte * count / tariff.month_s();
+  const double gigabytes = service_gigabytes(volume).value_or(volume / kGibibyte);
+  const double gigabyte_months = gigabytes * count / tariff.month_s();
   const std::string usage_of_volume = std::string(billing.usage) + "VolumeUsage.gp2";
   tariff.item_as(times(paid_seconds(spec), gigabyte_months), billing.volume, usage_of_volume);
 }

@@ -24,6 +24,10 @@ std::string type_path(const ResolveContext& context) {
 
 double volume_gigabytes(const ResolveContext& context) {
   const std::optional<Bytes>& size = context.spec.cluster.volume_size;
+  if (!size && context.is_local()) {
+    context.diagnostics.assume("cluster.volume_size", "5 GB", "what the service gives a notebook where none is stated");
+    return kNotebookVolume / kGibibyte;
+  }
   if (!size) return context.assumed("cluster.volume_size", "cluster.volume_size");
   const std::optional<double> gigabytes = service_gigabytes(*size);
   if (!gigabytes)
@@ -175,7 +179,7 @@ GroupPlan resolve_group(const ResolveContext& context, const std::string& name, 
   group.wide_area = wide_area(context, BytesPerSecond(group.network.baseline));
   group.vcpus = context.type.vcpu;
   group.processors = processors(context, name);
-  group.volume = context.type.has_nvme() ? nvme_volume(context) : ebs_volume(context);
+  group.volume = context.type.has_nvme() && !context.is_local() ? nvme_volume(context) : ebs_volume(context);
   group.volume.memory = page_cache(context, count);
   return group;
 }

@@ -16,6 +16,17 @@ const ComponentPrice* oldest(const std::vector<ComponentPrice>& prices, Componen
   return nullptr;
 }
 
+/// Warns of a price that is derived with low confidence, or of a later day. `where`: the key that states another.
+void warn_of_weak(const ResolveContext& context, const std::string& type, const TrainingPrice& price,
+                  const std::string& where) {
+  if (price.confidence == Confidence::low)
+    context.diagnostics.warn("the price of " + type + " is derived and of low confidence (" + price.provenance.source +
+                             "): state " + where + " if you know it");
+  if (price.before_first)
+    context.diagnostics.warn("no price of " + type + " is known as early as " + to_string(context.day) +
+                             ": the oldest, of " + to_string(price.provenance.as_of) + ", is used");
+}
+
 UnitPrice seen(const ResolveContext& context, const ComponentPrice& price, const std::string& where) {
   context.diagnostics.assume(where, shortest(price.usd_per_hour) + " USD/h, seen", price.provenance);
   return {price.usd_per_hour, {"seen: " + price.provenance.source, price.provenance.as_of}, kBuiltInLayer};
@@ -33,12 +44,7 @@ UnitPrice training_hour(const ResolveContext& context, const std::string& type, 
   std::string founded = observed(found.evidence) ? ", seen" : ", derived, not seen";
   if (found.evidence == Evidence::price_book) founded = ", from " + found.layer;
   context.diagnostics.assume(where, shortest(found.usd_per_hour) + " USD/h" + founded, found.provenance);
-  if (found.confidence == Confidence::low)
-    context.diagnostics.warn("the price of " + type + " is derived and of low confidence (" + found.provenance.source +
-                             "): state prices.instance_hour if you know it");
-  if (found.before_first)
-    context.diagnostics.warn("no price of " + type + " is known as early as " + to_string(context.day) +
-                             ": the oldest, of " + to_string(found.provenance.as_of) + ", is used");
+  warn_of_weak(context, type, found, "prices.instance_hour");
   return {found.usd_per_hour,
           {std::string(word(found.evidence)) + ": " + found.provenance.source, found.provenance.as_of},
           found.layer};
@@ -52,8 +58,11 @@ UnitPrice component_hour(const ResolveContext& context, const std::string& type,
   const TrainingPriceBook& training = context.catalog.training_prices();
   if (training.knows_type(type)) {
     const TrainingPrice found = training.at(type, context.spec.region, context.day);
-    context.diagnostics.assume(where, shortest(found.usd_per_hour) + " USD/h, that of training on " + type,
+    context.diagnostics.assume(where,
+                               shortest(found.usd_per_hour) + " USD/h, that of training on " + type +
+                                   (observed(found.evidence) ? "" : " (derived, not seen)"),
                                found.provenance);
+    warn_of_weak(context, type, found, where);
     return {found.usd_per_hour, {"as for training: " + found.provenance.source, found.provenance.as_of}, found.layer};
   }
   const ComponentPrice* later = oldest(book.all(type), component, context.spec.region);

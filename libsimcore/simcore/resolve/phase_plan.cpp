@@ -2,16 +2,15 @@
 
 #include "simcore/resolve/resolve_context.hpp"
 #include "simcore/resolve/spot_zones.hpp"
+#include "simcore/spec/reference.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
 namespace {
 
-bool is_local(const ResolveContext& context) { return kind_of(context.spec) == JobKind::local; }
-
 Uncertain<Seconds> pending(const ResolveContext& context) {
   const JobSpec& spec = context.spec;
-  if (is_local(context)) return Seconds(0.0);
+  if (context.is_local()) return Seconds(0.0);
   if (spec.phases.pending) return *spec.phases.pending;
   if (spec.purchase == Purchase::spot && spec.spot.capacity_wait) return *spec.spot.capacity_wait;
   if (takes_catalog_waits(context)) return Seconds(0.0);  // the zones of spot capacity tell the first wait
@@ -42,7 +41,7 @@ constexpr const char* kInput = "phase.input";
 constexpr const char* kUpload = "phase.upload";
 
 Uncertain<Seconds> starting(const ResolveContext& context, bool warm) {
-  if (is_local(context)) {
+  if (context.is_local()) {
     context.diagnostics.assume("phases.starting", "0 s", "local mode: the notebook instance is there already");
     return Seconds(0.0);
   }
@@ -97,6 +96,14 @@ void set_rates(const ResolveContext& context, const std::vector<GroupPlan>& grou
     artifact.gzip_bandwidth = rate<BytesPerSecond>(context, "phases.upload (gzip)", "upload.gzip_bandwidth");
 }
 
+/// Nobody stops a script in local mode: as long as any job may run.
+StoppingPlan unlimited(const ResolveContext& context) {
+  context.diagnostics.assume("stopping.max_runtime", "none", "local mode: the service does not stop the script");
+  StoppingPlan stopping;
+  stopping.max_runtime = longest_runtime();
+  return stopping;
+}
+
 }  // namespace
 
 PhasePlan resolve_phases(const ResolveContext& context) {
@@ -131,6 +138,7 @@ ArtifactPlan resolve_artifact(const ResolveContext& context, const std::vector<G
 
 StoppingPlan resolve_stopping(const ResolveContext& context) {
   const JobSpec& spec = context.spec;
+  if (context.is_local()) return unlimited(context);
   StoppingPlan stopping;
   stopping.max_runtime = limit(context, spec.stopping.max_runtime, "stopping.max_runtime");
   stopping.grace = limit(context, spec.stopping.grace, "stopping.grace");

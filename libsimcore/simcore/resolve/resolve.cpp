@@ -174,6 +174,10 @@ Plan resolve_as(JobDraft draft, JobSpec spec, const Catalog& catalog) {
 Plan resolve_subset(const JobDraft& draft, const Catalog& catalog) {
   const Fraction part = *draft.spec.work.subset;
   Plan plan = resolve_as(draft, subset_of(draft.spec), catalog);
+  const PhasesSpec& phases = draft.spec.phases;
+  if (phases.download || phases.upload)
+    plan.warnings.push_back(std::string(phases.download ? "phases.download" : "phases.upload") +
+                            ": is taken as it is stated, whatever work.subset is");
   plan.stated.push_back(
       {"work.subset", shortest(100.0 * part.value()) + " % of the data and of the work that the job file describes"});
   return plan;
@@ -182,8 +186,9 @@ Plan resolve_subset(const JobDraft& draft, const Catalog& catalog) {
 }  // namespace
 
 Plan resolve(const JobDraft& draft, const Catalog& catalog) {
-  if (is_subset(draft.spec)) return resolve_subset(draft, catalog);
-  if (is_shared_out(draft.spec)) return resolve_as(draft, shared_out(draft.spec), catalog);
+  const bool reworded = is_subset(draft.spec) || is_shared_out(draft.spec);
+  if (reworded && draft.problems.empty() && problems(draft.spec).empty())  // or else they are told as they are written
+    return is_subset(draft.spec) ? resolve_subset(draft, catalog) : resolve_as(draft, shared_out(draft.spec), catalog);
   if (!has_moved_speed(draft, catalog)) return resolve_draft(draft, catalog);
   Plan plan = resolve_draft(moved_speed_as_run(draft, catalog), catalog);
   plan.identity.spec_id = content_id(draft.spec);

@@ -23,6 +23,7 @@ struct ResolveContext {
   [[nodiscard]] ResolveContext of(const InstanceType& other) const {
     return {spec, catalog, day, other, diagnostics, parameters};
   }
+  [[nodiscard]] bool is_local() const noexcept { return kind_of(spec) == JobKind::local; }
   [[nodiscard]] const Parameter& parameter(const std::string& name) const {
     const Parameter& found = parameters.at(name, type, day);
     diagnostics.take(found);

@@ -143,8 +143,10 @@ DescribedJob read_described(const NamedDocument& answer, const std::optional<Nam
   std::vector<Problem> problems;
   DescribedJob result;
   result.trace = read_transitions(described, problems);
-  result.training_time = counter(described, "TrainingTimeInSeconds", problems);
-  result.billable_time = counter(described, "BillableTimeInSeconds", problems);
+  if (!is_processing(described)) {  // whose answers have no counters
+    result.training_time = counter(described, "TrainingTimeInSeconds", problems);
+    result.billable_time = counter(described, "BillableTimeInSeconds", problems);
+  }
   for (Problem& problem : problems)
     problem.where = answer.file.empty() ? problem.where : answer.file + ": " + problem.where;
   throw_if_any<SpecError>(std::move(problems));

@@ -104,6 +104,7 @@ class ProcessingWriter {
 }  // namespace
 
 OrderedJson processing_request(const JobSpec& spec, OrderedJson base) {
+  require_kind(base, {"TrainingJobName", "AlgorithmSpecification", "ResourceConfig"}, "a processing job");
   return ProcessingWriter(spec, std::move(base)).write();
 }
 

@@ -77,6 +77,11 @@ void put_tags(OrderedJson& request, const JobSpec& spec) {
     request["Tags"] = tags;
 }
 
+void require_kind(const OrderedJson& base, std::initializer_list<const char*> others, const std::string& kind) {
+  for (const char* member : others)
+    if (base.contains(member)) throw SpecError({{"base", "must be the request of " + kind, member, ""}});
+}
+
 JobSpec with_stated_limits(JobSpec spec) {
   const Catalog& known = Catalog::builtin();
   const std::vector<InstanceGroupSpec>& groups = spec.cluster.groups;

@@ -254,6 +254,8 @@ void Translator::rule(const Json& rule, const std::string& where) {
   const Json& name = member(rule, "RuleConfigurationName");
   if (!name.is_string() || !member(rule, "InstanceType").is_string()) return;
   const Key key = job_ / "beside" / name.get<std::string>();
+  if (translation_.job.contains(key.pointer))
+    return refuse(where + ".RuleConfigurationName", "must name each rule once", shown(name));
   put(key / "use", "rule", where);
   text(key / "instance_type", member(rule, "InstanceType"), where + ".InstanceType");
   const Json& volume = member(rule, "VolumeSizeInGB");

@@ -219,7 +219,9 @@ std::string to_request(const JobSpec& spec, const record::Value& base) {
     if (kind_of(spec) == JobKind::processing) return write_json(processing_request(spec, request_of(base)));
     if (kind_of(spec) == JobKind::local)
       throw SpecError({{"kind", "must be training or processing: local mode has no request", "'local'", "training"}});
-    return write_json(RequestWriter(spec, request_of(base)).write());
+    OrderedJson request = request_of(base);
+    require_kind(request, {"ProcessingJobName", "AppSpecification", "ProcessingResources"}, "a training job");
+    return write_json(RequestWriter(spec, std::move(request)).write());
   } catch (const OrderedJson::exception& error) {
     throw SpecError({{"base", std::string("must have the form of a request: ") + error.what(), "another form", ""}});
   }

@@ -61,8 +61,9 @@ class Reader {
     trace.outcome = outcome();
     const std::optional<Timestamp> created = time("CreationTime"), started = time(names_.start);
     const std::optional<Timestamp> ended = time(names_.end);
-    const Json& list =
-        described_.contains("SecondaryStatusTransitions") ? described_["SecondaryStatusTransitions"] : kNone;
+    const Json& list = described_.contains("SecondaryStatusTransitions") && !names_.processing
+                           ? described_["SecondaryStatusTransitions"]
+                           : kNone;
     if (!list.is_null() && !list.is_array())
       refuse("SecondaryStatusTransitions", "must be a list", shown(list));
     else if (!list.empty())

@@ -1,8 +1,11 @@
 #include "simcore/spec/beside_rules.hpp"
 
+#include <cmath>
+
 #include "simcore/error/nearest.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
+#include "simcore/units/service_gigabytes.hpp"
 
 namespace simcore {
 namespace {
@@ -24,6 +27,10 @@ void check_instances(const BesideSpec& spec, const std::string& where, std::vect
     problems.push_back({where + ".instance_type", "must be given with " + use, "nothing", ""});
   if (spec.size)
     problems.push_back({where + ".size", "only goes with use: storage", to_string(*spec.size), "volume_size"});
+  if (spec.volume_size && !service_gigabytes(*spec.volume_size))
+    problems.push_back({where + ".volume_size", "must be a whole number of GB",
+                        shortest(spec.volume_size->value() / 1e9) + " GB",
+                        shortest(std::ceil(spec.volume_size->value() / 1e9)) + " GB"});
   if (spec.use == BesideUse::studio && spec.volume_size)
     problems.push_back({where + ".volume_size", "must be left out with use: studio, whose volumes have no known price",
                         to_string(*spec.volume_size), ""});
@@ -34,6 +41,8 @@ void check_instances(const BesideSpec& spec, const std::string& where, std::vect
 void check_beside(const JobSpec& spec, std::vector<Problem>& problems) {
   for (const auto& [name, entry] : spec.beside) {
     const std::string where = "beside." + as_key(name);
+    if (name.empty() || name.size() > 256)
+      problems.push_back({where, "must be named with 1 to 256 characters", in_quotes(name), ""});
     if (entry.use == BesideUse::storage)
       check_kept(entry, where, problems);
     else

@@ -13,6 +13,9 @@
 
 namespace simcore {
 
+/// Volume of a notebook instance unless one is stated: SageMaker API CreateNotebookInstance, VolumeSizeInGB.
+inline constexpr Bytes kNotebookVolume = 5.0 * kGibibyte;
+
 /// What costs money beside the job.
 enum class BesideUse { notebook, studio, endpoint, rule, storage };
 template <>
@@ -69,7 +72,7 @@ struct BesideSpec {
                 .doc = "EBS volume of each instance, in the service's GB (1 GB = 2^30 bytes).",
                 .example = "50 GB",
                 .otherwise = "5 GB for a notebook, which is what the service takes; none is billed for the others",
-                .source = "SageMaker API CreateNotebookInstance, VolumeSizeInGB: 5 to 16384, 5 unless stated",
+                .source = "SageMaker API CreateNotebookInstance, VolumeSizeInGB; bounds: gp2 volumes, 1 to 16384 GiB",
                 .range = {.low = 1e9, .high = 16384.0 * 1073741824.0}},
           self.volume_size);
     visit(Field{.name = "size",

@@ -89,6 +89,8 @@ class KindRules {
     check_training();
     if (spec_.cluster.instance_count != 1)
       refuse("cluster.instance_count", "must be 1", std::to_string(spec_.cluster.instance_count), "1");
+    leave_out(spec_.stopping.max_runtime.has_value(), "stopping.max_runtime", "a time");
+    leave_out(spec_.stopping.grace.has_value(), "stopping.grace", "a time");
     leave_out(spec_.phases.pending.has_value(), "phases.pending", "a time");
     leave_out(spec_.phases.starting.has_value(), "phases.starting", "a time");
   }

@@ -1,5 +1,7 @@
 #include "simcore/spec/reference.hpp"
 
+#include <algorithm>
+
 #include "simcore/spec/job_spec.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
@@ -139,6 +141,14 @@ std::vector<FieldRow> job_fields() {
   const JobSpec spec;
   JobSpec::fields(spec, Reference("", rows));
   return rows;
+}
+
+Seconds longest_runtime() {
+  static const Seconds longest = [] {
+    const std::vector<FieldRow> fields = job_fields();
+    return Seconds(std::ranges::find(fields, std::string("stopping.max_runtime"), &FieldRow::path)->bounds.high);
+  }();
+  return longest;
 }
 
 const std::map<std::string, Range>& parameter_bounds() {

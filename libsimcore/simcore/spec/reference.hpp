@@ -9,6 +9,7 @@
 
 #include "simcore/record/choice.hpp"
 #include "simcore/spec/job_field.hpp"
+#include "simcore/units/quantity.hpp"
 
 namespace simcore {
 
@@ -68,6 +69,9 @@ struct FieldRow {
 
 /// Every field of the job file, in its order: from the same rows that reading and checking use.
 [[nodiscard]] std::vector<FieldRow> job_fields();
+
+/// The service's limit of max_runtime, the longest that any training job may run.
+[[nodiscard]] Seconds longest_runtime();
 
 /// Bounds of the fields that a parameter of the catalog is the default of, by the parameter's name, in base units.
 [[nodiscard]] const std::map<std::string, Range>& parameter_bounds();

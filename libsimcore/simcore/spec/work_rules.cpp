@@ -33,8 +33,11 @@ void check_amount(const WorkSpec& work, Problems& problems) {
   if (compute.measured && !counts_samples(work))
     problems.push_back({"work.samples", "must be given with work.compute.measured (or work.steps and work.batch_size)",
                         "nothing", ""});
-  if (work.samples && work.batch_size && static_cast<double>(*work.batch_size) > work.samples->mean().value())
-    problems.push_back({"work.batch_size", "must not exceed work.samples", std::to_string(*work.batch_size), ""});
+  const double part = work.subset ? work.subset->value() : 1.0;
+  if (work.samples && work.batch_size && static_cast<double>(*work.batch_size) > part * work.samples->mean().value())
+    problems.push_back({"work.batch_size",
+                        part < 1.0 ? "must not exceed work.subset of work.samples" : "must not exceed work.samples",
+                        std::to_string(*work.batch_size), ""});
 }
 
 /// What is stated of all epochs together needs a number of them.
@@ -63,9 +66,10 @@ void check_early_stopping(const WorkSpec& work, Problems& problems) {
     problems.push_back({field, "must be one number with work.early_stopping: the most epochs", text(work.epochs), ""});
   else if (work.epochs.mean().value() > kMostEpochs)
     problems.push_back({field, "must be at most 10000 with work.early_stopping", text(work.epochs), "10000"});
-  else if (work.epochs.mean().value() <= static_cast<double>(work.early_stopping->patience))
-    problems.push_back({field, "must be more than work.early_stopping.patience, or training never stops early",
-                        text(work.epochs), std::to_string(work.early_stopping->patience + 1)});
+  else if (work.epochs.mean().value() < static_cast<double>(work.early_stopping->patience) + 2.0)
+    problems.push_back({field,
+                        "must be at least 2 more than work.early_stopping.patience, or training never stops early",
+                        text(work.epochs), std::to_string(work.early_stopping->patience + 2)});
 }
 
 /// A boosting job says by its size alone how long it computes.

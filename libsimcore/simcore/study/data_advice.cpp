@@ -88,7 +88,7 @@ double storage_per_month(const Plan& plan, const Catalog& catalog, const std::ve
   for (const Charge& charge : plan.tariff.charges) {
     const bool stored = charge.meter == Meter::stored_byte_seconds;
     if (!stored && charge.meter != Meter::storage_seconds) continue;
-    if (charge.channel == kNoChannel) continue;
+    if (charge.channel == kNoChannel || charge.channel == kBesideJob) continue;
     const ChannelPlan& channel = plan.channels.at(charge.channel);
     if (std::ranges::find(channels, channel.name) == channels.end()) continue;
     const double amount = stored ? channel.size.mean().value() : 1.0;

@@ -9,6 +9,7 @@
 #include "simcore/study/break_even.hpp"
 #include "simcore/study/data_question.hpp"
 #include "simcore/study/data_variant.hpp"
+#include "simcore/training/early_stopping.hpp"
 
 namespace simcore {
 namespace {
@@ -16,15 +17,8 @@ namespace {
 constexpr std::int64_t kMostEpochs = 1000;
 constexpr std::int64_t kSmallestFile = 10'000, kLargestFile = 1'000'000'000;  // [B]
 
-/// The service's limit of max_runtime.
-Seconds longest_runtime() {
-  const std::vector<FieldRow> fields = job_fields();
-  return Seconds(std::ranges::find(fields, std::string("stopping.max_runtime"), &FieldRow::path)->bounds.high);
-}
-
 Plan without_own_limits(Plan plan) {
-  static const Seconds longest = longest_runtime();
-  plan.stopping.max_runtime = longest;
+  plan.stopping.max_runtime = longest_runtime();
   plan.stopping.max_wait.reset();
   return plan;
 }
@@ -35,6 +29,13 @@ Plan with_epochs(Plan plan, std::int64_t epochs) {
   plan.compute.epochs = epochs;
   plan.compute.trained_epochs.reset();
   return plan;
+}
+
+/// Epochs that the job trains, as far as one number can say it.
+std::int64_t expected_epochs(const WorkSpec& work) {
+  const auto most = static_cast<std::int64_t>(stated_epochs(work));
+  if (!work.early_stopping) return most;
+  return static_cast<std::int64_t>(std::round(stopping_epoch(*work.early_stopping, most).mean()));
 }
 
 /// Job whose channels hold the same data in files of that size [B].
@@ -58,7 +59,7 @@ class DataSweep {
   [[nodiscard]] BreakEven by_epochs() const {
     const std::vector<CostModel> models = {epochs_model("S3 File"), epochs_model("S3 FastFile"),
                                            epochs_model("FSx SCRATCH_2")};
-    const auto own = static_cast<std::int64_t>(stated_epochs(job_.work));
+    const std::int64_t own = expected_epochs(job_.work);
     BreakEven found = break_even(models, decades(1, std::max(own, kMostEpochs), own), {{0, 2}, {0, 1}});
     found.quantity = "epochs";
     found.now = static_cast<double>(own);

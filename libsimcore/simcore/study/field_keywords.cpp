@@ -1,6 +1,7 @@
 #include "simcore/study/field_keywords.hpp"
 
 #include <algorithm>
+#include <array>
 #include <ranges>
 
 #include "simcore/error/nearest.hpp"
@@ -11,7 +12,8 @@ namespace {
 using record::Value;
 using Paths = std::vector<std::string>;
 
-constexpr std::string_view kAnyName = "<name>", kChannels = "channels";
+constexpr std::string_view kAnyName = "<name>";
+constexpr std::array<std::string_view, 2> kNamed = {"channels", "beside"};  // sections whose entries have own names
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
@@ -107,7 +109,8 @@ bool FieldKeywords::is_field(const std::string& path) const {
 }
 
 bool FieldKeywords::is_section(const std::string& path) const {
-  return path == kChannels || path.starts_with(std::string(kChannels) + ".") ||
+  const std::string first = path.substr(0, path.find('.'));
+  return std::ranges::find(kNamed, first) != kNamed.end() ||
          std::ranges::any_of(fields_, [&](const auto& field) { return field.first.starts_with(path + "."); });
 }
 

@@ -2,9 +2,6 @@
 
 #include <cstdint>
 
-#include "simcore/error/nearest.hpp"
-#include "simcore/units/format.hpp"
-
 namespace simcore {
 namespace {
 
@@ -17,37 +14,38 @@ class Variants {
   std::vector<WorkVariant> take() {
     if (job_.work.model) add_model(*job_.work.model);
     if (job_.work.preprocessing) add_workers(*job_.work.preprocessing);
-    if (!job_.work.prefetch) add("reading ahead", "work.prefetch", true);
-    if (job_.work.epoch_start) add("no pause between epochs", "work.epoch_start", 0);
+    if (!job_.work.prefetch) add("reading ahead", {"work", "prefetch"}, true);
+    if (job_.work.epoch_start && job_.work.epoch_start->upper() > Seconds())
+      add("no pause between epochs", {"work", "epoch_start"}, 0);
     for (const auto& [name, channel] : job_.channels)
       if (is_read_in_training(channel)) add_readers(name, channel);
     return std::move(found_);
   }
 
  private:
-  void add(std::string label, const std::string& path, Value value) {
-    found_.push_back({std::move(label), {{path, std::move(value)}}});
+  void add(std::string label, std::vector<std::string> keys, Value value) {
+    found_.push_back({std::move(label), std::move(keys), std::move(value)});
   }
 
   void add_model(const ModelSpec& model) {
     for (const auto& [precision, meant] : Choice<Arithmetic>::words)
-      if (model.precision != meant) add(std::string(precision), "work.model.precision", Value(precision));
-    if (const auto& batch = job_.work.batch_size)
+      if (model.precision != meant) add(std::string(precision), {"work", "model", "precision"}, Value(precision));
+    if (const auto& batch = job_.work.batch_size; batch && !job_.work.steps)  // steps of more samples would train more
       for (const std::int64_t times : {2, 4})
-        add("batch of " + std::to_string(times * *batch), "work.batch_size", times * *batch);
+        add("batch of " + std::to_string(times * *batch), {"work", "batch_size"}, times * *batch);
   }
 
   void add_workers(const PreprocessingSpec& given) {
     if (!given.workers) return;  // one for each vCPU already
-    add("a worker for each vCPU", "work.preprocessing.workers", {});
-    add(std::to_string(2 * *given.workers) + " workers", "work.preprocessing.workers", 2 * *given.workers);
+    add("a worker for each vCPU", {"work", "preprocessing", "workers"}, {});
+    add(std::to_string(2 * *given.workers) + " workers", {"work", "preprocessing", "workers"}, 2 * *given.workers);
   }
 
   void add_readers(const std::string& name, const ChannelSpec& channel) {
     const std::int64_t now = channel.readers.value_or(usual_readers());
     for (const std::int64_t times : {2, 4}) {
       const std::string count = std::to_string(times * now);
-      add(count + " readers (" + name + ")", "channels." + as_key(name) + ".readers", times * now);
+      add(count + " readers (" + name + ")", {"channels", name, "readers"}, times * now);
     }
   }
 

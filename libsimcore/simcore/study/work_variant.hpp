@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "simcore/catalog/catalog.hpp"
@@ -12,8 +11,9 @@ namespace simcore {
 
 /// A job with one knob of its work turned.
 struct WorkVariant {
-  std::string label;                                           // "bf16", "16 readers (train)"
-  std::vector<std::pair<std::string, record::Value>> changes;  // by key path; null takes the key out
+  std::string label;              // "bf16", "16 readers (train)"
+  std::vector<std::string> keys;  // of the job file, from the top: "work", "model", "precision"
+  record::Value value;            // null takes the last key out
 };
 
 /// What could be turned at the script without changing what it trains: the precision and the batch of a model, the

@@ -275,6 +275,8 @@ def test_jobs_add_up_by_tag(tmp_path: Path) -> None:
     cents = [Decimal(str(each["expected_cost_usd"])) for each in groups.values()]
     assert sum(cents) == Decimal(str(answer["total"]["expected_cost_usd"]))
     assert [each["limit_usd"] for each in groups.values()] == [100.0, 100.0, 200.0]
+    [line] = refused(run("check", *jobs, "--max-cost", "100", "--group-by", "taem"))
+    assert line == "--group-by: must be a tag of one of the jobs, got 'taem' (did you mean team?)"
     table = run("check", *jobs, "--max-cost", "100", "--group-by", "team").out
     assert "by tag team" in table
     rows = list(

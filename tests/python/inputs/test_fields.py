@@ -46,6 +46,8 @@ def moved(place: dict[str, Any]) -> dict[str, Any]:
     return MEASURED | {"compute": {"samples_per_second": 10, "measured_on": place}}
 
 
+STOPPED: dict[str, Any] = SMALLEST["work"] | {"epochs": 9, "early_stopping": {"patience": 2, "improvement": "50 %"}}
+NOTEBOOK = {"use": "notebook", "instance_type": "ml.t3.medium"}
 PIPED: dict[str, Any] = MEASURED | {"compute": {"measured": [RUN | {"parallel": {"pipeline": 2}}]}}
 # Where a default only shows in another job than the smallest.
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -72,6 +74,9 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "work.compute.measured_on.instance_count": {"work": moved({"instance_type": TYPE})},
     "work.compute.measured_on.groups[].instance_count": {"work": moved(GROUPS)},
     "artifact.compression": {"cluster": {"instance_type": TYPE}},
+    "artifact.upload": {"kind": "processing"},
+    "work.early_stopping.counting": {"work": STOPPED},
+    "beside.<name>.instance_count": {"beside": {"train": NOTEBOOK}},
 }
 
 
@@ -95,7 +100,8 @@ def setting(row: simcore.FieldRow) -> dict[str, Any]:
 
 def given(row: simcore.FieldRow) -> Any:
     """The fallback as YAML reads it."""
-    return yaml.safe_load(row.fallback) if row.kind in ("flag", "whole number") else row.fallback
+    whole = ("flag", "whole number", "uncertain whole number")
+    return yaml.safe_load(row.fallback) if row.kind in whole else row.fallback
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.fallback], ids=lambda row: row.path)
@@ -178,6 +184,7 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
     others += [{"work": {"steps": 9, "compute": {"step_time": "1 s"}}}]
     others += [{"work": {**MODEL, "model": {"name": "BERT-large", "parallel": {"sharding": "full"}}}}]
     others += [{"work": SETTINGS[f"work.boosting.{key}"]["work"]} for key in ("depth", "leaves")]
+    others += [{"kind": "processing"}, {"beside": {"train": {"use": "storage"}}}]
     others += [{"spot": {"interruptions_by_hour": [{"from": 0, "to": 24, "rate": "0.1 /h"}]}}]
     refusals = [problems(with_value(SMALLEST | other, row.path, value), row.path) for other in ({}, *others)]
     assert [] in refusals, refusals
@@ -215,7 +222,7 @@ def test_paths_through_a_map_need_not_say_the_placeholder() -> None:
     [
         ("cluster.volume_szie", "cluster.volume_size"),
         ("volume_size", "cluster.volume_size"),
-        ("volumesize", "cluster.volume_size"),
+        ("volumesize", "cluster.volume_size or beside.<name>.volume_size"),
         ("size", "channels.<name>.size or checkpoint.size or artifact.size"),
         ("flux_capacitor", ""),
     ],

@@ -4,6 +4,7 @@ import pytest
 import simcore
 
 from tests.python.checkpoint_jobs import job
+from tests.python.jobs import spot
 
 
 def test_advice_says_what_its_json_says() -> None:
@@ -34,3 +35,20 @@ def test_forecasts_of_the_job_with_the_best_interval_cost_what_the_advice_says()
 def test_deadline_as_number() -> None:
     text = simcore.advise_checkpoint(job(), deadline="14 h")
     assert simcore.advise_checkpoint(job(), deadline=50400).to_json() == text.to_json()
+
+
+def test_what_is_paid_beside_the_job_is_no_storage_of_checkpoints() -> None:
+    """A notebook that waits for the job costs its time in every design, also in that without a checkpoint."""
+    notebook = {
+        "use": "notebook",
+        "instance_type": "ml.p3.2xlarge",
+        "instance_hour": "100 USD/h",
+        "volume_size": "1 GB",
+    }
+    described = spot().replace(checkpoint={"every": "10 min", "size": "1 GB"})
+    without, beside = (
+        simcore.advise_checkpoint(each) for each in (described, described.replace(beside={"x": notebook}))
+    )
+    for name in ("given", "none"):
+        before, after = getattr(without, name), getattr(beside, name)
+        assert after.cost_usd - before.cost_usd == pytest.approx(100 * after.wall_clock_s / 3600, rel=0.02)

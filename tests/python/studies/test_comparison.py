@@ -19,7 +19,7 @@ def test_rows_of_every_form() -> None:
     assert list(rows[0]) == list(frame.columns) == list(found["a"].to_dict())
     for design, told, nested in zip(found, rows, document["designs"], strict=True):
         flat = design.to_dict()
-        assert set(nested) == (set(flat) - set(design.values)) | {"values"}
+        assert set(nested) == (set(flat) - set(design.values)) | {"values", "tags"}
         for name, value in flat.items():
             if isinstance(value, float):
                 assert float(told[name]) == value
@@ -86,3 +86,10 @@ def test_values_are_columns_beside_the_label() -> None:
     assert [list(each)[:2] for each in found.records()] == [["label", "region"]] * 2
     assert [each["region"] for each in found.records()] == ["us-east-1", "eu-west-1"]
     assert [design.to_dict() for design in found] == found.records()
+
+
+def test_tags_are_columns() -> None:
+    found = simcore.compare({"a": spot(tags={"team": "vision"}), "b": uncertain()})
+    assert found["a"].to_dict()["tags.team"] == "vision"
+    assert list(found.to_pandas()["tags.team"].fillna("")) == ["vision", ""]
+    assert json.loads(found.to_json())["designs"][0]["tags"] == {"team": "vision"}

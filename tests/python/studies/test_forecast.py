@@ -47,6 +47,8 @@ def test_keys(made: simcore.Forecast) -> None:
         "spec_id",
         "version",
         "catalog",
+        "kind",
+        "tags",
         "seed",
         "replications",
         "wall_clock_s",

@@ -87,3 +87,12 @@ TEST_CASE("Beside: a price of one's own, and discounts by usage type") {
   job.prices.discounts = {{"*Notebk:ml.*", Fraction(0.5), {}}};
   CHECK(amount(job, "Notebk:ml.t2.medium") == Approx(0.0232));
 }
+
+TEST_CASE("Beside: a volume is in the service's GB, however it is written") {
+  BesideSpec spec = instance(BesideUse::notebook, "ml.t3.medium");
+  spec.time = Seconds(30.0 * 86400.0);
+  spec.volume_size = Bytes(50e9);
+  CHECK(amount(job_beside(spec), "Notebk:VolumeUsage.gp2") == Approx(50.0 * 0.14));
+  spec.volume_size = 50.0 * kGibibyte;
+  CHECK(amount(job_beside(spec), "Notebk:VolumeUsage.gp2") == Approx(50.0 * 0.14));
+}

@@ -57,3 +57,23 @@ TEST_CASE("Instance hour: local mode waits for no instance, and a stated price i
   job.prices.instance_hour = UsdPerHour(7.0);
   CHECK(first_line(job).second == 7.0);
 }
+
+TEST_CASE("Instance hour: a price of a later day, or of low confidence, is said whatever the kind") {
+  const auto warned = [](JobKind kind) {
+    const Plan plan = resolve(job_of(kind, "ml.p3.2xlarge", "2018-06-01"));
+    return std::ranges::any_of(plan.warnings, [](const std::string& text) { return contains(text, "as early as"); });
+  };
+  CHECK(warned(JobKind::training));
+  CHECK(warned(JobKind::processing));
+  CHECK(warned(JobKind::local));
+}
+
+TEST_CASE("Instance hour: in local mode the volume is a notebook's, and nobody stops the script") {
+  const Plan plan = resolve(job_of(JobKind::local, "ml.g5.xlarge", "2026-09-24"));  // NVMe, which a notebook has not
+  CHECK(plan.groups.front().volume.capacity == kNotebookVolume);
+  CHECK(plan.stopping.max_runtime == Seconds(28.0 * 86400.0));
+  CHECK(plan.stopping.grace == Seconds(0.0));
+  CHECK(std::ranges::any_of(plan.tariff.lines, [](const TariffLine& line) {
+    return line.usage_type == "USE1-Notebk:VolumeUsage.gp2";
+  }));
+}

@@ -52,3 +52,9 @@ TEST_CASE("Shared out: not where each instance has all of the data, on another t
   job.work.compute.same_speed_elsewhere = true;
   CHECK_FALSE(is_shared_out(job));
 }
+
+TEST_CASE("Shared out: a count that cannot be is refused at its own place") {
+  JobSpec job = measured_on_two();
+  job.work.compute.measured_on->instance_count = 0;
+  CHECK(refusals(job).front().where == "work.compute.measured_on.instance_count");
+}

@@ -84,3 +84,23 @@ TEST_CASE("Subset: all of it changes nothing, a share out of range is refused") 
     CHECK(refusals(job).front().where == "work.subset");
   }
 }
+
+TEST_CASE("Subset: what is wrong is told as it is written, before anything is scaled") {
+  JobSpec job = sampled_job();
+  job.work.samples = -5;
+  CHECK(problem_at(refusals(job), "work.samples").value == "-5");
+  job = sampled_job();
+  job.channels["train"].objects = 0;
+  CHECK(problem_at(refusals(job), "channels.train.objects").value == "0");
+  job = sampled_job();
+  job.work.batch_size = 512;
+  CHECK(contains(problem_at(refusals(job), "work.batch_size").rule, "must not exceed work.subset of work.samples"));
+}
+
+TEST_CASE("Subset: a stated phase stays, and the plan says so") {
+  JobSpec job = sampled_job();
+  job.phases.download = Seconds(600.0);
+  CHECK(std::ranges::any_of(resolve(job).warnings, [](const std::string& text) {
+    return text == "phases.download: is taken as it is stated, whatever work.subset is";
+  }));
+}

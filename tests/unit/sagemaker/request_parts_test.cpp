@@ -45,3 +45,9 @@ TEST_CASE("Request parts: limits that the job's own parameters state are members
   job.parameters.emplace("stopping.max_runtime", Uncertain<Seconds>(Seconds(7200.0)));
   CHECK(with_stated_limits(job).stopping.max_runtime == Seconds(7200.0));
 }
+
+TEST_CASE("Request parts: a base of another kind of job is refused") {
+  const OrderedJson base = {{"TrainingJobName", "x"}};
+  CHECK_NOTHROW(require_kind(base, {"ProcessingJobName"}, "a training job"));
+  CHECK_THROWS_AS(require_kind(base, {"TrainingJobName"}, "a processing job"), SpecError);
+}

@@ -237,6 +237,12 @@ TEST_CASE("Translation: a rule with an instance is paid beside the job, a built-
                                   "profile": {"use": "rule", "instance_type": "ml.m5.xlarge"}})"));
 }
 
+TEST_CASE("Translation: rules of one name are refused") {
+  CHECK(only(R"({"DebugRuleConfigurations": [{"RuleConfigurationName": "r", "InstanceType": "ml.t3.medium"}],
+                "ProfilerRuleConfigurations": [{"RuleConfigurationName": "r", "InstanceType": "ml.m5.xlarge"}]})") ==
+        "ProfilerRuleConfigurations[0].RuleConfigurationName: must name each rule once, got 'r'");
+}
+
 TEST_CASE("Translation: tags of the request are those of the job") {
   CHECK(translated(R"({"Tags": [{"Key": "team", "Value": "vision"}]})").job["tags"] == Json{{"team", "vision"}});
 }

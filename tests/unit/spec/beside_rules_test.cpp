@@ -29,6 +29,9 @@ TEST_CASE("Beside rules: an instance has a type and no size") {
   CHECK(messages(spec) ==
         Messages{"beside.a b.size: only goes with use: storage, got 5 GB (did you mean volume_size?)"});
   spec.size.reset();
+  spec.volume_size = Bytes(1.5e9);
+  CHECK(messages(spec) ==
+        Messages{"beside.a b.volume_size: must be a whole number of GB, got 1.5 GB (did you mean 2 GB?)"});
   spec.use = BesideUse::studio;
   spec.volume_size = Bytes(5e9);
   CHECK(messages(spec) == Messages{"beside.a b.volume_size: must be left out with use: studio, whose volumes have no "
@@ -46,4 +49,13 @@ TEST_CASE("Beside rules: storage has a size and no instance") {
   spec.volume_size = Bytes(5e9);
   spec.instance_hour = UsdPerHour(1.0);
   CHECK(messages(spec).size() == 4);
+}
+
+TEST_CASE("Beside rules: each entry has a name") {
+  JobSpec job;
+  job.beside[""].instance_type = "ml.t3.medium";
+  std::vector<Problem> problems;
+  check_beside(job, problems);
+  REQUIRE(problems.size() == 1);
+  CHECK(problems.front().rule == "must be named with 1 to 256 characters");
 }

@@ -79,6 +79,8 @@ TEST_CASE("Kind rules: the operation's own limits") {
         }) == Messages{"channels: must have at most 10 entries with kind: processing, got 11"});
   CHECK(messages(JobKind::local, [](JobSpec& job) { job.cluster.instance_count = 2; }).size() == 1);
   CHECK(messages(JobKind::local, [](JobSpec& job) { job.phases.starting = Seconds(5.0); }).size() == 1);
+  CHECK(messages(JobKind::local, [](JobSpec& job) { job.stopping.max_runtime = Seconds(5.0); }) ==
+        Messages{"stopping.max_runtime: must be left out with kind: local, got a time"});
 }
 
 TEST_CASE("Kind rules: only a processing job's output goes to S3 while it runs") {

@@ -39,8 +39,10 @@ TEST_CASE("Work variants: every other precision of a model, and larger batches")
   job.work.batch_size = 32;
   CHECK(labels(job) == Labels{"tf32", "fp16", "bf16", "fp8", "batch of 64", "batch of 128"});
   const WorkVariant first = work_variants(job, Catalog::builtin()).front();
-  CHECK(first.changes.front().first == "work.model.precision");
-  CHECK(first.changes.front().second == record::Value("tf32"));
+  CHECK(first.keys == Labels{"work", "model", "precision"});
+  CHECK(first.value == record::Value("tf32"));
+  job.work.steps = 100;  // steps of larger batches would train more
+  CHECK(labels(job) == Labels{"tf32", "fp16", "bf16", "fp8"});
 }
 
 TEST_CASE("Work variants: the loader's workers, reading ahead and pauses") {
@@ -50,7 +52,9 @@ TEST_CASE("Work variants: the loader's workers, reading ahead and pauses") {
   job.work.prefetch = false;
   job.work.epoch_start = Seconds(5.0);
   CHECK(labels(job) == Labels{"a worker for each vCPU", "8 workers", "reading ahead", "no pause between epochs"});
-  CHECK(work_variants(job, Catalog::builtin()).front().changes.front().second.is_null());
+  CHECK(work_variants(job, Catalog::builtin()).front().value.is_null());
+  job.work.epoch_start = Seconds(0.0);
+  CHECK(labels(job).back() == "reading ahead");
 }
 
 TEST_CASE("Work variants: readers of channels that are read as training goes on") {

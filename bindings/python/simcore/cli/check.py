@@ -8,6 +8,7 @@ from os import fspath
 from typing import TYPE_CHECKING, Any
 
 from simcore import files
+from simcore._core import nearest
 from simcore.cli import csv_table
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import BAD_INPUT, DONE, add_jobs, add_runs, complain, given, load_plan
@@ -90,11 +91,25 @@ def run(options: argparse.Namespace) -> None:
         except InputError as error:
             complain(error)
             checked.refused.append((path, error.problems))
+    _require_tag(checked)
     options.code = checked.code
     for path in options.summary:
         files.append(path, markdown(checked))
     if checked.verdicts or options.format != "table" or options.out is not None:
         show(checked, options)
+
+
+def _require_tag(checked: Checked) -> None:
+    """Refuses a tag that no job has.
+
+    Raises:
+        InputError: With the nearest tag of a job.
+    """
+    tags = sorted({name for _, verdict in checked.verdicts for name in verdict.forecast.tags})
+    if checked.group_by is None or checked.group_by in tags or not checked.verdicts:
+        return
+    near = nearest(checked.group_by, tags) or ", ".join(tags[:3])
+    raise InputError.of(Problem("--group-by", "must be a tag of one of the jobs", repr(checked.group_by), near))
 
 
 def markdown(checked: Checked) -> str:

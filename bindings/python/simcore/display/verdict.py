@@ -295,7 +295,8 @@ def _grouped(verdicts: Sequence[tuple[str, Verdict]], tag: str) -> Table:
 def _counts(over: int, checked: int, refused: int) -> str:
     jobs = checked + refused
     counts = [f"{over} of {jobs} jobs over budget" if over else "", f"{refused} not checked" if refused else ""]
-    return ", ".join(filter(None, counts)) or f"{'both' if jobs == 2 else f'all {jobs}'} jobs within budget"
+    all_of_them = {1: "the job is", 2: "both jobs"}.get(jobs, f"all {jobs} jobs")
+    return ", ".join(filter(None, counts)) or f"{all_of_them} within budget"
 
 
 def _asked(verdicts: Sequence[tuple[str, Verdict]]) -> str:

@@ -77,5 +77,6 @@ def _cell(value: Any) -> str:
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
-    """The fields that differ become columns beside the label."""
-    return {"label": row.pop("label"), **row.pop("values"), **row}
+    """The fields that differ become columns beside the label, and so does each tag."""
+    tags = {f"tags.{name}": tag for name, tag in row.pop("tags").items()}
+    return {"label": row.pop("label"), **row.pop("values"), **tags, **row}

@@ -58,7 +58,7 @@ def advise_work(
     described = as_job(job)
     described.resolve(catalog)  # refuses what is wrong with the job itself
     variants = _core.work_variants(described.draft(), catalog_or_builtin(catalog))
-    turned = {label: described.replace(**_keywords(changes)) for label, changes in variants}
+    turned = {label: _with(described, keys, value) for label, keys, value in variants}
     possible = {label: variant for label, variant in turned.items() if _is_possible(variant, catalog)}
     if not possible:
         knobs = "work.model, work.preprocessing.workers, or channels that are read in training"
@@ -69,8 +69,14 @@ def advise_work(
     )
 
 
-def _keywords(changes: dict[str, Any]) -> dict[str, Any]:
-    return {path.replace(".", "__"): value for path, value in changes.items()}
+def _with(job: Job, keys: list[str], value: Any) -> Job:
+    """The job with another value under these keys; a channel is replaced as a whole, since its name may have dots."""
+    first, *inner = keys
+    if first != "channels":
+        return job.replace(**{"__".join(keys): value})
+    channels = job.description["channels"]
+    name, key = inner
+    return job.replace(channels=channels | {name: channels[name] | {key: value}})
 
 
 def _is_possible(job: Job, catalog: _core.Catalog | None) -> bool:

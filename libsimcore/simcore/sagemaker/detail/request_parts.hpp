@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 
 #include "simcore/io/detail/json_writer.hpp"
@@ -29,6 +30,9 @@ void demand(OrderedJson& object, const char* name, const OrderedJson& value);
 
 /// A name that the service takes: letters, digits and inner hyphens.
 [[nodiscard]] std::string job_name(const std::string& name);
+
+/// Refuses a base that has members of the request of another kind of job than `kind`.
+void require_kind(const OrderedJson& base, std::initializer_list<const char*> others, const std::string& kind);
 
 /// Writes the job's tags, or takes out those that it no longer has.
 void put_tags(OrderedJson& request, const JobSpec& spec);
