@@ -9302,9 +9302,9 @@ def to_request(draft: JobDraft, base: typing.Any = None) -> str:
     """
     The job as a request, in JSON. Raises SpecError.
     """
-def work_variants(draft: JobDraft, catalog: Catalog) -> list[tuple[str, dict[str, typing.Any]]]:
+def work_variants(draft: JobDraft, catalog: Catalog) -> list[tuple[str, list[str], typing.Any]]:
     """
-    What could be turned at the job's script: a label, and values by key path, of which None takes the key out.
+    What could be turned at the job's script: a label, keys of the job file, and a value; None takes the key out.
     """
 def written(value: typing.Any) -> str:
     """

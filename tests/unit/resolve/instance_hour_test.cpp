@@ -73,7 +73,6 @@ TEST_CASE("Instance hour: in local mode the volume is a notebook's, and nobody s
   CHECK(plan.groups.front().volume.capacity == kNotebookVolume);
   CHECK(plan.stopping.max_runtime == Seconds(28.0 * 86400.0));
   CHECK(plan.stopping.grace == Seconds(0.0));
-  CHECK(std::ranges::any_of(plan.tariff.lines, [](const TariffLine& line) {
-    return line.usage_type == "USE1-Notebk:VolumeUsage.gp2";
-  }));
+  CHECK(std::ranges::any_of(plan.tariff.lines,
+                            [](const TariffLine& line) { return line.usage_type == "USE1-Notebk:VolumeUsage.gp2"; }));
 }

@@ -1,6 +1,7 @@
 #include "simcore/sagemaker/detail/request_parts.hpp"
 
 #include "catch.hpp"
+#include "simcore/error/error.hpp"
 
 using namespace simcore;
 

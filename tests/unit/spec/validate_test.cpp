@@ -367,8 +367,9 @@ TEST_CASE("validate: early stopping needs more epochs than its patience, and a n
     });
   };
   CHECK(stopping(5, 3).empty());
-  CHECK(stopping(4, 3) == Messages{"work.epochs: must be at least 2 more than work.early_stopping.patience, or training "
-                                   "never stops early, got 4 (did you mean 5?)"});
+  CHECK(stopping(4, 3) ==
+        Messages{"work.epochs: must be at least 2 more than work.early_stopping.patience, or training "
+                 "never stops early, got 4 (did you mean 5?)"});
   CHECK(stopping(20000, 3) ==
         Messages{"work.epochs: must be at most 10000 with work.early_stopping, got 20000 (did you mean 10000?)"});
   CHECK(stopping(Uncertain<Count>(Distribution::uniform(2.0, 9.0)), 3) ==
