@@ -6,7 +6,7 @@ import pytest
 
 from tools import pinned_suite
 
-JOBS = 358
+JOBS = 360
 
 
 @pytest.fixture(autouse=True)
