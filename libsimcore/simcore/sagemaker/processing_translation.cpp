@@ -18,34 +18,34 @@ class ProcessingTranslator : TranslationWriter {
   ProcessingTranslator(const Json& request, const Json& workload) : TranslationWriter(request), workload_(workload) {}
 
   Translation translate() {
-    translation_.job["kind"] = "processing";
-    text(job_ / "name", member(request_, "ProcessingJobName"), "ProcessingJobName");
+    made.job["kind"] = "processing";
+    text(job / "name", member(asked, "ProcessingJobName"), "ProcessingJobName");
     tags();
     regions();
     resources();
-    const Json& limit = member(member(request_, "StoppingCondition"), "MaxRuntimeInSeconds");
-    number(job_ / "stopping" / "max_runtime", limit, "StoppingCondition.MaxRuntimeInSeconds", "s");
-    const Json& inputs = member(request_, "ProcessingInputs");
+    const Json& limit = member(member(asked, "StoppingCondition"), "MaxRuntimeInSeconds");
+    number(job / "stopping" / "max_runtime", limit, "StoppingCondition.MaxRuntimeInSeconds", "s");
+    const Json& inputs = member(asked, "ProcessingInputs");
     for (std::size_t i = 0; inputs.is_array() && i < inputs.size(); ++i)
       input(inputs[i], item_path("ProcessingInputs", i));
     outputs();
-    if (member(member(request_, "NetworkConfig"), "EnableInterContainerTrafficEncryption") == true)
+    if (member(member(asked, "NetworkConfig"), "EnableInterContainerTrafficEncryption") == true)
       warn("NetworkConfig.EnableInterContainerTrafficEncryption: what it slows down is not modelled");
-    return std::move(translation_);
+    return std::move(made);
   }
 
  private:
   void regions() {
-    region(region_of_image(member(member(request_, "AppSpecification"), "ImageUri")), "AppSpecification.ImageUri");
-    const Json& cluster = member(member(request_, "ProcessingResources"), "ClusterConfig");
+    region(region_of_image(member(member(asked, "AppSpecification"), "ImageUri")), "AppSpecification.ImageUri");
+    const Json& cluster = member(member(asked, "ProcessingResources"), "ClusterConfig");
     const std::string key = "ProcessingResources.ClusterConfig.VolumeKmsKeyId";
     region(region_of_arn(member(cluster, "VolumeKmsKeyId")), key);
   }
 
   void resources() {
-    const Json& resources = member(member(request_, "ProcessingResources"), "ClusterConfig");
+    const Json& resources = member(member(asked, "ProcessingResources"), "ClusterConfig");
     const std::string where = "ProcessingResources.ClusterConfig.";
-    const Key cluster = job_ / "cluster";
+    const Key cluster = job / "cluster";
     text(cluster / "instance_type", member(resources, "InstanceType"), where + "InstanceType");
     number(cluster / "instance_count", member(resources, "InstanceCount"), where + "InstanceCount");
     number(cluster / "volume_size", member(resources, "VolumeSizeInGB"), where + "VolumeSizeInGB", "GB");
@@ -68,11 +68,11 @@ class ProcessingTranslator : TranslationWriter {
     if (name == kCode && !member(member(workload_, "channels"), "code").is_object())
       return warn(where + ": the code is not in the forecast, since its size is not known; it is small as a rule");
     if (member(input, "S3Input").is_object())
-      s3(input["S3Input"], job_ / "channels" / name.get<std::string>(), where + ".S3Input");
+      s3(input["S3Input"], job / "channels" / name.get<std::string>(), where + ".S3Input");
   }
 
   void s3(const Json& source, const Key& key, const std::string& where) {
-    translation_.job[key.pointer] = Json::object();
+    made.job[key.pointer] = Json::object();
     put(key / "source", "s3", where);
     text(key / "data_type", member(source, "S3DataType"), where + ".S3DataType");
     text(key / "input_mode", member(source, "S3InputMode"), where + ".S3InputMode");
@@ -84,12 +84,12 @@ class ProcessingTranslator : TranslationWriter {
 
   /// Output that goes to S3 while the job runs leaves nothing to its end; of several, the ones that wait decide.
   void outputs() {
-    const Json& outputs = member(member(request_, "ProcessingOutputConfig"), "Outputs");
+    const Json& outputs = member(member(asked, "ProcessingOutputConfig"), "Outputs");
     if (!outputs.is_array() || outputs.empty()) return;
     const auto mode = [](const Json& output) { return member(member(output, "S3Output"), "S3UploadMode"); };
     const bool waits = std::ranges::any_of(outputs, [&](const Json& output) { return mode(output) != "Continuous"; });
     const std::string from = "ProcessingOutputConfig.Outputs[0].S3Output.S3UploadMode";
-    put(job_ / "artifact" / "upload", waits ? "EndOfJob" : "Continuous", from);
+    put(job / "artifact" / "upload", waits ? "EndOfJob" : "Continuous", from);
     const bool streams = std::ranges::any_of(outputs, [&](const Json& output) { return mode(output) == "Continuous"; });
     if (waits && streams)
       warn(

@@ -43,8 +43,8 @@ class Translator : TranslationWriter {
 };
 
 void Translator::resources() {
-  const Json& resources = member(request_, "ResourceConfig");
-  const Key cluster = job_ / "cluster";
+  const Json& resources = member(asked, "ResourceConfig");
+  const Key cluster = job / "cluster";
   const std::string where = "ResourceConfig.";
   text(cluster / "instance_type", member(resources, "InstanceType"), where + "InstanceType");
   number(cluster / "instance_count", member(resources, "InstanceCount"), where + "InstanceCount");
@@ -56,7 +56,7 @@ void Translator::resources() {
   for (const char* selected : {"SelectedInstanceType", "SelectedInstanceCount"})
     if (resources.contains(selected))
       refuse(where + selected, "is told by DescribeTrainingJob only", shown(member(resources, selected)));
-  if (request_.contains("ServerlessJobConfig"))
+  if (asked.contains("ServerlessJobConfig"))
     refuse("ServerlessJobConfig", "is not modelled: serverless training jobs are billed by the token", "an object");
   else if (resources.contains("InstanceType") && !resources.contains("InstanceCount"))
     refuse("ResourceConfig.InstanceCount", "must be given with InstanceType", "nothing");
@@ -64,11 +64,11 @@ void Translator::resources() {
 
 void Translator::groups(const Json& groups) {
   if (!groups.is_array() || groups.empty()) return;
-  if (member(request_, "ResourceConfig").contains("InstanceCount"))
+  if (member(asked, "ResourceConfig").contains("InstanceCount"))
     refuse("ResourceConfig.InstanceCount", "must be left out when there are InstanceGroups", "a number");
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const std::string from = item_path("ResourceConfig.InstanceGroups", i) + ".";
-    const Key group = (job_ / "cluster" / "groups")[i];
+    const Key group = (job / "cluster" / "groups")[i];
     text(group / "name", member(groups[i], "InstanceGroupName"), from + "InstanceGroupName");
     text(group / "instance_type", member(groups[i], "InstanceType"), from + "InstanceType");
     number(group / "instance_count", member(groups[i], "InstanceCount"), from + "InstanceCount");
@@ -83,7 +83,7 @@ void Translator::preferences(const Json& resources) {
   if (!preferences.is_array() || preferences.empty()) return;
   for (const char* other : {"InstanceType", "InstanceGroups", "InstancePlacementConfig"})
     if (resources.contains(other)) refuse(list, std::string("must be left out with ") + other, "a list");
-  if (is_true(member(request_, "EnableManagedSpotTraining")))
+  if (is_true(member(asked, "EnableManagedSpotTraining")))
     refuse(list, "must be left out with EnableManagedSpotTraining", "a list");
   const auto counted = [](const Json& preference) { return preference.contains("InstanceCount"); };
   const auto counts = std::ranges::count_if(preferences, counted);
@@ -98,12 +98,12 @@ void Translator::choose(const Json& preferences, const std::string& list) {
     const Json& type = member(preferences[i], "InstanceType");
     if (type.is_string()) types.push_back(type.get<std::string>());
     if (preference_.index ? i != *preference_.index : type != preference_.instance_type) continue;
-    const Key cluster = job_ / "cluster";
+    const Key cluster = job / "cluster";
     const std::string from = item_path(list, i);
     put(cluster / "instance_type", type, from + ".InstanceType");
     if (preferences[i].contains("InstanceCount"))
       number(cluster / "instance_count", member(preferences[i], "InstanceCount"), from + ".InstanceCount");
-    if (preferences[i].contains("TrainingPlanArns")) put(job_ / "purchase", "reserved", from + ".TrainingPlanArns");
+    if (preferences[i].contains("TrainingPlanArns")) put(job / "purchase", "reserved", from + ".TrainingPlanArns");
     if (preference_.index) return;
     return warn(list + ": the forecast is for " + preference_.instance_type +
                 "; another type that the service takes costs otherwise");
@@ -115,33 +115,33 @@ void Translator::choose(const Json& preferences, const std::string& list) {
 }
 
 void Translator::purchase() {
-  const Json& spot = member(request_, "EnableManagedSpotTraining");
-  const Json& plan = member(member(request_, "ResourceConfig"), "TrainingPlanArn");
-  const Key purchase = job_ / "purchase";
+  const Json& spot = member(asked, "EnableManagedSpotTraining");
+  const Json& plan = member(member(asked, "ResourceConfig"), "TrainingPlanArn");
+  const Key purchase = job / "purchase";
   const Json paid = spot.is_boolean() ? Json(is_true(spot) ? "spot" : "on_demand") : Json();
-  if (!translation_.job.contains("purchase")) put(purchase, paid, "EnableManagedSpotTraining");
+  if (!made.job.contains("purchase")) put(purchase, paid, "EnableManagedSpotTraining");
   if (plan.is_string()) put(purchase, "reserved", "ResourceConfig.TrainingPlanArn");
   if (plan.is_string() && is_true(spot))
     refuse("EnableManagedSpotTraining", "must be false with ResourceConfig.TrainingPlanArn", "true", "false");
-  if (is_true(spot) && !member(request_, "StoppingCondition").contains("MaxWaitTimeInSeconds"))
+  if (is_true(spot) && !member(asked, "StoppingCondition").contains("MaxWaitTimeInSeconds"))
     refuse("StoppingCondition.MaxWaitTimeInSeconds", "must be given with EnableManagedSpotTraining", "nothing");
-  if (is_true(spot) && !request_.contains("CheckpointConfig"))
+  if (is_true(spot) && !asked.contains("CheckpointConfig"))
     warn("CheckpointConfig is not given: an interruption loses all work");
 }
 
 void Translator::stopping() {
-  const Json& stopping = member(request_, "StoppingCondition");
-  const Key to = job_ / "stopping";
+  const Json& stopping = member(asked, "StoppingCondition");
+  const Key to = job / "stopping";
   const std::string where = "StoppingCondition.";
   number(to / "max_runtime", member(stopping, "MaxRuntimeInSeconds"), where + "MaxRuntimeInSeconds", "s");
   number(to / "max_wait", member(stopping, "MaxWaitTimeInSeconds"), where + "MaxWaitTimeInSeconds", "s");
   number(to / "max_pending", member(stopping, "MaxPendingTimeInSeconds"), where + "MaxPendingTimeInSeconds", "s");
-  const Json& attempts = member(member(request_, "RetryStrategy"), "MaximumRetryAttempts");
-  number(job_ / "retry" / "max_attempts", attempts, "RetryStrategy.MaximumRetryAttempts");
+  const Json& attempts = member(member(asked, "RetryStrategy"), "MaximumRetryAttempts");
+  number(job / "retry" / "max_attempts", attempts, "RetryStrategy.MaximumRetryAttempts");
 }
 
 void Translator::channels() {
-  const Json& channels = member(request_, "InputDataConfig");
+  const Json& channels = member(asked, "InputDataConfig");
   if (!channels.is_array()) return;
   for (std::size_t i = 0; i < channels.size(); ++i) channel(channels[i], item_path("InputDataConfig", i));
 }
@@ -159,8 +159,8 @@ void Translator::channel(const Json& channel, const std::string& where) {
            std::to_string(source.size()));
   if (source.contains("DatasetSource"))
     refuse(where + ".DataSource.DatasetSource", "is not modelled", "an object", "S3DataSource");
-  const Key key = job_ / "channels" / name.get<std::string>();
-  translation_.job[key.pointer] = Json::object();
+  const Key key = job / "channels" / name.get<std::string>();
+  made.job[key.pointer] = Json::object();
   if (bucket.is_object()) s3(bucket, key, where + ".DataSource.S3DataSource");
   if (system.is_object()) file_system(system, key, where + ".DataSource.FileSystemDataSource");
   input_mode(channel, key, where);
@@ -188,26 +188,26 @@ void Translator::file_system(const Json& source, const Key& key, const std::stri
   const Json& type = member(source, "FileSystemType");
   if (type.is_string()) put(key / "source", type == "EFS" ? "efs" : "fsx", where + ".FileSystemType");
   text(key / "file_system" / "id", member(source, "FileSystemId"), where + ".FileSystemId");
-  if (!request_.contains("VpcConfig")) refuse("VpcConfig", "must be given with a FileSystemDataSource", "nothing");
+  if (!asked.contains("VpcConfig")) refuse("VpcConfig", "must be given with a FileSystemDataSource", "nothing");
 }
 
 /// The channel's own, or else that of all channels; file systems are mounted.
 void Translator::input_mode(const Json& channel, const Key& key, const std::string& where) {
   const Json& own = member(channel, "InputMode");
-  const Json& common = member(member(request_, "AlgorithmSpecification"), "TrainingInputMode");
+  const Json& common = member(member(asked, "AlgorithmSpecification"), "TrainingInputMode");
   const bool mounted = member(channel, "DataSource").contains("FileSystemDataSource");
   if (own.is_string()) return text(key / "input_mode", own, where + ".InputMode");
   if (!mounted) text(key / "input_mode", common, "AlgorithmSpecification.TrainingInputMode");
 }
 
 void Translator::output() {
-  const Json& compression = member(member(request_, "OutputDataConfig"), "CompressionType");
-  text(job_ / "artifact" / "compression", compression, "OutputDataConfig.CompressionType");
+  const Json& compression = member(member(asked, "OutputDataConfig"), "CompressionType");
+  text(job / "artifact" / "compression", compression, "OutputDataConfig.CompressionType");
 }
 
 void Translator::algorithm() {
-  const Json& algorithm = member(request_, "AlgorithmSpecification");
-  if (request_.contains("ServerlessJobConfig")) return;
+  const Json& algorithm = member(asked, "AlgorithmSpecification");
+  if (asked.contains("ServerlessJobConfig")) return;
   const bool image = algorithm.contains("TrainingImage"), name = algorithm.contains("AlgorithmName");
   if (image == name)
     refuse("AlgorithmSpecification.TrainingImage", "must be given, or else AlgorithmName, not both",
@@ -216,8 +216,8 @@ void Translator::algorithm() {
 
 /// A request names no region, but what it refers to lies in one: the registry of its image, or a resource's name.
 void Translator::regions() {
-  const Json& algorithm = member(request_, "AlgorithmSpecification");
-  const Json& resources = member(request_, "ResourceConfig");
+  const Json& algorithm = member(asked, "AlgorithmSpecification");
+  const Json& resources = member(asked, "ResourceConfig");
   region(region_of_image(member(algorithm, "TrainingImage")), "AlgorithmSpecification.TrainingImage");
   region(region_of_arn(member(algorithm, "AlgorithmName")), "AlgorithmSpecification.AlgorithmName");
   region(region_of_arn(member(resources, "TrainingPlanArn")), "ResourceConfig.TrainingPlanArn");
@@ -226,16 +226,16 @@ void Translator::regions() {
 
 /// What costs or takes time beside the job, and is not in its forecast.
 void Translator::left_out() {
-  const auto holds = [&](const char* name) { return request_.contains(name); };
-  if (is_true(member(request_, "EnableInterContainerTrafficEncryption")))
+  const auto holds = [&](const char* name) { return asked.contains(name); };
+  if (is_true(member(asked, "EnableInterContainerTrafficEncryption")))
     warn(
         "EnableInterContainerTrafficEncryption slows distributed training by an amount that nobody states: not "
         "modelled");
-  if (member(request_, "AlgorithmSpecification").contains("AlgorithmName"))
+  if (member(asked, "AlgorithmSpecification").contains("AlgorithmName"))
     warn(
         "AlgorithmSpecification.AlgorithmName: what a marketplace algorithm charges for its software is not in this "
         "bill");
-  if (is_true(member(member(request_, "InfraCheckConfig"), "EnableInfraCheck")))
+  if (is_true(member(member(asked, "InfraCheckConfig"), "EnableInfraCheck")))
     warn("InfraCheckConfig: the health check before training takes time that nobody states: not modelled");
   if (holds("DebugHookConfig") || holds("TensorBoardOutputConfig") || holds("ProfilerConfig"))
     warn("DebugHookConfig, TensorBoardOutputConfig, ProfilerConfig: what they write to S3 is not in this bill");
@@ -245,7 +245,7 @@ void Translator::left_out() {
 /// Rules with an instance run as processing jobs of their own, which are billed; the others are built in, and free.
 void Translator::processing_rules() {
   for (const char* list : {"DebugRuleConfigurations", "ProfilerRuleConfigurations"}) {
-    const Json& rules = member(request_, list);
+    const Json& rules = member(asked, list);
     for (std::size_t i = 0; rules.is_array() && i < rules.size(); ++i) rule(rules[i], item_path(list, i));
   }
 }
@@ -253,8 +253,8 @@ void Translator::processing_rules() {
 void Translator::rule(const Json& rule, const std::string& where) {
   const Json& name = member(rule, "RuleConfigurationName");
   if (!name.is_string() || !member(rule, "InstanceType").is_string()) return;
-  const Key key = job_ / "beside" / name.get<std::string>();
-  if (translation_.job.contains(key.pointer))
+  const Key key = job / "beside" / name.get<std::string>();
+  if (made.job.contains(key.pointer))
     return refuse(where + ".RuleConfigurationName", "must name each rule once", shown(name));
   put(key / "use", "rule", where);
   text(key / "instance_type", member(rule, "InstanceType"), where + ".InstanceType");
@@ -263,7 +263,7 @@ void Translator::rule(const Json& rule, const std::string& where) {
 }
 
 Translation Translator::translate() {
-  text(job_ / "name", member(request_, "TrainingJobName"), "TrainingJobName");
+  text(job / "name", member(asked, "TrainingJobName"), "TrainingJobName");
   tags();
   algorithm();
   regions();
@@ -273,7 +273,7 @@ Translation Translator::translate() {
   channels();
   output();
   left_out();
-  return std::move(translation_);
+  return std::move(made);
 }
 
 }  // namespace

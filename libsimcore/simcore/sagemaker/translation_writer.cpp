@@ -3,10 +3,10 @@
 namespace simcore {
 
 const Json& member(const Json& object, const char* name) {
-  static const Json kNothing;
-  if (!object.is_object()) return kNothing;
+  static const Json nothing;
+  if (!object.is_object()) return nothing;
   const auto found = object.find(name);
-  return found == object.end() ? kNothing : *found;
+  return found == object.end() ? nothing : *found;
 }
 
 /// "111122223333.dkr.ecr.eu-west-1.amazonaws.com/name", "….dkr.ecr-fips.…", "….dkr-ecr.eu-west-1.on.aws/name".
@@ -22,8 +22,8 @@ std::string region_of_image(const Json& image) {
 }
 
 void TranslationWriter::put(const Key& key, const Json& value, const std::string& from) {
-  translation_.origins[key.path] = from;
-  if (!value.is_null()) translation_.job[key.pointer] = value;
+  made.origins[key.path] = from;
+  if (!value.is_null()) made.job[key.pointer] = value;
 }
 
 void TranslationWriter::text(const Key& key, const Json& value, const std::string& from) {
@@ -36,17 +36,17 @@ void TranslationWriter::number(const Key& key, const Json& value, const std::str
 }
 
 void TranslationWriter::region(const std::string& region, const std::string& from) {
-  if (!region.empty() && !translation_.job.contains("region")) put(job_ / "region", region, from);
+  if (!region.empty() && !made.job.contains("region")) put(job / "region", region, from);
 }
 
 void TranslationWriter::tags() {
-  const Json& tags = member(request_, "Tags");
+  const Json& tags = member(asked, "Tags");
   if (!tags.is_array() || tags.empty()) return;
   Json named = Json::object();
   for (const Json& tag : tags)
     if (member(tag, "Key").is_string() && member(tag, "Value").is_string())
       named[tag["Key"].get<std::string>()] = tag["Value"];
-  put(job_ / "tags", named, "Tags");
+  put(job / "tags", named, "Tags");
 }
 
 }  // namespace simcore

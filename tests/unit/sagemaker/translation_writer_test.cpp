@@ -12,12 +12,12 @@ class Writer : TranslationWriter {
 
   Translation write() {
     tags();
-    text(job_ / "name", member(request_, "Name"), "Name");
-    number(job_ / "cluster" / "volume_size", member(request_, "Gigabytes"), "Gigabytes", "GB");
-    number(job_ / "cluster" / "instance_count", member(request_, "Count"), "Count");
+    text(job / "name", member(asked, "Name"), "Name");
+    number(job / "cluster" / "volume_size", member(asked, "Gigabytes"), "Gigabytes", "GB");
+    number(job / "cluster" / "instance_count", member(asked, "Count"), "Count");
     region("eu-west-1", "Image");
     region("us-east-1", "Key");
-    return translation_;
+    return made;
   }
 };
 

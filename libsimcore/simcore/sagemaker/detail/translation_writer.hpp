@@ -27,15 +27,15 @@ struct Key {
 /// Writes members of a request under keys of the job, and remembers where each comes from.
 class TranslationWriter {
  protected:
-  explicit TranslationWriter(const Json& request) : request_(request) {
+  explicit TranslationWriter(const Json& request) : asked(request) {
     // A pointer into nothing would make lists of channels named like numbers.
-    translation_.job = {{"cluster", Json::object()}, {"channels", Json::object()}};
+    made.job = {{"cluster", Json::object()}, {"channels", Json::object()}};
   }
 
   void refuse(std::string where, std::string rule, std::string value, std::string nearest = {}) {
-    translation_.problems.push_back({std::move(where), std::move(rule), std::move(value), std::move(nearest)});
+    made.problems.push_back({std::move(where), std::move(rule), std::move(value), std::move(nearest)});
   }
-  void warn(std::string text) { translation_.warnings.push_back(std::move(text)); }
+  void warn(std::string text) { made.warnings.push_back(std::move(text)); }
 
   /// Writes a value of the request under a key of the job. What is not there yet still belongs to that member.
   void put(const Key& key, const Json& value, const std::string& from);
@@ -45,9 +45,9 @@ class TranslationWriter {
   void region(const std::string& region, const std::string& from);
   void tags();
 
-  const Key job_{Json::json_pointer(), ""};
-  const Json& request_;
-  Translation translation_;
+  const Key job{Json::json_pointer(), ""};
+  const Json& asked;
+  Translation made;
 };
 
 }  // namespace simcore
