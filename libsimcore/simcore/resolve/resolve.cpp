@@ -187,7 +187,7 @@ Plan resolve_subset(const JobDraft& draft, const Catalog& catalog) {
 
 Plan resolve(const JobDraft& draft, const Catalog& catalog) {
   const bool reworded = is_subset(draft.spec) || is_shared_out(draft.spec);
-  if (reworded && draft.problems.empty() && problems(draft.spec).empty())  // or else they are told as they are written
+  if (reworded && draft.problems.empty() && problems(draft.spec).empty())  // else messages show what is written
     return is_subset(draft.spec) ? resolve_subset(draft, catalog) : resolve_as(draft, shared_out(draft.spec), catalog);
   if (!has_moved_speed(draft, catalog)) return resolve_draft(draft, catalog);
   Plan plan = resolve_draft(moved_speed_as_run(draft, catalog), catalog);

@@ -134,7 +134,7 @@ TEST_CASE("Worst case: spot saves nothing, max_wait bounds the waiting") {
   CHECK(contains(worst.explanation, "max_wait"));
 }
 
-TEST_CASE("Worst case: thousands of interruptions are told with a comma") {
+TEST_CASE("Worst case: thousands of interruptions have a comma") {
   Plan plan = priced_plan();
   plan.interruption = InterruptionPlan{.time_to = Uncertain<Seconds>(Distribution::exponential(1.0)),
                                        .capacity_wait = Uncertain<Seconds>(Distribution::exponential(30.0))};
