@@ -31,16 +31,16 @@ def job(**work: Any) -> simcore.Job:
 def test_workers_set_the_pace_until_computing_does() -> None:
     """2, 4 and 8 workers prepare 166.7, 333.3 and 666.7 samples a second; computing would take 1,000."""
     found = simcore.advise_work(job())
-    assert [design.label for design in found.designs] == ["as it is", "a worker for each vCPU", "4 workers"]
+    assert [design.label for design in found.designs] == ["the present job", "a worker for each vCPU", "4 workers"]
     times = [design.wall_clock_s.mean - 100 for design in found.designs]
     assert times == pytest.approx([6000, 1500, 3000], abs=0.01)
-    assert found.baseline.label == "as it is"
+    assert found.baseline.label == "the present job"
 
 
 def test_reading_ahead_hides_the_shorter_of_the_two() -> None:
     found = simcore.advise_work(job(prefetch=False, epochs=4, epoch_start="50 s"))
     times = {design.label: design.wall_clock_s.mean - 100 for design in found.designs}
-    assert times["as it is"] == pytest.approx(4 * (6000 + 1000 + 50), abs=0.01)
+    assert times["the present job"] == pytest.approx(4 * (6000 + 1000 + 50), abs=0.01)
     assert times["reading ahead"] == pytest.approx(4 * (6000 + 50), abs=0.01)
     assert times["no pause between epochs"] == pytest.approx(4 * (6000 + 1000), abs=0.01)
 

@@ -12,7 +12,7 @@ from simcore.inputs.job import Described, Job, as_job
 from simcore.progress import Progress
 from simcore.studies.compare import compare
 
-AS_IT_IS = "as it is"
+PRESENT = "the present job"
 
 
 def advise_work(
@@ -65,7 +65,7 @@ def advise_work(
         rule = f"must describe what could be turned: {knobs}"
         raise SpecError.of(Problem("work", rule))
     return compare(
-        {AS_IT_IS: described, **possible}, catalog=catalog, seed=seed, replications=replications, progress=progress
+        {PRESENT: described, **possible}, catalog=catalog, seed=seed, replications=replications, progress=progress
     )
 
 
