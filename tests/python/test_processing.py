@@ -195,3 +195,32 @@ def test_tuning_and_other_requests_are_named_as_such(tmp_path: Any) -> None:
     path.write_text(json.dumps({"HyperParameterTuningJobName": "x", "HyperParameterTuningJobConfig": {}}))
     with pytest.raises(simcore.SpecError, match="tuning"):
         simcore.forecast(str(path))
+
+
+def test_the_one_published_time_is_within_the_forecast() -> None:
+    """A scikit-learn script of 18 s on ml.m5.xlarge in ap-southeast-1, June 2021: created at 12:29:00, processing from
+    12:32:49 to 12:33:07 (an answer of DescribeProcessingJob in a public repository that the search does not name)."""
+    answer = DESCRIBED | {
+        "ProcessingJobArn": "arn:aws:sagemaker:ap-southeast-1:123456789012:processing-job/features",
+        "ProcessingResources": {
+            "ClusterConfig": {"InstanceCount": 1, "InstanceType": "ml.m5.xlarge", "VolumeSizeInGB": 30}
+        },
+        "CreationTime": "2021-06-09T12:29:00.130+08:00",
+        "ProcessingStartTime": "2021-06-09T12:32:49.205+08:00",
+        "ProcessingEndTime": "2021-06-09T12:33:07.692+08:00",
+    }
+    ran = simcore.load_described(answer)
+    assert [(each.phase, each.end_s - each.start_s) for each in ran.trace.phases] == [
+        ("starting", 229),
+        ("training", 18),
+    ]
+    asked = {
+        "simcore": 1,
+        "kind": "processing",
+        "region": "ap-southeast-1",
+        "as_of": "2021-06-09",
+        "cluster": {"instance_type": "ml.m5.xlarge"},
+        "work": {"compute": {"duration": "18 s"}},
+    }
+    found = simcore.forecast(asked).wall_clock_s
+    assert found.quantile(0.1) < 247 < found.quantile(0.9)
