@@ -252,4 +252,5 @@ def test_every_file_that_is_a_link_in_a_circle(name: str, tmp_path: Path) -> Non
     (tmp_path / link).symlink_to(link)
     lines = refused(run(*CIRCLES[name], cwd=tmp_path))
     assert len(lines) == 1
-    assert lines[0].startswith((f"{link}: must be a file", f"{link}: must be readable"))
+    rule = "must be readable: Too many levels" if name == "offer" else "must be a file"
+    assert lines[0].startswith(f"{link}: {rule}")
