@@ -10,6 +10,7 @@
 #include "simcore/record/choice.hpp"
 #include "simcore/spec/job_field.hpp"
 #include "simcore/spec/section.hpp"
+#include "simcore/spec/tags.hpp"
 #include "simcore/units/date.hpp"
 
 namespace simcore {
