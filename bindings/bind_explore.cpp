@@ -1,0 +1,79 @@
+#include <algorithm>
+#include <map>
+#include <thread>
+
+#include "bind.hpp"
+#include "progress.hpp"
+#include "record.hpp"
+#include "simcore/explore/explore.hpp"
+#include "simcore/io/job_reader.hpp"
+#include "simcore/study/grid.hpp"
+#include "simcore/study/job_document.hpp"
+#include "value_caster.hpp"
+#include "varied_fields.hpp"
+#include "written.hpp"
+
+namespace py = pybind11;
+using namespace simcore;
+
+namespace {
+
+std::size_t all_threads() { return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads); }
+
+Space space_of_job(const JobDocument& job, const VariedFields& varied, const Catalog& catalog, Quotas quotas) {
+  const std::vector<Varied> fields = varied_fields(varied);
+  SpaceReading reading{
+      .read = [job](const record::Value& changed) { return read_job(changed, job.file, job.warnings, job.files); },
+      .file = job.file,
+      .quotas = std::move(quotas)};
+  Grid grid(job.description, fields, true);
+  require_size(grid.size());
+  return space_of(std::move(grid), std::move(reading), catalog);
+}
+
+using ExploreRunCount = WholeNumber<kExploreReplications>;
+using Written = std::optional<WrittenQuantity>;
+
+std::optional<std::string> text_of(const Written& written) {
+  return written ? std::optional(written->text) : std::nullopt;
+}
+
+Exploration explore_space(const Space& space, const std::string& objective, const Written& deadline,
+                          const Written& budget, const Written& late, const Written& over_budget,
+                          const Written& unfinished, const Written& indifference, const Written& confidence, Seed seed,
+                          std::optional<ExploreRunCount> replications, const Progress& progress,
+                          std::optional<std::size_t> threads) {
+  ExploreOptions options{.seed = seed, .after_designs = reporting(progress)};
+  read_explore_options({objective, text_of(deadline), text_of(budget), text_of(late), text_of(over_budget),
+                        text_of(unfinished), text_of(indifference), text_of(confidence)},
+                       options);
+  if (replications) options.replications = *replications;
+  options.threads = threads.value_or(all_threads());
+  const py::gil_scoped_release released;
+  return explore(space, options);
+}
+
+}  // namespace
+
+void bind_explore(py::module_& module) {
+  bind_record<ExploredDesign>(module);
+  bind_record<Exploration>(module).def(
+      "__len__", [](const Exploration& made) { return made.designs.size(); }, "Number of designs that are listed.");
+  py::class_<Space>(module, "Space", "Designs of a job and choices, by number; each is made when it is asked for.")
+      .def(py::init(&space_of_job), py::arg("job"), py::arg("varied"), py::arg("catalog"), py::arg("quotas"),
+           py::keep_alive<1, 4>(),
+           "Raises SpecError with every problem of the keywords, InputError when it is too large.")
+      .def(
+          "__len__", [](const Space& space) { return space.size; }, "Number of designs.")
+      .def(
+          "label", [](const Space& space, std::size_t design) { return space.label(design); }, py::arg("design"),
+          "Label of a design.");
+  module.def("explore", &explore_space, py::arg("space"), py::kw_only(), py::arg("objective"),
+             py::arg("deadline") = py::none(), py::arg("budget") = py::none(), py::arg("late") = py::none(),
+             py::arg("over_budget") = py::none(), py::arg("unfinished") = py::none(),
+             py::arg("indifference") = py::none(), py::arg("confidence") = py::none(),
+             py::arg("seed") = Seed{ExploreOptions{}.seed}, py::arg("replications") = py::none(),
+             py::arg("progress") = py::none(), py::arg("threads") = py::none(),
+             "Searches a space, with all of the machine's threads unless their number is given. Raises InputError with "
+             "every problem of the options, SpecError when no design is possible.");
+}
