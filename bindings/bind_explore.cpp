@@ -6,6 +6,7 @@
 #include "progress.hpp"
 #include "record.hpp"
 #include "simcore/explore/explore.hpp"
+#include "simcore/explore/tuned_space.hpp"
 #include "simcore/io/job_reader.hpp"
 #include "simcore/study/grid.hpp"
 #include "simcore/study/job_document.hpp"
@@ -21,14 +22,16 @@ namespace {
 std::size_t all_threads() { return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads); }
 
 Space space_of_job(const JobDocument& job, const VariedFields& varied, const Catalog& catalog, Quotas quotas) {
-  const std::vector<Varied> fields = varied_fields(varied);
+  std::vector<Varied> fields = varied_fields(varied);
+  std::vector<Knob> knobs = take_knobs(fields);
   SpaceReading reading{
       .read = [job](const record::Value& changed) { return read_job(changed, job.file, job.warnings, job.files); },
       .file = job.file,
       .quotas = std::move(quotas)};
   Grid grid(job.description, fields, true);
   require_size(grid.size());
-  return space_of(std::move(grid), std::move(reading), catalog);
+  if (knobs.empty()) return space_of(std::move(grid), std::move(reading), catalog);
+  return tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog);
 }
 
 using ExploreRunCount = WholeNumber<kExploreReplications>;
@@ -61,8 +64,7 @@ void bind_explore(py::module_& module) {
       "__len__", [](const Exploration& made) { return made.designs.size(); }, "Number of designs that are listed.");
   py::class_<Space>(module, "Space", "Designs of a job and choices, by number; each is made when it is asked for.")
       .def(py::init(&space_of_job), py::arg("job"), py::arg("varied"), py::arg("catalog"), py::arg("quotas"),
-           py::keep_alive<1, 4>(),
-           "Raises SpecError with every problem of the keywords, InputError when it is too large.")
+           py::keep_alive<1, 4>(), "Raises SpecError with every problem of the keywords, or when it is too large.")
       .def(
           "__len__", [](const Space& space) { return space.size; }, "Number of designs.")
       .def(
@@ -74,6 +76,6 @@ void bind_explore(py::module_& module) {
              py::arg("indifference") = py::none(), py::arg("confidence") = py::none(),
              py::arg("seed") = Seed{ExploreOptions{}.seed}, py::arg("replications") = py::none(),
              py::arg("progress") = py::none(), py::arg("threads") = py::none(),
-             "Searches a space, with all of the machine's threads unless their number is given. Raises InputError with "
-             "every problem of the options, SpecError when no design is possible.");
+             "Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with "
+             "every problem of the options, or when no design is possible.");
 }

@@ -27,28 +27,6 @@ constexpr std::size_t kMostFrontDesigns = 2000;
 constexpr double kReach = 3.0;  // standard errors within which a design may be on the front
 constexpr double kSecondsPerDesign = 2e-4, kBytesPerDesign = 300.0;
 
-void refuse_share(std::vector<Problem>& problems, const char* where, double share) {
-  const bool is_share = share >= 0.0 && share < 1.0;
-  if (!is_share) problems.push_back({where, "must be a probability from 0 and below 1", shortest(share), ""});
-}
-
-void validate(const ExploreOptions& options) {
-  std::vector<Problem> problems;
-  if (options.late) refuse_share(problems, "late", *options.late);
-  if (options.over_budget) refuse_share(problems, "over_budget", *options.over_budget);
-  refuse_share(problems, "unfinished", options.unfinished);
-  if (options.late && !options.deadline) problems.push_back({"late", "needs a deadline", shortest(*options.late), ""});
-  if (options.over_budget && !options.budget)
-    problems.push_back({"over_budget", "needs a budget", shortest(*options.over_budget), ""});
-  const bool is_zone = options.indifference >= 0.0 && options.indifference <= 0.5;
-  if (!is_zone) problems.push_back({"indifference", "must be from 0 to 0.5", shortest(options.indifference), ""});
-  const bool is_confidence = options.confidence >= 0.5 && options.confidence < 1.0;
-  if (!is_confidence)
-    problems.push_back({"confidence", "must be from 0.5 and below 1", shortest(options.confidence), ""});
-  throw_if_any<InputError>(std::move(problems));
-  kExploreReplications.require(options.replications);
-}
-
 SelectionRule rule_of(const ExploreOptions& options) {
   SelectionRule rule{.objective = options.objective,
                      .unfinished = options.unfinished,
@@ -315,10 +293,10 @@ class Search {
 }  // namespace
 
 void require_size(std::size_t designs) {
-  if (designs == 0) throw InputError({{"space", "must have at least one design", "none", ""}});
+  if (designs == 0) throw SpecError({{"space", "must have at least one design", "none", ""}});
   if (designs <= kMostExplored) return;
   const auto count = static_cast<double>(designs);
-  throw InputError(
+  throw SpecError(
       {{"space", "must have at most " + with_commas(kMostExplored) + " designs",
         with_commas(designs) + ", which would take one core about " + to_string(Seconds(count * kSecondsPerDesign)) +
             " and " + to_string(Bytes(count * kBytesPerDesign)) + " of memory",

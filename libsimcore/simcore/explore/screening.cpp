@@ -41,6 +41,12 @@ void for_each_design(std::size_t count, const ScreeningOptions& options, const s
 
 }  // namespace
 
+Estimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options) {
+  Estimate estimate{.certain = is_deterministic(plan)};
+  draw_to(estimate.certain ? 1 : runs, plan, options, estimate);
+  return estimate;
+}
+
 std::vector<Screened> screen(const Space& space, std::size_t first, std::size_t count, std::uint64_t runs,
                              const ScreeningOptions& options) {
   std::vector<Screened> screened(count);
@@ -48,9 +54,7 @@ std::vector<Screened> screen(const Space& space, std::size_t first, std::size_t 
     SpaceDesign design = space.design(first + i);
     Screened& own = screened[i];
     own.refused = std::move(design.refused);
-    if (!design.plan) return;
-    own.estimate.certain = is_deterministic(*design.plan);
-    draw_to(own.estimate.certain ? 1 : runs, *design.plan, options, own.estimate);
+    if (design.plan) own.estimate = first_runs(*design.plan, runs, options);
   });
   return screened;
 }

@@ -23,6 +23,9 @@ struct ScreeningOptions {
   std::function<void(std::size_t done)> after_designs = {};
 };
 
+/// The first `runs` runs of a plan; one where nothing is uncertain.
+[[nodiscard]] Estimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options);
+
 /// What came of a design that was asked for.
 struct Screened {
   Estimate estimate = {};  // without runs: refused

@@ -22,10 +22,12 @@ std::string beyond_quota(const Plan& plan, const Quotas& quotas) {
   return "";
 }
 
-SpaceDesign grid_design(const Grid& grid, const SpaceReading& reading, const Catalog& catalog, std::size_t i) {
+}  // namespace
+
+SpaceDesign design_of(const record::Value& document, const SpaceReading& reading, const Catalog& catalog) {
   SpaceDesign design;
   try {
-    design.plan = resolve(reading.read(grid.document(i)), catalog);
+    design.plan = resolve(reading.read(document), catalog);
     design.refused = beyond_quota(*design.plan, reading.quotas);
   } catch (const InputError& error) {
     design.refused = reason_of(error, reading.file);
@@ -33,8 +35,6 @@ SpaceDesign grid_design(const Grid& grid, const SpaceReading& reading, const Cat
   if (!design.refused.empty()) design.plan.reset();
   return design;
 }
-
-}  // namespace
 
 Space space_of(std::span<const Plan> plans) {
   return {.size = plans.size(),
@@ -46,10 +46,11 @@ Space space_of(std::span<const Plan> plans) {
 Space space_of(Grid grid, SpaceReading reading, const Catalog& catalog) {
   const auto shared = std::make_shared<const Grid>(std::move(grid));
   const auto reads = std::make_shared<const SpaceReading>(std::move(reading));
-  return {.size = shared->size(),
-          .design = [shared, reads, &catalog](std::size_t i) { return grid_design(*shared, *reads, catalog, i); },
-          .label = [shared](std::size_t i) { return shared->label(i); },
-          .values = [shared](std::size_t i) { return shared->values(i); }};
+  return {
+      .size = shared->size(),
+      .design = [shared, reads, &catalog](std::size_t i) { return design_of(shared->document(i), *reads, catalog); },
+      .label = [shared](std::size_t i) { return shared->label(i); },
+      .values = [shared](std::size_t i) { return shared->values(i); }};
 }
 
 }  // namespace simcore

@@ -44,6 +44,9 @@ struct SpaceReading {
   Quotas quotas = {};
 };
 
+/// The design that a document describes.
+[[nodiscard]] SpaceDesign design_of(const record::Value& document, const SpaceReading& reading, const Catalog& catalog);
+
 /// Every combination of the values of some fields of a job. The catalog must outlive the space.
 [[nodiscard]] Space space_of(Grid grid, SpaceReading reading, const Catalog& catalog);
 

@@ -55,8 +55,9 @@ def explore(
         varied: Values by field, as for :func:`simcore.sweep`; at most 10^7 combinations.
 
     Raises:
-        SpecError: With every problem of the keywords; or with those of the job, when no combination is possible.
-        InputError: With every problem of the limits; or the space is too large, with what it would take.
+        SpecError: With every problem of the keywords, or of the limits; the space is too large, with what it would take;
+            no combination is possible, with the reasons.
+        InputError: `quotas` are no whole numbers.
         SimulationError: `replications` or `seed` is out of range.
 
     >>> import simcore
