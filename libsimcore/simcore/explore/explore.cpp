@@ -37,13 +37,6 @@ SelectionRule rule_of(const ExploreOptions& options) {
   return rule;
 }
 
-ScreeningOptions screening_of(const ExploreOptions& options) {
-  ScreeningOptions screening{.seed = options.seed, .threads = options.threads};
-  if (options.deadline) screening.limits.deadline = SimTime::from(*options.deadline).nanoseconds();
-  if (options.budget) screening.limits.budget = options.budget->nano();
-  return screening;
-}
-
 /// A design as the front sees it: lateness is its risk, or that of the budget.
 CostTimeAndRisk point_of(const Estimate& estimate) {
   const double risk = std::max(estimate.share(&Estimate::late), estimate.share(&Estimate::over_budget));

@@ -41,6 +41,13 @@ void for_each_design(std::size_t count, const ScreeningOptions& options, const s
 
 }  // namespace
 
+ScreeningOptions screening_of(const ExploreOptions& options) {
+  ScreeningOptions screening{.seed = options.seed, .threads = options.threads};
+  if (options.deadline) screening.limits.deadline = SimTime::from(*options.deadline).nanoseconds();
+  if (options.budget) screening.limits.budget = options.budget->nano();
+  return screening;
+}
+
 Estimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options) {
   Estimate estimate{.certain = is_deterministic(plan)};
   draw_to(estimate.certain ? 1 : runs, plan, options, estimate);

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "simcore/explore/selection.hpp"
+#include "simcore/explore/explore_options.hpp"
 #include "simcore/explore/space.hpp"
 #include "simcore/montecarlo/tally.hpp"
 
@@ -22,6 +22,9 @@ struct ScreeningOptions {
   /// Called on the calling thread with the number of designs that are done; what it throws ends the work.
   std::function<void(std::size_t done)> after_designs = {};
 };
+
+/// As a search draws them, without reports.
+[[nodiscard]] ScreeningOptions screening_of(const ExploreOptions& options);
 
 /// The first `runs` runs of a plan; one where nothing is uncertain.
 [[nodiscard]] Estimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options);
