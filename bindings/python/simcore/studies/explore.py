@@ -55,8 +55,8 @@ def explore(
         varied: Values by field, as for :func:`simcore.sweep`; at most 10^7 combinations.
 
     Raises:
-        SpecError: With every problem of the keywords, or of the limits; the space is too large, with what it would take;
-            no combination is possible, with the reasons.
+        SpecError: With every problem of the keywords, or of the limits; a space that is too large, with what it would
+            take; or the reasons why no combination is possible.
         InputError: `quotas` are no whole numbers.
         SimulationError: `replications` or `seed` is out of range.
 
