@@ -41,6 +41,8 @@ from simcore._core import (
     DiscountStep,
     Effect,
     Expectation,
+    Exploration,
+    ExploredDesign,
     FieldRow,
     FittedSpeed,
     FleetTrace,
@@ -101,6 +103,7 @@ from simcore.inputs.recorded import load_described
 from simcore.log import set_logger
 from simcore.studies import advise as _advise
 from simcore.studies import comparison as _comparison
+from simcore.studies import exploration as _exploration
 from simcore.studies.advise import advise_data
 from simcore.studies.check import check, raise_if_over
 from simcore.studies.forecast import bill, forecast, simulate
@@ -134,6 +137,7 @@ faces.add(Ranking, ranking_records)
 faces.add(Speed, speed_records)
 faces.add(Design, _comparison.to_dict)
 faces.add(Comparison, _comparison.job, _comparison.forecast, _comparison.records, _comparison.to_csv)
+faces.add(Exploration, _exploration.records, _exploration.to_csv)
 faces.add(DataAdvice, _advise.job_with, _advise.records)
 faces.add(Replications, replication_records)
 faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
@@ -144,6 +148,7 @@ faces.attach(
         CheckpointMap: "checkpoint_map",
         Comparison: "comparison",
         DataAdvice: "data_advice",
+        Exploration: "exploration",
         Forecast: "forecast",
         JobReport: "job_report",
         Ranking: "ranking",
@@ -165,6 +170,7 @@ _LATER = {
     "advise_checkpoint": "studies.checkpoint",
     "checkpoint_map": "studies.checkpoint",
     "compare": "studies.compare",
+    "explore": "studies.explore",
     "fields": "inputs.fields",
     "fit_scaling": "studies.scaling_fit",
     "import_offers": "inputs.offers",
@@ -179,7 +185,6 @@ _LATER = {
     "scaling": "studies.scaling",
     "simulate_fleet": "studies.fleet",
     "sweep": "studies.compare",
-    "explore": "studies.explore",
 }
 
 
@@ -224,6 +229,8 @@ __all__ = [
     "Effect",
     "Error",
     "Expectation",
+    "Exploration",
+    "ExploredDesign",
     "FieldRow",
     "FittedSpeed",
     "FleetTrace",
@@ -287,6 +294,7 @@ __all__ = [
     "check",
     "checkpoint_map",
     "compare",
+    "explore",
     "fields",
     "fit_scaling",
     "forecast",
