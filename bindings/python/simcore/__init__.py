@@ -123,6 +123,7 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.inputs.prices import load_prices
     from simcore.inputs.profiles import load_profile
     from simcore.inputs.schema import job_schema
+    from simcore.inputs.study import Study, load_study
     from simcore.inputs.trace import load_trace, read_trace
     from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
     from simcore.studies.compare import compare, sweep
@@ -177,6 +178,7 @@ _LATER = {
     "job_schema": "inputs.schema",
     "load_prices": "inputs.prices",
     "load_profile": "inputs.profiles",
+    "load_study": "inputs.study",
     "load_trace": "inputs.trace",
     "output_schema": "display.answer_schema",
     "plot_runs": "display.runs",
@@ -184,6 +186,7 @@ _LATER = {
     "run_suite": "studies.regress",
     "scaling": "studies.scaling",
     "simulate_fleet": "studies.fleet",
+    "Study": "inputs.study",
     "sweep": "studies.compare",
 }
 
@@ -278,6 +281,7 @@ __all__ = [
     "Speed",
     "SpotMarket",
     "StoragePrice",
+    "Study",
     "SuiteReport",
     "Summary",
     "Trace",
@@ -303,6 +307,7 @@ __all__ = [
     "load_described",
     "load_prices",
     "load_profile",
+    "load_study",
     "load_trace",
     "output_schema",
     "plot_runs",

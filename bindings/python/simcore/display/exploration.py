@@ -135,7 +135,8 @@ def _misses(exploration: Exploration) -> Iterator[str]:
         return
     for limit in missed(exploration, nearest):
         least = share(limit.of(nearest) - limit.most).removesuffix(" %")
-        yield f"the nearest misses by {least} percentage points: {limit.word} in {limit.shown(nearest)} of the runs"
+        points = f"{least} percentage point{'' if least == '1' else 's'}"
+        yield f"the nearest misses by {points}: {limit.word} in {limit.shown(nearest)} of the runs"
 
 
 def _without_limits(exploration: Exploration) -> Iterator[str]:
