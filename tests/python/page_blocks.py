@@ -129,13 +129,16 @@ class Follower:
         assert squeezed(block.text) in squeezed(self.printed), (block.place, self.printed)
 
     def read_yaml(self, block: Block) -> None:
-        """A job, sections of one, or a profile. A block that begins with the name of a file is written there."""
+        """A job, sections of one, a study or a profile. A block that begins with a file's name is written there."""
         content = yaml.parse(block.text)
         named = re.match(r"# (\S+\.yaml)\n", block.text)
         path = Path(named[1] if named else "block.yaml")
         path.write_text(block.text, encoding="utf-8")
         if "simcore_profile" in content:
             simcore.load_profile(path)
+            return
+        if "study" in content:
+            simcore.load_study(path)
             return
         assert set(content) <= JOB_KEYS, (block.place, "neither a job nor sections of one")
         if "simcore" not in content:

@@ -94,7 +94,7 @@ from simcore._core import (
     WorstCase,
     __version__,
 )
-from simcore.display import faces
+from simcore.display import faces, trace_events
 from simcore.display.record_words import give_words
 from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore.inputs import recorded
@@ -141,6 +141,7 @@ faces.add(Comparison, _comparison.job, _comparison.forecast, _comparison.records
 faces.add(Exploration, _exploration.records, _exploration.to_csv)
 faces.add(DataAdvice, _advise.job_with, _advise.records)
 faces.add(Replications, replication_records)
+faces.add(Trace, trace_events.to_perfetto)
 faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
 faces.attach(
     {

@@ -793,6 +793,15 @@ class Trace:
         Raises:
             InputError: The answer has no such list.
         """
+    def to_perfetto(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the run as trace events, JSON that https://ui.perfetto.dev opens: a slice for each attempt with its phases
+        below it, and an instant for each interruption and for the end. How many checkpoints are safe in S3 is said at the
+        end; a run does not keep when each was written.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
     def to_polars(self, table: str = '') -> polars.DataFrame:
         """
         A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).

@@ -26,7 +26,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     text = "also show the ranges that hold so many per cent of the runs"
     parser.add_argument("--interval", metavar="80,95", help=text)
     _add_method(parser)
-    add_answer(parser)
+    add_answer(parser, "perfetto")
     parser.set_defaults(run=run)
 
 
@@ -56,15 +56,20 @@ def run(options: argparse.Namespace) -> None:
     how = given(options, "threads", "precision", "deadline", "budget", "method", "sampling")
     with bar_of_runs() as progress:
         made = forecast(plan, progress=progress, **how)
+    from simcore.display import forecast_intervals, trace_events
+
+    def typical() -> str:
+        return trace_events.text(made.typical, made.job)
+
     if not levels:
-        write_answer(options, made)
+        write_answer(options, made, perfetto=typical)
         return
-    from simcore.display import forecast_intervals
 
     def data() -> str:
         return as_json({**made.to_dict(), "levels": forecast_intervals.data(made, levels)})
 
-    write_answer(options, made, document=lambda: forecast_intervals.document(made, levels), json=data)
+    write_answer(options, made, document=lambda: forecast_intervals.document(made, levels), json=data,
+                 perfetto=typical)  # fmt: skip
 
 
 def _levels(text: str) -> list[float]:
