@@ -10,12 +10,13 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
-def driver(folder: Path, study: str, executor: str = "None", **options: object) -> subprocess.Popen[str]:
+def driver(folder: Path, study: str, executor: str = "None", imports: str = "") -> subprocess.Popen[str]:
     """A program that runs a study, in a session of its own; it says "started" when it is about to."""
     text = f"""
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from simcore.execution.run import run_study
 from tests.python.squares import Squares
+{imports}
 if __name__ == "__main__":
     executor = {executor}
     print("started", flush=True)

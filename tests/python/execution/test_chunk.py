@@ -34,3 +34,7 @@ def test_files_sorted_by_name_are_in_order() -> None:
     files = [chunk.file for chunk in chunks_of(10**8)]
     assert sorted(files) == files
     assert Chunk(65536, 131072).file == "designs-000000000065536.parquet"
+
+
+def test_a_chunk_in_words() -> None:
+    assert str(Chunk(256, 300)) == "designs 256 to 299"

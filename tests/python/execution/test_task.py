@@ -21,12 +21,28 @@ def test_a_chunk() -> None:
     assert parquet.read(answer.data).to_pylist() == rows(300)[256:]
 
 
-def test_a_task_is_sent() -> None:
-    task = Task(Squares(300), 3)
+def test_a_task_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process unpickles its study once, and only when there is a chunk of it to evaluate."""
+    task = Task(Squares(300, name="sent"), 3)
     sent, again = (pickle.loads(pickle.dumps(task)) for _ in range(2))
-    assert sent == task
-    assert sent.study is again.study, "a process unpickles a study once"
-    assert sent(Chunk(0, 256)) == task(Chunk(0, 256))
+    unpickled: list[bytes] = []
+    loads = pickle.loads
+    monkeypatch.setattr(pickle, "loads", lambda data: unpickled.append(data) or loads(data))
+    assert [sent(Chunk(0, 256)), again(Chunk(256, 300))] == [task(Chunk(0, 256)), task(Chunk(256, 300))]
+    assert len(unpickled) == 1
+
+
+class Homeless(Squares):
+    """A study that cannot be unpickled."""
+
+    def __reduce__(self) -> tuple[type, tuple[str]]:
+        return int, ("no number",)
+
+
+def test_a_study_that_a_worker_does_not_know() -> None:
+    answer = pickle.loads(pickle.dumps(Task(Homeless(300), None)))(Chunk(0, 256))
+    assert isinstance(answer, Failed)
+    assert str(answer.error).startswith("executor: its workers cannot unpickle the study (ValueError: invalid literal")
 
 
 def test_an_error_is_an_answer() -> None:

@@ -21,6 +21,10 @@ class Chunk:
         """Name of the file of the chunk; files sorted by name are in the order of their designs."""
         return f"designs-{self.first:015d}.parquet"
 
+    def __str__(self) -> str:
+        """Numbers of its first and its last design."""
+        return f"designs {self.first} to {self.last - 1}"
+
     @property
     def size(self) -> int:
         """Number of designs."""

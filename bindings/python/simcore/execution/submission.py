@@ -94,7 +94,7 @@ class Submission(Generic[Item]):
     def _submit_again(self, item: Item, error: Exception) -> None:
         self._losses[item] += 1
         if self._losses[item] > _LOSSES:
-            raise Error(f"executor: lost the task of {item} {self._losses[item]} times, at last with {error!r}")
+            raise Error(f"executor: lost {item} {self._losses[item]} times, at last with {_in_a_line(error)}")
         self._submit(item)
 
     def _cancel(self) -> None:
@@ -106,6 +106,11 @@ class Submission(Generic[Item]):
             if future.done():
                 with suppress(Exception):  # what ended the run is what the caller hears of
                     self._accept(item, future.result())
+
+
+def _in_a_line(error: Exception) -> str:
+    """Type and last line: errors of clusters come with all that their workers printed."""
+    return f"{type(error).__name__}: {str(error).strip().rpartition(chr(10))[2][:200]}"
 
 
 def _broken(error: BrokenExecutor) -> Error:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from simcore.errors import Error
 from simcore.execution import parquet
 from simcore.execution.chunk import Chunk
 
@@ -32,7 +32,7 @@ class Failed:
 
 @dataclass(frozen=True)
 class Task:
-    """Evaluates chunks of a study. It is pickled once, and unpickled once in each process that it is sent to."""
+    """Evaluates chunks of a study."""
 
     study: Study
     threads: int | None
@@ -47,17 +47,29 @@ class Task:
         except Exception as error:
             return Failed(_portable(error))
 
-    def __reduce__(self) -> tuple[Callable[..., Task], tuple[Any, ...]]:
-        """Sends the study as bytes, which the receiver knows again."""
-        return _received, (self._pickled, self.threads)
+    def __reduce__(self) -> tuple[type[SentTask], tuple[Any, ...]]:
+        """Sends the study as bytes: it is pickled once, and the schedulers of clusters need not know it."""
+        return SentTask, (self._pickled, self.threads)
 
     @cached_property
     def _pickled(self) -> bytes:
         return pickle.dumps(self.study)
 
 
-def _received(pickled: bytes, threads: int | None) -> Task:
-    return Task(_study(pickled), threads)
+@dataclass(frozen=True)
+class SentTask:
+    """A task in another process, which unpickles the study with its first chunk."""
+
+    pickled: bytes
+    threads: int | None
+
+    def __call__(self, chunk: Chunk) -> Evaluated | Failed:
+        """What the task answers, or why the study cannot be unpickled here."""
+        try:
+            study = _study(self.pickled)
+        except Exception as error:
+            return Failed(Error(f"executor: its workers cannot unpickle the study ({type(error).__name__}: {error})"))
+        return Task(study, self.threads)(chunk)
 
 
 @lru_cache(maxsize=1)
