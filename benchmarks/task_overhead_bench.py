@@ -1,8 +1,8 @@
 """What sending tasks costs: a study whose tasks take a second each, on two workers of each executor that is installed.
 
 The baseline is what the tasks take themselves, half of it on each worker. They sleep, so that other programs on the
-machine do not count; the figure includes sending the tasks, making and writing the files, and the worker that is idle at
-the end. Dask and Ray are in .venv-cluster, which `make test-clusters` fills.
+machine do not count; the figure includes sending the tasks, making and writing the files, and the worker that is idle
+at the end. Dask and Ray are in .venv-cluster, which `make test-clusters` fills.
 """
 
 from __future__ import annotations

@@ -9128,9 +9128,9 @@ def checkpoint_map(draft: JobDraft, catalog: Catalog, deadline: str | float | No
     """
     Expected cost by interval and by how often the job is interrupted.
     """
-def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int | None = None, baseline: int | None = 0, limits: Budget | None = None, chances: collections.abc.Sequence[float] = [], progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
+def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int | None = None, baseline: int | None = 0, limits: Budget | None = None, chances: collections.abc.Sequence[float] = [], progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None, pairs: bool = True) -> Comparison:
     """
-    Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of each design, or the one that a grid varies. `chances`: how likely a job is each of the designs. Raises SimulationError when replications is not from 2 to 10^6, InputError when the chances cannot be.
+    Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of each design, or the one that a grid varies. `chances`: how likely a job is each of the designs. `threads`: as many as there are processors by default; the same bits for any number. `pairs`: whether designs are set against each other. Raises SimulationError when replications is not from 2 to 10^6, InputError when the chances cannot be.
     """
 def design_ranks() -> list[tuple[str, str]]:
     """

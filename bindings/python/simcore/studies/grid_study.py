@@ -98,16 +98,18 @@ class GridStudy:
             for place, each in enumerate(designs)
         ]
         if any(each.plan for each in designs):
-            for row, found in zip(rows, self._numbers(designs), strict=True):
+            for row, found in zip(rows, self._numbers(designs, threads), strict=True):
                 row |= {name: found.get(name) for name in _NUMBERS}
         schema = self.schema
         columns = [pyarrow.array([_cell(row.get(each.name), each.type) for row in rows], each.type) for each in schema]
         return pyarrow.RecordBatch.from_arrays(columns, schema=schema)
 
-    def _numbers(self, designs: list[_core.ResolvedDesign]) -> list[dict[str, Any]]:
+    def _numbers(self, designs: list[_core.ResolvedDesign], threads: int | None) -> list[dict[str, Any]]:
         budget, deadline = self._limits
         limits = None if self._limits == (None, None) else _core.read_budget(budget, deadline)
-        found = _core.compare(designs, [self._job], True, *self._runs, None, limits, [], None)
+        found = _core.compare(
+            designs, [self._job], True, *self._runs, None, limits, [], None, threads=threads, pairs=False
+        )
         answer: list[dict[str, Any]] = json.loads(found.to_json())["designs"]
         return answer
 
