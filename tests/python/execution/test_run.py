@@ -1,11 +1,14 @@
 """A study has the same bytes wherever it runs, and however often it was stopped."""
 
+import io
+import re
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import pyarrow
 import pytest
 import simcore
 from simcore.execution.run import run_study
@@ -132,7 +135,46 @@ def test_workers_with_another_simcore(tmp_path: Path) -> None:
     assert sorted(contents(tmp_path / "results")) == ["study.json"]
 
 
-@pytest.mark.parametrize("wrong", [0, -3])
-def test_no_task_at_a_time(wrong: int) -> None:
-    with pytest.raises(simcore.InputError, match=f"^in_flight: must be 1 or more, got {wrong}$"):
+@pytest.mark.parametrize("wrong", [0, -3, 2.5, "many"])
+def test_no_number_of_tasks(wrong: Any) -> None:
+    with pytest.raises(simcore.InputError) as raised:
         run_study(SQUARES, in_flight=wrong)
+    assert str(raised.value) == f"in_flight: must be a positive whole number of tasks, got {wrong!r}"
+
+
+@pytest.mark.parametrize("wrong", [0, "dask", ThreadPoolExecutor])
+def test_no_executor(wrong: Any) -> None:
+    with pytest.raises(
+        TypeError, match=r"^executor: must be an executor of concurrent\.futures, such as client\.get_ex"
+    ):
+        run_study(SQUARES, executor=wrong)
+
+
+# ------------------------------------------------------------------------------------------------ who waits sees it
+@dataclass(frozen=True)
+class Threaded(Squares):
+    """Says in its errors how many threads a task may use."""
+
+    def evaluate(self, first: int, last: int, threads: int | None = None) -> pyarrow.RecordBatch:
+        raise LookupError(f"{threads} threads")
+
+
+@pytest.mark.parametrize(
+    ("given", "pool", "used"), [(None, False, None), (None, True, 1), (3, False, 3), (3, True, 3), (0, True, 0)]
+)
+def test_threads_of_a_task(given: int | None, pool: bool, used: int | None) -> None:
+    """All cores where nothing else runs, and one beside other tasks."""
+    executor = ThreadPoolExecutor(2) if pool else None
+    with pytest.raises(LookupError, match=f"^{used} threads$"):
+        run_study(Threaded(100), executor=executor, threads=given)
+
+
+def test_a_bar_with_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    run_study(replace(SQUARES, seconds=0.1), progress=True)
+    assert "5000/5000" in terminal.getvalue()
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", terminal.getvalue())
+    assert re.search(r"\d+/5000 0:00:0\d", shown)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import reprlib
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simcore.errors import Error, InputError, Problem
 from simcore.execution.chunk import Chunk
@@ -48,22 +49,30 @@ def run_study(
 
     Raises:
         InputError: The folder holds results of another study, or is in use.
+        TypeError: `executor` is none.
         OSError: The disk is full. What was written stays, and the next run goes on from there.
         Error: The executor lost its workers. Likewise.
         KeyboardInterrupt: Ctrl-C. Likewise.
     """
-    if in_flight < 1:
-        raise InputError.of(Problem("in_flight", "must be 1 or more", str(in_flight)))
+    _require_options(executor, in_flight)
     where = None if results is None else Path(results)
     with opened(where, study) as kept, following(progress) as told:
         run = _Run(study, kept, told)
-        task = Task(study, threads if executor is None or threads else 1)
+        task = Task(study, 1 if executor and threads is None else threads)
         submission = Submission(executor or Here(), task, run.accept, in_flight if executor else 1)
         try:
             submission.run(run.missing)
         except (KeyboardInterrupt, OSError, Error) as error:
             raise run.resumable(error, where) from error
         return kept.dataset()
+
+
+def _require_options(executor: Any, in_flight: Any) -> None:
+    if not isinstance(executor, Executor | None):
+        rule = "must be an executor of concurrent.futures, such as client.get_executor() of a client of Dask"
+        raise TypeError(f"executor: {rule}, got {reprlib.repr(executor)}")
+    if not isinstance(in_flight, int) or in_flight < 1:
+        raise InputError.of(Problem("in_flight", "must be a positive whole number of tasks", reprlib.repr(in_flight)))
 
 
 class _Run:
