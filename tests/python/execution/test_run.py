@@ -80,14 +80,15 @@ KEPT = "1024 of 5000 designs are in {}; the same call goes on from there"
         (KeyboardInterrupt(), KEPT),
         (simcore.Error("executor: is broken"), f"executor: is broken; {KEPT}"),
         (OSError(28, "No space left on device", "designs"), f"[Errno 28] No space left on device; {KEPT}: 'designs'"),
+        (ConnectionError("the scheduler is gone"), f"the scheduler is gone; {KEPT}"),
     ],
-    ids=["ctrl-c", "broken", "full disk"],
+    ids=["ctrl-c", "broken", "full disk", "no cluster"],
 )
 def test_what_ends_a_run_says_how_to_go_on(
     error: BaseException, message: str, whole: dict[Study, dict[str, bytes]], tmp_path: Path
 ) -> None:
     folder = tmp_path / "results"
-    with pytest.raises(type(error)) as raised:
+    with pytest.raises((type(error), simcore.Error)) as raised:
         run_study(SQUARES, results=folder, executor=Ends(error), in_flight=1)
     assert str(raised.value) == message.format(folder)
     assert len(list((folder / "designs").iterdir())) == 4
@@ -112,6 +113,21 @@ def test_an_error_of_the_study(whole: dict[Study, dict[str, bytes]], tmp_path: P
     assert len(list((folder / "designs").iterdir())) == 4
     run_study(SQUARES, results=folder)
     assert contents(folder) == whole[SQUARES]
+
+
+@dataclass(frozen=True)
+class Refusing(Squares):
+    """A study that simcore refuses when it evaluates it."""
+
+    def evaluate(self, first: int, last: int, threads: int | None = None) -> pyarrow.RecordBatch:
+        raise simcore.SimulationError("replications: must be from 2 to 10^6, got 1")
+
+
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor(2)])
+def test_what_simcore_refuses_stays_as_it_says_it(pool: Executor | None, tmp_path: Path) -> None:
+    """It would be refused again."""
+    with pytest.raises(simcore.SimulationError, match=r"^replications: must be from 2 to 10\^6, got 1$"):
+        run_study(Refusing(5000), results=tmp_path / "results", executor=pool)
 
 
 @dataclass(frozen=True)

@@ -83,12 +83,14 @@ class _Run:
         self._study = study
         self._results = results
         self._told = told
+        self._failure: Exception | None = None  # of the study itself, which goes on nowhere
         self._open = set(self.missing)
         self._done = study.size - sum(chunk.size for chunk in self.missing)
         self._tell()  # the bar then counts from what was there, and so does the time left
 
     def accept(self, chunk: Chunk, answer: Evaluated | Failed) -> None:
         if isinstance(answer, Failed):
+            self._failure = self._failure or answer.error
             raise answer.error
         if answer.identity != self._study.identity:
             rule = f"must evaluate study {self._study.identity}, as the same simcore does everywhere"
@@ -105,9 +107,11 @@ class _Run:
 
     def resumable(self, error: BaseException, results: Path | None) -> BaseException:
         """An error with what is kept and how to go on behind its text."""
-        if results is None or isinstance(error, InputError):
+        if results is None or isinstance(error, InputError) or error is self._failure:
             return error
         kept = f"{self._done} of {self._study.size} designs are in {results}; the same call goes on from there"
-        if isinstance(error, OSError):
-            return type(error)(error.errno, f"{error.strerror}; {kept}", error.filename)
-        return type(error)(f"{error}; {kept}" if str(error) else kept)
+        if isinstance(error, OSError) and error.errno is not None:
+            return OSError(error.errno, f"{error.strerror}; {kept}", error.filename)
+        if isinstance(error, KeyboardInterrupt):
+            return KeyboardInterrupt(kept)
+        return Error(f"{error}; {kept}")

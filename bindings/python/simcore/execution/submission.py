@@ -49,16 +49,13 @@ class Submission(Generic[Item]):
         self._losses: Counter[Item] = Counter()
 
     def run(self, items: Iterable[Item]) -> None:
-        """Runs the tasks of all items. Whatever ends it early, what is done by then is accepted, but for a full disk.
+        """Runs the tasks of all items. Whatever ends it early, what is done by then is accepted.
 
         Raises:
             Error: The executor is broken, or lost one task again and again.
         """
         try:
             self._run(iter(items))
-        except OSError:  # what is done cannot be written either
-            self._cancel()
-            raise
         except BaseException:
             self._cancel()
             self._accept_done()
