@@ -43,17 +43,26 @@ def test_files(folder: Path) -> None:
     assert said == {"study": "squares-1000", "designs": 1000, "designs_per_file": 256}
 
 
-def test_pandas(folder: Path) -> None:
-    assert pandas.read_parquet(folder / "designs").to_dict("records") == rows(1000)
+@pytest.fixture
+def unfinished(folder: Path) -> Path:
+    """The folder of a study that was killed while it wrote its last file."""
+    last = folder / "designs" / "designs-000000000000768.parquet"
+    (folder / "designs" / ".0123456789abcdef.new").write_bytes(last.read_bytes()[:300])
+    last.unlink()
+    return folder
 
 
-def test_polars(folder: Path) -> None:
-    assert polars.scan_parquet(folder / "designs").collect().to_dicts() == rows(1000)
+def test_pandas(unfinished: Path) -> None:
+    assert pandas.read_parquet(unfinished / "designs").to_dict("records") == rows(768)
 
 
-def test_duckdb(folder: Path) -> None:
-    query = f"select * from '{folder}/designs/*.parquet' order by index"
-    assert duckdb.sql(query).fetchall() == [tuple(row.values()) for row in rows(1000)]
+def test_polars(unfinished: Path) -> None:
+    assert polars.scan_parquet(unfinished / "designs" / "*.parquet").collect().to_dicts() == rows(768)
+
+
+def test_duckdb(unfinished: Path) -> None:
+    query = f"select * from '{unfinished}/designs/*.parquet' order by index"
+    assert duckdb.sql(query).fetchall() == [tuple(row.values()) for row in rows(768)]
 
 
 @pytest.mark.parametrize("results", [None, "results"])

@@ -73,11 +73,11 @@ def test_a_full_disk(whole: Path, tmp_path: Path) -> None:
 def test_a_limit_on_the_size_of_a_file(whole: Path, tmp_path: Path) -> None:
     """It comes while the study runs."""
     folder = tmp_path / "results"
-    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
 
     def limited(done: int, _: int) -> None:
         if done == 2560:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (100, most))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
 
     try:
         with pytest.raises(
@@ -85,7 +85,7 @@ def test_a_limit_on_the_size_of_a_file(whole: Path, tmp_path: Path) -> None:
         ):
             run_study(STUDY, results=folder, progress=limited)
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
     expected = contents(whole)
     there = contents(folder)
     assert len(there) == 11

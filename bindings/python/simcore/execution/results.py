@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -98,6 +99,15 @@ class FolderResults:
             OSError: The disk is full, or the folder may not be written.
         """
         files.write_bytes(self._designs / chunk.file, data)
+        self._sync()
+
+    def _sync(self) -> None:
+        """Brings the name of a new file to the disk, too."""
+        handle = os.open(self._designs, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
     def dataset(self) -> pyarrow.dataset.Dataset:
         """All designs that have a file, in order."""
