@@ -23,6 +23,7 @@ PYBIND11_MODULE(_core, module) {
   bind_training(module);
   bind_scaling(module);
   bind_checkpoint(module);
+  bind_explore(module);
   bind_regress(module);
   bind_offers(module);
   refuse_empty_instances_of_all_in(module);

@@ -123,6 +123,7 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.inputs.trace import load_trace, read_trace
     from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
     from simcore.studies.compare import compare, sweep
+    from simcore.studies.explore import explore
     from simcore.studies.fleet import simulate_fleet
     from simcore.studies.regress import accept_suite, run_suite
     from simcore.studies.scaling import scaling
@@ -178,6 +179,7 @@ _LATER = {
     "scaling": "studies.scaling",
     "simulate_fleet": "studies.fleet",
     "sweep": "studies.compare",
+    "explore": "studies.explore",
 }
 
 

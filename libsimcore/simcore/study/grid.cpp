@@ -60,7 +60,7 @@ double bytes_of(const Value& job, std::span<const Axis> axes) {
 
 class AxisReader {
  public:
-  explicit AxisReader(const Value& job) : job_(job), keywords_(job) {}
+  AxisReader(const Value& job, bool one_at_a_time) : job_(job), keywords_(job), one_at_a_time_(one_at_a_time) {}
 
   std::vector<Axis> read(std::span<const Varied> varied) {
     if (varied.empty()) refuse("sweep", "needs at least one field to vary, such as instance_type=[...]");
@@ -70,15 +70,19 @@ class AxisReader {
     std::vector<Axis> axes;
     for (const auto& [each, path] : found) axes.push_back(axis(*each, path));
     refuse_overlaps(axes);
-    if (const std::size_t count = design_count(axes); count > kMostDesigns)
-      refuse("sweep", "must have at most " + with_commas(kMostDesigns) + " designs", with_commas(count));
-    else if (count > 0)
-      refuse_bytes(bytes_of(job_, axes));
+    if (!one_at_a_time_) refuse_size(axes);
     throw_if_any<SpecError>(std::move(problems_));
     return axes;
   }
 
  private:
+  void refuse_size(std::span<const Axis> axes) {
+    if (const std::size_t count = design_count(axes); count > kMostDesigns)
+      refuse("sweep", "must have at most " + with_commas(kMostDesigns) + " designs", with_commas(count));
+    else if (count > 0)
+      refuse_bytes(bytes_of(job_, axes));
+  }
+
   void refuse_bytes(double bytes) {
     const auto gib = [](double amount) { return with_commas(static_cast<std::size_t>(amount / kGib)) + " GiB"; };
     if (bytes > kMostGridBytes)
@@ -138,6 +142,7 @@ class AxisReader {
 
   const Value& job_;
   FieldKeywords keywords_;
+  bool one_at_a_time_;
   std::vector<Problem> problems_;
 };
 
@@ -169,9 +174,12 @@ std::vector<std::string> Axis::paths() const {
   return found;
 }
 
-std::vector<Axis> grid_axes(const Value& job, std::span<const Varied> varied) { return AxisReader(job).read(varied); }
+std::vector<Axis> grid_axes(const Value& job, std::span<const Varied> varied, bool one_at_a_time) {
+  return AxisReader(job, one_at_a_time).read(varied);
+}
 
-Grid::Grid(Value job, std::span<const Varied> varied) : job_(std::move(job)), axes_(grid_axes(job_, varied)) {
+Grid::Grid(Value job, std::span<const Varied> varied, bool one_at_a_time)
+    : job_(std::move(job)), axes_(grid_axes(job_, varied, one_at_a_time)) {
   std::set<std::string_view> known;
   for (const Axis& axis : axes_)
     for (const Named<Value>& changes : axis.beside)

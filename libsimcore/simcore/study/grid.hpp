@@ -30,20 +30,24 @@ struct Axis {
   [[nodiscard]] std::vector<std::string> paths() const;
 };
 
-inline constexpr std::size_t kMostDesigns = 100'000;
+inline constexpr std::size_t kMostDesigns = 100'000;  // that are all kept
 /// Memory for all designs of a grid, about: the runs of designs have their own limit (CompareOptions::memory).
 inline constexpr double kMostGridBytes = 16.0 * (1U << 30);
 
 /// The axes that the keywords of a sweep mean for a job. Throws SpecError with every problem: keywords that are unknown
-/// or could be several fields, a field twice, no values, more than kMostDesigns designs or kMostGridBytes bytes.
-[[nodiscard]] std::vector<Axis> grid_axes(const record::Value& job, std::span<const Varied> varied);
+/// or could be several fields, a field twice, no values; unless designs are made one at a time, more than kMostDesigns
+/// of them or kMostGridBytes bytes.
+[[nodiscard]] std::vector<Axis> grid_axes(const record::Value& job, std::span<const Varied> varied,
+                                          bool one_at_a_time = false);
 
 /// Every combination of the values of some fields of a job; those of the last field vary fastest.
 class Grid {
  public:
-  Grid(record::Value job, std::span<const Varied> varied);
+  Grid(record::Value job, std::span<const Varied> varied, bool one_at_a_time = false);
 
+  /// Number of designs, or the largest number when it is beyond.
   [[nodiscard]] std::size_t size() const noexcept;
+  [[nodiscard]] const std::vector<Axis>& axes() const noexcept { return axes_; }
 
   /// "ml.g5.xlarge, spot, checkpoint_every 30 min": the values of what varies. Words speak for themselves, other values
   /// stand behind the name of the field.

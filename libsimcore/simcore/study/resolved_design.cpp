@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/resolve/stated_speed.hpp"
@@ -27,16 +26,6 @@ class SharedProblems {
   std::set<std::string> seen_;
 };
 
-/// Problems on one line, without the name of the file, which says nothing of this design.
-std::string reason(const InputError& error, const std::string& file) {
-  std::string text;
-  for (const Problem& problem : error.problems()) {
-    const std::string message = problem.message(), place = file + ": ";
-    text += (text.empty() ? "" : "; ") + (message.starts_with(place) ? message.substr(place.size()) : message);
-  }
-  return text.empty() ? error.what() : text;
-}
-
 /// Warns of a time or speed that most likely was copied along: nobody measures the same on other instances.
 void warn_of_repeated_speeds(std::span<const LabelledJob> jobs, const Catalog& catalog,
                              std::vector<ResolvedDesign>& designs) {
@@ -58,6 +47,15 @@ std::vector<Named<record::Value>> differing_values(std::span<const LabelledJob> 
 }
 
 }  // namespace
+
+std::string reason_of(const InputError& error, const std::string& file) {
+  std::string text;
+  for (const Problem& problem : error.problems()) {
+    const std::string message = problem.message(), place = file + ": ";
+    text += (text.empty() ? "" : "; ") + (message.starts_with(place) ? message.substr(place.size()) : message);
+  }
+  return text.empty() ? error.what() : text;
+}
 
 std::vector<ResolvedDesign> resolve_jobs(std::span<const LabelledJob> jobs, const Catalog& catalog) {
   std::vector<ResolvedDesign> designs;
@@ -94,7 +92,7 @@ std::vector<ResolvedDesign> resolve_grid(const Grid& grid, const GridReading& re
     try {
       design.plan = resolve(draft, catalog);
     } catch (const InputError& error) {
-      design.refused = reason(error, reading.file);
+      design.refused = reason_of(error, reading.file);
       problems.add(error.problems());
     }
     if (reading.after_design) reading.after_design();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "simcore/catalog/catalog.hpp"
+#include "simcore/error/error.hpp"
 #include "simcore/plan/plan.hpp"
 #include "simcore/record/value.hpp"
 #include "simcore/spec/job_draft.hpp"
@@ -40,6 +41,9 @@ struct GridReading {
   std::string file = {};                    // in which the varied job stands, for messages
   std::function<void()> after_design = {};  // called for each design; what it throws ends the work
 };
+
+/// Problems on one line, without the name of the file, which says nothing of this design.
+[[nodiscard]] std::string reason_of(const InputError& error, const std::string& file);
 
 /// Every design of a grid, those that are not possible with the reason. Throws SpecError with every problem, each once,
 /// when none is.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -111,12 +113,44 @@ ScalingRegression::ScalingRegression(std::vector<ScalingPoint> points, BatchRule
   check_scaling_points(points_, 1, where);
   std::ranges::sort(points_, {}, &ScalingPoint::nodes);
   add_terms(rule, communication);
-  LeastSquares likely = least_squares();
-  const double doubt = doubt_of(likely);
-  likely.set_beliefs(terms_, doubt);
-  most_likely_ = likely.solve();
-  draw(likely, doubt);
+  fit_ = fit_of(least_squares());
   walk_ = ResidualWalk(residuals());
+}
+
+/// The fits that a thread made last, by the numbers that decide them: the designs of a study share most of theirs.
+class ScalingRegression::KnownFits {
+ public:
+  using Key = std::vector<double>;
+
+  [[nodiscard]] static Key key_of(const LeastSquares& system, const std::vector<Term>& terms) {
+    Key key = {static_cast<double>(system.points), system.scale};
+    key.insert(key.end(), system.right.begin(), system.right.end());
+    key.insert(key.end(), system.columns.begin(), system.columns.end());
+    for (const Term& term : terms)
+      key.insert(key.end(), {term.belief.mean, term.belief.spread, term.on_doubt_only ? 1.0 : 0.0});
+    return key;
+  }
+
+  template <class Make>
+  [[nodiscard]] std::shared_ptr<const Fit> find(const Key& key, const Make& make) {
+    if (const auto found = fits_.find(key); found != fits_.end()) return found->second;
+    if (fits_.size() == kMost) fits_.clear();
+    return fits_.emplace(key, std::make_shared<const Fit>(make())).first->second;
+  }
+
+ private:
+  static constexpr std::size_t kMost = 64;  // 20 KB each
+  std::map<Key, std::shared_ptr<const Fit>> fits_;
+};
+
+std::shared_ptr<const ScalingRegression::Fit> ScalingRegression::fit_of(LeastSquares system) const {
+  thread_local KnownFits known;
+  return known.find(KnownFits::key_of(system, terms_), [&] {
+    const double doubt = doubt_of(system);
+    system.set_beliefs(terms_, doubt);
+    const Coefficients most_likely = system.solve();
+    return Fit{most_likely, drawn(std::move(system), doubt)};
+  });
 }
 
 void ScalingRegression::add_terms(BatchRule rule, const CommunicationShare& communication) {
@@ -200,7 +234,8 @@ std::vector<Residual> ScalingRegression::residuals() const {
 }
 
 /// Each fit with its errors drawn anew, and another one with the opposite errors.
-void ScalingRegression::draw(LeastSquares system, double doubt) {
+std::vector<ScalingRegression::Coefficients> ScalingRegression::drawn(LeastSquares system, double doubt) const {
+  std::vector<Coefficients> draws;
   const std::vector<double> right = system.right;
   for (std::size_t i = 0; i < 2 * kPairs; ++i) {
     Stream stream = Streams(0, 0).at(0, static_cast<std::uint32_t>(i / 2));
@@ -212,15 +247,16 @@ void ScalingRegression::draw(LeastSquares system, double doubt) {
       belief.mean += sign * belief.spread * normal_quantile(stream.uniform());
       system.set_belief(k, belief);
     }
-    draws_.push_back(system.solve());
+    draws.push_back(system.solve());
   }
+  return draws;
 }
 
 std::vector<double> ScalingRegression::log_throughputs(int nodes) const {
   const Coefficients shape = shapes(nodes);
   std::vector<double> logs;
-  logs.reserve(draws_.size());
-  for (const Coefficients& draw : draws_)
+  logs.reserve(fit_->draws.size());
+  for (const Coefficients& draw : fit_->draws)
     logs.push_back(std::log(nodes / std::inner_product(shape.begin(), shape.end(), draw.begin(), 0.0)));
   return logs;
 }
@@ -245,7 +281,7 @@ ScalingPrediction ScalingRegression::at(int nodes) const {
 std::vector<ScalingTerm> ScalingRegression::terms() const {
   std::vector<ScalingTerm> found;
   for (std::size_t k = 0; k < terms_.size(); ++k)
-    found.push_back({.name = terms_[k].name, .coefficient = most_likely_[k + 1] / most_likely_[0]});
+    found.push_back({.name = terms_[k].name, .coefficient = fit_->most_likely[k + 1] / fit_->most_likely[0]});
   return found;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -94,12 +95,20 @@ class ScalingRegression {
   };
 
   struct LeastSquares;
+  class KnownFits;
+
+  /// What the points and the beliefs say of the coefficients.
+  struct Fit {
+    Coefficients most_likely{};
+    std::vector<Coefficients> draws;
+  };
 
   void add_terms(BatchRule rule, const CommunicationShare& communication);
   [[nodiscard]] LeastSquares least_squares() const;
   /// Factor on the spreads of all beliefs, 1 or more: above 1 on a cluster that scales unlike the published ones.
   [[nodiscard]] double doubt_of(LeastSquares system) const;
-  void draw(LeastSquares system, double doubt);
+  [[nodiscard]] std::vector<Coefficients> drawn(LeastSquares system, double doubt) const;
+  [[nodiscard]] std::shared_ptr<const Fit> fit_of(LeastSquares system) const;
   [[nodiscard]] std::vector<Residual> residuals() const;
   [[nodiscard]] Coefficients shapes(int nodes) const;
   /// Logarithms of the throughput that each draw predicts.
@@ -110,8 +119,7 @@ class ScalingRegression {
   std::vector<ScalingPoint> points_;  // by nodes
   ScalingBelief belief_;
   std::vector<Term> terms_;
-  Coefficients most_likely_{};
-  std::vector<Coefficients> draws_;
+  std::shared_ptr<const Fit> fit_;
   ResidualWalk walk_;
 };
 

@@ -1,0 +1,131 @@
+#include <algorithm>
+#include <map>
+#include <thread>
+
+#include "bind.hpp"
+#include "progress.hpp"
+#include "record.hpp"
+#include "simcore/error/error.hpp"
+#include "simcore/explore/explore.hpp"
+#include "simcore/explore/screening.hpp"
+#include "simcore/explore/tuned_space.hpp"
+#include "simcore/io/job_reader.hpp"
+#include "simcore/study/grid.hpp"
+#include "simcore/study/job_document.hpp"
+#include "value_caster.hpp"
+#include "varied_fields.hpp"
+#include "written.hpp"
+
+namespace py = pybind11;
+using namespace simcore;
+
+namespace {
+
+std::size_t all_threads() { return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads); }
+
+using Written = std::optional<WrittenQuantity>;
+
+std::optional<std::string> text_of(const Written& written) {
+  return written ? std::optional(written->text) : std::nullopt;
+}
+
+Space space_of_job(const JobDocument& job, const VariedFields& varied, const Catalog& catalog, Quotas quotas) {
+  std::vector<Varied> fields = varied_fields(varied);
+  std::vector<Knob> knobs = take_knobs(fields);
+  SpaceReading reading{
+      .read = [job](const record::Value& changed) { return read_job(changed, job.file, job.warnings, job.files); },
+      .file = job.file,
+      .quotas = std::move(quotas)};
+  Grid grid(job.description, fields, true);
+  require_size(grid.size());
+  if (knobs.empty()) return space_of(std::move(grid), std::move(reading), catalog);
+  return tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog);
+}
+
+/// Columns of so many designs from the first on, by name; a design that is refused has no numbers.
+py::dict estimates(const Space& space, std::size_t first, std::size_t count, const Written& deadline,
+                   const Written& budget, Seed seed, std::uint64_t runs, std::optional<std::size_t> threads) {
+  ExploreOptions options{.seed = seed};
+  read_explore_options({.deadline = text_of(deadline), .budget = text_of(budget)}, options);
+  options.threads = threads.value_or(all_threads());
+  if (first > space.size || count > space.size - first)
+    throw SpecError({{"first", "must be that of designs of the space, which has " + std::to_string(space.size),
+                      std::to_string(first) + " and " + std::to_string(count) + " designs", ""}});
+  std::vector<Screened> found;
+  {
+    const py::gil_scoped_release released;
+    found = screen(space, first, count, runs, screening_of(options));
+  }
+  py::dict columns;
+  const auto column = [&](const char* name, const auto& value) {
+    py::list values;
+    for (const Screened& each : found)
+      values.append(each.refused.empty() ? py::cast(value(each.estimate)) : py::none());
+    columns[name] = values;
+  };
+  const auto share = [](std::uint64_t Estimate::* part) {
+    return [part](const Estimate& estimate) { return estimate.share(part); };
+  };
+  column("runs", [](const Estimate& estimate) { return estimate.runs; });
+  column("cost_usd", [](const Estimate& estimate) { return mean_of(estimate, &Estimate::cost).mean; });
+  column("cost_standard_error_usd", [](const Estimate& estimate) { return mean_of(estimate, &Estimate::cost).error; });
+  column("wall_clock_s", [](const Estimate& estimate) { return mean_of(estimate, &Estimate::wall_clock).mean; });
+  column("wall_clock_standard_error_s",
+         [](const Estimate& estimate) { return mean_of(estimate, &Estimate::wall_clock).error; });
+  if (options.deadline) column("late", share(&Estimate::late));
+  if (options.budget) column("over_budget", share(&Estimate::over_budget));
+  column("unfinished", share(&Estimate::unfinished));
+  py::list refused;
+  for (const Screened& each : found) refused.append(each.refused);
+  columns["refused"] = refused;
+  return columns;
+}
+
+using ExploreRunCount = WholeNumber<kExploreReplications>;
+
+Exploration explore_space(const Space& space, const std::string& objective, const Written& deadline,
+                          const Written& budget, const Written& late, const Written& over_budget,
+                          const Written& unfinished, const Written& indifference, const Written& confidence, Seed seed,
+                          std::optional<ExploreRunCount> replications, const Progress& progress,
+                          std::optional<std::size_t> threads) {
+  ExploreOptions options{.seed = seed, .after_designs = reporting(progress)};
+  read_explore_options({objective, text_of(deadline), text_of(budget), text_of(late), text_of(over_budget),
+                        text_of(unfinished), text_of(indifference), text_of(confidence)},
+                       options);
+  if (replications) options.replications = *replications;
+  options.threads = threads.value_or(all_threads());
+  const py::gil_scoped_release released;
+  return explore(space, options);
+}
+
+}  // namespace
+
+void bind_explore(py::module_& module) {
+  bind_record<ExploredDesign>(module);
+  bind_record<Exploration>(module).def(
+      "__len__", [](const Exploration& made) { return made.designs.size(); }, "Number of designs that are listed.");
+  py::class_<Space>(module, "Space", "Designs of a job and choices, by number; each is made when it is asked for.")
+      .def(py::init(&space_of_job), py::arg("job"), py::arg("varied"), py::arg("catalog"), py::arg("quotas"),
+           py::keep_alive<1, 4>(), "Raises SpecError with every problem of the keywords, or when it is too large.")
+      .def(
+          "__len__", [](const Space& space) { return space.size; }, "Number of designs.")
+      .def(
+          "label", [](const Space& space, std::size_t design) { return space.label(design); }, py::arg("design"),
+          "Label of a design.")
+      .def(
+          "values", [](const Space& space, std::size_t design) { return python_value(space.values(design)); },
+          py::arg("design"), "Values of the fields that differ between the designs, by key path.")
+      .def("estimates", &estimates, py::arg("first"), py::arg("count"), py::kw_only(), py::arg("deadline") = py::none(),
+           py::arg("budget") = py::none(), py::arg("seed") = Seed{ExploreOptions{}.seed}, py::arg("runs") = 256,
+           py::arg("threads") = py::none(),
+           "What so many runs of consecutive designs come to: columns by name, a value a design, with all of the "
+           "machine's threads unless their number is given. Raises SpecError when there are no such designs.");
+  module.def("explore", &explore_space, py::arg("space"), py::kw_only(), py::arg("objective"),
+             py::arg("deadline") = py::none(), py::arg("budget") = py::none(), py::arg("late") = py::none(),
+             py::arg("over_budget") = py::none(), py::arg("unfinished") = py::none(),
+             py::arg("indifference") = py::none(), py::arg("confidence") = py::none(),
+             py::arg("seed") = Seed{ExploreOptions{}.seed}, py::arg("replications") = py::none(),
+             py::arg("progress") = py::none(), py::arg("threads") = py::none(),
+             "Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with "
+             "every problem of the options, or when no design is possible.");
+}

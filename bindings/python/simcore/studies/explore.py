@@ -1,0 +1,93 @@
+"""A space of designs, searched: the best under limits, how sure that is, and what it costs to be faster."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simcore import _core
+from simcore._core import Exploration
+from simcore.errors import InputError, Problem
+from simcore.inputs.arguments import catalog_or_builtin, mapping, quantity, text
+from simcore.inputs.job import Described, as_job
+from simcore.progress import Progress, following
+
+
+def explore(
+    job: Described,
+    *,
+    objective: str = "cost",
+    deadline: str | float | None = None,
+    budget: str | float | None = None,
+    late: str | float | None = None,
+    over_budget: str | float | None = None,
+    unfinished: str | float | None = None,
+    quotas: Mapping[str, int] | None = None,
+    indifference: str | float | None = None,
+    confidence: str | float | None = None,
+    catalog: _core.Catalog | None = None,
+    seed: int = 1,
+    replications: int | None = None,
+    progress: Progress = None,
+    **varied: Any,
+) -> Exploration:
+    """Finds the best of all combinations of values of some fields of a job, under limits.
+
+    Every design gets a few runs, the same for all; more go where the decision is close, until the answer is as sure as
+    wanted.
+
+    Args:
+        job: A Job, a dict or the path of a job file.
+        objective: What the best design has least of: "cost" or "time", expected.
+        deadline: Wall clock beyond which a run is late: "8 h", or a number of seconds.
+        budget: Cost beyond which a run is over budget: 500, "500 USD", "$500".
+        late: Largest probability of being late: "5 %" or 0.05, which is the default where there is a deadline.
+        over_budget: Largest probability of exceeding the budget; the same.
+        unfinished: Largest probability that a run does not finish its work; default 1 %.
+        quotas: Most instances by type: {"ml.p4d.24xlarge": 2}; designs that need more are refused.
+        indifference: Designs that are worse than the best by less than this share are as good; default 1 %.
+        confidence: Wanted probability that the selection is correct; default 95 %.
+        catalog: As for :func:`simcore.forecast`.
+        seed: Of the random streams, the same for every design.
+        replications: Most runs of a design, from 512 to 10^6; default 65,536.
+        progress: Called with (done, all) designs that were looked at; True: a bar on standard error, or in a notebook.
+            Ctrl-C works all the time.
+        varied: Values by field, as for :func:`simcore.sweep`; at most 10^7 combinations.
+
+    Raises:
+        SpecError: With every problem of the keywords, or of the limits; the space is too large, with what it would take;
+            no combination is possible, with the reasons.
+        InputError: `quotas` are no whole numbers.
+        SimulationError: `replications` or `seed` is out of range.
+
+    >>> import simcore
+    >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.g5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}
+    >>> found = simcore.explore(job, deadline="3 h", purchase=["on_demand", "spot"], max_runtime=["2 h", "3 h"])
+    >>> found.best.label, found.correct_selection >= 0.95
+    ('spot, max_runtime 2 h', True)
+    """
+    space = _core.Space(as_job(job).kept(), varied, catalog_or_builtin(catalog), _counts(quotas))
+    with following(progress) as told:
+        return _core.explore(
+            space,
+            objective=text("objective", objective),
+            deadline=quantity("deadline", deadline),
+            budget=quantity("budget", budget),
+            late=quantity("late", late),
+            over_budget=quantity("over_budget", over_budget),
+            unfinished=quantity("unfinished", unfinished),
+            indifference=quantity("indifference", indifference),
+            confidence=quantity("confidence", confidence),
+            seed=seed,
+            replications=replications,
+            progress=told,
+        )
+
+
+def _counts(quotas: Mapping[str, int] | None) -> dict[str, int]:
+    given = mapping("quotas", {} if quotas is None else quotas)
+    wrong = [(name, count) for name, count in given.items() if not isinstance(count, int) or count < 0]
+    if wrong:
+        rule = "must be a whole number of instances"
+        raise InputError.of(*(Problem(f"quotas.{name}", rule, repr(count)) for name, count in wrong))
+    return {str(name): count for name, count in given.items()}

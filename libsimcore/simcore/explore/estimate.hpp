@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "simcore/montecarlo/tally.hpp"
+#include "simcore/stats/randomisations.hpp"
+#include "simcore/trace/run_table.hpp"
+
+namespace simcore {
+
+/// A mean and its standard error.
+struct EstimatedMean {
+  double mean = 0.0;
+  double error = 0.0;
+};
+
+/// What the first runs of a design come to, in the few numbers that a search keeps of each: run i belongs to
+/// randomisation i mod kRandomisations.
+struct Estimate {
+  using Sums = std::array<double, kRandomisations>;
+
+  std::uint64_t runs = 0;
+  bool certain = false;                                     // nothing is uncertain: one run says it all
+  Sums cost{};                                              // of each randomisation [USD]
+  Sums wall_clock{};                                        // [s]
+  std::uint64_t late = 0, over_budget = 0, unfinished = 0;  // runs
+
+  /// Adds the runs that follow those so far.
+  void add(const RunTable& rows, const CountedLimits& limits);
+
+  [[nodiscard]] double share(std::uint64_t Estimate::* counted) const noexcept;
+};
+
+/// Mean of one output over the runs, at least one.
+[[nodiscard]] EstimatedMean mean_of(const Estimate& estimate, Estimate::Sums Estimate::* output) noexcept;
+
+/// One output of `a` less that of `b`, run by run: both have as many runs of the same seed, or are certain.
+[[nodiscard]] EstimatedMean mean_difference(const Estimate& a, const Estimate& b,
+                                            Estimate::Sums Estimate::* output) noexcept;
+
+}  // namespace simcore

@@ -1,0 +1,305 @@
+#include "simcore/explore/explore.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "simcore/error/error.hpp"
+#include "simcore/explore/risk_front.hpp"
+#include "simcore/explore/screening.hpp"
+#include "simcore/log/logger.hpp"
+#include "simcore/units/format.hpp"
+#include "simcore/version.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::size_t kManyDesigns = 2000;
+constexpr std::uint64_t kFirstRuns = 256, kFirstRunsOfMany = 64;
+constexpr std::size_t kScreenedAtATime = 4096;
+constexpr std::size_t kMostReasons = 20, kMostListed = 2000, kFirstListed = 200;
+constexpr std::size_t kFinalists = 12, kFinalRuns = 4096;
+constexpr std::uint64_t kMostFrontRuns = 4096;
+constexpr std::size_t kMostFrontDesigns = 2000;
+constexpr double kReach = 3.0;  // standard errors within which a design may be on the front
+constexpr double kSecondsPerDesign = 2e-4, kBytesPerDesign = 300.0;
+
+SelectionRule rule_of(const ExploreOptions& options) {
+  SelectionRule rule{.objective = options.objective,
+                     .unfinished = options.unfinished,
+                     .indifference = options.indifference,
+                     .confidence = options.confidence};
+  if (options.deadline) rule.late = options.late.value_or(kUsualRisk);
+  if (options.budget) rule.over_budget = options.over_budget.value_or(kUsualRisk);
+  return rule;
+}
+
+/// A design as the front sees it: lateness is its risk, or that of the budget.
+CostTimeAndRisk point_of(const Estimate& estimate) {
+  const double risk = std::max(estimate.share(&Estimate::late), estimate.share(&Estimate::over_budget));
+  return {mean_of(estimate, &Estimate::cost).mean, mean_of(estimate, &Estimate::wall_clock).mean,
+          std::max(risk, estimate.share(&Estimate::unfinished))};
+}
+
+/// The least that the design may cost, take and risk, as far as its runs tell.
+CostTimeAndRisk least_of(const Estimate& estimate) {
+  CostTimeAndRisk point = point_of(estimate);
+  if (estimate.certain) return point;
+  point.cost -= kReach * mean_of(estimate, &Estimate::cost).error;
+  point.time -= kReach * mean_of(estimate, &Estimate::wall_clock).error;
+  point.risk -= kReach * std::sqrt(point.risk * (1.0 - point.risk) / static_cast<double>(estimate.runs));
+  return point;
+}
+
+class Search {
+ public:
+  Search(const Space& space, const ExploreOptions& options)
+      : space_(space), options_(options), rule_(rule_of(options)), histories_(space.size), all_(space.size) {}
+
+  Exploration run() {
+    screen_all();
+    select_best();
+    refine_front();
+    return answer();
+  }
+
+ private:
+  [[nodiscard]] const Estimate& last(std::size_t i) const { return histories_[i].back(); }
+
+  ScreeningOptions reporting() {
+    ScreeningOptions screening = screening_of(options_);
+    if (options_.after_designs)
+      screening.after_designs = [this](std::size_t done) { options_.after_designs(done_ + done, all_); };
+    return screening;
+  }
+
+  void screen_all() {
+    const std::uint64_t runs = space_.size > kManyDesigns ? kFirstRunsOfMany : kFirstRuns;
+    for (std::size_t first = 0; first < space_.size; first += kScreenedAtATime) {
+      const std::size_t count = std::min(kScreenedAtATime, space_.size - first);
+      std::vector<Screened> screened = screen(space_, first, count, runs, reporting());
+      for (std::size_t i = 0; i < count; ++i) keep(first + i, std::move(screened[i]));
+      done_ += count;
+    }
+    if (possible_.empty()) refuse_all();
+  }
+
+  void keep(std::size_t i, Screened screened) {
+    if (screened.refused.empty()) {
+      possible_.push_back(i);
+      histories_[i] = {screened.estimate};
+    } else if (const auto reason = reasons_.find(screened.refused); reason != reasons_.end()) {
+      ++reason->second;
+    } else if (reasons_.size() < kManyDesigns) {
+      reasons_.emplace(std::move(screened.refused), 1);
+    }
+  }
+
+  [[noreturn]] void refuse_all() const {
+    std::vector<Problem> problems;
+    for (const auto& [reason, count] : frequent_reasons().entries)
+      problems.push_back(
+          {"space", "must have a possible design: " + with_commas(count) + " are not, since " + reason, "", ""});
+    throw SpecError(std::move(problems));
+  }
+
+  [[nodiscard]] Named<std::size_t> frequent_reasons() const {
+    Named<std::size_t> frequent;
+    frequent.entries.assign(reasons_.begin(), reasons_.end());
+    std::ranges::stable_sort(frequent.entries, std::greater{}, [](const auto& entry) { return entry.second; });
+    if (frequent.entries.size() > kMostReasons) frequent.entries.resize(kMostReasons);
+    return frequent;
+  }
+
+  /// Twice as many runs for each.
+  void draw_more(const std::vector<std::size_t>& designs) {
+    all_ += designs.size();
+    double_runs(space_, designs, histories_, reporting());
+    done_ += designs.size();
+  }
+
+  [[nodiscard]] bool can_grow(std::size_t i) const {
+    return !last(i).certain && 2 * last(i).runs <= options_.replications;
+  }
+
+  /// Designs that make the selection doubtful and can have more runs, with the best to which they are compared.
+  [[nodiscard]] std::vector<std::size_t> doubtful() const {
+    const double share = (1.0 - rule_.confidence) / 2.0 / static_cast<double>(possible_.size());
+    const std::size_t best = selection_.best.value_or(possible_.front());
+    std::vector<std::size_t> found;
+    bool as_known = false;  // as the best
+    for (const std::size_t i : possible_) {
+      if (selection_.errors[i] <= share) continue;
+      as_known = as_known || last(i).certain || histories_[i].size() >= histories_[best].size();
+      if (can_grow(i)) found.push_back(i);
+    }
+    if (selection_.best && as_known && can_grow(best) && !std::ranges::binary_search(found, best))
+      found.push_back(best);
+    return found;
+  }
+
+  void select_best() {
+    for (selection_ = select(histories_, rule_); selection_.correct < rule_.confidence;
+         selection_ = select(histories_, rule_)) {
+      const std::vector<std::size_t> designs = doubtful();
+      if (designs.empty()) return;
+      draw_more(designs);
+    }
+  }
+
+  [[nodiscard]] RiskFront front_now() const {
+    std::vector<CostTimeAndRisk> points;
+    for (const std::size_t i : possible_) points.push_back(point_of(last(i)));
+    return RiskFront(points);
+  }
+
+  [[nodiscard]] bool is_known(std::size_t i) const {
+    const EstimatedMean cost = mean_of(last(i), &Estimate::cost), time = mean_of(last(i), &Estimate::wall_clock);
+    return kReach * cost.error <= rule_.indifference * cost.mean &&
+           kReach * time.error <= rule_.indifference * time.mean;
+  }
+
+  void refine_front() {
+    for (;;) {
+      const RiskFront front = front_now();
+      std::vector<std::size_t> designs;
+      for (const std::size_t i : possible_)
+        if (can_grow(i) && 2 * last(i).runs <= kMostFrontRuns && !is_known(i) && !front.covers(least_of(last(i))))
+          designs.push_back(i);
+      if (designs.empty() || designs.size() > kMostFrontDesigns) return;
+      draw_more(designs);
+    }
+  }
+
+  // ---------------------------------------------------------------------------------------------- answer
+  [[nodiscard]] Exploration answer() {
+    selection_ = select(histories_, rule_);
+    Exploration made{.version = std::string(kVersion),
+                     .catalog = {},
+                     .seed = options_.seed,
+                     .rule = rule_,
+                     .deadline = options_.deadline,
+                     .budget = options_.budget,
+                     .size = space_.size,
+                     .possible = possible_.size(),
+                     .refused = frequent_reasons(),
+                     .correct_selection = selection_.correct};
+    for (const std::size_t i : possible_) made.replications += last(i).runs;
+    list_designs(made);
+    set_regret(made);
+    compare_finalists(made);
+    return made;
+  }
+
+  [[nodiscard]] auto rank(std::size_t i) const {
+    return std::tuple(!keeps_limits(last(i), rule_), mean_of(last(i), output_of(rule_.objective)).mean, i);
+  }
+
+  void list_designs(Exploration& made) const {
+    const RiskFront front = front_now();
+    std::vector<std::size_t> places(possible_.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    std::ranges::sort(places, {}, [&](std::size_t place) { return rank(possible_[place]); });
+    const std::size_t first = places.size() > kMostListed ? kFirstListed : places.size();
+    for (std::size_t k = 0; k < places.size(); ++k) {
+      const std::size_t i = possible_[places[k]];
+      const bool on_front = front.members()[places[k]];
+      if (k >= first && !on_front && i != selection_.nearest) continue;
+      if (i == selection_.best) made.best_index = made.designs.size();
+      if (i == selection_.nearest) made.nearest_index = made.designs.size();
+      if (made.best_index && !made.runner_up_index && i != selection_.best && keeps_limits(last(i), rule_))
+        made.runner_up_index = made.designs.size();
+      made.designs.push_back(explored(i, on_front));
+    }
+  }
+
+  [[nodiscard]] ExploredDesign explored(std::size_t i, bool on_front) const {
+    const Estimate& estimate = last(i);
+    ExploredDesign design{.number = i,
+                          .label = space_.label(i),
+                          .values = space_.values(i),
+                          .runs = estimate.runs,
+                          .cost = mean_of(estimate, &Estimate::cost),
+                          .wall_clock = mean_of(estimate, &Estimate::wall_clock),
+                          .unfinished = estimate.share(&Estimate::unfinished),
+                          .keeps_limits = keeps_limits(estimate, rule_),
+                          .on_front = on_front};
+    if (options_.deadline) design.late = estimate.share(&Estimate::late);
+    if (options_.budget) design.over_budget = estimate.share(&Estimate::over_budget);
+    return design;
+  }
+
+  void set_regret(Exploration& made) const {
+    if (!made.best_index || !made.runner_up_index) return;
+    const EstimatedMean regret =
+        mean_difference(histories_[made.designs[*made.runner_up_index].number],
+                        histories_[made.designs[*made.best_index].number], output_of(rule_.objective));
+    const double reach = randomisation_factor() * regret.error;
+    made.regret = regret.mean;
+    made.regret_interval = Interval{regret.mean - reach, regret.mean + reach};
+  }
+
+  /// Numbers of the best design or the nearest, the runner-up, and the front from its cheapest to its fastest.
+  [[nodiscard]] static std::vector<std::size_t> finalists(const Exploration& made) {
+    std::vector<std::size_t> found;
+    const auto add = [&](const std::optional<ExploredDesign>& design) {
+      if (design && std::ranges::find(found, design->number) == found.end()) found.push_back(design->number);
+    };
+    add(made.best());
+    add(made.nearest());
+    add(made.runner_up());
+    const std::vector<ExploredDesign> front = made.front();
+    const std::size_t room = std::min(kFinalists - found.size(), front.size());
+    for (std::size_t k = 0; k < room; ++k) add(front[room == 1 ? 0 : k * (front.size() - 1) / (room - 1)]);
+    return found;
+  }
+
+  void compare_finalists(Exploration& made) const {
+    std::vector<std::size_t> numbers = finalists(made);
+    std::vector<SpaceDesign> designs;
+    for (const std::size_t i : numbers) designs.push_back(space_.design(i));
+    std::vector<Candidate> candidates;
+    for (std::size_t k = 0; k < numbers.size(); ++k)
+      candidates.push_back({space_.label(numbers[k]), space_.values(numbers[k]), &*designs[k].plan, ""});
+    made.finalists = compare(candidates, {.seed = options_.seed,
+                                          .replications = kFinalRuns,
+                                          .deadline = options_.deadline,
+                                          .budget = options_.budget,
+                                          .threads = options_.threads});
+    made.finalists->swept = true;
+    made.catalog = made.finalists->catalog;
+  }
+
+  const Space& space_;
+  const ExploreOptions& options_;
+  SelectionRule rule_;
+  std::vector<EstimateHistory> histories_;
+  std::vector<std::size_t> possible_;
+  std::map<std::string, std::size_t> reasons_;
+  Selection selection_;
+  std::size_t done_ = 0, all_;
+};
+
+}  // namespace
+
+void require_size(std::size_t designs) {
+  if (designs == 0) throw SpecError({{"space", "must have at least one design", "none", ""}});
+  if (designs <= kMostExplored) return;
+  const auto count = static_cast<double>(designs);
+  throw SpecError(
+      {{"space", "must have at most " + with_commas(kMostExplored) + " designs",
+        with_commas(designs) + ", which would take one core about " + to_string(Seconds(count * kSecondsPerDesign)) +
+            " and " + to_string(Bytes(count * kBytesPerDesign)) + " of memory",
+        ""}});
+}
+
+Exploration explore(const Space& space, const ExploreOptions& options) {
+  require_size(space.size);
+  validate(options);
+  return Search(space, options).run();
+}
+
+}  // namespace simcore

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "simcore/explore/selection.hpp"
+#include "simcore/montecarlo/count_range.hpp"
+#include "simcore/units/money.hpp"
+#include "simcore/units/quantity.hpp"
+
+namespace simcore {
+
+inline constexpr double kUsualRisk = 0.05;
+inline constexpr CountRange kExploreReplications{"replications", 512, 1'000'000};
+
+/// How a space is searched. The same space and options give the same bits.
+struct ExploreOptions {
+  std::uint64_t seed = 1;
+  Objective objective = Objective::cost;
+  std::optional<Seconds> deadline = {};
+  std::optional<Usd> budget = {};
+  std::optional<double> late = {};         // largest probability; none: kUsualRisk where there is a deadline
+  std::optional<double> over_budget = {};  // largest probability; none: kUsualRisk where there is a budget
+  double unfinished = SelectionRule{}.unfinished;
+  double indifference = SelectionRule{}.indifference;
+  double confidence = SelectionRule{}.confidence;
+  std::size_t replications = 65'536;  // most of each design
+  std::size_t threads = 1;            // the same bits for any number
+  /// Called with (done, all) designs that were looked at, some of them again; what it throws ends the search.
+  std::function<void(std::size_t, std::size_t)> after_designs = {};
+};
+
+/// Options as people write them.
+struct ExploreTexts {
+  std::optional<std::string> objective = {};     // "cost", "time"
+  std::optional<std::string> deadline = {};      // "8 h", a number of seconds
+  std::optional<std::string> budget = {};        // "500", "500 USD", "$500"
+  std::optional<std::string> late = {};          // "5 %", 0.05
+  std::optional<std::string> over_budget = {};   // the same
+  std::optional<std::string> unfinished = {};    // the same
+  std::optional<std::string> indifference = {};  // the same
+  std::optional<std::string> confidence = {};    // "95 %"
+};
+
+/// Writes them into the options. Throws SpecError with every problem.
+void read_explore_options(const ExploreTexts& texts, ExploreOptions& options);
+
+/// Throws SpecError with every problem of the options, SimulationError when `replications` is out of range.
+void validate(const ExploreOptions& options);
+
+}  // namespace simcore

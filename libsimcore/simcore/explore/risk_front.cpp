@@ -1,0 +1,34 @@
+#include "simcore/explore/risk_front.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <tuple>
+
+namespace simcore {
+
+/// By rising cost, then time, then risk, only an earlier design can beat a later one.
+RiskFront::RiskFront(std::span<const CostTimeAndRisk> designs) : members_(designs.size()) {
+  std::vector<std::size_t> order(designs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {},
+                    [&](std::size_t i) { return std::tuple(designs[i].cost, designs[i].time, designs[i].risk); });
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    const CostTimeAndRisk& own = designs[order[place]];
+    if (place > 0 && own == designs[order[place - 1]]) {
+      members_[order[place]] = members_[order[place - 1]];
+    } else if (!covers(own)) {
+      members_[order[place]] = true;
+      front_.push_back(own);
+    }
+  }
+}
+
+bool RiskFront::covers(const CostTimeAndRisk& design) const {
+  const auto beyond = std::ranges::upper_bound(front_, design.cost, {}, &CostTimeAndRisk::cost);
+  return std::any_of(front_.begin(), beyond, [&](const CostTimeAndRisk& other) {
+    return other.time <= design.time && other.risk <= design.risk;
+  });
+}
+
+}  // namespace simcore

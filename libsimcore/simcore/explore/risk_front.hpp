@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace simcore {
+
+/// A design by what it costs, how long it takes and how likely it fails; less is better in each respect.
+struct CostTimeAndRisk {
+  double cost = 0.0;
+  double time = 0.0;
+  double risk = 0.0;
+
+  friend bool operator==(const CostTimeAndRisk&, const CostTimeAndRisk&) = default;
+};
+
+/// The designs that no other one beats: as good in every respect and better in one. Equal designs stand or fall
+/// together.
+class RiskFront {
+ public:
+  explicit RiskFront(std::span<const CostTimeAndRisk> designs);
+
+  /// Whether each design is on the front.
+  [[nodiscard]] const std::vector<bool>& members() const noexcept { return members_; }
+  /// Whether a design of the front is as good in every respect.
+  [[nodiscard]] bool covers(const CostTimeAndRisk& design) const;
+
+ private:
+  std::vector<bool> members_;
+  std::vector<CostTimeAndRisk> front_;  // by cost
+};
+
+}  // namespace simcore

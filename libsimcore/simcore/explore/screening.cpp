@@ -1,0 +1,80 @@
+#include "simcore/explore/screening.hpp"
+
+#include <algorithm>
+
+#include "simcore/montecarlo/parallel_for.hpp"
+#include "simcore/montecarlo/runner.hpp"
+#include "simcore/montecarlo/samples.hpp"
+#include "simcore/plan/deterministic.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr std::size_t kDesignsAtATime = 16;  // that a thread takes
+constexpr std::size_t kRunsAtATime = 1024;
+
+/// Adds runs to an estimate, until it has `runs`.
+void draw_to(std::uint64_t runs, const Plan& plan, const ScreeningOptions& options, Estimate& estimate) {
+  const std::unique_ptr<Runner> runner = make_runner(plan, draw_source(options.seed, Sampling::quasi_random));
+  RunSums sums(plan.tariff.lines.size());
+  RunTable rows;
+  while (estimate.runs < runs) {
+    rows.resize(std::min<std::size_t>(runs - estimate.runs, kRunsAtATime));
+    runner->run(estimate.runs, rows, sums);
+    estimate.add(rows, options.limits);
+  }
+}
+
+/// Does something for each of `count` designs, in threads.
+void for_each_design(std::size_t count, const ScreeningOptions& options, const std::function<void(std::size_t)>& work) {
+  const std::size_t batches = (count + kDesignsAtATime - 1) / kDesignsAtATime;
+  const auto batch = [&](std::size_t, std::size_t number) {
+    const std::size_t first = number * kDesignsAtATime;
+    for (std::size_t i = first; i < std::min(count, first + kDesignsAtATime); ++i) work(i);
+  };
+  const auto should_stop = [&](std::size_t done) {
+    if (options.after_designs) options.after_designs(std::min(count, done * kDesignsAtATime));
+    return false;
+  };
+  static_cast<void>(parallel_for({batches, options.threads, batch, should_stop}));
+}
+
+}  // namespace
+
+ScreeningOptions screening_of(const ExploreOptions& options) {
+  ScreeningOptions screening{.seed = options.seed, .threads = options.threads};
+  if (options.deadline) screening.limits.deadline = SimTime::from(*options.deadline).nanoseconds();
+  if (options.budget) screening.limits.budget = options.budget->nano();
+  return screening;
+}
+
+Estimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options) {
+  Estimate estimate{.certain = is_deterministic(plan)};
+  draw_to(estimate.certain ? 1 : runs, plan, options, estimate);
+  return estimate;
+}
+
+std::vector<Screened> screen(const Space& space, std::size_t first, std::size_t count, std::uint64_t runs,
+                             const ScreeningOptions& options) {
+  std::vector<Screened> screened(count);
+  for_each_design(count, options, [&](std::size_t i) {
+    SpaceDesign design = space.design(first + i);
+    Screened& own = screened[i];
+    own.refused = std::move(design.refused);
+    if (design.plan) own.estimate = first_runs(*design.plan, runs, options);
+  });
+  return screened;
+}
+
+void double_runs(const Space& space, std::span<const std::size_t> designs, std::vector<EstimateHistory>& histories,
+                 const ScreeningOptions& options) {
+  for_each_design(designs.size(), options, [&](std::size_t i) {
+    const SpaceDesign design = space.design(designs[i]);
+    EstimateHistory& history = histories[designs[i]];
+    Estimate estimate = history.back();
+    draw_to(2 * estimate.runs, *design.plan, options, estimate);
+    history.push_back(estimate);
+  });
+}
+
+}  // namespace simcore

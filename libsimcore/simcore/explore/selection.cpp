@@ -1,0 +1,168 @@
+#include "simcore/explore/selection.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/students_t.hpp>
+
+namespace simcore {
+namespace {
+
+/// A count of runs and the largest share of them that is allowed.
+struct CountLimit {
+  std::uint64_t Estimate::* counted;
+  std::optional<double> most;
+};
+
+std::array<CountLimit, 3> limits_of(const SelectionRule& rule) noexcept {
+  return {{{&Estimate::late, rule.late},
+           {&Estimate::over_budget, rule.over_budget},
+           {&Estimate::unfinished, rule.unfinished}}};
+}
+
+constexpr double kNone = 1e-15;  // probability that changes no sum
+constexpr double kUnseen = 0.1;  // of a run: what an event adds that no run shows yet
+
+/// Probability of a value of Student's law at or above t.
+double upper_tail(double t) {
+  constexpr double kFar = 60.0;  // 1e-18 and less
+  if (t > kFar) return 0.0;
+  static const boost::math::students_t law(static_cast<double>(kRandomisations - 1));
+  return boost::math::cdf(boost::math::complement(law, t));
+}
+
+/// Probability that the mean behind a difference is below -zone: that the first design is better by more than that.
+double chance_below(const EstimatedMean& difference, double zone) {
+  const double beyond = difference.mean + zone;
+  if (difference.error <= 0.0) return beyond < 0.0 ? 1.0 : 0.0;
+  return upper_tail(beyond / difference.error);
+}
+
+/// How likely as many runs or more are counted when each is with a probability.
+double chance_of_more(std::uint64_t counted, std::uint64_t runs, double probability) {
+  if (counted == 0) return 1.0;
+  if (probability <= 0.0) return 0.0;
+  if (probability >= 1.0) return 1.0;
+  const boost::math::binomial law(static_cast<double>(runs), probability);
+  return boost::math::cdf(boost::math::complement(law, static_cast<double>(counted) - 1.0));
+}
+
+double chance_of_fewer(std::uint64_t counted, std::uint64_t runs, double probability) {
+  if (probability >= 1.0) return counted == runs ? 1.0 : 0.0;
+  if (probability <= 0.0) return 1.0;
+  return boost::math::cdf(boost::math::binomial(static_cast<double>(runs), probability), static_cast<double>(counted));
+}
+
+/// How likely such counts are of a design that breaks a limit by more than the tolerance.
+double chance_of_breaking(const Estimate& estimate, const SelectionRule& rule) {
+  if (estimate.certain) return 0.0;
+  double chance = 0.0;
+  for (const auto& [counted, most] : limits_of(rule))
+    if (most) chance += chance_of_fewer(estimate.*counted, estimate.runs, *most * (1.0 + rule.tolerance));
+  return std::min(chance, 1.0);
+}
+
+/// How likely such counts are of a design that keeps all limits by more than the tolerance.
+double chance_of_keeping(const Estimate& estimate, const SelectionRule& rule) {
+  if (estimate.certain) return 0.0;
+  double chance = 1.0;
+  for (const auto& [counted, most] : limits_of(rule))
+    if (most)
+      chance = std::min(chance, chance_of_more(estimate.*counted, estimate.runs, *most * (1.0 - rule.tolerance)));
+  return chance;
+}
+
+/// Goes through the designs by their last estimates.
+class Selecting {
+ public:
+  Selecting(std::span<const EstimateHistory> designs, const SelectionRule& rule)
+      : designs_(designs), rule_(rule), output_(output_of(rule.objective)) {}
+
+  [[nodiscard]] Selection select() const {
+    Selection selection{.best = best()};
+    if (!selection.best) selection.nearest = nearest();
+    selection.errors.resize(designs_.size());
+    double sum = 0.0;
+    for (std::size_t i = 0; i < designs_.size(); ++i)
+      if (!designs_[i].empty()) sum += selection.errors[i] = error(i, selection.best);
+    selection.correct = std::max(0.0, 1.0 - sum);
+    return selection;
+  }
+
+ private:
+  [[nodiscard]] const Estimate& last(std::size_t i) const { return designs_[i].back(); }
+  [[nodiscard]] double mean(std::size_t i) const { return mean_of(last(i), output_).mean; }
+
+  [[nodiscard]] std::optional<std::size_t> best() const {
+    std::optional<std::size_t> found;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < designs_.size(); ++i) {
+      if (designs_[i].empty() || !keeps_limits(last(i), rule_) || mean(i) >= least) continue;
+      found = i;
+      least = mean(i);
+    }
+    return found;
+  }
+
+  [[nodiscard]] std::optional<std::size_t> nearest() const {
+    std::optional<std::size_t> found;
+    std::pair least(std::numeric_limits<double>::infinity(), 0.0);
+    for (std::size_t i = 0; i < designs_.size(); ++i) {
+      if (designs_[i].empty()) continue;
+      const std::pair own(excess(last(i), rule_), mean(i));
+      if (found && own >= least) continue;
+      found = i;
+      least = own;
+    }
+    return found;
+  }
+
+  [[nodiscard]] double error(std::size_t i, std::optional<std::size_t> best) const {
+    const bool keeps = keeps_limits(last(i), rule_);
+    if (!best) return chance_of_keeping(last(i), rule_);
+    if (i == *best) return chance_of_breaking(last(i), rule_);
+    const EstimatedMean difference = mean_difference(designs_[i], designs_[*best], output_);
+    const double better = chance_below(difference, rule_.indifference * mean(*best));
+    return keeps || better <= kNone ? better : std::min(better, chance_of_keeping(last(i), rule_));
+  }
+
+  std::span<const EstimateHistory> designs_;
+  const SelectionRule& rule_;
+  Estimate::Sums Estimate::* output_;
+};
+
+}  // namespace
+
+Estimate::Sums Estimate::* output_of(Objective objective) noexcept {
+  return objective == Objective::cost ? &Estimate::cost : &Estimate::wall_clock;
+}
+
+bool keeps_limits(const Estimate& estimate, const SelectionRule& rule) noexcept {
+  return excess(estimate, rule) <= 0.0;
+}
+
+double excess(const Estimate& estimate, const SelectionRule& rule) noexcept {
+  double most = -1.0;
+  for (const auto& [counted, limit] : limits_of(rule))
+    if (limit) most = std::max(most, estimate.share(counted) - *limit);
+  return most;
+}
+
+EstimatedMean mean_difference(const EstimateHistory& a, const EstimateHistory& b,
+                              Estimate::Sums Estimate::* output) noexcept {
+  if (a.back().certain || b.back().certain) return mean_difference(a.back(), b.back(), output);
+  const std::size_t level = std::min(a.size(), b.size()) - 1;
+  const EstimatedMean difference = mean_difference(a[level], b[level], output);
+  const double whole = std::max(mean_of(a[level], output).mean, mean_of(b[level], output).mean);
+  const double unseen = kUnseen * whole / static_cast<double>(a[level].runs);
+  return {difference.mean, std::hypot(difference.error, unseen)};
+}
+
+Selection select(std::span<const EstimateHistory> designs, const SelectionRule& rule) {
+  return Selecting(designs, rule).select();
+}
+
+}  // namespace simcore

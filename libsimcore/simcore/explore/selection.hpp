@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "simcore/explore/estimate.hpp"
+#include "simcore/record/choice.hpp"
+
+namespace simcore {
+
+/// What the best design has least of.
+enum class Objective : std::uint8_t { cost, time };
+template <>
+struct Choice<Objective> {
+  using enum Objective;
+  static constexpr std::array<std::pair<std::string_view, Objective>, 2> words = {{{"cost", cost}, {"time", time}}};
+};
+
+/// The sums that an objective is the mean of.
+[[nodiscard]] Estimate::Sums Estimate::* output_of(Objective objective) noexcept;
+
+/// When a design is the best, and when that is known well enough.
+struct SelectionRule {
+  Objective objective = Objective::cost;
+  std::optional<double> late = {};         // largest probability; none: no such limit
+  std::optional<double> over_budget = {};  // the same
+  double unfinished = 0.01;                // largest probability that a run does not finish its work
+  /// A design that is worse than the best by less than this share of it is as good (indifference zone).
+  double indifference = 0.01;
+  /// A probability that misses its limit by less than this share of it counts as met, or as missed.
+  double tolerance = 0.1;
+  double confidence = 0.95;  // wanted probability of correct selection
+};
+
+/// Estimates of a design from its first runs: n, 2 n, 4 n and so on; of a certain design one. Empty: it is refused.
+using EstimateHistory = std::vector<Estimate>;
+
+/// The selected design, and how likely it is the right one.
+struct Selection {
+  std::optional<std::size_t> best = {};     // none: no design keeps all limits
+  std::optional<std::size_t> nearest = {};  // without a best one: the design that misses its limits by least
+  /// At least 1 - the sum of `errors` (Bonferroni): probability that no design which keeps its limits is better than
+  /// the best by more than the indifference zone, and that the best keeps its own.
+  double correct = 0.0;
+  /// For each design how likely it makes the selection wrong.
+  std::vector<double> errors = {};
+};
+
+/// Whether the estimate keeps every limit.
+[[nodiscard]] bool keeps_limits(const Estimate& estimate, const SelectionRule& rule) noexcept;
+
+/// By how much the estimate misses its limits: the largest of all differences of probabilities; negative when it keeps
+/// them.
+[[nodiscard]] double excess(const Estimate& estimate, const SelectionRule& rule) noexcept;
+
+/// One output of `a` less that of `b` by the last estimates of as many runs. Its error has room for what no run shows
+/// yet: an event that adds a tenth of a run's cost or time and happens in one of so many runs.
+[[nodiscard]] EstimatedMean mean_difference(const EstimateHistory& a, const EstimateHistory& b,
+                                            Estimate::Sums Estimate::* output) noexcept;
+
+/// Selects by the last estimates, and judges differences by the last ones of as many runs. Errors are tails of
+/// Student's law with as many values as there are randomisations, and binomial tails of the counts.
+[[nodiscard]] Selection select(std::span<const EstimateHistory> designs, const SelectionRule& rule);
+
+}  // namespace simcore

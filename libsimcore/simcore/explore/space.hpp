@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "simcore/catalog/catalog.hpp"
+#include "simcore/plan/plan.hpp"
+#include "simcore/record/value.hpp"
+#include "simcore/spec/job_draft.hpp"
+#include "simcore/study/grid.hpp"
+
+namespace simcore {
+
+/// A design of a space: its plan, or why it is not possible.
+struct SpaceDesign {
+  std::optional<Plan> plan = {};
+  std::string refused = {};
+};
+
+/// Designs by number. Each is made when it is asked for, since there may be more than memory holds; all functions may
+/// be called from several threads at a time.
+struct Space {
+  std::size_t size = 0;
+  std::function<SpaceDesign(std::size_t design)> design;
+  std::function<std::string(std::size_t design)> label;
+  std::function<Named<record::Value>(std::size_t design)> values;  // of the fields that differ, by key path
+};
+
+/// Plans whose labels are the names of their jobs. They must outlive the space.
+[[nodiscard]] Space space_of(std::span<const Plan> plans);
+
+/// Most instances of a type that the account may run at a time.
+using Quotas = std::map<std::string, int>;
+
+/// How the documents of a grid become designs.
+struct SpaceReading {
+  std::function<JobDraft(const record::Value& document)> read;
+  std::string file = {};  // in which the varied job stands, for messages
+  Quotas quotas = {};
+};
+
+/// The design that a document describes.
+[[nodiscard]] SpaceDesign design_of(const record::Value& document, const SpaceReading& reading, const Catalog& catalog);
+
+/// Every combination of the values of some fields of a job. The catalog must outlive the space.
+[[nodiscard]] Space space_of(Grid grid, SpaceReading reading, const Catalog& catalog);
+
+}  // namespace simcore

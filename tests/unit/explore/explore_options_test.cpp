@@ -1,0 +1,49 @@
+#include "simcore/explore/explore_options.hpp"
+
+#include "catch.hpp"
+#include "simcore/error/error.hpp"
+#include "unit/io/refused.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+std::string wrong(const ExploreTexts& texts) {
+  return refused([&] {
+    ExploreOptions options;
+    read_explore_options(texts, options);
+  });
+}
+
+}  // namespace
+
+TEST_CASE("explore options: as people write them") {
+  ExploreOptions options;
+  read_explore_options({.objective = "time", .deadline = "8 h", .budget = "$500", .late = "1 %", .confidence = "0.99"},
+                       options);
+  CHECK(options.objective == Objective::time);
+  CHECK(options.deadline == Seconds(28'800.0));
+  CHECK(options.budget->dollars() == 500.0);
+  CHECK(options.late == 0.01);
+  CHECK(options.confidence == 0.99);
+  CHECK_NOTHROW(validate(options));
+}
+
+TEST_CASE("explore options: every problem at once, each by its name") {
+  const std::string message = wrong({.objective = "fun", .deadline = "-1 h", .budget = "much", .late = "often"});
+  INFO(message);
+  for (const char* part : {"objective: must be cost or time, got 'fun'", "deadline: ", "budget: ", "late: "})
+    CHECK(message.find(part) != std::string::npos);
+}
+
+TEST_CASE("explore options: contradictions are refused") {
+  const std::string message = refused(
+      [] { validate({.late = 0.05, .over_budget = 1.5, .unfinished = -0.1, .indifference = 2.0, .confidence = 1.0}); });
+  for (const char* part :
+       {"late: needs a deadline, got 0.05", "over_budget: must be a probability from 0 and below 1, got 1.5",
+        "over_budget: needs a budget", "unfinished: must be a probability", "indifference: must be from 0 to 0.5",
+        "confidence: must be from 0.5 and below 1, got 1"})
+    CHECK(message.find(part) != std::string::npos);
+  CHECK_THROWS_AS(validate({.replications = 10}), SimulationError);
+}

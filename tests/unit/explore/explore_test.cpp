@@ -1,0 +1,112 @@
+#include "simcore/explore/explore.hpp"
+
+#include <algorithm>
+
+#include "catch.hpp"
+#include "simcore/error/error.hpp"
+#include "unit/explore/spot_plans.hpp"
+#include "unit/io/refused.hpp"
+
+using namespace simcore;
+using namespace simcore::tests;
+
+namespace {
+
+/// Jobs on spot that differ in price and interval, and two on demand, the dearer the faster.
+std::vector<Plan> jobs() {
+  std::vector<Plan> plans;
+  for (const double every : {10.0, 20.0, 30.0, 50.0})
+    for (const double price : {30.0, 33.0, 40.0})
+      plans.push_back(spot_job("spot " + std::to_string(plans.size()), price, every));
+  plans.push_back(certain_job("on demand", 100.0));
+  Plan fast = certain_job("fast", 400.0);
+  fast.compute.time = Seconds(40.0);
+  plans.push_back(fast);
+  return plans;
+}
+
+/// Mean cost of each plan and its share of late runs, by many runs of another seed.
+struct Force {
+  std::vector<double> cost, late;
+};
+
+Force force(const std::vector<Plan>& plans, double deadline) {
+  Force found;
+  for (const Plan& plan : plans) {
+    const Samples samples = draw_samples(plan, {.seed = 99, .replications = 40'000, .deadline = Seconds(deadline)});
+    found.cost.push_back(samples.tally.cost.moments.mean() / 1e9);
+    found.late.push_back(static_cast<double>(samples.tally.late) / static_cast<double>(samples.size()));
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("explore: the best of brute force, with a fraction of its runs") {
+  const std::vector<Plan> plans = jobs();
+  for (const double deadline : {200.0, 400.0, 700.0}) {
+    const Force all = force(plans, deadline);
+    double least = HUGE_VAL;
+    for (std::size_t i = 0; i < plans.size(); ++i)
+      if (all.late[i] <= 0.05) least = std::min(least, all.cost[i]);
+    const Exploration found = explore(space_of(plans), {.deadline = Seconds(deadline)});
+    REQUIRE(found.best());
+    CHECK(found.correct_selection >= 0.95);
+    CHECK(all.late[found.best()->number] <= 0.055);
+    CHECK(all.cost[found.best()->number] <= least * 1.011);
+    CHECK(found.replications * 4 < plans.size() * 40'000);
+  }
+}
+
+TEST_CASE("explore: the same bits for any number of threads") {
+  const std::vector<Plan> plans = jobs();
+  const auto search = [&](std::size_t threads) {
+    return explore(space_of(plans), {.deadline = Seconds(400.0), .threads = threads});
+  };
+  const Exploration one = search(1), three = search(3);
+  CHECK(one.replications == three.replications);
+  CHECK(one.correct_selection == three.correct_selection);
+  REQUIRE(one.designs.size() == three.designs.size());
+  for (std::size_t i = 0; i < one.designs.size(); ++i) {
+    CHECK(one.designs[i].label == three.designs[i].label);
+    CHECK(one.designs[i].cost.mean == three.designs[i].cost.mean);
+  }
+}
+
+TEST_CASE("explore: the fastest within a budget, the front, and the regret") {
+  const std::vector<Plan> plans = jobs();
+  const Exploration found = explore(space_of(plans), {.objective = Objective::time, .budget = Usd::nearest(5.0)});
+  REQUIRE(found.best());
+  CHECK(found.best()->label == "on demand");  // fast costs 8.33
+  const std::vector<ExploredDesign> front = found.front();
+  CHECK(front.back().label == "fast");
+  CHECK(std::ranges::is_sorted(front, {}, [](const ExploredDesign& each) { return each.cost.mean; }));
+  REQUIRE(found.regret);
+  CHECK(*found.regret > 0.0);
+  REQUIRE(found.finalists);
+  CHECK(found.finalists->designs.front().label == "on demand");
+}
+
+TEST_CASE("explore: no design keeps the limits, and the nearest is named") {
+  const std::vector<Plan> plans = jobs();
+  const Exploration found = explore(space_of(plans), {.deadline = Seconds(100.0)});
+  CHECK_FALSE(found.best());
+  REQUIRE(found.nearest());
+  CHECK_FALSE(found.nearest()->keeps_limits);
+  CHECK_FALSE(found.regret);
+}
+
+TEST_CASE("explore: progress comes on the calling thread and may end the search") {
+  const std::vector<Plan> plans = jobs();
+  const auto stop = [](std::size_t, std::size_t) { throw std::runtime_error("enough"); };
+  CHECK_THROWS_WITH(explore(space_of(plans), {.after_designs = stop}), "enough");
+}
+
+TEST_CASE("explore: empty and too large spaces are refused, with what they would take") {
+  CHECK(refused([] { require_size(0); }) == "space: must have at least one design, got none");
+  CHECK(
+      refused([] { require_size(1'000'000'000'000); }) ==
+      "space: must have at most 10,000,000 designs, got 1,000,000,000,000, which would take one core about 2314 d 20 h "
+      "and 300 TB of memory");
+  CHECK_NOTHROW(require_size(kMostExplored));
+}

@@ -1,0 +1,73 @@
+#include "simcore/explore/tuned_space.hpp"
+
+#include <algorithm>
+
+#include "catch.hpp"
+#include "simcore/explore/screening.hpp"
+#include "simcore/io/document_reader.hpp"
+#include "simcore/io/job_reader.hpp"
+
+using namespace simcore;
+using record::Value, record::written;
+
+namespace {
+
+const Value& job() {
+  static const Value document = read_document(R"({"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"},
+    "purchase": "spot", "spot": {"interruptions": {"exponential": {"mean": "3 h"}}}, "checkpoint": {"size": "2 GB", "pause": "40 s"},
+    "work": {"compute": {"duration": "20 h", "same_speed_elsewhere": true}},
+    "stopping": {"max_runtime": "20 d", "max_wait": "20 d"}})");
+  return document;
+}
+
+SpaceReading reading() {
+  return {.read = [](const Value& document) { return read_job(document, "job.yaml"); }, .file = "job.yaml"};
+}
+
+Space tuned() {
+  std::vector<Varied> varied = {{.keyword = "instance_count", .values = {{Value(1), {}}, {Value(2), {}}}},
+                                {.keyword = "checkpoint_every",
+                                 .values = {{Value("from"), Value("1 min")}, {Value("to"), Value("5 h")}},
+                                 .mapping = true}};
+  const std::vector<Knob> knobs = take_knobs(varied);
+  return tuned_space(Grid(job(), varied, true), knobs, reading(), Catalog::builtin());
+}
+
+double cost(const SpaceDesign& design) {
+  return mean_of(first_runs(*design.plan, 2048, {.seed = 5}), &Estimate::cost).mean;
+}
+
+}  // namespace
+
+TEST_CASE("tuned space: as good as the best of a hundred values") {
+  const Space space = tuned();
+  REQUIRE(space.size == 6);
+  const double found = cost(space.design(0));
+  double least = HUGE_VAL;
+  for (int i = 0; i < 100; ++i) {
+    Value document = job();
+    const auto minutes = static_cast<std::int64_t>(std::llround(std::pow(300.0, i / 99.0)));
+    set_value(document, std::vector<std::string>{"checkpoint", "every"}, Value(std::to_string(minutes) + " min"));
+    least = std::min(least, cost(design_of(document, reading(), Catalog::builtin())));
+  }
+  CAPTURE(space.label(0));
+  CHECK(found < 1.005 * least);
+}
+
+TEST_CASE("tuned space: labels and values say what was found; equal designs are there once") {
+  const Space space = tuned();
+  const std::string label = space.label(0);
+  CHECK(label.starts_with("instance_count 1, checkpoint_every "));
+  const Named<Value> values = space.values(3);
+  CHECK(written(values.entries.front().second) == "2");
+  CHECK(values.entries.back().first == "checkpoint.every");
+  CHECK(space.label(3).ends_with(written(values.entries.back().second)));
+  std::size_t possible = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const SpaceDesign design = space.design(i);
+    possible += design.plan ? 1U : 0U;
+    if (!design.plan) CHECK(design.refused == "the same values of the knobs are best for another goal");
+  }
+  CHECK(possible >= 1);
+  CHECK(space.design(0).plan);
+}
