@@ -47,9 +47,6 @@ void bind_records(py::module_& module) {
           py::keep_alive<0, 1>(), "Designs in the order given.");
 }
 
-constexpr CountRange kThreadCounts{"threads", 1, kMostThreads};
-using ThreadCount = WholeNumber<kThreadCounts>;
-
 std::vector<Candidate> candidates_of(const std::vector<const ResolvedDesign*>& designs) {
   std::vector<Candidate> candidates;
   for (const ResolvedDesign* design : designs)
@@ -59,17 +56,15 @@ std::vector<Candidate> candidates_of(const std::vector<const ResolvedDesign*>& d
 
 Comparison run(const std::vector<const ResolvedDesign*>& designs, const std::vector<JobDocument>& jobs, bool swept,
                Seed seed, std::optional<PairedRunCount> replications, std::optional<std::size_t> baseline,
-               const std::optional<Budget>& limits, std::vector<double> chances, const Progress& progress,
-               std::optional<ThreadCount> threads, bool pairs) {
-  CompareOptions options{.seed = seed, .baseline = baseline, .chances = std::move(chances), .pairs = pairs};
+               const std::optional<Budget>& limits, std::vector<double> chances, const Progress& progress) {
+  CompareOptions options{.seed = seed, .baseline = baseline, .chances = std::move(chances)};
   if (replications) options.replications = *replications;
   if (limits) {
     options.deadline = limits->max_time;
     options.budget = limits->max_cost;
   }
   options.after_batch = reporting(progress);
-  options.threads =
-      threads ? std::size_t{*threads} : std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads);
+  options.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads);
   const py::gil_scoped_release released;
   Comparison comparison = compare(candidates_of(designs), options);
   comparison.jobs = jobs;
@@ -81,16 +76,13 @@ Comparison run(const std::vector<const ResolvedDesign*>& designs, const std::vec
 
 void bind_comparison(py::module_& module) {
   bind_records(module);
-  module.def(
-      "compare", &run, py::arg("designs"), py::arg("jobs"), py::arg("swept"),
-      py::arg("seed") = Seed{CompareOptions{}.seed}, py::arg("replications") = py::none(), py::arg("baseline") = 0,
-      py::arg("limits") = py::none(), py::arg("chances") = std::vector<double>{}, py::arg("progress") = py::none(),
-      py::arg("threads") = py::none(), py::arg("pairs") = true,
-      "Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of "
-      "each design, or the one that a grid varies. `chances`: how likely a job is each of the designs. `threads`: "
-      "as many as there are processors by default; the same bits for any number. `pairs`: whether designs are set "
-      "against each other. Raises SimulationError when replications is not from 2 to 10^6, InputError when the "
-      "chances cannot be.");
+  module.def("compare", &run, py::arg("designs"), py::arg("jobs"), py::arg("swept"),
+             py::arg("seed") = Seed{CompareOptions{}.seed}, py::arg("replications") = py::none(),
+             py::arg("baseline") = 0, py::arg("limits") = py::none(), py::arg("chances") = std::vector<double>{},
+             py::arg("progress") = py::none(),
+             "Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of "
+             "each design, or the one that a grid varies. `chances`: how likely a job is each of the designs. Raises "
+             "SimulationError when replications is not from 2 to 10^6, InputError when the chances cannot be.");
   module.def(
       "design_ranks",
       [] {

@@ -15,7 +15,7 @@ import pytest
 import simcore
 from simcore.execution.run import run_study
 from simcore.execution.study import Study
-from simcore.studies.grid_study import GridStudy
+from simcore.studies.space_study import SpaceStudy
 
 from benchmarks.task_overhead_bench import GOAL, overhead
 from tests.clusters.clusters import CLUSTERS, address, is_alive, started
@@ -25,7 +25,7 @@ from tests.python.study_files import contents, driver
 
 SQUARES = Squares(20_000)
 AXES = {"max_runtime": [f"{minutes} min" for minutes in range(1000, 1400)], "purchase": ["on_demand", "spot"]}
-GRID = GridStudy(EXAMPLES / "resnet50-spot.yaml", AXES, replications=64, deadline="20 h")
+SPACE = SpaceStudy(EXAMPLES / "resnet50-spot.yaml", AXES, runs=64, deadline="20 h")
 
 
 @pytest.fixture(scope="module", params=CLUSTERS)
@@ -38,14 +38,14 @@ def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[Study, dict[str, bytes]]:
     """Files of each study from the threads of this process."""
     found = {}
-    for study in (SQUARES, GRID):
+    for study in (SQUARES, SPACE):
         folder = tmp_path_factory.mktemp("whole") / "results"
         run_study(study, results=folder)
         found[study] = contents(folder)
     return found
 
 
-@pytest.mark.parametrize("study", [SQUARES, GRID], ids=["squares", "grid"])
+@pytest.mark.parametrize("study", [SQUARES, SPACE], ids=["squares", "space"])
 def test_the_same_bytes_as_from_threads(
     study: Study, executor: Executor, whole: dict[Study, dict[str, bytes]], tmp_path: Path
 ) -> None:

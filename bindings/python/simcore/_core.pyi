@@ -13,7 +13,7 @@ import polars
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'work_variants', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'work_variants', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -8109,6 +8109,298 @@ class CheckpointMap:
         """
         Version of simcore.
         """
+class ExploredDesign:
+    """
+    A design of a study, as far as its search needed to know it.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> ExploredDesign:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> ExploredDesign:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cost_standard_error_usd(self) -> float:
+        """
+        Standard error of the mean cost [USD].
+        """
+    @property
+    def cost_usd(self) -> float:
+        """
+        Mean cost [USD].
+        """
+    @property
+    def keeps_limits(self) -> bool:
+        """
+        Whether it keeps every limit.
+        """
+    @property
+    def label(self) -> str:
+        """
+        Label of the design.
+        """
+    @property
+    def late(self) -> float | None:
+        """
+        Share of the runs that are late; none without a deadline.
+        """
+    @property
+    def number(self) -> int:
+        """
+        Number of the design in the space.
+        """
+    @property
+    def on_front(self) -> bool:
+        """
+        Whether no design is as good in cost, time and risk and better in one.
+        """
+    @property
+    def over_budget(self) -> float | None:
+        """
+        Share of the runs that exceed the budget; none without a budget.
+        """
+    @property
+    def runs(self) -> int:
+        """
+        Number of runs that its numbers are of.
+        """
+    @property
+    def unfinished(self) -> float:
+        """
+        Share of the runs that do not finish their work.
+        """
+    @property
+    def values(self) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ between the designs, by key path.
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Mean time from creation to end [s].
+        """
+    @property
+    def wall_clock_standard_error_s(self) -> float:
+        """
+        Standard error of the mean time [s].
+        """
+class Exploration:
+    """
+    The best designs of a space, under limits, and how sure that is.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Exploration:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Exploration:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __len__(self) -> int:
+        """
+        Number of designs that are listed.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def best(self) -> ExploredDesign | None:
+        """
+        Best design that keeps all limits; none when no design does.
+        """
+    @property
+    def budget_usd(self) -> float | None:
+        """
+        Cost beyond which a run is over budget; none: no budget [USD].
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        SHA-256 of the catalog's tables.
+        """
+    @property
+    def confidence(self) -> float:
+        """
+        Wanted probability of correct selection.
+        """
+    @property
+    def correct_selection(self) -> float:
+        """
+        Least probability that no design which keeps the limits is better than the best by more than the indifference, and that the best keeps them.
+        """
+    @property
+    def deadline_s(self) -> float | None:
+        """
+        Wall clock beyond which a run is late; none: no deadline [s].
+        """
+    @property
+    def designs(self) -> list[ExploredDesign]:
+        """
+        Designs by the objective, those that keep the limits first: all of a small space, else the first and those of the front.
+        """
+    @property
+    def finalists(self) -> Comparison | None:
+        """
+        Best design, runner-up and front, compared; none when nothing is possible.
+        """
+    @property
+    def front(self) -> list[ExploredDesign]:
+        """
+        Designs that no other one beats in cost, time and risk, cheapest first.
+        """
+    @property
+    def indifference(self) -> float:
+        """
+        Share of the best design's mean by which a worse one is as good.
+        """
+    @property
+    def late_at_most(self) -> float | None:
+        """
+        Largest probability of being late; none without a deadline.
+        """
+    @property
+    def nearest(self) -> ExploredDesign | None:
+        """
+        Design that misses the limits by least, where none keeps them; else none.
+        """
+    @property
+    def objective(self) -> str:
+        """
+        What the best design has least of: its mean cost or its mean time.
+        """
+    @property
+    def over_budget_at_most(self) -> float | None:
+        """
+        Largest probability of exceeding the budget; none without a budget.
+        """
+    @property
+    def possible(self) -> int:
+        """
+        Number of designs that are possible.
+        """
+    @property
+    def refused(self) -> dict[str, int]:
+        """
+        Number of designs that are not possible, by the reason; the most frequent reasons.
+        """
+    @property
+    def regret(self) -> float | None:
+        """
+        Objective of the runner-up less that of the best [USD or s].
+        """
+    @property
+    def regret_interval(self) -> tuple[float, float] | None:
+        """
+        Interval of the regret at level 95 %.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs of all designs together.
+        """
+    @property
+    def runner_up(self) -> ExploredDesign | None:
+        """
+        Next best design that keeps all limits; none when there is no other.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams, the same for every design.
+        """
+    @property
+    def size(self) -> int:
+        """
+        Number of designs in the space.
+        """
+    @property
+    def tolerance(self) -> float:
+        """
+        Share of a limit by which a probability that misses it counts as met, or as missed.
+        """
+    @property
+    def unfinished_at_most(self) -> float:
+        """
+        Largest probability that a run does not finish its work.
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore.
+        """
+class Space:
+    """
+    Designs of a job and choices, by number; each is made when it is asked for.
+    """
+    def __init__(self, job: JobDocument, varied: dict[str, typing.Any], catalog: Catalog, quotas: collections.abc.Mapping[str, int]) -> None:
+        """
+        Raises SpecError with every problem of the keywords.
+        """
+    def __len__(self) -> int:
+        """
+        Number of designs.
+        """
+    def estimates(self, first: int, count: int, *, deadline: str | float | None = None, budget: str | float | None = None, seed: int = 1, runs: int = 256, threads: int | None = None) -> dict:
+        """
+        What so many runs of consecutive designs come to: columns by name, a value a design, with all of the machine's threads unless their number is given. Raises SpecError when there are no such designs.
+        """
+    def label(self, design: int) -> str:
+        """
+        Label of a design.
+        """
+    def values(self, design: int) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ between the designs, by key path.
+        """
 class SuiteSpec:
     """
     How the jobs of a suite are forecast, and how far a number may move.
@@ -9128,13 +9420,17 @@ def checkpoint_map(draft: JobDraft, catalog: Catalog, deadline: str | float | No
     """
     Expected cost by interval and by how often the job is interrupted.
     """
-def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int | None = None, baseline: int | None = 0, limits: Budget | None = None, chances: collections.abc.Sequence[float] = [], progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None, pairs: bool = True) -> Comparison:
+def compare(designs: collections.abc.Sequence[ResolvedDesign], jobs: collections.abc.Sequence[JobDocument], swept: bool, seed: int = 1, replications: int | None = None, baseline: int | None = 0, limits: Budget | None = None, chances: collections.abc.Sequence[float] = [], progress: collections.abc.Callable[[int, int], None] | None = None) -> Comparison:
     """
-    Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of each design, or the one that a grid varies. `chances`: how likely a job is each of the designs. `threads`: as many as there are processors by default; the same bits for any number. `pairs`: whether designs are set against each other. Raises SimulationError when replications is not from 2 to 10^6, InputError when the chances cannot be.
+    Runs every design with the same seed. `baseline` is an index; None: the cheapest. `jobs`: the job of each design, or the one that a grid varies. `chances`: how likely a job is each of the designs. Raises SimulationError when replications is not from 2 to 10^6, InputError when the chances cannot be.
     """
 def design_ranks() -> list[tuple[str, str]]:
     """
     Name of each rank of designs, and the key of its number in a design's JSON.
+    """
+def explore(space: Space, *, objective: str, deadline: str | float | None = None, budget: str | float | None = None, late: str | float | None = None, over_budget: str | float | None = None, unfinished: str | float | None = None, indifference: str | float | None = None, confidence: str | float | None = None, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> Exploration:
+    """
+    Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with every problem of the options, or when no design is possible.
     """
 def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str, at: collections.abc.Sequence[int], catalog: Catalog) -> ScalingFit:
     """

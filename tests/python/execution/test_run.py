@@ -14,7 +14,7 @@ import simcore
 from simcore.execution.run import run_study
 from simcore.execution.study import Study
 from simcore.execution.submission import Here
-from simcore.studies.grid_study import GridStudy
+from simcore.studies.space_study import SpaceStudy
 
 from tests.python.jobs import EXAMPLES
 from tests.python.squares import Squares
@@ -22,21 +22,21 @@ from tests.python.study_files import contents
 
 SQUARES = Squares(5000)
 AXES = {"max_runtime": [f"{minutes} min" for minutes in range(1000, 1300)], "purchase": ["on_demand", "spot"]}
-GRID = GridStudy(EXAMPLES / "resnet50-spot.yaml", AXES, replications=20, deadline="20 h")
+SPACE = SpaceStudy(EXAMPLES / "resnet50-spot.yaml", AXES, runs=20, deadline="20 h")
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[Study, dict[str, bytes]]:
     """Files of each study, from one thread that nothing ended."""
     found = {}
-    for study in (SQUARES, GRID):
+    for study in (SQUARES, SPACE):
         folder = tmp_path_factory.mktemp("whole") / "results"
         run_study(study, results=folder, threads=1)
         found[study] = contents(folder)
     return found
 
 
-@pytest.mark.parametrize("study", [SQUARES, GRID], ids=["squares", "grid"])
+@pytest.mark.parametrize("study", [SQUARES, SPACE], ids=["squares", "space"])
 @pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_executors(
     study: Study, pool: Callable[[int], Executor], whole: dict[Study, dict[str, bytes]], tmp_path: Path
@@ -45,16 +45,6 @@ def test_executors(
         found = run_study(study, results=tmp_path / "results", executor=executor)
     assert contents(tmp_path / "results") == whole[study]
     assert found.to_table().equals(run_study(study).to_table())
-
-
-def test_the_designs_of_the_files_are_those_of_a_sweep() -> None:
-    found = run_study(GRID).to_table().to_pylist()
-    sweep = simcore.sweep(EXAMPLES / "resnet50-spot.yaml", replications=20, deadline="20 h", **AXES)
-    expected = [design.to_dict() for design in sweep]
-    assert len(found) == len(expected) == 600
-    assert all(
-        row[name] == given[name] for row, given in zip(found, expected, strict=True) for name in set(row) - {"index"}
-    )
 
 
 # ------------------------------------------------------------------------------------ it is ended, and goes on

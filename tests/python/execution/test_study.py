@@ -4,15 +4,15 @@ import pickle
 
 import pytest
 from simcore.execution.study import Study
-from simcore.studies.grid_study import GridStudy
+from simcore.studies.space_study import SpaceStudy
 
 from tests.python.jobs import EXAMPLES
 from tests.python.squares import Squares
 
-GRID = GridStudy(EXAMPLES / "resnet50-spot.yaml", {"max_runtime": ["20 h", "30 h", "40 h"]}, replications=20)
+SPACE = SpaceStudy(EXAMPLES / "resnet50-spot.yaml", {"max_runtime": ["20 h", "30 h", "40 h"]}, runs=20)
 
 
-@pytest.mark.parametrize("study", [Squares(7), GRID], ids=["squares", "grid"])
+@pytest.mark.parametrize("study", [Squares(7), SPACE], ids=["squares", "space"])
 def test_ranges_of_designs(study: Study) -> None:
     whole = study.evaluate(0, study.size)
     assert (whole.num_rows, whole.schema) == (study.size, study.schema)
