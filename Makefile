@@ -114,13 +114,14 @@ bench-compare: setup ## Compare the speed of each benchmark with that of another
 offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) beside reading it with cat and wc
 	@$(PYTHON) benchmarks/offer_import.py $(or $(OFFER_BYTES),2000000000)
 
-validate: build ## Score the forecasts against recorded jobs and published runs, anew, into docs/how-good-is-it.md (minutes)
+validate: build ## Score the forecasts against recorded jobs and published runs, anew, into docs/how-good-is-it.md and spot-policies.md (minutes)
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_jobs
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spread
 	@$(PYTHON) -m tools.fit_boosting --check
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_boosting
 	@$(PYTHON) -m tools.score_training
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spot
+	@$(PYTHON) -m tools.score_policies
 
 docs: package ## Build the pages of docs/ as a site, in build/docs/index.html
 	$(PYTHON) -m sphinx --fail-on-warning --keep-going --jobs $(JOBS) --quiet docs $(BUILD)/docs

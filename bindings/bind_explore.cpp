@@ -101,6 +101,7 @@ Exploration explore_space(const Space& space, const std::string& objective, cons
 
 void bind_explore(py::module_& module) {
   bind_record<ExploredDesign>(module);
+  bind_record<TurningPoint>(module);
   bind_record<Exploration>(module).def(
       "__len__", [](const Exploration& made) { return made.designs.size(); }, "Number of designs that are listed.");
   py::class_<Space>(module, "Space", "Designs of a job and choices, by number; each is made when it is asked for.")

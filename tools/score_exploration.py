@@ -1,10 +1,10 @@
 """Scores `simcore.explore` against brute force on random spaces.
 
-Each space is a random job with 20 to 500 combinations of values and a limit that some of them break. Brute force draws
-100,000 runs of every design with another seed and takes the best mean of those that keep the limit; a probability within
-two standard errors of its limit counts as kept or as broken. The search is right when its design keeps the limit and no
-design that does is better by more than the indifference zone. Prints a line a space, then shares with Clopper-Pearson
-intervals:
+Each space is a random job with 20 to 500 combinations of values and a limit that some of them break. Brute force
+draws 100,000 runs of every design with another seed and takes the best mean of those that keep the limit; a
+probability within two standard errors of its limit counts as kept or as broken. The search is right when its design
+keeps the limit and no design that does is better by more than the indifference zone. Prints a line a space, then
+shares with Clopper-Pearson intervals:
 
     python -m tools.score_exploration --spaces 200 --runs 100000
 """
@@ -17,11 +17,10 @@ import math
 import random
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import simcore
-from simcore import _core
 from simcore._core import Comparison, Design, Exploration
 
 _TYPES = ("ml.p3.2xlarge", "ml.p3.8xlarge", "ml.g4dn.xlarge", "ml.g4dn.12xlarge", "ml.g5.xlarge", "ml.g5.2xlarge",
@@ -77,7 +76,7 @@ def score(number: int, runs: int) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------------------------------------ spaces
-def random_space(draw: random.Random) -> tuple[dict[str, Any], dict[str, list[Any]], dict[str, Any]]:
+def random_space(draw: random.Random) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
     """A job, the values of its fields, and the limits."""
     job, varied = next(_spaces(draw))
     tried = simcore.sweep(job, replications=_PRETEST, **varied)
@@ -90,10 +89,10 @@ def random_space(draw: random.Random) -> tuple[dict[str, Any], dict[str, list[An
     return job, varied, {"objective": "time", **limits}
 
 
-def _spaces(draw: random.Random) -> Iterator[tuple[dict[str, Any], dict[str, list[Any]]]]:
+def _spaces(draw: random.Random) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """Jobs and values that make so many designs as are wanted."""
     while True:
-        varied: dict[str, list[Any]] = {
+        varied: dict[str, Any] = {
             "instance_type": _some(draw, _TYPES, 1, 5),
             "instance_count": _some(draw, _COUNTS, 1, 4),
             "purchase": _some(draw, ("on_demand", "spot"), 1, 2),
@@ -176,9 +175,7 @@ def _front_misses(found: Exploration, force: Comparison) -> list[str]:
     return [
         design.label
         for design in force
-        if design.on_front
-        and not listed[design.label].on_front
-        and not any(_as_good(own, design) for own in front)
+        if design.on_front and not listed[design.label].on_front and not any(_as_good(own, design) for own in front)
     ]
 
 
@@ -196,7 +193,7 @@ def summary(rows: list[dict[str, Any]]) -> str:
     lines = []
     for name in ("right", "front"):
         good = sum(bool(row[name]) for row in rows)
-        low, high = _core.clopper_pearson(good, count, 0.95) if hasattr(_core, "clopper_pearson") else (0.0, 1.0)
+        low, high = _interval(good, count)
         lines.append(f"{name}: {good} of {count} ({low:.3f} to {high:.3f})")
     lines.append(f"stated at least: {min(row['stated'] for row in rows)}, below 0.95 in "
                  f"{sum(row['stated'] < 0.95 for row in rows)}")  # fmt: skip
@@ -204,6 +201,24 @@ def summary(rows: list[dict[str, Any]]) -> str:
     lines.append(f"seconds: median {statistics.median(row['seconds'] for row in rows)}")
     lines.append(f"no design keeps the limits: {sum(bool(row['none']) for row in rows)}")
     return "\n".join(lines)
+
+
+def _interval(good: int, count: int) -> tuple[float, float]:
+    """Clopper-Pearson interval at level 95 %, by bisection of the binomial tails."""
+
+    def at_most(k: int, share: float) -> float:
+        return sum(math.comb(count, i) * share**i * (1.0 - share) ** (count - i) for i in range(k + 1))
+
+    def root(tail: Callable[[float], float]) -> float:
+        low, high = 0.0, 1.0
+        for _ in range(50):
+            middle = (low + high) / 2.0
+            low, high = (middle, high) if tail(middle) > 0.0 else (low, middle)
+        return low
+
+    least = 0.0 if good == 0 else root(lambda share: 0.025 - (1.0 - at_most(good - 1, share)))
+    most = 1.0 if good == count else root(lambda share: at_most(good, share) - 0.025)
+    return least, most
 
 
 if __name__ == "__main__":

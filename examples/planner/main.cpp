@@ -1,14 +1,17 @@
 // A planner asks simcore many small questions: which cluster trains this model before the deadline at the least cost,
-// and what would it cost as managed spot, with which interval between checkpoints?
+// what would it cost as managed spot, with which interval between checkpoints, and when do new prices change the plan?
 #include <cstdio>
 #include <exception>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "simcore/explore/explore.hpp"
 #include "simcore/forecast/forecast.hpp"
 #include "simcore/random/distribution.hpp"
 #include "simcore/resolve/plan_variants.hpp"
 #include "simcore/resolve/resolve.hpp"
+#include "simcore/units/date.hpp"
 #include "simcore/version.hpp"
 
 namespace {
@@ -19,7 +22,7 @@ struct Candidate {
 };
 
 // ResNet-50 on ImageNet, 90 epochs: the planner's own measurements.
-const Candidate kCandidates[] = {{"ml.g5.12xlarge", 1600.0}, {"ml.p3.16xlarge", 2900.0}, {"ml.p4d.24xlarge", 9800.0}};
+const Candidate kCandidates[] = {{"ml.g5.12xlarge", 2000.0}, {"ml.p3.16xlarge", 2900.0}, {"ml.p4d.24xlarge", 9800.0}};
 constexpr double kScaling = 0.92;  // of the throughput, per doubling of the cluster
 constexpr simcore::Seconds kDeadline{12.0 * 3600.0};
 
@@ -80,6 +83,35 @@ void ask_about_spot(const simcore::JobSpec& chosen) {
   }
 }
 
+/// Every cluster as a plan, at the prices of a day.
+std::vector<simcore::Plan> plans_at(simcore::Date day) {
+  std::vector<simcore::Plan> plans;
+  for (const Candidate& candidate : kCandidates) {
+    for (int doublings = 0; doublings <= 2; ++doublings) {
+      simcore::JobSpec spec = job(candidate, doublings);
+      spec.as_of = day;
+      spec.name = std::to_string(spec.cluster.instance_count) + " x " + candidate.instance_type;
+      plans.push_back(simcore::resolve(spec));
+    }
+  }
+  return plans;
+}
+
+/// Searches anew as the days go by, and reports where the plan changes.
+void replan(const std::vector<std::string>& days) {
+  std::string now;
+  for (const std::string& day : days) {
+    const std::vector<simcore::Plan> plans = plans_at(simcore::parse_date(day).value());
+    const simcore::Exploration found = simcore::explore(simcore::space_of(plans), {.seed = 1, .deadline = kDeadline});
+    const std::optional<simcore::ExploredDesign> best = found.best();
+    const std::string cluster = best ? best->label : "no cluster";
+    if (cluster == now) continue;
+    now = cluster;
+    std::printf("from %s: %s, %.2f USD, right with %.0f %%\n", day.c_str(), cluster.c_str(),
+                best ? best->cost.mean : 0.0, 100.0 * found.correct_selection);
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -88,6 +120,7 @@ int main() {
     const std::optional<Choice> best = cheapest_in_time();
     std::printf("take: %s\n", best ? best->cluster.c_str() : "no cluster meets the deadline");
     if (best) ask_about_spot(best->spec);
+    replan({"2024-12-01", "2025-03-01", "2025-07-01", "2025-12-01"});
     return best ? 0 : 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "planner: %s\n", error.what());

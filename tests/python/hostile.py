@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import simcore
 from simcore import _core
+from simcore.inputs.study import read_study
 from simcore.testing import assert_forecast
 
 from tests.python import requests
@@ -154,6 +155,21 @@ SUITE = {
     "tolerance": "1 %",
     "tolerances": {"cost_usd.mean": "0.5 USD", "wall_clock_s.p90": "2 %", "bill.USE1-Train:ml.p3.2xlarge": 0.1},
 }
+STUDY = {
+    "study": 1,
+    "job": JOB,
+    "choices": {"purchase": ["on_demand", "spot"], "instance_count": {"2": {"tags": {"a": "b"}}}},
+    "objective": "cost",
+    "start": "2026-11-25 17:00",
+    "by": "Friday 09:00",
+    "budget": "90 USD",
+    "limits": {"late": "5 %", "over_budget": 0.05, "unfinished": 0.5},
+    "quotas": {"ml.g5.12xlarge": 2},
+    "seed": 1,
+    "replications": 512,
+    "confidence": "90 %",
+    "indifference": 0.01,
+}
 PIN = {
     "simcore_pin": 1,
     "job": "bert",
@@ -197,6 +213,12 @@ def read_pin(document: Any) -> None:
     _core.read_pin(json.dumps(_core.plain(document, "pin.json")), "pin.json")
 
 
+def explore_study(document: Any) -> None:
+    """What a study asks, with what a notebook would show."""
+    found = simcore.explore(read_study(_core.plain(document, "study.json"), "study.json", Path()))
+    repr(found), found.to_json(), found.to_markdown(), found.to_csv()
+
+
 def asserted(**given: Any) -> None:
     """An assertion about a forecast; that it fails is an answer."""
     with suppress(AssertionError):
@@ -213,6 +235,7 @@ def documents() -> dict[str, tuple[Any, Callable[[Any], None]]]:
         "trace": (TRACE, read_trace),
         "suite": (SUITE, lambda document: _core.read_suite(_core.plain(document, "suite.yaml"), "suite.yaml")),
         "pin": (PIN, read_pin),
+        "study": (STUDY, explore_study),
     }
 
 
@@ -229,6 +252,7 @@ def calls() -> dict[str, Call]:
         "check": (simcore.check, {"job": job, "max_cost": 100, **few}),
         "compare": (simcore.compare, {"jobs": [job, smallest(name="other")], **few}),
         "sweep": (simcore.sweep, {"job": job, "instance_count": [1, 2], **few}),
+        "explore": (simcore.explore, {"job": job, "deadline": "9 h", "instance_count": [1, 2], "replications": 512}),
         "advise_data": (simcore.advise_data, {"job": requested(workload=CHANNEL), **few}),
         "advise_checkpoint": (simcore.advise_checkpoint, {"job": job, **few}),
         "checkpoint_map": (simcore.checkpoint_map, {"job": job, **few}),
@@ -245,6 +269,7 @@ def calls() -> dict[str, Call]:
         "load_prices": (simcore.load_prices, {"path": "prices.csv"}),
         "load_profile": (simcore.load_profile, {"path": "profile.yaml"}),
         "load_described": (simcore.load_described, {"described": "described.json"}),
+        "load_study": (simcore.load_study, {"path": "study.yaml"}),
         "load_trace": (simcore.load_trace, {"path": "trace.json"}),
         "read_trace": (simcore.read_trace, {"recorded": TRACE}),
         "job_schema": (simcore.job_schema, {}),
@@ -339,6 +364,7 @@ def files() -> dict[str, tuple[bytes, str, Callable[[Path], Any]]]:
         "price book": (book, "book.csv", simcore.load_prices),
         "price book in JSON": (json.dumps(prices).encode(), "book.json", simcore.load_prices),
         "described job": (requests.DESCRIBES[0].read_bytes(), "described.json", simcore.load_described),
+        "study": (json.dumps(STUDY).encode(), "study.json", simcore.load_study),
         "trace": (json.dumps(TRACE).encode(), "trace.json", simcore.load_trace),
         "trace of a spot market": (b"time,available\n0,1\n3600,0\n7200,1\n", "trace.csv", named),
         "history of spot prices": (history, "prices.csv", named),

@@ -114,7 +114,12 @@ _TOGETHER |= {
     "tags": {ABSENT: {}, "two": {"tags": {"team": "vision", "cost-center": "42"}}},
 }
 _NEVER_VARIED = ("simcore", "name")
-_LATER = ("kind", "work.subset", "artifact.upload")  # behind the others, whose laws stay as they were
+_LATER = (
+    "kind",
+    "work.subset",
+    "artifact.upload",
+    "spot.fallback.start_quantile",
+)  # behind the others, whose laws stay as they were
 
 # Where the example of the reference names nothing that the jobs above have, or a day too far back for most types.
 _EXAMPLES = {

@@ -41,6 +41,8 @@ from simcore._core import (
     DiscountStep,
     Effect,
     Expectation,
+    Exploration,
+    ExploredDesign,
     FieldRow,
     FittedSpeed,
     FleetTrace,
@@ -101,6 +103,7 @@ from simcore.inputs.recorded import load_described
 from simcore.log import set_logger
 from simcore.studies import advise as _advise
 from simcore.studies import comparison as _comparison
+from simcore.studies import exploration as _exploration
 from simcore.studies.advise import advise_data
 from simcore.studies.check import check, raise_if_over
 from simcore.studies.forecast import bill, forecast, simulate
@@ -120,6 +123,7 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.inputs.prices import load_prices
     from simcore.inputs.profiles import load_profile
     from simcore.inputs.schema import job_schema
+    from simcore.inputs.study import Study, load_study
     from simcore.inputs.trace import load_trace, read_trace
     from simcore.studies.checkpoint import advise_checkpoint, checkpoint_map
     from simcore.studies.compare import compare, sweep
@@ -134,6 +138,7 @@ faces.add(Ranking, ranking_records)
 faces.add(Speed, speed_records)
 faces.add(Design, _comparison.to_dict)
 faces.add(Comparison, _comparison.job, _comparison.forecast, _comparison.records, _comparison.to_csv)
+faces.add(Exploration, _exploration.records, _exploration.to_csv)
 faces.add(DataAdvice, _advise.job_with, _advise.records)
 faces.add(Replications, replication_records)
 faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
@@ -144,6 +149,7 @@ faces.attach(
         CheckpointMap: "checkpoint_map",
         Comparison: "comparison",
         DataAdvice: "data_advice",
+        Exploration: "exploration",
         Forecast: "forecast",
         JobReport: "job_report",
         Ranking: "ranking",
@@ -165,12 +171,14 @@ _LATER = {
     "advise_checkpoint": "studies.checkpoint",
     "checkpoint_map": "studies.checkpoint",
     "compare": "studies.compare",
+    "explore": "studies.explore",
     "fields": "inputs.fields",
     "fit_scaling": "studies.scaling_fit",
     "import_offers": "inputs.offers",
     "job_schema": "inputs.schema",
     "load_prices": "inputs.prices",
     "load_profile": "inputs.profiles",
+    "load_study": "inputs.study",
     "load_trace": "inputs.trace",
     "output_schema": "display.answer_schema",
     "plot_runs": "display.runs",
@@ -178,8 +186,8 @@ _LATER = {
     "run_suite": "studies.regress",
     "scaling": "studies.scaling",
     "simulate_fleet": "studies.fleet",
+    "Study": "inputs.study",
     "sweep": "studies.compare",
-    "explore": "studies.explore",
 }
 
 
@@ -224,6 +232,8 @@ __all__ = [
     "Effect",
     "Error",
     "Expectation",
+    "Exploration",
+    "ExploredDesign",
     "FieldRow",
     "FittedSpeed",
     "FleetTrace",
@@ -271,6 +281,7 @@ __all__ = [
     "Speed",
     "SpotMarket",
     "StoragePrice",
+    "Study",
     "SuiteReport",
     "Summary",
     "Trace",
@@ -287,6 +298,7 @@ __all__ = [
     "check",
     "checkpoint_map",
     "compare",
+    "explore",
     "fields",
     "fit_scaling",
     "forecast",
@@ -295,6 +307,7 @@ __all__ = [
     "load_described",
     "load_prices",
     "load_profile",
+    "load_study",
     "load_trace",
     "output_schema",
     "plot_runs",

@@ -8244,13 +8244,83 @@ class Exploration:
         """
     def __repr__(self) -> str:
         """
-        The class of the record and those of its fields that are short.
+        Its kind, its job and its headline.
         """
     def __setstate__(self, arg0: bytes) -> None:
         ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def records(self) -> list[dict[str, typing.Any]]:
+        """
+        One row a design that is listed, best first: its label, the values of the fields that differ, its numbers.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_csv(self) -> str:
+        """
+        One line a design that is listed, best first, under a line of names as :meth:`records` has them. An apostrophe
+        stands before a text that a spreadsheet would take for a formula.
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
     def to_json(self) -> str:
         """
         JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
         """
     @property
     def best(self) -> ExploredDesign | None:
@@ -8383,23 +8453,15 @@ class Space:
     """
     def __init__(self, job: JobDocument, varied: dict[str, typing.Any], catalog: Catalog, quotas: collections.abc.Mapping[str, int]) -> None:
         """
-        Raises SpecError with every problem of the keywords.
+        Raises SpecError with every problem of the keywords, InputError when it is too large.
         """
     def __len__(self) -> int:
         """
         Number of designs.
         """
-    def estimates(self, first: int, count: int, *, deadline: str | float | None = None, budget: str | float | None = None, seed: int = 1, runs: int = 256, threads: int | None = None) -> dict:
-        """
-        What so many runs of consecutive designs come to: columns by name, a value a design, with all of the machine's threads unless their number is given. Raises SpecError when there are no such designs.
-        """
     def label(self, design: int) -> str:
         """
         Label of a design.
-        """
-    def values(self, design: int) -> dict[str, typing.Any]:
-        """
-        Values of the fields that differ between the designs, by key path.
         """
 class SuiteSpec:
     """
@@ -9430,7 +9492,7 @@ def design_ranks() -> list[tuple[str, str]]:
     """
 def explore(space: Space, *, objective: str, deadline: str | float | None = None, budget: str | float | None = None, late: str | float | None = None, over_budget: str | float | None = None, unfinished: str | float | None = None, indifference: str | float | None = None, confidence: str | float | None = None, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> Exploration:
     """
-    Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with every problem of the options, or when no design is possible.
+    Searches a space, with all of the machine's threads unless their number is given. Raises InputError with every problem of the options, SpecError when no design is possible.
     """
 def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str, at: collections.abc.Sequence[int], catalog: Catalog) -> ScalingFit:
     """

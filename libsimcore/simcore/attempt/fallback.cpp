@@ -12,7 +12,7 @@ constexpr SimTime kNever{std::numeric_limits<std::int64_t>::max()};
 /// The last moment at which spot is safe.
 SimTime safety_net(const FallbackPlan& plan, const JobProgress& progress) noexcept {
   return *plan.deadline -
-         (plan.capacity_wait + progress.begin + progress.begin_again + progress.at_risk + progress.to_finish);
+         (plan.capacity_wait + progress.begin + progress.begin + progress.at_risk + progress.to_finish);
 }
 
 /// When the even pace from creation to the deadline reaches what is saved.
@@ -37,7 +37,7 @@ SimTime wait_until(const FallbackPlan& plan, const JobProgress& progress) noexce
 
 bool may_return(const FallbackPlan& plan, const JobProgress& progress) noexcept {
   if (!plan.uniform_progress || progress.now > spot_until(plan, progress)) return false;
-  return progress.now + progress.begin + progress.begin_again <= even_pace(plan, progress);
+  return progress.now + progress.begin + progress.begin <= even_pace(plan, progress);
 }
 
 }  // namespace simcore

@@ -8,12 +8,11 @@ namespace simcore {
 struct JobProgress {
   SimTime now;
   int interruptions = 0;
-  SimTime work;         // all of it
-  SimTime saved;        // of it, in the last checkpoint
-  SimTime to_finish;    // from going on with that until the job is done
-  SimTime begin;        // from instances until its work goes on: starting, downloading, setting up, restoring
-  SimTime begin_again;  // the same in the attempt after
-  SimTime at_risk;      // the most that an interruption sets it back, besides beginning again
+  SimTime work;       // all of it
+  SimTime saved;      // of it, in the last checkpoint
+  SimTime to_finish;  // from going on with that until the job is done
+  SimTime begin;      // left for going on with instances: starting, downloading, setting up, restoring
+  SimTime at_risk;    // the most that an interruption sets it back, besides beginning again
 };
 
 /// Time since creation until which available spot capacity may be taken: negative (not at all) after too many

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "simcore/explore/selection.hpp"
+#include "simcore/explore/turning_point.hpp"
 #include "simcore/record/field.hpp"
 #include "simcore/record/shown.hpp"
 #include "simcore/record/value.hpp"
@@ -74,6 +75,7 @@ struct Exploration {
   std::optional<std::size_t> runner_up_index = {};
   std::optional<double> regret = {};
   std::optional<Interval> regret_interval = {};
+  std::vector<TurningPoint> turning_points = {};
   std::vector<ExploredDesign> designs = {};
   std::optional<Comparison> finalists = {};
 
@@ -132,6 +134,8 @@ struct Exploration {
               &Answer::runner_up),
         field("regret", "", "Objective of the runner-up less that of the best [USD or s].", &Answer::regret),
         field("regret_interval", "", "Interval of the regret at level 95 %.", &Answer::regret_interval),
+        field("turning_points", "", "What would change the answer: from where on another design is as good.",
+              &Answer::turning_points),
         field("front", "", "Designs that no other one beats in cost, time and risk, cheapest first.", &Answer::front),
         field("designs", "",
               "Designs by the objective, those that keep the limits first: all of a small space, else the first and "

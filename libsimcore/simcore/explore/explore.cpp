@@ -190,6 +190,7 @@ class Search {
     for (const std::size_t i : possible_) made.replications += last(i).runs;
     list_designs(made);
     set_regret(made);
+    set_turning_points(made);
     compare_finalists(made);
     return made;
   }
@@ -240,6 +241,19 @@ class Search {
     const double reach = randomisation_factor() * regret.error;
     made.regret = regret.mean;
     made.regret_interval = Interval{regret.mean - reach, regret.mean + reach};
+  }
+
+  void set_turning_points(Exploration& made) const {
+    if (!made.best_index) return;
+    std::vector<Plan> plans;
+    std::vector<RivalDesign> rivals;
+    for (const ExploredDesign& each : made.designs) {
+      if (!each.keeps_limits || plans.size() == kFirstListed) break;
+      plans.push_back(*space_.design(each.number).plan);
+      rivals.push_back({each.label});
+    }
+    for (std::size_t k = 0; k < plans.size(); ++k) rivals[k].plan = &plans[k];
+    made.turning_points = turning_points(rivals, rule_.objective, screening_of(options_));
   }
 
   /// Numbers of the best design or the nearest, the runner-up, and the front from its cheapest to its fastest.

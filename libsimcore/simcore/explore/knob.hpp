@@ -30,7 +30,7 @@ struct Knob {
 /// method. Right if it falls and rises once between these.
 [[nodiscard]] double least_at(const std::function<double(double)>& function);
 
-/// The same for several shares, one after the other, until none moves.
+/// Where a function of several shares is least: one share after the other, until none moves.
 [[nodiscard]] std::vector<double> least_at(std::size_t count,
                                            const std::function<double(std::span<const double>)>& function);
 

@@ -7,7 +7,7 @@
 
 namespace simcore {
 
-/// By rising cost, then time, then risk, only an earlier design can beat a later one.
+/// Designs are gone through by rising cost, then time, then risk: only an earlier one can beat a later one.
 RiskFront::RiskFront(std::span<const CostTimeAndRisk> designs) : members_(designs.size()) {
   std::vector<std::size_t> order(designs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

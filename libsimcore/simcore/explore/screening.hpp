@@ -23,7 +23,7 @@ struct ScreeningOptions {
   std::function<void(std::size_t done)> after_designs = {};
 };
 
-/// As a search draws them, without reports.
+/// Runs as a search draws them, without reports.
 [[nodiscard]] ScreeningOptions screening_of(const ExploreOptions& options);
 
 /// The first `runs` runs of a plan; one where nothing is uncertain.

@@ -44,17 +44,17 @@ using EstimateHistory = std::vector<Estimate>;
 struct Selection {
   std::optional<std::size_t> best = {};     // none: no design keeps all limits
   std::optional<std::size_t> nearest = {};  // without a best one: the design that misses its limits by least
-  /// At least 1 - the sum of `errors` (Bonferroni): probability that no design which keeps its limits is better than
-  /// the best by more than the indifference zone, and that the best keeps its own.
+  /// Probability that no design which keeps its limits is better than the best by more than the indifference zone, and
+  /// that the best keeps its own: 1 - the sum of `errors`, at least (Bonferroni).
   double correct = 0.0;
-  /// For each design how likely it makes the selection wrong.
+  /// Probability that a design makes the selection wrong, for each.
   std::vector<double> errors = {};
 };
 
 /// Whether the estimate keeps every limit.
 [[nodiscard]] bool keeps_limits(const Estimate& estimate, const SelectionRule& rule) noexcept;
 
-/// By how much the estimate misses its limits: the largest of all differences of probabilities; negative when it keeps
+/// Largest difference of a probability to its limit: how far the estimate misses its limits; negative when it keeps
 /// them.
 [[nodiscard]] double excess(const Estimate& estimate, const SelectionRule& rule) noexcept;
 

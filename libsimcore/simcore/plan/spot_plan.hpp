@@ -62,6 +62,7 @@ struct FallbackPlan {
   std::optional<SimTime> deadline;    // since creation
   bool uniform_progress = false;      // also when behind the even pace, and back to spot when ahead
   SimTime capacity_wait;              // for on-demand instances
+  SimTime starting = {};              // left for each start that is still to come
 };
 
 }  // namespace simcore

@@ -1,5 +1,6 @@
 #include "simcore/resolve/clock_hazard.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "simcore/spec/spot_rules.hpp"
@@ -54,6 +55,13 @@ ReplayHazard traced(const ResolveContext& context, int instances) {
   return hazard;
 }
 
+/// Time left for a start. Whatever lasts longer than the deadline misses it.
+Seconds start_time(const FallbackSpec& given, const Uncertain<Seconds>& starting) {
+  if (!given.deadline) return {};
+  const double share = given.start_quantile.value_or(Fraction(0.99)).value();
+  return std::min(share < 1.0 ? starting.quantile(share) : starting.upper(), *given.deadline);
+}
+
 }  // namespace
 
 ClockHazard resolve_clock_hazard(const ResolveContext& context, int instances) {
@@ -82,7 +90,7 @@ std::optional<SpotPricePlan> resolve_spot_prices(const ResolveContext& context) 
   return SpotPricePlan{given.history, given.on_demand, moment(given.start)};
 }
 
-std::optional<FallbackPlan> resolve_fallback(const ResolveContext& context, const StoppingPlan& stopping) {
+std::optional<FallbackPlan> resolve_fallback(const ResolveContext& context, const Plan& plan) {
   const JobSpec& spec = context.spec;
   if (spec.purchase != Purchase::spot || !spec.spot.fallback) return std::nullopt;
   const FallbackSpec& given = *spec.spot.fallback;
@@ -90,15 +98,17 @@ std::optional<FallbackPlan> resolve_fallback(const ResolveContext& context, cons
       "spot.fallback: the service does not do this: whoever plans the job must watch it, stop it and submit it again "
       "on "
       "demand. max_runtime and max_wait are taken to hold for all of it together");
-  if (given.deadline && stopping.max_wait && *stopping.max_wait < *given.deadline)
-    context.diagnostics.refuse({"stopping.max_wait", "must be at least spot.fallback.deadline",
-                                to_string(*stopping.max_wait), to_string(*given.deadline)});
-  FallbackPlan plan;
-  plan.after = given.after;
-  plan.deadline = moment(given.deadline);
-  plan.uniform_progress = given.policy == FallbackPolicy::uniform_progress;
-  plan.capacity_wait = SimTime::from(given.capacity_wait.value_or(Seconds{}));
-  return plan;
+  const std::optional<Seconds>& max_wait = plan.stopping.max_wait;
+  if (given.deadline && max_wait && *max_wait < *given.deadline)
+    context.diagnostics.refuse({"stopping.max_wait", "must be at least spot.fallback.deadline", to_string(*max_wait),
+                                to_string(*given.deadline)});
+  FallbackPlan fallback;
+  fallback.after = given.after;
+  fallback.deadline = moment(given.deadline);
+  fallback.uniform_progress = given.policy == FallbackPolicy::uniform_progress;
+  fallback.capacity_wait = SimTime::from(given.capacity_wait.value_or(Seconds{}));
+  fallback.starting = SimTime::from(start_time(given, plan.phases.starting));
+  return fallback;
 }
 
 }  // namespace simcore

@@ -128,7 +128,7 @@ Plan resolved(const ResolveContext& context) {
   plan.checkpoint = resolve_checkpoint(context, plan.groups, plan.compute);
   plan.interruption = resolve_interruption(context, plan.groups);
   plan.spot_prices = resolve_spot_prices(context);
-  plan.fallback = resolve_fallback(context, plan.stopping);
+  plan.fallback = resolve_fallback(context, plan);
   plan.spot_discount = resolve_spot_discount(context, plan.groups);
   plan.tariff = resolve_tariff(context, plan);
   note_release(context.catalog.tables(), context.diagnostics);

@@ -82,7 +82,7 @@ struct ResolveContext {
 [[nodiscard]] Uncertain<Fraction> resolve_spot_discount(const ResolveContext& context,
                                                         const std::vector<GroupPlan>& groups);
 [[nodiscard]] std::optional<SpotPricePlan> resolve_spot_prices(const ResolveContext& context);
-[[nodiscard]] std::optional<FallbackPlan> resolve_fallback(const ResolveContext& context, const StoppingPlan& stopping);
+[[nodiscard]] std::optional<FallbackPlan> resolve_fallback(const ResolveContext& context, const Plan& plan);
 [[nodiscard]] Tariff resolve_tariff(const ResolveContext& context, const Plan& plan);
 
 /// The channel's file system, with what other channels say of it. Refuses when they contradict each other; loads lazily

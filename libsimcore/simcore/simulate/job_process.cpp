@@ -209,7 +209,7 @@ void JobProcess::wait_for_instances(Phase phase, SimTime wait) {
   const bool first = phase == Phase::pending;
   const SimTime since = first ? dates_.created : phase_end_;
   if (plan_.fallback) {
-    const JobProgress idle = progress(since, saved_, first ? 1 : attempt_ + 1);
+    const JobProgress idle = progress(since, saved_);
     const SimTime right = wait > SimTime{} ? wait_until(*plan_.fallback, idle) : spot_until(*plan_.fallback, idle);
     on_demand_ = attempt_ >= kMostAttempts || (right < kNever && since + wait > dates_.created + right);
     if (on_demand_)
@@ -226,19 +226,14 @@ void JobProcess::return_to_spot() {
   start_again();
 }
 
-/// Time from having instances until the work of the attempt goes on.
-SimTime JobProcess::begin_time(int attempt) const {
-  const auto draw = [&](const Uncertain<Seconds>& value, Draw purpose, int index) {
-    return SimTime::from(value.draw(draws_, static_cast<std::uint32_t>(purpose), static_cast<std::uint32_t>(index)));
-  };
-  const SimTime starting =
-      attempt == 1 ? SimTime::from(lengths_.starting) : draw(plan_.phases.starting, Draw::restart, attempt);
+/// Time left for having instances until the work of an attempt goes on: nobody knows before how long a start takes.
+SimTime JobProcess::begin_time() const {
   const SimTime setup = SimTime::from(lengths_.training) - checkpoints_.work;
-  return starting + SimTime::from(lengths_.downloading) + setup +
-         draw(plan_.checkpoint.restore, Draw::checkpoint_restore, 0);
+  const Seconds restore = plan_.checkpoint.restore.draw(draws_, static_cast<std::uint32_t>(Draw::checkpoint_restore));
+  return plan_.fallback->starting + SimTime::from(lengths_.downloading) + setup + SimTime::from(restore);
 }
 
-JobProgress JobProcess::progress(SimTime now, SimTime saved, int next_attempt) const {
+JobProgress JobProcess::progress(SimTime now, SimTime saved) const {
   const SimTime upload = SimTime::from(lengths_.uploading);
   return {.now = now - dates_.created,  // the deadline counts from creation
 
@@ -246,8 +241,7 @@ JobProgress JobProcess::progress(SimTime now, SimTime saved, int next_attempt) c
           .work = checkpoints_.work,
           .saved = saved,
           .to_finish = checkpoints_.time_to_end(saved) + upload,
-          .begin = begin_time(next_attempt),
-          .begin_again = begin_time(next_attempt + 1),
+          .begin = begin_time(),
           .at_risk = checkpoints_.at_risk(saved) + upload};
 }
 
@@ -260,7 +254,7 @@ SimTime JobProcess::training_until_return() const {
   SimTime capacity = kNever;
   for (SimTime at = checkpoints_.first_safe(saved_); at < end; at = at + cycle) {
     const SimTime now = work_start_ + at;
-    if (!may_return(*plan_.fallback, progress(now, checkpoints_.safe_at(saved_, at), attempt_ + 1))) continue;
+    if (!may_return(*plan_.fallback, progress(now, checkpoints_.safe_at(saved_, at)))) continue;
     if (by_trace || capacity == kNever) capacity = now + (plan_.interruption ? capacity_wait(now) : SimTime{});
     if (capacity <= now) return now;
   }

@@ -83,8 +83,8 @@ class JobProcess {
   [[nodiscard]] SimTime worked() const noexcept;
   [[nodiscard]] SimTime capacity_wait(SimTime now) const;
   [[nodiscard]] SimTime first_wait() const;
-  [[nodiscard]] SimTime begin_time(int attempt) const;
-  [[nodiscard]] JobProgress progress(SimTime now, SimTime saved, int next_attempt) const;
+  [[nodiscard]] SimTime begin_time() const;
+  [[nodiscard]] JobProgress progress(SimTime now, SimTime saved) const;
   [[nodiscard]] SimTime training_until_return() const;
   [[nodiscard]] std::optional<Fraction> discount() const noexcept;
 

@@ -9,6 +9,7 @@
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/record/choice.hpp"
+#include "simcore/spec/fallback_spec.hpp"
 #include "simcore/spec/job_field.hpp"
 #include "simcore/spec/spot_market_spec.hpp"
 #include "simcore/units/quantity.hpp"

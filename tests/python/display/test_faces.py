@@ -14,6 +14,7 @@ mpl.use("Agg")
 import simcore
 from simcore.display import faces
 
+from tests.python.explorations import limited
 from tests.python.html_tree import Page
 from tests.python.html_words import Page as Notebook
 from tests.python.jobs import EXAMPLES, smallest, uncertain
@@ -45,6 +46,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "checkpoint map": lambda: simcore.checkpoint_map(SPOT, replications=5),
     "comparison": lambda: simcore.compare({"a": smallest(), "b": uncertain()}, replications=50),
     "data advice": lambda: simcore.advise_data(EXAMPLES / "caltech256-resnet50.yaml", replications=20),
+    "exploration": limited,
     "forecast": lambda: simcore.forecast(uncertain()),
     "job report": lambda: moved_suite().jobs[0],
     "ranking": lambda: simcore.rank(BERT, instance_types=["ml.p3.2xlarge", "ml.g5.xlarge", "ml.m5.large"]),

@@ -66,6 +66,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "spot.correlation": {"purchase": "spot", "cluster": {"instance_type": TYPE, "instance_count": 3}},
     "spot.fallback.policy": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
     "spot.fallback.capacity_wait": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
+    "spot.fallback.start_quantile": {"purchase": "spot", "spot": {"fallback": {"deadline": "9 h"}}},
     "work.boosting.depth": {"work": BOOSTING},
     "work.boosting.leaves": {"work": {"boosting": BOOSTING["boosting"] | {"library": "lightgbm"}}},
     **{row.path: {"work": MODEL} for row in ROWS if row.path.startswith("work.model.")},

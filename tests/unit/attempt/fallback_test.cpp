@@ -18,7 +18,6 @@ JobProgress progress(std::int64_t now) {
           .saved = s(300),
           .to_finish = s(705),
           .begin = s(10),
-          .begin_again = s(10),
           .at_risk = s(60)};
 }
 

@@ -20,7 +20,7 @@ inline Plan spot_job(std::string name, double usd_per_hour, double every, double
   return plan;
 }
 
-/// The same in each run: 165 s, 135 of them billed.
+/// A job that is the same in each run: 165 s, 135 of them billed.
 inline Plan certain_job(std::string name, double usd_per_hour) {
   Plan plan = plain_plan();
   plan.identity.job = std::move(name);

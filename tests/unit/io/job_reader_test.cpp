@@ -77,7 +77,8 @@ constexpr const char* kEverything = R"({
            "prices": {"file": ")" SIMCORE_TESTS_DIR R"(/data/spot_prices.csv", "on_demand": "3.06 USD/h",
                       "instance_type": "p3.2xlarge", "availability_zone": "eu-west-1a", "product": "Linux/UNIX",
                       "start": "1 h"},
-           "fallback": {"after": 3, "deadline": "30 h", "policy": "uniform_progress", "capacity_wait": "5 min"}},
+           "fallback": {"after": 3, "deadline": "30 h", "policy": "uniform_progress", "capacity_wait": "5 min",
+                        "start_quantile": "95 %"}},
   "savings_plan": {"plan": "3yr_all_upfront", "discount": 0.4, "commitment": "12 USD/h"},
   "reserved": {"upfront_fee": "1000 USD", "instance_hours": 720},
   "prices": {"instance_hour": "2.5 USD/h",
@@ -181,6 +182,7 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK(job.spot.fallback->after == 3);
   CHECK(job.spot.fallback->policy == FallbackPolicy::uniform_progress);
   CHECK(job.spot.fallback->capacity_wait == Seconds(300.0));
+  CHECK(job.spot.fallback->start_quantile->value() == Approx(0.95));
   CHECK(job.savings_plan.plan == PlanTerm::three_years_all_upfront);
   CHECK(job.savings_plan.discount->value() == 0.4);
   CHECK(job.prices.instance_hour->value() == 2.5);

@@ -98,6 +98,21 @@ TEST_CASE("Spot market: a fallback says that somebody must do it") {
   CHECK(contains(problem_at(refusals(job), "stopping.max_wait").rule, "at least spot.fallback.deadline"));
 }
 
+TEST_CASE("Spot market: a fallback leaves a quantile of the time of starting") {
+  JobSpec job = spot_hour();
+  job.phases.starting = Uncertain<Seconds>(Distribution::uniform(0.0, 1000.0));
+  job.spot.fallback = FallbackSpec{.after = {}, .deadline = kHour, .capacity_wait = {}};
+  const auto left = [&](double share) {
+    job.spot.fallback->start_quantile = Fraction(share);
+    return resolve(job).fallback->starting.seconds().value();
+  };
+  CHECK(resolve(job).fallback->starting.seconds().value() == Approx(990.0));
+  CHECK(left(0.5) == Approx(500.0));
+  CHECK(left(1.0) == Approx(1000.0));
+  job.phases.starting = Uncertain<Seconds>(Distribution::exponential(300.0));
+  CHECK(left(1.0) == 3600.0);  // no start that lasts as long meets the deadline
+}
+
 TEST_CASE("Spot market: files that nobody read are refused, not passed over") {
   JobSpec job = spot_hour();
   job.spot.trace = SpotTraceSpec{"trace.json", {}, {}, nullptr};

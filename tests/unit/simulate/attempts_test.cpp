@@ -1,4 +1,4 @@
-// Attempts after internal errors, the limit of waiting, and warm pools.
+// Attempts after internal errors, starts that take too long for a deadline, the limit of waiting, and warm pools.
 #include <cmath>
 
 #include "catch.hpp"
@@ -243,4 +243,28 @@ TEST_CASE("Warm pool: the next job comes when it comes, in each run") {
   double sum = 0.0;
   for (std::uint64_t k = 0; k < 4000; ++k) sum += retained_time(simulate(plan, streams(k, 3))).value();
   CHECK(sum / 4000.0 == Approx(75.0).margin(2.6));
+}
+
+TEST_CASE("Fallback: late when the starts take longer than what is left for them") {
+  Plan plan = plain_plan();
+  plan.phases = {};
+  plan.phases.pending = Seconds(720.0);
+  plan.phases.starting = Uncertain<Seconds>(Distribution::uniform(0.0, 100.0));
+  plan.phases.download = plan.phases.upload = Seconds(0.0);
+  plan.compute.time = Seconds(1000.0);
+  plan.checkpoint.every = Seconds(100.0);
+  plan.stopping.max_wait = Seconds(10000.0);
+  // Spot comes at the last moment that is safe, 2000 - 2 * 90 - 100 - 1000, and is lost just before the first
+  // checkpoint.
+  plan.interruption = InterruptionPlan{Seconds(100.0 - 1e-9), 1.0, Seconds(5000.0)};
+  plan.fallback = FallbackPlan{};
+  plan.fallback->deadline = SimTime::from(Seconds(2000.0));
+  plan.fallback->starting = SimTime::from(Seconds(90.0));
+  constexpr int kRuns = 20'000;
+  int late = 0;
+  for (std::uint64_t run = 0; run < kRuns; ++run)
+    late += int{wall_clock(simulate(plan, streams(run))) > Seconds(2000.0)};
+  // The sum of two uniform starts exceeds 180 in 20² / 2 of 100² cases. Four standard deviations: 1 false alarm in
+  // 16,000.
+  CHECK(late == Approx(0.02 * kRuns).margin(4.0 * std::sqrt(0.02 * 0.98 * kRuns)));
 }

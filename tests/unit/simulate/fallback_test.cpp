@@ -197,8 +197,7 @@ Plan plan_of(const Case& job) {
   plan.interruption->clock =
       ReplayHazard{std::make_shared<const Replay>(trace, job.nodes), s(job.created_at), true, true};
   if (job.after || job.deadline) {
-    plan.fallback = FallbackPlan{
-        .after = job.after, .deadline = {}, .uniform_progress = job.uniform, .capacity_wait = s(job.on_demand_wait)};
+    plan.fallback = FallbackPlan{job.after, {}, job.uniform, s(job.on_demand_wait), s(job.starting)};
     if (job.deadline) plan.fallback->deadline = s(*job.deadline);
   }
   plan.spot_discount = Fraction(0.75);

@@ -29,8 +29,9 @@ READER_GONE = 141
 # Arguments of the library whose options have another name, and those that are called as their options.
 _OPTIONS = {"deadline": "--max-time", "budget": "--max-cost", "instance_count": "--count",
             "instance_types": "--types"}  # fmt: skip
-_SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "max_cost", "max_time", "method", "nodes",
-         "precision", "shard_size", "threads")  # fmt: skip
+_SAME = ("as_of", "baseline", "batch", "chances", "channel", "confidence", "indifference", "late", "max_cost",
+         "max_time", "method", "nodes", "objective", "over_budget", "precision", "shard_size", "threads",
+         "unfinished")  # fmt: skip
 _PICTURES = (".png", ".svg")
 _ALLOW = "also read spot traces and prices that the job names outside its folder"
 _JOB = "job file, or CreateTrainingJob request (.yaml, .yml or .json); -: standard input"

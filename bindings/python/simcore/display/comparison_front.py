@@ -60,12 +60,12 @@ def figure(comparison: Comparison, answers: Sequence[str]) -> Figure:
     across, upwards = [point.x for point in points], [point.y for point in points]
     ends = [point.spread for point in points if point.spread]
     data = Chart(
-        _axis("expected cost, US dollars", across, [x for each in ends for x in each[:2]]),
-        _axis(f"expected {unit} from creation to end", upwards, [y for each in ends for y in each[2:]]),
+        axis("expected cost, US dollars", across, [x for each in ends for x in each[:2]]),
+        axis(f"expected {unit} from creation to end", upwards, [y for each in ends for y in each[2:]]),
         (Line("", front, "step", dash=1, stroke="step"),),
         points=tuple(points),
-        uprights=_limit(comparison.budget_usd, "budget", wording.usd, across, 1.0),
-        levels=_limit(comparison.deadline_s, "deadline", wording.duration, upwards, unit_s),
+        uprights=limit(comparison.budget_usd, "budget", wording.usd, across, 1.0),
+        levels=limit(comparison.deadline_s, "deadline", wording.duration, upwards, unit_s),
     )
     caption = (
         "Lines: 90 % of the runs of a design. Numbers: as in the table." if spread else "Numbers: as in the table."
@@ -74,7 +74,7 @@ def figure(comparison: Comparison, answers: Sequence[str]) -> Figure:
     return Figure("designs", title, data, described, caption, "\n".join(_list(comparison)))
 
 
-def _axis(label: str, means: Sequence[float], ends: Sequence[float]) -> Axis:
+def axis(label: str, means: Sequence[float], ends: Sequence[float]) -> Axis:
     """A logarithmic axis, and says so, where the means are far apart; nothing that is drawn may be zero then."""
     logarithmic = max(means) > _FAR_APART * min(means) and min((*means, *ends)) > 0.0
     return Axis(f"{label} (logarithmic)" if logarithmic else label, logarithmic=logarithmic)
@@ -89,7 +89,7 @@ def _title(comparison: Comparison, answers: Sequence[str]) -> str:
     return "\n".join(wording.shortened(line, 104) for line in lines)
 
 
-def _limit(
+def limit(
     at: float | None, name: str, show: Callable[[float], str], places: Sequence[float], unit: float
 ) -> tuple[tuple[float, str], ...]:
     """A limit with its text; nothing where none was asked for, or where it lies far from every design."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import simcore.inputs.job
@@ -61,9 +62,13 @@ def records(self: Comparison) -> list[dict[str, Any]]:
 def to_csv(self: Comparison) -> str:
     """One line a design in the order given, under a line of names as :meth:`Design.to_dict` has them. An apostrophe
     stands before a text that a spreadsheet would take for a formula."""
+    return csv_of(records(self), ["label", *self.varied])
+
+
+def csv_of(rows: Sequence[Mapping[str, Any]], first: Iterable[str]) -> str:
+    """Rows under a line of their names, those that come first first."""
     text = io.StringIO()
-    rows = records(self)
-    names = list(dict.fromkeys(["label", *self.varied, *(name for row in rows for name in row)]))
+    names = list(dict.fromkeys([*first, *(name for row in rows for name in row)]))
     table = csv.writer(text, lineterminator="\n")
     table.writerow(map(cell, names))
     table.writerows([_cell(row.get(name)) for name in names] for row in rows)

@@ -10,13 +10,16 @@ from simcore._core import Exploration
 from simcore.errors import InputError, Problem
 from simcore.inputs.arguments import catalog_or_builtin, mapping, quantity, text
 from simcore.inputs.job import Described, as_job
+from simcore.inputs.study import Study
 from simcore.progress import Progress, following
+
+_COUNTED = ("seed", "replications")
 
 
 def explore(
-    job: Described,
+    job: Described | Study,
     *,
-    objective: str = "cost",
+    objective: str | None = None,
     deadline: str | float | None = None,
     budget: str | float | None = None,
     late: str | float | None = None,
@@ -26,7 +29,7 @@ def explore(
     indifference: str | float | None = None,
     confidence: str | float | None = None,
     catalog: _core.Catalog | None = None,
-    seed: int = 1,
+    seed: int | None = None,
     replications: int | None = None,
     progress: Progress = None,
     **varied: Any,
@@ -37,8 +40,9 @@ def explore(
     wanted.
 
     Args:
-        job: A Job, a dict or the path of a job file.
-        objective: What the best design has least of: "cost" or "time", expected.
+        job: A Job, a dict or the path of a job file; or a study (:func:`simcore.load_study`), which has the rest, too:
+            what is given beside it stands in place of what it says.
+        objective: What the best design has least of: "cost", which is the default, or "time", expected.
         deadline: Wall clock beyond which a run is late: "8 h", or a number of seconds.
         budget: Cost beyond which a run is over budget: 500, "500 USD", "$500".
         late: Largest probability of being late: "5 %" or 0.05, which is the default where there is a deadline.
@@ -48,15 +52,15 @@ def explore(
         indifference: Designs that are worse than the best by less than this share are as good; default 1 %.
         confidence: Wanted probability that the selection is correct; default 95 %.
         catalog: As for :func:`simcore.forecast`.
-        seed: Of the random streams, the same for every design.
+        seed: Of the random streams, the same for every design; default: 1.
         replications: Most runs of a design, from 512 to 10^6; default 65,536.
         progress: Called with (done, all) designs that were looked at; True: a bar on standard error, or in a notebook.
             Ctrl-C works all the time.
         varied: Values by field, as for :func:`simcore.sweep`; at most 10^7 combinations.
 
     Raises:
-        SpecError: With every problem of the keywords, or of the limits; the space is too large, with what it would take;
-            no combination is possible, with the reasons.
+        SpecError: With every problem of the keywords, or of the limits; a space that is too large, with what it would
+            take; or the reasons why no combination is possible.
         InputError: `quotas` are no whole numbers.
         SimulationError: `replications` or `seed` is out of range.
 
@@ -64,24 +68,21 @@ def explore(
     >>> job = {"simcore": 1, "cluster": {"instance_type": "ml.g5.xlarge"}, "work": {"compute": {"duration": "1 h"}}}
     >>> found = simcore.explore(job, deadline="3 h", purchase=["on_demand", "spot"], max_runtime=["2 h", "3 h"])
     >>> found.best.label, found.correct_selection >= 0.95
-    ('spot, max_runtime 2 h', True)
+    ('on_demand, max_runtime 2 h', True)
     """
-    space = _core.Space(as_job(job).kept(), varied, catalog_or_builtin(catalog), _counts(quotas))
-    with following(progress) as told:
-        return _core.explore(
-            space,
-            objective=text("objective", objective),
-            deadline=quantity("deadline", deadline),
-            budget=quantity("budget", budget),
-            late=quantity("late", late),
-            over_budget=quantity("over_budget", over_budget),
-            unfinished=quantity("unfinished", unfinished),
-            indifference=quantity("indifference", indifference),
-            confidence=quantity("confidence", confidence),
-            seed=seed,
-            replications=replications,
-            progress=told,
-        )
+    study = job if isinstance(job, Study) else Study(as_job(job))
+    given = {"objective": objective, "deadline": deadline, "budget": budget, "late": late, "over_budget": over_budget,
+             "unfinished": unfinished, "quotas": quotas, "indifference": indifference, "confidence": confidence,
+             "seed": seed, "replications": replications}  # fmt: skip
+    asked = {**study.options, **{name: value for name, value in given.items() if value is not None}}
+    with study.located():
+        choices = {**study.choices, **varied}
+        counts = _counts(asked.pop("quotas", None))
+        space = _core.Space(study.job.kept(), choices, catalog_or_builtin(catalog), counts)
+        text("objective", asked.setdefault("objective", "cost"))
+        how = {name: value if name in _COUNTED else quantity(name, value) for name, value in asked.items()}
+        with following(progress) as told:
+            return _core.explore(space, **how, progress=told)
 
 
 def _counts(quotas: Mapping[str, int] | None) -> dict[str, int]:

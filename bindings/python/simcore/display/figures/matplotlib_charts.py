@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MARKERS = {"dot": "o", "ring": "o", "diamond": "D", "square": "s", "cross": "x", "up": "^", "down": "v", "upright": "|"}
 _SIZES = {"dot": 6, "ring": 14, "diamond": 6, "square": 12, "cross": 9, "up": 9, "down": 10, "upright": 12}
 _DASHES = ("-", "--", "-.", ":")  # also told apart in grey
+_HANDLE, _LETTER, _ASIDE = 0.5, 0.07, 1.0  # inches of a legend's mark, a letter behind it, what stands beside a chart
 _NEAR = [(x, y) for y in (9, -9, 0) for x in (8, -8)]  # places of a text, points from the mark
 _FAR = [(x, y) for y in (20, -20, 34, -34, 50, -50, 70, -70, 95, -95, 125, -125) for x in (8, -8)]  # with a line to it
 
@@ -108,7 +109,7 @@ def _heat(data: HeatMap, ax: Axes) -> None:
     bar = ax.figure.colorbar(image, ax=ax, extend="max", label=data.scale.label)
     bar.ax.yaxis.set_major_locator(FixedLocator([low * factor for factor in (1.0, 1.25, 1.5, 2.0, 2.5)]))
     bar.ax.yaxis.set_minor_locator(NullLocator())
-    bar.ax.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{y:,.3g}"))
+    bar.ax.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{float(f'{y:.3g}'):,.10g}"))
 
 
 def _line(line: Line, ax: Axes, data: Chart | HeatMap) -> None:
@@ -162,8 +163,16 @@ def _legend(ax: Axes) -> None:
     if not entries:
         return
     names = [plain(label) for label, _ in entries]
-    columns = 1 if max(map(len, names)) > 44 else 2 if len(names) < 3 else 3
+    columns = 1 if max(map(len, names)) > 44 else min(2 if len(names) < 3 else 3, _room(ax, names))
     below(ax, [handle for _, handle in entries], names, columns)
+
+
+def _room(ax: Axes, names: Sequence[str]) -> int:
+    """How many columns of a legend have room below one of the charts of a picture."""
+    place = ax.get_subplotspec()
+    beside = place.get_gridspec().ncols if place else 1
+    wide = ax.figure.get_figwidth() / beside - _ASIDE  # type: ignore[union-attr]
+    return max(1, int(wide / (_HANDLE + _LETTER * max(map(len, names)))))
 
 
 def below(ax: Axes, handles: Sequence[Any], names: Sequence[str], columns: int) -> None:

@@ -1,0 +1,108 @@
+#include "simcore/explore/turning_point.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <variant>
+
+#include "simcore/random/scaled_law.hpp"
+
+namespace simcore {
+namespace {
+
+constexpr double kMostFactor = 20.0;
+constexpr std::uint64_t kTurningRuns = 1024;
+constexpr int kTurningHalvings = 14;  // of the logarithm: to a factor of 1.0002
+
+using ChangedPlan = std::function<Plan(const Plan&, double factor)>;
+
+Plan at_price(const Plan& plan, double factor) {
+  Plan changed = plan;
+  for (const Charge& charge : plan.tariff.charges)
+    if (charge.meter == Meter::billable_seconds && charge.channel != kBesideJob)
+      changed.tariff.lines[charge.line].unit_price_usd = plan.tariff.lines[charge.line].unit_price_usd * factor;
+  return changed;
+}
+
+Plan at_training_time(const Plan& plan, double factor) {
+  Plan changed = plan;
+  const auto grown = [&](const auto& law, double by) {
+    using Law = std::remove_cvref_t<decltype(law)>;
+    return law.mean().value() > 0.0 ? Law(scaled(law.law(), by)) : law;
+  };
+  changed.compute.time = grown(plan.compute.time, factor);
+  changed.compute.throughput = grown(plan.compute.throughput, 1.0 / factor);
+  return changed;
+}
+
+/// Instances are lost independently: so many times as many of them are lost as often.
+Plan at_interruptions(const Plan& plan, double factor) {
+  Plan changed = plan;
+  if (changed.interruption) changed.interruption->instances *= factor;
+  return changed;
+}
+
+/// Whether the rate of interruptions can be changed: a recorded trace is as it is.
+bool has_rate(const Plan& plan) {
+  return plan.interruption && !std::holds_alternative<ReplayHazard>(plan.interruption->clock);
+}
+
+class Turning {
+ public:
+  Turning(const RivalDesign& best, Objective objective, const ScreeningOptions& options)
+      : best_(best), output_(output_of(objective)), options_(options) {}
+
+  /// Where `other` becomes as good, when both change; by a factor in (1, most) or, downwards, in (1 / most, 1).
+  [[nodiscard]] std::optional<double> factor(const RivalDesign& other, const ChangedPlan& of_best,
+                                             const ChangedPlan& of_other, bool downwards) const {
+    const auto better = [&](double exponent) {  // whether the best one still is
+      const double by = std::exp(downwards ? -exponent : exponent);
+      return mean(of_best(*best_.plan, by)) < mean(of_other(*other.plan, by));
+    };
+    double low = 0.0, high = std::log(kMostFactor);
+    if (better(high)) return std::nullopt;
+    for (int i = 0; i < kTurningHalvings; ++i) {
+      const double middle = (low + high) / 2.0;
+      (better(middle) ? low : high) = middle;
+    }
+    return std::exp(downwards ? -high : high);
+  }
+
+ private:
+  [[nodiscard]] double mean(const Plan& plan) const {
+    return mean_of(first_runs(plan, kTurningRuns, options_), output_).mean;
+  }
+
+  const RivalDesign& best_;
+  Estimate::Sums Estimate::* output_;
+  const ScreeningOptions& options_;
+};
+
+Plan unchanged(const Plan& plan, double) { return plan; }
+
+const std::string& type_of(const RivalDesign& design) { return design.plan->groups.front().instance_type; }
+
+}  // namespace
+
+std::vector<TurningPoint> turning_points(const std::vector<RivalDesign>& designs, Objective objective,
+                                         const ScreeningOptions& options) {
+  if (designs.empty()) return {};
+  std::vector<TurningPoint> points;
+  const RivalDesign& best = designs.front();
+  const Turning turning(best, objective, options);
+  const auto on_other_type = [&](const RivalDesign& design) { return type_of(design) != type_of(best); };
+  if (const auto other = std::ranges::find_if(designs, on_other_type); other != designs.end()) {
+    if (objective == Objective::cost)
+      points.push_back({"price of " + type_of(best), other->label, turning.factor(*other, at_price, unchanged, false)});
+    points.push_back({"training time on " + type_of(best), other->label,
+                      turning.factor(*other, at_training_time, unchanged, false)});
+  }
+  const bool interrupted = has_rate(*best.plan);
+  const auto otherwise = [&](const RivalDesign& design) { return has_rate(*design.plan) != interrupted; };
+  if (const auto other = std::ranges::find_if(designs, otherwise); other != designs.end())
+    points.push_back(
+        {"interruptions", other->label, turning.factor(*other, at_interruptions, at_interruptions, !interrupted)});
+  return points;
+}
+
+}  // namespace simcore

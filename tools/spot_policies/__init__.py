@@ -1,0 +1,1 @@
+"""How well policies for spot keep deadlines and save money, in spot processes that public traces suggest."""
