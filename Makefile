@@ -21,7 +21,7 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser clang configure package build demo test fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench validate examples docs \
+.PHONY: help setup browser clang configure package build demo test test-clusters fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench validate examples docs \
 	faults stubs stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
@@ -56,6 +56,10 @@ test: build browser ## Run all tests: C++, Python, structure, examples with pinn
 	@if [ -n "$(wildcard benchmarks/*.cpp benchmarks/*/*.cpp)" ]; then $(call compile,$(BUILD)) --target simcore_bench; fi
 	ctest --test-dir $(BUILD) --parallel $(JOBS) --output-on-failure
 	$(PYTHON) -m pytest --numprocesses $(JOBS) --dist loadfile
+
+test-clusters: package ## Run studies on real clusters of two workers, of Dask and of Ray, and kill some of them
+	@tools/cluster.sh
+	PYTHONPATH=$(CURDIR)/$(BUILD)/python:$(CURDIR) .venv-cluster/bin/python -m pytest tests/clusters
 
 fuzz: build ## Draw new random jobs and event sequences, thousands of them, and 2e8 runs of two jobs (minutes)
 	$(BUILD)/tests/unit_exact "[fuzz]"

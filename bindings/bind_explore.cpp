@@ -37,7 +37,6 @@ Space space_of_job(const JobDocument& job, const VariedFields& varied, const Cat
       .file = job.file,
       .quotas = std::move(quotas)};
   Grid grid(job.description, fields, true);
-  require_size(grid.size());
   if (knobs.empty()) return space_of(std::move(grid), std::move(reading), catalog);
   return tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog);
 }
@@ -107,7 +106,7 @@ void bind_explore(py::module_& module) {
       "__len__", [](const Exploration& made) { return made.designs.size(); }, "Number of designs that are listed.");
   py::class_<Space>(module, "Space", "Designs of a job and choices, by number; each is made when it is asked for.")
       .def(py::init(&space_of_job), py::arg("job"), py::arg("varied"), py::arg("catalog"), py::arg("quotas"),
-           py::keep_alive<1, 4>(), "Raises SpecError with every problem of the keywords, or when it is too large.")
+           py::keep_alive<1, 4>(), "Raises SpecError with every problem of the keywords.")
       .def(
           "__len__", [](const Space& space) { return space.size; }, "Number of designs.")
       .def(

@@ -1,7 +1,8 @@
 """Adds to each pinned requirement the hashes of its files on the package index: `python -m tools.pin_hashes`.
 
-Run it after changing a version in requirements-dev.txt. pip then installs these files and no others. Files for systems
-that the project is not developed on (Windows, musl, PyPy, free-threaded Python) are left out.
+Run it after changing a version in requirements-dev.txt or requirements-cluster.txt. pip then installs these files and
+no others. Files for systems that the project is not developed on (Windows, musl, PyPy, free-threaded Python) are left
+out.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import urllib.request
 from collections.abc import Iterable
 from pathlib import Path
 
-REQUIREMENTS = Path(__file__).parent.parent / "requirements-dev.txt"
+REQUIREMENTS = sorted(Path(__file__).parent.parent.glob("requirements-*.txt"))
 INDEX = "https://pypi.org/simple"
 PYTHONS = ("py3", "py2.py3", "cp310", "cp311", "cp312", "cp313", "cp314")
 SYSTEMS = ("manylinux", "macosx", "any")
@@ -68,8 +69,9 @@ def rewritten(lines: Iterable[str]) -> str:
 
 
 def main() -> None:
-    """Rewrites the file."""
-    REQUIREMENTS.write_text(rewritten(REQUIREMENTS.read_text().splitlines()))
+    """Rewrites the files."""
+    for path in REQUIREMENTS:
+        path.write_text(rewritten(path.read_text().splitlines()))
 
 
 if __name__ == "__main__":

@@ -38,6 +38,10 @@ NOT_RUN = {
     ("docs/gallery.md", "make "): "takes minutes",
     ("docs/my-prices.md", "simcore catalog import OFFER"): "OFFER is any file; cli/test_catalog_import.py makes some",
     ("docs/pin-your-forecasts.md", "simcore regress run jobs --baseline-python"): "needs an older simcore",
+    ("docs/scale-out.md", "from distributed "): "needs Dask; make test-clusters has it",
+    ("docs/scale-out.md", "import ray"): "needs Ray; make test-clusters has it",
+    ("docs/scale-out.md", "dask "): "needs a cluster",
+    ("docs/scale-out.md", "python study.py"): "needs a cluster",
     ("docs/tutorial.md", "make "): "compiles",
     ("docs/tutorial.md", ". .venv"): "the program is on the path",
 }

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from simcore.errors import InputError, Problem
 
+UNFINISHED = ".*.new"  # files that a program which was killed may leave beside those that it wrote
+
 
 def require_place(path: str | os.PathLike[str]) -> None:
     """A file can stand there.
