@@ -13,7 +13,7 @@ namespace {
 
 /// A count of runs and the largest share of them that is allowed.
 struct CountLimit {
-  std::uint64_t Estimate::* counted;
+  std::uint64_t Estimate::* counted = nullptr;
   std::optional<double> most;
 };
 

@@ -75,12 +75,12 @@ class TunedGrid {
 
   KnobValues tuned(std::size_t i) {
     {
-      const std::lock_guard lock(mutex_);
+      const std::scoped_lock lock(mutex_);
       if (const auto found = known_.find(i); found != known_.end()) return found->second;
     }
     KnobValues values = values_at(
         least_at(knobs_.size(), [&](std::span<const double> shares) { return outcome(i, values_at(shares)); }));
-    const std::lock_guard lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     return known_.emplace(i, std::move(values)).first->second;
   }
 

@@ -20,7 +20,7 @@ struct TurningPoint {
     using record::field;
     return std::tuple{
         field("quantity", "",
-              "What changes: \"price of ml.g5.xlarge\", \"training time on ml.g5.xlarge\" or \"interruptions\".",
+              R"(What changes: "price of ml.g5.xlarge", "training time on ml.g5.xlarge" or "interruptions".)",
               &TurningPoint::quantity),
         field("other", "", "Label of the design that is then as good as the best.", &TurningPoint::other),
         field("factor", "",
