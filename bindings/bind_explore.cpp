@@ -41,9 +41,11 @@ Space space_of_job(const JobDocument& job, const VariedFields& varied, const Cat
   return tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog);
 }
 
+using Columns = py::typing::Dict<py::str, py::typing::List<py::object>>;
+
 /// Columns of so many designs from the first on, by name; a design that is refused has no numbers.
-py::dict estimates(const Space& space, std::size_t first, std::size_t count, const Written& deadline,
-                   const Written& budget, Seed seed, std::uint64_t runs, std::optional<std::size_t> threads) {
+Columns estimates(const Space& space, std::size_t first, std::size_t count, const Written& deadline,
+                  const Written& budget, Seed seed, std::uint64_t runs, std::optional<std::size_t> threads) {
   ExploreOptions options{.seed = seed};
   read_explore_options({.deadline = text_of(deadline), .budget = text_of(budget)}, options);
   options.threads = threads.value_or(all_threads());
@@ -55,7 +57,7 @@ py::dict estimates(const Space& space, std::size_t first, std::size_t count, con
     const py::gil_scoped_release released;
     found = screen(space, first, count, runs, screening_of(options));
   }
-  py::dict columns;
+  Columns columns;
   const auto column = [&](const char* name, const auto& value) {
     py::list values;
     for (const Screened& each : found)

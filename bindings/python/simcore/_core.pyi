@@ -13,7 +13,7 @@ import polars
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'work_variants', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'work_variants', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -8220,6 +8220,58 @@ class ExploredDesign:
         """
         Standard error of the mean time [s].
         """
+class TurningPoint:
+    """
+    What would have to change for another design to be as good.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> TurningPoint:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> TurningPoint:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def factor(self) -> float | None:
+        """
+        Factor on the quantity from which on the other design is as good; none: not within a factor of 20.
+        """
+    @property
+    def other(self) -> str:
+        """
+        Label of the design that is then as good as the best.
+        """
+    @property
+    def quantity(self) -> str:
+        """
+        What changes: "price of ml.g5.xlarge", "training time on ml.g5.xlarge" or "interruptions".
+        """
 class Exploration:
     """
     The best designs of a space, under limits, and how sure that is.
@@ -8447,6 +8499,11 @@ class Exploration:
         Share of a limit by which a probability that misses it counts as met, or as missed.
         """
     @property
+    def turning_points(self) -> list[TurningPoint]:
+        """
+        What would change the answer: from where on another design is as good.
+        """
+    @property
     def unfinished_at_most(self) -> float:
         """
         Largest probability that a run does not finish its work.
@@ -8462,15 +8519,23 @@ class Space:
     """
     def __init__(self, job: JobDocument, varied: dict[str, typing.Any], catalog: Catalog, quotas: collections.abc.Mapping[str, int]) -> None:
         """
-        Raises SpecError with every problem of the keywords, InputError when it is too large.
+        Raises SpecError with every problem of the keywords.
         """
     def __len__(self) -> int:
         """
         Number of designs.
         """
+    def estimates(self, first: int, count: int, *, deadline: str | float | None = None, budget: str | float | None = None, seed: int = 1, runs: int = 256, threads: int | None = None) -> dict[str, list[typing.Any]]:
+        """
+        What so many runs of consecutive designs come to: columns by name, a value a design, with all of the machine's threads unless their number is given. Raises SpecError when there are no such designs.
+        """
     def label(self, design: int) -> str:
         """
         Label of a design.
+        """
+    def values(self, design: int) -> dict[str, typing.Any]:
+        """
+        Values of the fields that differ between the designs, by key path.
         """
 class SuiteSpec:
     """
@@ -9501,7 +9566,7 @@ def design_ranks() -> list[tuple[str, str]]:
     """
 def explore(space: Space, *, objective: str, deadline: str | float | None = None, budget: str | float | None = None, late: str | float | None = None, over_budget: str | float | None = None, unfinished: str | float | None = None, indifference: str | float | None = None, confidence: str | float | None = None, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> Exploration:
     """
-    Searches a space, with all of the machine's threads unless their number is given. Raises InputError with every problem of the options, SpecError when no design is possible.
+    Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with every problem of the options, or when no design is possible.
     """
 def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str, at: collections.abc.Sequence[int], catalog: Catalog) -> ScalingFit:
     """

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-import ray
-
 
 class RayExecutor(Executor):
     """Tasks on the Ray cluster that this process is connected to (`ray.init(...)`); it stays connected at the end.
@@ -17,6 +15,9 @@ class RayExecutor(Executor):
     """
 
     def __init__(self, **options: Any) -> None:
+        import ray
+
+        self._ray = ray
         self._task = ray.remote(**({"num_cpus": 1} | options))(_called)
         self._tasks: dict[Future[Any], Any] = {}
 
@@ -32,7 +33,7 @@ class RayExecutor(Executor):
         """Forgets a task that is done. One that is cancelled, Ray must be told of."""
         task = self._tasks.pop(future)
         if future.cancelled():
-            ray.cancel(task)
+            self._ray.cancel(task)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Waits for the tasks, or cancels them."""
