@@ -77,7 +77,7 @@ def score(number: int, runs: int) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------------------------------------ spaces
-def random_space(draw: random.Random) -> tuple[dict[str, Any], dict[str, list[Any]], dict[str, Any]]:
+def random_space(draw: random.Random) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
     """A job, the values of its fields, and the limits."""
     job, varied = next(_spaces(draw))
     tried = simcore.sweep(job, replications=_PRETEST, **varied)
@@ -90,10 +90,10 @@ def random_space(draw: random.Random) -> tuple[dict[str, Any], dict[str, list[An
     return job, varied, {"objective": "time", **limits}
 
 
-def _spaces(draw: random.Random) -> Iterator[tuple[dict[str, Any], dict[str, list[Any]]]]:
+def _spaces(draw: random.Random) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """Jobs and values that make so many designs as are wanted."""
     while True:
-        varied: dict[str, list[Any]] = {
+        varied: dict[str, Any] = {
             "instance_type": _some(draw, _TYPES, 1, 5),
             "instance_count": _some(draw, _COUNTS, 1, 4),
             "purchase": _some(draw, ("on_demand", "spot"), 1, 2),
@@ -176,9 +176,7 @@ def _front_misses(found: Exploration, force: Comparison) -> list[str]:
     return [
         design.label
         for design in force
-        if design.on_front
-        and not listed[design.label].on_front
-        and not any(_as_good(own, design) for own in front)
+        if design.on_front and not listed[design.label].on_front and not any(_as_good(own, design) for own in front)
     ]
 
 
