@@ -1,10 +1,10 @@
 """Scores `simcore.explore` against brute force on random spaces.
 
 Each space is a random job with 20 to 500 combinations of values and a limit that some of them break. Brute force draws
-100,000 runs of every design with another seed and takes the best mean of those that keep the limit; a probability within
-two standard errors of its limit counts as kept or as broken. The search is right when its design keeps the limit and no
-design that does is better by more than the indifference zone. Prints a line a space, then shares with Clopper-Pearson
-intervals:
+100,000 runs of every design with another seed and takes the best mean of those that keep the limit; a probability
+within two standard errors of its limit counts as kept or as broken. The search is right when its design keeps the limit
+and no design that does is better by more than the indifference zone. Prints a line a space, then shares with
+Clopper-Pearson intervals:
 
     python -m tools.score_exploration --spaces 200 --runs 100000
 """
