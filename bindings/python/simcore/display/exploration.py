@@ -31,7 +31,6 @@ _MOST_ON_PAGE = 2000
 _BRIEF_ROWS = 5
 _MOST_REASONS = 12
 _PLACE = re.compile(r"(?:\d+ (?:×|of) )?\bml\.[\w-]+\.\w+")  # which reasons that are alike differ in
-_TO_EITHER_SIDE = 1.96  # standard errors of a mean: 95 %
 _SURE = 0.9995
 _HOW_TO_READ = (
     "Means of the runs of a design, with their 95 % intervals. Front: no other design is as good in cost, time and "
@@ -245,7 +244,8 @@ def _cells(
 
 def _precision(design: ExploredDesign) -> tuple[str, ...]:
     """Half of each 95 % interval, and the number of runs."""
-    cost, time = _TO_EITHER_SIDE * design.cost_standard_error_usd, _TO_EITHER_SIDE * design.wall_clock_standard_error_s
+    cost = exploration_front.half_interval(design.cost_standard_error_usd)
+    time = exploration_front.half_interval(design.wall_clock_standard_error_s)
     return wording.usd(cost), wording.duration(time), f"{design.runs:,}"
 
 

@@ -34,9 +34,14 @@ def _place(design: ExploredDesign) -> tuple[float, float]:
     return round(design.cost_usd, 6), round(design.wall_clock_s, 3)
 
 
+def half_interval(standard_error: float) -> float:
+    """Half of the 95 % interval of a mean."""
+    return _TO_EITHER_SIDE * standard_error
+
+
 def interval(mean: float, standard_error: float) -> tuple[float, float]:
     """95 % interval of a mean; no cost and no time is below nothing."""
-    half = _TO_EITHER_SIDE * standard_error
+    half = half_interval(standard_error)
     return max(0.0, mean - half), mean + half
 
 
