@@ -21,6 +21,7 @@
 #include "simcore/study/data_advice.hpp"
 #include "simcore/study/ranking.hpp"
 #include "simcore/study/scaling.hpp"
+#include "simcore/study/sensitivity.hpp"
 #include "simcore/study/speed.hpp"
 #include "simcore/training/scaling_fit.hpp"
 
@@ -33,16 +34,17 @@ using Records =
     std::tuple<Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange,
                CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief,
                Comparison, CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes,
-               DataUse, DescribedJob, Design, DeviceLink, Discount, DiscountStep, Effect, Expectation, record::FieldRow,
-               FittedSpeed, FleetTrace, Forecast, Identity, Influence, InstanceType, JobDocument, JobReport, KnownModel,
-               LimitVerdict, LimitVerdicts, LineItem, MixedLaw, Mixture, Movement, NextMeasurement, Occupancy,
-               OfferFile, OfferSummary, PairedDifference, Parameter, ComponentPrice, SavingsPlan, ParameterExplanation,
-               ParameterStep, PeakRate, PhaseInterval, Pin, PinnedBook, PinnedCatalog, PinnedProfile, Preparation,
-               PriceExplanation, PriceLayer, PriceRow, PriceStep, Probabilities, Probability, Profile, Provenance,
-               PurchaseRate, RankedType, Ranking, RecordedBill, Release, RowChange, ScaledSpeed, Scaling, ScalingBelief,
-               ScalingFit, ScalingPoint, ScalingPrediction, Shortfall, Speed, SpotMarket, Statement, StoragePrice,
-               SuiteReport, Summary, TariffLine, Trace, Traffic, Unstated, TrainingPrice, TrainingSpeed,
-               TrainingTimeCounter, VarianceRatio, Verdict, WorstCase>;
+               DataUse, DescribedJob, Design, DeviceLink, Discount, DiscountStep, Effect, Estimate, Expectation,
+               record::FieldRow, FittedSpeed, FleetTrace, Forecast, Identity, Influence, InputSensitivity, InstanceType,
+               JobDocument, JobReport, KnownModel, LimitVerdict, LimitVerdicts, LineItem, MixedLaw, Mixture, Movement,
+               NextMeasurement, Occupancy, OfferFile, OfferSummary, OutputSensitivity, OutputSpread, PairedDifference,
+               Parameter, ComponentPrice, SavingsPlan, ParameterExplanation, ParameterStep, PeakRate, PhaseInterval,
+               Pin, PinnedBook, PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer, PriceRow,
+               PriceStep, Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking,
+               RecordedBill, Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint,
+               ScalingPrediction, Sensitivity, Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport,
+               Summary, TariffLine, Trace, Traffic, Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter,
+               VarianceRatio, Verdict, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {
