@@ -23,6 +23,7 @@
 #include "simcore/study/scaling.hpp"
 #include "simcore/study/sensitivity.hpp"
 #include "simcore/study/speed.hpp"
+#include "simcore/study/waterfall.hpp"
 #include "simcore/training/scaling_fit.hpp"
 
 using namespace simcore;
@@ -44,7 +45,7 @@ using Records =
                RecordedBill, Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint,
                ScalingPrediction, Sensitivity, Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport,
                Summary, TariffLine, Trace, Traffic, Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter,
-               VarianceRatio, Verdict, WorstCase>;
+               VarianceRatio, Verdict, Waterfall, WaterfallLine, WaterfallPhase, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {

@@ -145,7 +145,7 @@ TEST_CASE("Sensitivity: of the longer of two times, half of what each does it do
 }
 
 TEST_CASE("Sensitivity: intervals cover the closed form as often as they say") {
-  // 200 seeds × 2 indices; of 200 intervals at 95 %, fewer than 178 cover once in 10,000 (binomial).
+  // 200 seeds × 2 indices; of 200 intervals at 95 %, fewer than 178 cover once in 5,000 (binomial).
   const double whole = std::exp(0.25) - 1.0, samples = (std::exp(0.16) - 1.0) / whole,
                total = 1.0 - (std::exp(0.09) - 1.0) / whole;
   int first_covered = 0, total_covered = 0;
