@@ -40,20 +40,27 @@ from simcore._core import (
     Discount,
     DiscountStep,
     Effect,
+    EffectLevel,
+    Estimate,
     Expectation,
     FieldRow,
     FittedSpeed,
     FleetTrace,
     Forecast,
+    InputSensitivity,
     InstanceType,
     JobDocument,
     JobReport,
     LimitVerdict,
     LineItem,
+    MainEffect,
+    MainEffects,
     Movement,
     NextMeasurement,
     OfferFile,
     OfferSummary,
+    OutputSensitivity,
+    OutputSpread,
     PairedDifference,
     Parameter,
     ParameterExplanation,
@@ -80,6 +87,7 @@ from simcore._core import (
     ScalingFit,
     ScalingPoint,
     ScalingPrediction,
+    Sensitivity,
     Speed,
     SpotMarket,
     StoragePrice,
@@ -89,6 +97,9 @@ from simcore._core import (
     TrainingPrice,
     TrainingSpeed,
     Verdict,
+    Waterfall,
+    WaterfallLine,
+    WaterfallPhase,
     WorstCase,
     __version__,
 )
@@ -127,12 +138,15 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.studies.regress import accept_suite, run_suite
     from simcore.studies.scaling import scaling
     from simcore.studies.scaling_fit import fit_scaling
+    from simcore.studies.sensitivity import sensitivity
+    from simcore.studies.waterfall import waterfall
 
 faces.add(Verdict, raise_if_over)
 faces.add(Ranking, ranking_records)
 faces.add(Speed, speed_records)
 faces.add(Design, _comparison.to_dict)
-faces.add(Comparison, _comparison.job, _comparison.forecast, _comparison.records, _comparison.to_csv)
+faces.add(Comparison, _comparison.job, _comparison.forecast, _comparison.explain)
+faces.add(Comparison, _comparison.records, _comparison.to_csv)
 faces.add(DataAdvice, _advise.job_with, _advise.records)
 faces.add(Replications, replication_records)
 faces.add(RecordedJob, recorded.plan, recorded.bill, recorded.warnings, recorded.to_json, recorded.to_dict)
@@ -145,15 +159,18 @@ faces.attach(
         DataAdvice: "data_advice",
         Forecast: "forecast",
         JobReport: "job_report",
+        MainEffects: "main_effects",
         Ranking: "ranking",
         RecordedJob: "recorded_job",
         Replications: "replications",
         Scaling: "scaling",
         ScalingFit: "scaling_fit",
+        Sensitivity: "sensitivity",
         Speed: "speed",
         SuiteReport: "suite_report",
         Trace: "trace",
         Verdict: "verdict",
+        Waterfall: "waterfall",
     }
 )
 give_words(vars(_core).values())
@@ -176,8 +193,10 @@ _LATER = {
     "read_trace": "inputs.trace",
     "run_suite": "studies.regress",
     "scaling": "studies.scaling",
+    "sensitivity": "studies.sensitivity",
     "simulate_fleet": "studies.fleet",
     "sweep": "studies.compare",
+    "waterfall": "studies.waterfall",
 }
 
 
@@ -220,23 +239,30 @@ __all__ = [
     "Discount",
     "DiscountStep",
     "Effect",
+    "EffectLevel",
     "Error",
+    "Estimate",
     "Expectation",
     "FieldRow",
     "FittedSpeed",
     "FleetTrace",
     "Forecast",
     "InputError",
+    "InputSensitivity",
     "InstanceType",
     "Job",
     "JobDocument",
     "JobReport",
     "LimitVerdict",
     "LineItem",
+    "MainEffect",
+    "MainEffects",
     "Movement",
     "NextMeasurement",
     "OfferFile",
     "OfferSummary",
+    "OutputSensitivity",
+    "OutputSpread",
     "PairedDifference",
     "Parameter",
     "ParameterExplanation",
@@ -264,6 +290,7 @@ __all__ = [
     "ScalingFit",
     "ScalingPoint",
     "ScalingPrediction",
+    "Sensitivity",
     "SimulationError",
     "SpecError",
     "Speed",
@@ -275,6 +302,9 @@ __all__ = [
     "TrainingPrice",
     "TrainingSpeed",
     "Verdict",
+    "Waterfall",
+    "WaterfallLine",
+    "WaterfallPhase",
     "WorstCase",
     "__version__",
     "accept_suite",
@@ -301,9 +331,11 @@ __all__ = [
     "replicate",
     "run_suite",
     "scaling",
+    "sensitivity",
     "set_logger",
     "simulate",
     "simulate_fleet",
     "speed",
     "sweep",
+    "waterfall",
 ]
