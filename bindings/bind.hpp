@@ -21,6 +21,7 @@ void bind_data_advice(pybind11::module_& module);
 void bind_training_speed(pybind11::module_& module);  // before what has a speed
 void bind_training(pybind11::module_& module);
 void bind_scaling(pybind11::module_& module);
+void bind_sensitivity(pybind11::module_& module);
 void bind_checkpoint(pybind11::module_& module);
 void bind_sweep(pybind11::module_& module);
 void bind_work_variant(pybind11::module_& module);

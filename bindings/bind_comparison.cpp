@@ -7,6 +7,7 @@
 #include "record.hpp"
 #include "simcore/forecast/verdict.hpp"
 #include "simcore/study/comparison.hpp"
+#include "simcore/study/main_effects.hpp"
 #include "simcore/study/resolved_design.hpp"
 #include "value_caster.hpp"
 #include "written.hpp"
@@ -19,6 +20,9 @@ namespace {
 void bind_records(py::module_& module) {
   bind_record<PairedDifference>(module);
   bind_record<Design>(module);
+  bind_record<EffectLevel>(module);
+  bind_record<MainEffect>(module);
+  bind_record<MainEffects>(module);
   bind_record<MixedLaw>(module);
   bind_record<Mixture>(module);
   bind_record<Comparison>(module)
@@ -32,6 +36,9 @@ void bind_records(py::module_& module) {
           "Design with the least of something, of those that finish; of equal ones the cheaper. `by`: \"cost\" or "
           "\"wall_clock\" (expected), \"cost_p90\" or \"wall_clock_p99\" (p50, p90, p95, p99), \"late\" or "
           "\"over_budget\" (probabilities; they need a deadline, a budget). Raises InputError as ranked().")
+      .def("main_effects", &main_effects,
+           "Which field of a sweep moves expected cost and time most. Raises InputError when no field differs, as "
+           "between jobs that are compared.")
       .def("__getitem__", &Comparison::at, py::arg("label"), py::return_value_policy::reference_internal,
            "Design with that label. Raises InputError when there is none.")
       .def(

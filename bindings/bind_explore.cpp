@@ -64,18 +64,20 @@ Columns estimates(const Space& space, std::size_t first, std::size_t count, cons
       values.append(each.refused.empty() ? py::cast(value(each.estimate)) : py::none());
     columns[name] = values;
   };
-  const auto share = [](std::uint64_t Estimate::* part) {
-    return [part](const Estimate& estimate) { return estimate.share(part); };
+  const auto share = [](std::uint64_t DesignEstimate::* part) {
+    return [part](const DesignEstimate& estimate) { return estimate.share(part); };
   };
-  column("runs", [](const Estimate& estimate) { return estimate.runs; });
-  column("cost_usd", [](const Estimate& estimate) { return mean_of(estimate, &Estimate::cost).mean; });
-  column("cost_standard_error_usd", [](const Estimate& estimate) { return mean_of(estimate, &Estimate::cost).error; });
-  column("wall_clock_s", [](const Estimate& estimate) { return mean_of(estimate, &Estimate::wall_clock).mean; });
+  column("runs", [](const DesignEstimate& estimate) { return estimate.runs; });
+  column("cost_usd", [](const DesignEstimate& estimate) { return mean_of(estimate, &DesignEstimate::cost).mean; });
+  column("cost_standard_error_usd",
+         [](const DesignEstimate& estimate) { return mean_of(estimate, &DesignEstimate::cost).error; });
+  column("wall_clock_s",
+         [](const DesignEstimate& estimate) { return mean_of(estimate, &DesignEstimate::wall_clock).mean; });
   column("wall_clock_standard_error_s",
-         [](const Estimate& estimate) { return mean_of(estimate, &Estimate::wall_clock).error; });
-  if (options.deadline) column("late", share(&Estimate::late));
-  if (options.budget) column("over_budget", share(&Estimate::over_budget));
-  column("unfinished", share(&Estimate::unfinished));
+         [](const DesignEstimate& estimate) { return mean_of(estimate, &DesignEstimate::wall_clock).error; });
+  if (options.deadline) column("late", share(&DesignEstimate::late));
+  if (options.budget) column("over_budget", share(&DesignEstimate::over_budget));
+  column("unfinished", share(&DesignEstimate::unfinished));
   py::list refused;
   for (const Screened& each : found) refused.append(each.refused);
   columns["refused"] = refused;

@@ -22,6 +22,7 @@ PYBIND11_MODULE(_core, module) {
   bind_data_advice(module);
   bind_training(module);
   bind_scaling(module);
+  bind_sensitivity(module);
   bind_checkpoint(module);
   bind_explore(module);
   bind_regress(module);

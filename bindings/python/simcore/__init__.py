@@ -40,6 +40,8 @@ from simcore._core import (
     Discount,
     DiscountStep,
     Effect,
+    EffectLevel,
+    Estimate,
     Expectation,
     Exploration,
     ExploredDesign,
@@ -47,15 +49,20 @@ from simcore._core import (
     FittedSpeed,
     FleetTrace,
     Forecast,
+    InputSensitivity,
     InstanceType,
     JobDocument,
     JobReport,
     LimitVerdict,
     LineItem,
+    MainEffect,
+    MainEffects,
     Movement,
     NextMeasurement,
     OfferFile,
     OfferSummary,
+    OutputSensitivity,
+    OutputSpread,
     PairedDifference,
     Parameter,
     ParameterExplanation,
@@ -82,6 +89,7 @@ from simcore._core import (
     ScalingFit,
     ScalingPoint,
     ScalingPrediction,
+    Sensitivity,
     Speed,
     SpotMarket,
     StoragePrice,
@@ -91,6 +99,9 @@ from simcore._core import (
     TrainingPrice,
     TrainingSpeed,
     Verdict,
+    Waterfall,
+    WaterfallLine,
+    WaterfallPhase,
     WorstCase,
     __version__,
 )
@@ -132,12 +143,15 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.studies.regress import accept_suite, run_suite
     from simcore.studies.scaling import scaling
     from simcore.studies.scaling_fit import fit_scaling
+    from simcore.studies.sensitivity import sensitivity
+    from simcore.studies.waterfall import waterfall
 
 faces.add(Verdict, raise_if_over)
 faces.add(Ranking, ranking_records)
 faces.add(Speed, speed_records)
 faces.add(Design, _comparison.to_dict)
-faces.add(Comparison, _comparison.job, _comparison.forecast, _comparison.records, _comparison.to_csv)
+faces.add(Comparison, _comparison.job, _comparison.forecast, _comparison.explain)
+faces.add(Comparison, _comparison.records, _comparison.to_csv)
 faces.add(Exploration, _exploration.records, _exploration.to_csv)
 faces.add(DataAdvice, _advise.job_with, _advise.records)
 faces.add(Replications, replication_records)
@@ -153,15 +167,18 @@ faces.attach(
         Exploration: "exploration",
         Forecast: "forecast",
         JobReport: "job_report",
+        MainEffects: "main_effects",
         Ranking: "ranking",
         RecordedJob: "recorded_job",
         Replications: "replications",
         Scaling: "scaling",
         ScalingFit: "scaling_fit",
+        Sensitivity: "sensitivity",
         Speed: "speed",
         SuiteReport: "suite_report",
         Trace: "trace",
         Verdict: "verdict",
+        Waterfall: "waterfall",
     }
 )
 give_words(vars(_core).values())
@@ -186,9 +203,11 @@ _LATER = {
     "read_trace": "inputs.trace",
     "run_suite": "studies.regress",
     "scaling": "studies.scaling",
+    "sensitivity": "studies.sensitivity",
     "simulate_fleet": "studies.fleet",
     "Study": "inputs.study",
     "sweep": "studies.compare",
+    "waterfall": "studies.waterfall",
 }
 
 
@@ -231,7 +250,9 @@ __all__ = [
     "Discount",
     "DiscountStep",
     "Effect",
+    "EffectLevel",
     "Error",
+    "Estimate",
     "Expectation",
     "Exploration",
     "ExploredDesign",
@@ -240,16 +261,21 @@ __all__ = [
     "FleetTrace",
     "Forecast",
     "InputError",
+    "InputSensitivity",
     "InstanceType",
     "Job",
     "JobDocument",
     "JobReport",
     "LimitVerdict",
     "LineItem",
+    "MainEffect",
+    "MainEffects",
     "Movement",
     "NextMeasurement",
     "OfferFile",
     "OfferSummary",
+    "OutputSensitivity",
+    "OutputSpread",
     "PairedDifference",
     "Parameter",
     "ParameterExplanation",
@@ -277,6 +303,7 @@ __all__ = [
     "ScalingFit",
     "ScalingPoint",
     "ScalingPrediction",
+    "Sensitivity",
     "SimulationError",
     "SpecError",
     "Speed",
@@ -289,6 +316,9 @@ __all__ = [
     "TrainingPrice",
     "TrainingSpeed",
     "Verdict",
+    "Waterfall",
+    "WaterfallLine",
+    "WaterfallPhase",
     "WorstCase",
     "__version__",
     "accept_suite",
@@ -317,9 +347,11 @@ __all__ = [
     "replicate",
     "run_suite",
     "scaling",
+    "sensitivity",
     "set_logger",
     "simulate",
     "simulate_fleet",
     "speed",
     "sweep",
+    "waterfall",
 ]

@@ -13,7 +13,7 @@ import polars
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'Unstated', 'VarianceRatio', 'Verdict', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'work_variants', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InputSensitivity', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -5065,6 +5065,258 @@ class Design:
         """
         Warnings of the job, as its forecast has them before any run.
         """
+class EffectLevel:
+    """
+    The designs of a sweep in which one field has one value.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> EffectLevel:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> EffectLevel:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cost_usd(self) -> float:
+        """
+        Mean of their expected costs [USD].
+        """
+    @property
+    def designs(self) -> int:
+        """
+        Number of the designs that are possible.
+        """
+    @property
+    def value(self) -> typing.Any:
+        """
+        Value of the field; null: left out.
+        """
+    @property
+    def wall_clock_s(self) -> float:
+        """
+        Mean of their expected times from creation to end [s].
+        """
+class MainEffect:
+    """
+    What one field of a sweep does to expected cost and time.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> MainEffect:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> MainEffect:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cost_range_usd(self) -> float:
+        """
+        Largest less smallest cost of the levels [USD].
+        """
+    @property
+    def cost_share(self) -> float | None:
+        """
+        Share of the variance of the designs' costs that the field makes alone.
+        """
+    @property
+    def cost_total(self) -> float | None:
+        """
+        Share of that variance that the field makes alone or together with others.
+        """
+    @property
+    def field(self) -> str:
+        """
+        Key path of the field.
+        """
+    @property
+    def levels(self) -> list[EffectLevel]:
+        """
+        Values of the field, in the order of the sweep.
+        """
+    @property
+    def wall_clock_range_s(self) -> float:
+        """
+        Largest less smallest time of the levels [s].
+        """
+    @property
+    def wall_clock_share(self) -> float | None:
+        """
+        Share of the variance of the designs' times that the field makes alone.
+        """
+    @property
+    def wall_clock_total(self) -> float | None:
+        """
+        Share of that variance that the field makes alone or together with others.
+        """
+class MainEffects:
+    """
+    Which field of a sweep moves expected cost and time most: an analysis of the variance between its designs.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> MainEffects:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> MainEffects:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        """
+    @property
+    def complete(self) -> bool:
+        """
+        Whether every combination of the values is possible; only then variances have shares, which are exact.
+        """
+    @property
+    def designs(self) -> int:
+        """
+        Number of the designs that are possible.
+        """
+    @property
+    def effects(self) -> list[MainEffect]:
+        """
+        Fields that differ, by the range of the cost, the greatest first.
+        """
+    @property
+    def refused(self) -> int:
+        """
+        Number of the designs that are refused.
+        """
 class MixedLaw:
     """
     A number of a job that will be one of several designs.
@@ -5265,6 +5517,19 @@ class Comparison:
         """
         Design with the least of something, of those that finish; of equal ones the cheaper. `by`: "cost" or "wall_clock" (expected), "cost_p90" or "wall_clock_p99" (p50, p90, p95, p99), "late" or "over_budget" (probabilities; they need a deadline, a budget). Raises InputError as ranked().
         """
+    def explain(self, label: str | None = None, against: str | None = None, *, catalog: Catalog | None = None) -> Waterfall:
+        """
+        Why one design costs more or less than another, line by line, and takes longer or shorter, phase by phase.
+        
+        Args:
+            label: Label of the design; default: the cheapest.
+            against: Label of the design that it is set against; default: the baseline, or the next cheapest where that is
+                the design itself.
+            catalog: As for :meth:`forecast`.
+        
+        Raises:
+            InputError: There is no such design, it is refused, or the catalog is another one.
+        """
     def forecast(self, label: str, *, catalog: Catalog | None = None) -> Forecast:
         """
         Whole forecast of a design, from the same seed and as many runs.
@@ -5283,6 +5548,10 @@ class Comparison:
         
         Raises:
             InputError: No design has that label.
+        """
+    def main_effects(self) -> MainEffects:
+        """
+        Which field of a sweep moves expected cost and time most. Raises InputError when no field differs, as between jobs that are compared.
         """
     def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
         """
@@ -7546,6 +7815,742 @@ class ScalingFit:
         """
         Ways to lose time as nodes are added (doubling, node, pair, ring), relative to the time without losses.
         """
+class Estimate:
+    """
+    A number that runs tell, and how well they tell it.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Estimate:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Estimate:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        Interval of the value at level 95 %.
+        """
+    @property
+    def standard_error(self) -> float:
+        """
+        Standard error of the value.
+        """
+    @property
+    def value(self) -> float:
+        """
+        Estimated value; of a share that is 0, chance may make it a little less.
+        """
+class OutputSpread:
+    """
+    One output of a job over its runs [USD or s].
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> OutputSpread:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> OutputSpread:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def mean(self) -> float:
+        """
+        Mean of the output.
+        """
+    @property
+    def p10(self) -> float:
+        """
+        Quantile 10 % of the output.
+        """
+    @property
+    def p50(self) -> float:
+        """
+        Median of the output.
+        """
+    @property
+    def p90(self) -> float:
+        """
+        Quantile 90 % of the output.
+        """
+    @property
+    def width(self) -> float:
+        """
+        Width of the interval that holds 80 % of the runs: p90 less p10.
+        """
+class OutputSensitivity:
+    """
+    What one uncertain input does to one output [USD or s].
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> OutputSensitivity:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> OutputSensitivity:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def first_order(self) -> Estimate:
+        """
+        First-order Sobol' index: the share of the output's variance that goes when the input is known.
+        """
+    @property
+    def mean_at_p10(self) -> float | None:
+        """
+        Mean of the output with the input held at its quantile 10 %, all else drawn.
+        """
+    @property
+    def mean_at_p90(self) -> float | None:
+        """
+        Mean of the output with the input held at its quantile 90 %, all else drawn.
+        """
+    @property
+    def narrowing(self) -> Estimate | None:
+        """
+        Share of the output's width, p90 less p10, that goes once the input is known; below 0 where it grows.
+        """
+    @property
+    def p90_known(self) -> float | None:
+        """
+        Quantile 90 % of the output once the input is known: mean over the input's values.
+        """
+    @property
+    def swing(self) -> Estimate | None:
+        """
+        Mean at the quantile 90 % less that at the quantile 10 %.
+        """
+    @property
+    def total(self) -> Estimate:
+        """
+        Total Sobol' index: the share of the variance that is left when everything but the input is known.
+        """
+    @property
+    def width_known(self) -> float | None:
+        """
+        Width of the output, p90 less p10, once the input is known: mean over the input's values.
+        """
+class InputSensitivity:
+    """
+    What one uncertain input does to cost and time of a job.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> InputSensitivity:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> InputSensitivity:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def cost_usd(self) -> OutputSensitivity:
+        """
+        What the input does to the cost [USD].
+        """
+    @property
+    def input(self) -> str:
+        """
+        What is uncertain: the key path that would state it ("work.compute"), the parameter ("file.bandwidth"), or "interruptions and waits": all that happens to a job after its first start.
+        """
+    @property
+    def law(self) -> str | None:
+        """
+        Law of the input; none of interruptions and waits.
+        """
+    @property
+    def measurable(self) -> bool:
+        """
+        Whether one run tells what the next one will have; not so of waits and interruptions, which each run has of its own.
+        """
+    @property
+    def p10(self) -> str | None:
+        """
+        Value of the input at its quantile 10 %, with its unit; none of interruptions and waits.
+        """
+    @property
+    def p90(self) -> str | None:
+        """
+        Value of the input at its quantile 90 %, the same.
+        """
+    @property
+    def wall_clock_s(self) -> OutputSensitivity:
+        """
+        What the input does to the time from creation to end [s].
+        """
+class Sensitivity:
+    """
+    Which uncertain input makes the cost and the time of a job uncertain, and which one to measure first.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Sensitivity:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Sensitivity:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __iter__(self) -> collections.abc.Iterator[InputSensitivity]:
+        """
+        The uncertain inputs, by what they do to the cost.
+        """
+    def __len__(self) -> int:
+        """
+        Number of the uncertain inputs.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        """
+    @property
+    def catalog(self) -> str:
+        """
+        SHA-256 of the catalog's tables.
+        """
+    @property
+    def cost_usd(self) -> OutputSpread:
+        """
+        Cost over the runs [USD].
+        """
+    @property
+    def inputs(self) -> list[InputSensitivity]:
+        """
+        Uncertain inputs, by the total index of the cost, then of the time, the greatest first; empty where nothing is uncertain.
+        """
+    @property
+    def interval_level(self) -> float:
+        """
+        Level of the intervals.
+        """
+    @property
+    def job(self) -> str:
+        """
+        Name of the job.
+        """
+    @property
+    def kind(self) -> str:
+        """
+        What is run: training, processing or local.
+        """
+    @property
+    def next_measurement(self) -> str | None:
+        """
+        Measurable input whose knowledge narrows the cost most; none where no input narrows it beyond chance.
+        """
+    @property
+    def next_measurement_for_time(self) -> str | None:
+        """
+        Measurable input whose knowledge narrows the time most; none where no input narrows it beyond chance.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs of each sample that indices are found from.
+        """
+    @property
+    def runs(self) -> int:
+        """
+        Number of all runs of the study.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams.
+        """
+    @property
+    def spec_id(self) -> str:
+        """
+        Content id of the job description (16 hexadecimal digits).
+        """
+    @property
+    def tags(self) -> dict[str, str]:
+        """
+        Tags of the job, by name.
+        """
+    @property
+    def version(self) -> str:
+        """
+        Version of simcore.
+        """
+    @property
+    def wall_clock_s(self) -> OutputSpread:
+        """
+        Time from creation to end over the runs [s].
+        """
+class WaterfallLine:
+    """
+    One line of the expected bills of two jobs.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> WaterfallLine:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> WaterfallLine:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def after_usd(self) -> float:
+        """
+        Amount in the second job; 0 where its bill has no such line [USD].
+        """
+    @property
+    def before_usd(self) -> float:
+        """
+        Amount in the first job; 0 where its bill has no such line [USD].
+        """
+    @property
+    def change_nano_usd(self) -> int:
+        """
+        Change as a whole number: those of all lines add up to that of the totals exactly [nano-USD].
+        """
+    @property
+    def change_usd(self) -> float:
+        """
+        Second amount less the first [USD].
+        """
+    @property
+    def line(self) -> str:
+        """
+        Usage type, behind its service where that is not SageMaker.
+        """
+class WaterfallPhase:
+    """
+    One phase of the runs of two jobs.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> WaterfallPhase:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> WaterfallPhase:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def after_s(self) -> float:
+        """
+        Mean time in the phase in the second job, of all attempts together [s].
+        """
+    @property
+    def before_s(self) -> float:
+        """
+        Mean time in the phase in the first job, of all attempts together [s].
+        """
+    @property
+    def change_ns(self) -> int:
+        """
+        Change as a whole number: those of all phases add up to that of the wall clocks exactly [ns].
+        """
+    @property
+    def change_s(self) -> float:
+        """
+        Second time less the first [s].
+        """
+    @property
+    def phase(self) -> str:
+        """
+        What the cluster does.
+        """
+class Waterfall:
+    """
+    Why one job costs more than another, line by line of their expected bills, and why it takes longer, phase by phase of the mean time of their runs.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> Waterfall:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> Waterfall:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        Its kind, its job and its headline.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def __str__(self) -> str:
+        """
+        Plain text, as the terminal shows it, without a limit of its width.
+        """
+    def _repr_html_(self) -> str:
+        """
+        HTML as a notebook shows it.
+        """
+    def plot(self, name: str = '', *, ax: matplotlib.axes.Axes | None = None, dark: bool | None = None) -> matplotlib.figure.Figure:
+        """
+        The figures of the answer in one picture (needs matplotlib).
+        
+        Args:
+            name: Only the figure of that name, or those whose names begin with it and a hyphen.
+            ax: Where to draw that one figure; default: a picture of its own.
+            dark: Whether the picture has a dark background; default: that of matplotlib's own style.
+        
+        Raises:
+            InputError: No figure has that name, there are several for one `ax`, or `dark` is given beside it.
+        """
+    def save_html(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes the page of :meth:`to_html` to a file, whole or not at all.
+        
+        Raises:
+            InputError: `path` is a directory, or is in one that does not exist.
+        """
+    def to_arrow(self, table: str = '') -> pyarrow.Table:
+        """
+        A list of the answer as an Arrow table, as :meth:`to_pandas` has it (needs pyarrow).
+        """
+    def to_dict(self) -> dict[str, typing.Any]:
+        """
+        Plain data with the keys of the JSON.
+        """
+    def to_html(self) -> str:
+        """
+        One HTML page that needs nothing else: no network, and no script but its own, which sorts and filters tables.
+        The same answer gives the same text.
+        """
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    def to_markdown(self) -> str:
+        """
+        Markdown for a page or a comment on a pull request: at most 65 536 bytes, what is not simcore's own text
+        escaped.
+        """
+    def to_pandas(self, table: str = '') -> pandas.DataFrame:
+        """
+        The answer as a DataFrame, one row an entry (needs pandas). What an entry holds has columns of its own, texts
+        have the type `string`, and lists are JSON.
+        
+        Args:
+            table: Key of a list in :meth:`to_dict`; default: the rows of `records()` where the answer has them,
+                else the first list of records. A list of plain values is one column of that name.
+        
+        Raises:
+            InputError: The answer has no such list.
+        """
+    def to_polars(self, table: str = '') -> polars.DataFrame:
+        """
+        A list of the answer as a Polars frame, as :meth:`to_pandas` has it (needs polars and pyarrow).
+        """
+    @property
+    def after(self) -> str:
+        """
+        Label of the second job.
+        """
+    @property
+    def after_cost_usd(self) -> float:
+        """
+        Mean cost of the second job [USD].
+        """
+    @property
+    def after_wall_clock_s(self) -> float:
+        """
+        Mean time of the second job from creation to end [s].
+        """
+    @property
+    def before(self) -> str:
+        """
+        Label of the first job.
+        """
+    @property
+    def before_cost_usd(self) -> float:
+        """
+        Mean cost of the first job [USD].
+        """
+    @property
+    def before_wall_clock_s(self) -> float:
+        """
+        Mean time of the first job from creation to end [s].
+        """
+    @property
+    def cost_change_nano_usd(self) -> int:
+        """
+        Change of the mean cost as a whole number [nano-USD].
+        """
+    @property
+    def cost_change_usd(self) -> float:
+        """
+        Second mean cost less the first [USD].
+        """
+    @property
+    def lines(self) -> list[WaterfallLine]:
+        """
+        Lines of either bill, those that change most first.
+        """
+    @property
+    def phases(self) -> list[WaterfallPhase]:
+        """
+        Phases of either job, in the order in which they occur.
+        """
+    @property
+    def replications(self) -> int:
+        """
+        Number of runs of each job.
+        """
+    @property
+    def seed(self) -> int:
+        """
+        Seed of the random streams, the same for both jobs.
+        """
+    @property
+    def wall_clock_change_ns(self) -> int:
+        """
+        Change of the mean time as a whole number [ns].
+        """
+    @property
+    def wall_clock_change_s(self) -> float:
+        """
+        Second mean time less the first [s].
+        """
 class CheckpointPoint:
     """
     Cost and time of a job with one interval between its checkpoints.
@@ -9710,6 +10715,10 @@ def scaling(draft: JobDraft, catalog: Catalog, nodes: collections.abc.Sequence[i
     """
     The job on other numbers of its own nodes. Raises SpecError when none can do it, SimulationError when `replications` is not from 1 to 10^6.
     """
+def sensitivity(plan: Plan, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> Sensitivity:
+    """
+    What each uncertain input does to cost and time. Raises SpecError when the number of threads is wrong, SimulationError when replications is not from 1,024 to 10^6.
+    """
 def set_logger(sink: collections.abc.Callable[[int, str], None]) -> None:
     """
     Sends progress and diagnostics of long work to sink(level, message), with the levels of logging.
@@ -9733,6 +10742,10 @@ def to_job_file(document: typing.Any, file: str = '', workload: tuple[str, typin
 def to_request(draft: JobDraft, base: typing.Any = None) -> str:
     """
     The job as a request, in JSON. Raises SpecError.
+    """
+def waterfall(before: Plan, after: Plan, labels: tuple[str, str], bills: tuple[Bill, Bill] | None = None, seed: int = 1, replications: int | None = None) -> Waterfall:
+    """
+    Why the second job costs more or less than the first, and takes longer or shorter. `bills`: expected bills; None: those of the runs. Raises SimulationError when replications is not from 2 to 10^6.
     """
 def work_variants(draft: JobDraft, catalog: Catalog) -> list[tuple[str, list[str], typing.Any]]:
     """

@@ -38,18 +38,18 @@ SelectionRule rule_of(const ExploreOptions& options) {
 }
 
 /// A design as the front sees it: lateness is its risk, or that of the budget.
-CostTimeAndRisk point_of(const Estimate& estimate) {
-  const double risk = std::max(estimate.share(&Estimate::late), estimate.share(&Estimate::over_budget));
-  return {mean_of(estimate, &Estimate::cost).mean, mean_of(estimate, &Estimate::wall_clock).mean,
-          std::max(risk, estimate.share(&Estimate::unfinished))};
+CostTimeAndRisk point_of(const DesignEstimate& estimate) {
+  const double risk = std::max(estimate.share(&DesignEstimate::late), estimate.share(&DesignEstimate::over_budget));
+  return {mean_of(estimate, &DesignEstimate::cost).mean, mean_of(estimate, &DesignEstimate::wall_clock).mean,
+          std::max(risk, estimate.share(&DesignEstimate::unfinished))};
 }
 
 /// The least that the design may cost, take and risk, as far as its runs tell.
-CostTimeAndRisk least_of(const Estimate& estimate) {
+CostTimeAndRisk least_of(const DesignEstimate& estimate) {
   CostTimeAndRisk point = point_of(estimate);
   if (estimate.certain) return point;
-  point.cost -= kReach * mean_of(estimate, &Estimate::cost).error;
-  point.time -= kReach * mean_of(estimate, &Estimate::wall_clock).error;
+  point.cost -= kReach * mean_of(estimate, &DesignEstimate::cost).error;
+  point.time -= kReach * mean_of(estimate, &DesignEstimate::wall_clock).error;
   point.risk -= kReach * std::sqrt(point.risk * (1.0 - point.risk) / static_cast<double>(estimate.runs));
   return point;
 }
@@ -67,7 +67,7 @@ class Search {
   }
 
  private:
-  [[nodiscard]] const Estimate& last(std::size_t i) const { return histories_[i].back(); }
+  [[nodiscard]] const DesignEstimate& last(std::size_t i) const { return histories_[i].back(); }
 
   ScreeningOptions reporting() {
     ScreeningOptions screening = screening_of(options_);
@@ -157,7 +157,8 @@ class Search {
   }
 
   [[nodiscard]] bool is_known(std::size_t i) const {
-    const EstimatedMean cost = mean_of(last(i), &Estimate::cost), time = mean_of(last(i), &Estimate::wall_clock);
+    const EstimatedMean cost = mean_of(last(i), &DesignEstimate::cost),
+                        time = mean_of(last(i), &DesignEstimate::wall_clock);
     return kReach * cost.error <= rule_.indifference * cost.mean &&
            kReach * time.error <= rule_.indifference * time.mean;
   }
@@ -218,18 +219,18 @@ class Search {
   }
 
   [[nodiscard]] ExploredDesign explored(std::size_t i, bool on_front) const {
-    const Estimate& estimate = last(i);
+    const DesignEstimate& estimate = last(i);
     ExploredDesign design{.number = i,
                           .label = space_.label(i),
                           .values = space_.values(i),
                           .runs = estimate.runs,
-                          .cost = mean_of(estimate, &Estimate::cost),
-                          .wall_clock = mean_of(estimate, &Estimate::wall_clock),
-                          .unfinished = estimate.share(&Estimate::unfinished),
+                          .cost = mean_of(estimate, &DesignEstimate::cost),
+                          .wall_clock = mean_of(estimate, &DesignEstimate::wall_clock),
+                          .unfinished = estimate.share(&DesignEstimate::unfinished),
                           .keeps_limits = keeps_limits(estimate, rule_),
                           .on_front = on_front};
-    if (options_.deadline) design.late = estimate.share(&Estimate::late);
-    if (options_.budget) design.over_budget = estimate.share(&Estimate::over_budget);
+    if (options_.deadline) design.late = estimate.share(&DesignEstimate::late);
+    if (options_.budget) design.over_budget = estimate.share(&DesignEstimate::over_budget);
     return design;
   }
 

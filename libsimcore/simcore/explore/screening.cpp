@@ -14,7 +14,7 @@ constexpr std::size_t kDesignsAtATime = 16;  // that a thread takes
 constexpr std::size_t kRunsAtATime = 1024;
 
 /// Adds runs to an estimate, until it has `runs`.
-void draw_to(std::uint64_t runs, const Plan& plan, const ScreeningOptions& options, Estimate& estimate) {
+void draw_to(std::uint64_t runs, const Plan& plan, const ScreeningOptions& options, DesignEstimate& estimate) {
   const std::unique_ptr<Runner> runner = make_runner(plan, draw_source(options.seed, Sampling::quasi_random));
   RunSums sums(plan.tariff.lines.size());
   RunTable rows;
@@ -48,8 +48,8 @@ ScreeningOptions screening_of(const ExploreOptions& options) {
   return screening;
 }
 
-Estimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options) {
-  Estimate estimate{.certain = is_deterministic(plan)};
+DesignEstimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options) {
+  DesignEstimate estimate{.certain = is_deterministic(plan)};
   draw_to(estimate.certain ? 1 : runs, plan, options, estimate);
   return estimate;
 }
@@ -71,7 +71,7 @@ void double_runs(const Space& space, std::span<const std::size_t> designs, std::
   for_each_design(designs.size(), options, [&](std::size_t i) {
     const SpaceDesign design = space.design(designs[i]);
     EstimateHistory& history = histories[designs[i]];
-    Estimate estimate = history.back();
+    DesignEstimate estimate = history.back();
     draw_to(2 * estimate.runs, *design.plan, options, estimate);
     history.push_back(estimate);
   });

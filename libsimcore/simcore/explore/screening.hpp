@@ -27,11 +27,11 @@ struct ScreeningOptions {
 [[nodiscard]] ScreeningOptions screening_of(const ExploreOptions& options);
 
 /// The first `runs` runs of a plan; one where nothing is uncertain.
-[[nodiscard]] Estimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options);
+[[nodiscard]] DesignEstimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningOptions& options);
 
 /// What came of a design that was asked for.
 struct Screened {
-  Estimate estimate = {};  // without runs: refused
+  DesignEstimate estimate = {};  // without runs: refused
   std::string refused = {};
 };
 

@@ -13,14 +13,14 @@ namespace {
 
 /// A count of runs and the largest share of them that is allowed.
 struct CountLimit {
-  std::uint64_t Estimate::* counted = nullptr;
+  std::uint64_t DesignEstimate::* counted = nullptr;
   std::optional<double> most;
 };
 
 std::array<CountLimit, 3> limits_of(const SelectionRule& rule) noexcept {
-  return {{{&Estimate::late, rule.late},
-           {&Estimate::over_budget, rule.over_budget},
-           {&Estimate::unfinished, rule.unfinished}}};
+  return {{{&DesignEstimate::late, rule.late},
+           {&DesignEstimate::over_budget, rule.over_budget},
+           {&DesignEstimate::unfinished, rule.unfinished}}};
 }
 
 constexpr double kNone = 1e-15;  // probability that changes no sum
@@ -57,7 +57,7 @@ double chance_of_fewer(std::uint64_t counted, std::uint64_t runs, double probabi
 }
 
 /// How likely such counts are of a design that breaks a limit by more than the tolerance.
-double chance_of_breaking(const Estimate& estimate, const SelectionRule& rule) {
+double chance_of_breaking(const DesignEstimate& estimate, const SelectionRule& rule) {
   if (estimate.certain) return 0.0;
   double chance = 0.0;
   for (const auto& [counted, most] : limits_of(rule))
@@ -66,7 +66,7 @@ double chance_of_breaking(const Estimate& estimate, const SelectionRule& rule) {
 }
 
 /// How likely such counts are of a design that keeps all limits by more than the tolerance.
-double chance_of_keeping(const Estimate& estimate, const SelectionRule& rule) {
+double chance_of_keeping(const DesignEstimate& estimate, const SelectionRule& rule) {
   if (estimate.certain) return 0.0;
   double chance = 1.0;
   for (const auto& [counted, most] : limits_of(rule))
@@ -93,7 +93,7 @@ class Selecting {
   }
 
  private:
-  [[nodiscard]] const Estimate& last(std::size_t i) const { return designs_[i].back(); }
+  [[nodiscard]] const DesignEstimate& last(std::size_t i) const { return designs_[i].back(); }
   [[nodiscard]] double mean(std::size_t i) const { return mean_of(last(i), output_).mean; }
 
   [[nodiscard]] std::optional<std::size_t> best() const {
@@ -131,20 +131,20 @@ class Selecting {
 
   std::span<const EstimateHistory> designs_;
   const SelectionRule& rule_;
-  Estimate::Sums Estimate::* output_;
+  DesignEstimate::Sums DesignEstimate::* output_;
 };
 
 }  // namespace
 
-Estimate::Sums Estimate::* output_of(Objective objective) noexcept {
-  return objective == Objective::cost ? &Estimate::cost : &Estimate::wall_clock;
+DesignEstimate::Sums DesignEstimate::* output_of(Objective objective) noexcept {
+  return objective == Objective::cost ? &DesignEstimate::cost : &DesignEstimate::wall_clock;
 }
 
-bool keeps_limits(const Estimate& estimate, const SelectionRule& rule) noexcept {
+bool keeps_limits(const DesignEstimate& estimate, const SelectionRule& rule) noexcept {
   return excess(estimate, rule) <= 0.0;
 }
 
-double excess(const Estimate& estimate, const SelectionRule& rule) noexcept {
+double excess(const DesignEstimate& estimate, const SelectionRule& rule) noexcept {
   double most = -1.0;
   for (const auto& [counted, limit] : limits_of(rule))
     if (limit) most = std::max(most, estimate.share(counted) - *limit);
@@ -152,7 +152,7 @@ double excess(const Estimate& estimate, const SelectionRule& rule) noexcept {
 }
 
 EstimatedMean mean_difference(const EstimateHistory& a, const EstimateHistory& b,
-                              Estimate::Sums Estimate::* output) noexcept {
+                              DesignEstimate::Sums DesignEstimate::* output) noexcept {
   if (a.back().certain || b.back().certain) return mean_difference(a.back(), b.back(), output);
   const std::size_t level = std::min(a.size(), b.size()) - 1;
   const EstimatedMean difference = mean_difference(a[level], b[level], output);

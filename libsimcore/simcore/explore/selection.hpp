@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "simcore/explore/estimate.hpp"
+#include "simcore/explore/design_estimate.hpp"
 #include "simcore/record/choice.hpp"
 
 namespace simcore {
@@ -22,7 +22,7 @@ struct Choice<Objective> {
 };
 
 /// The sums that an objective is the mean of.
-[[nodiscard]] Estimate::Sums Estimate::* output_of(Objective objective) noexcept;
+[[nodiscard]] DesignEstimate::Sums DesignEstimate::* output_of(Objective objective) noexcept;
 
 /// When a design is the best, and when that is known well enough.
 struct SelectionRule {
@@ -38,7 +38,7 @@ struct SelectionRule {
 };
 
 /// Estimates of a design from its first runs: n, 2 n, 4 n and so on; of a certain design one. Empty: it is refused.
-using EstimateHistory = std::vector<Estimate>;
+using EstimateHistory = std::vector<DesignEstimate>;
 
 /// The selected design, and how likely it is the right one.
 struct Selection {
@@ -52,16 +52,16 @@ struct Selection {
 };
 
 /// Whether the estimate keeps every limit.
-[[nodiscard]] bool keeps_limits(const Estimate& estimate, const SelectionRule& rule) noexcept;
+[[nodiscard]] bool keeps_limits(const DesignEstimate& estimate, const SelectionRule& rule) noexcept;
 
 /// Largest difference of a probability to its limit: how far the estimate misses its limits; negative when it keeps
 /// them.
-[[nodiscard]] double excess(const Estimate& estimate, const SelectionRule& rule) noexcept;
+[[nodiscard]] double excess(const DesignEstimate& estimate, const SelectionRule& rule) noexcept;
 
 /// One output of `a` less that of `b` by the last estimates of as many runs. Its error has room for what no run shows
 /// yet: an event that adds a tenth of a run's cost or time and happens in one of so many runs.
 [[nodiscard]] EstimatedMean mean_difference(const EstimateHistory& a, const EstimateHistory& b,
-                                            Estimate::Sums Estimate::* output) noexcept;
+                                            DesignEstimate::Sums DesignEstimate::* output) noexcept;
 
 /// Selects by the last estimates, and judges differences by the last ones of as many runs. Errors are tails of
 /// Student's law with as many values as there are randomisations, and binomial tails of the counts.

@@ -94,11 +94,11 @@ class TunedGrid {
   [[nodiscard]] double outcome(std::size_t i, const KnobValues& values) const {
     const SpaceDesign design = design_at(i / kGoals, values);
     if (!design.plan) return std::numeric_limits<double>::infinity();
-    const Estimate estimate = first_runs(*design.plan, kTuningRuns, {.seed = kTuningSeed});
-    if (estimate.share(&Estimate::unfinished) > kOftenUnfinished) return std::numeric_limits<double>::infinity();
+    const DesignEstimate estimate = first_runs(*design.plan, kTuningRuns, {.seed = kTuningSeed});
+    if (estimate.share(&DesignEstimate::unfinished) > kOftenUnfinished) return std::numeric_limits<double>::infinity();
     const auto [cost, time] = kExponents[i % kGoals];
-    return cost * std::log(mean_of(estimate, &Estimate::cost).mean) +
-           time * std::log(mean_of(estimate, &Estimate::wall_clock).mean);
+    return cost * std::log(mean_of(estimate, &DesignEstimate::cost).mean) +
+           time * std::log(mean_of(estimate, &DesignEstimate::wall_clock).mean);
   }
 
   Grid grid_;

@@ -74,7 +74,7 @@ class Turning {
   }
 
   const RivalDesign& best_;
-  Estimate::Sums Estimate::* output_;
+  DesignEstimate::Sums DesignEstimate::* output_;
   const ScreeningOptions& options_;
 };
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "simcore/plan/uncertain_input.hpp"
 #include "simcore/random/draw_source.hpp"
 #include "simcore/simd/target.hpp"
 
@@ -14,83 +15,6 @@ namespace {
 
 constexpr std::size_t kLeastJudgedRuns = 64, kRunsOfGroup = 128, kMostGroups = 64;
 constexpr double kLeastShare = 0.001;
-
-/// One uniform of a run, and what it decides.
-struct Input {
-  std::string name;
-  Draw draw;
-  std::uint32_t index = 0;
-};
-
-/// Everything of a plan that a run draws once, each input once.
-class Inputs {
- public:
-  explicit Inputs(const Plan& plan) {
-    add_phases(plan.phases);
-    add_compute(plan.compute);
-    for (std::size_t i = 0; i < plan.channels.size(); ++i) add_channel(plan.channels[i], i);
-    add_artifact(plan);
-    add(plan.spot_discount, "spot.discount", Draw::spot_discount);
-    add(plan.checkpoint.pause, "checkpoint.pause", Draw::checkpoint_pause);
-    add(plan.checkpoint.lag, "checkpoint.lag", Draw::checkpoint_lag);
-    add(plan.checkpoint.restore, "checkpoint.restore", Draw::checkpoint_restore);
-    if (plan.warm_pool.keep_alive > Seconds{}) add(plan.warm_pool.next_job, "warm_pool.next_job", Draw::next_job);
-  }
-
-  [[nodiscard]] std::vector<Input> take() { return std::move(found_); }
-
- private:
-  template <class Q>
-  void add(const Uncertain<Q>& value, std::string name, Draw draw, std::size_t index = 0) {
-    if (!value.is_constant()) found_.push_back({std::move(name), draw, static_cast<std::uint32_t>(index)});
-  }
-
-  template <class Q>
-  void add(const Rate<Q>& rate) {
-    if (rate.law().is_constant()) return;
-    const auto named = std::ranges::find(kRateNames, rate.stream(), rate_stream);
-    const auto is_same = [&](const Input& each) { return each.draw == Draw::rate && each.index == rate.stream(); };
-    if (named != kRateNames.end() && std::ranges::none_of(found_, is_same))
-      found_.push_back({std::string(*named), Draw::rate, rate.stream()});
-  }
-
-  void add_phases(const PhasePlan& phases) {
-    add(phases.pending, "phases.pending", Draw::pending);
-    add(phases.starting, "phases.starting", Draw::starting);
-    add(phases.input, "channels", Draw::input);
-    add(phases.image_pull, "phases.image_pull", Draw::image_pull);
-    if (phases.download) add(*phases.download, "phases.download", Draw::download);
-    if (phases.upload) add(*phases.upload, "phases.upload", Draw::upload);
-  }
-
-  void add_compute(const ComputePlan& compute) {
-    const bool by_samples = compute.unit == ComputePlan::Unit::sample;
-    if (by_samples ? !compute.throughput.is_constant() : !compute.time.is_constant())
-      found_.push_back({"work.compute", Draw::compute});
-    if (compute.trained_epochs) add(*compute.trained_epochs, epochs_field(compute), Draw::trained_epochs);
-    if (compute.counted) add(*compute.counted, counted_field(compute), Draw::counted);
-    add(compute.startup, "phases.startup", Draw::startup);
-    add(compute.warm_up, "work.warm_up", Draw::warm_up);
-    add(compute.epoch_start, "work.epoch_start", Draw::epoch_start);
-    add(compute.preprocessing, "work.preprocessing", Draw::preprocessing);
-  }
-
-  void add_channel(const ChannelPlan& channel, std::size_t index) {
-    add(channel.size, "channels." + channel.name + ".size", Draw::channel_size, index);
-    const auto look = [this](const auto& rate, auto&) { add(rate); };
-    std::visit([&](const auto& of) { static_cast<void>(with_rates(of, look)); }, channel.path);
-  }
-
-  void add_artifact(const Plan& plan) {
-    add(plan.artifact.size, "artifact.size", Draw::artifact_size);
-    if (plan.phases.upload) return;
-    add(plan.artifact.base);
-    add(plan.artifact.bandwidth);
-    add(plan.artifact.gzip_bandwidth);
-  }
-
-  std::vector<Input> found_;
-};
 
 /// What a group of runs came to.
 struct Group {
@@ -122,7 +46,7 @@ class Runs {
         groups_(std::clamp<std::size_t>(count_ / kRunsOfGroup, 2, kMostGroups)) {}
 
   /// What the draw of an input explains, in groups of equal probability.
-  [[nodiscard]] Influence of(const Input& input) {
+  [[nodiscard]] Influence of(const UncertainInput& input) {
     std::vector<Group> groups(groups_);
     std::size_t row = 0;
     for (const ReplicationRange& range : samples_.ranges)
@@ -143,7 +67,7 @@ class Runs {
   }
 
  private:
-  std::size_t add(const Input& input, std::uint64_t first, std::size_t count, std::size_t row,
+  std::size_t add(const UncertainInput& input, std::uint64_t first, std::size_t count, std::size_t row,
                   std::vector<Group>& groups) {
     columns_.begin(samples_.source(), first, count, best_target());
     const std::span<double> column = std::span(uniforms_).first(count);
@@ -193,7 +117,7 @@ std::vector<Influence> influences(const Plan& plan, const Samples& samples) {
   if (samples.deterministic || samples.kept.size() < kLeastJudgedRuns) return {};
   Runs runs(samples);
   std::vector<Influence> found;
-  for (const Input& input : Inputs(plan).take()) found.push_back(runs.of(input));
+  for (const UncertainInput& input : uncertain_inputs(plan)) found.push_back(runs.of(input));
   if (plan.interruption) found.push_back(runs.of_interruptions());
   std::erase_if(found, [](const Influence& each) {
     return each.cost_share < kLeastShare && each.wall_clock_share < kLeastShare;

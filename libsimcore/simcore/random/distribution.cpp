@@ -115,6 +115,21 @@ struct Sample : Quantile {
   }
 };
 
+/// A uniform whose draw from the law is x, or the nearest to it.
+double place_of(const Distribution& law, double x) {
+  const auto* mixture = std::get_if<Distribution::Mixture>(&law.law());
+  if (mixture == nullptr) return std::clamp(share_at_or_below(law, x), kEdge, 1.0 - kEdge);
+  double below = 0.0, best = 0.0, least = kInfinity;
+  for (std::size_t i = 0; i < mixture->parts->size(); ++i) {
+    const Distribution& part = (*mixture->parts)[i];
+    const double within = place_of(part, x), off = std::abs(part.sample(within) - x);
+    if (off < least) best = below + within * ((*mixture->cumulative)[i] - below);
+    least = std::min(least, off);
+    below = (*mixture->cumulative)[i];
+  }
+  return best;
+}
+
 struct Mean {
   double operator()(const Distribution::Constant& law) const { return law.value; }
   double operator()(const Distribution::Uniform& law) const { return 0.5 * (law.low + law.high); }
@@ -293,6 +308,10 @@ Distribution Distribution::bathtub(const simcore::Bathtub::Parameters& parameter
 double Distribution::quantile(double u) const { return std::visit(Quantile{u}, law_); }
 
 double Distribution::sample(double u) const { return std::visit(Sample{{u}}, law_); }
+
+double Distribution::place(double share) const {
+  return std::holds_alternative<Mixture>(law_) ? place_of(*this, quantile(share)) : share;
+}
 
 double Distribution::mean() const { return std::visit(Mean{}, law_); }
 

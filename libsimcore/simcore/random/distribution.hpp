@@ -39,6 +39,9 @@ class Distribution {
   /// A draw made from one uniform: the quantile, except that a mixture picks a part first.
   [[nodiscard]] double sample(double u) const;
   [[nodiscard]] double draw(Stream& stream) const { return sample(stream.uniform()); }
+  /// A uniform whose draw is the quantile of that share in (0, 1): the share itself, except that of a mixture it lies
+  /// in one of its parts.
+  [[nodiscard]] double place(double share) const;
 
   /// Whether both are of one kind and have the same parameters, lists of these being the same list.
   [[nodiscard]] bool is_same(const Distribution& other) const noexcept;

@@ -1,5 +1,8 @@
 #include "simcore/random/draw_source.hpp"
 
+#include <algorithm>
+#include <optional>
+
 #include "simcore/random/draw_batch.hpp"
 
 // A loop over rows, of which the compiler makes vectors: see dispatch().
@@ -25,6 +28,8 @@ void DrawColumns::begin(const DrawSource& source, std::uint64_t first, std::size
   count_ = count;
   target_ = target;
   fill_roots(source.seed, first, std::span(roots_).first(count), target);
+  if (source.replaced != nullptr && !source.replaced->held)
+    fill_roots(source.replaced->seed, first, std::span(other_roots_).first(count), target);
   if (source.lattice == nullptr) return;
   const auto loop = SIMCORE_LOOP(std::uint64_t* out, Size n, std::uint64_t from) {
     for (Size i = 0; i < n; ++i) out[i] = reversed((from + i) / kShiftedLattices);
@@ -32,8 +37,17 @@ void DrawColumns::begin(const DrawSource& source, std::uint64_t first, std::size
   dispatch(target, loop, inverses_.data(), count, first);
 }
 
+void DrawColumns::fill_replaced(Lattice::Key draw, std::span<const std::uint64_t> roots,
+                                std::span<double> column) const {
+  if (const std::optional<double> held = source_.replaced->held)
+    std::ranges::fill(column, *held);
+  else
+    fill_uniforms(roots, draw.purpose, draw.index, column, target_);
+}
+
 void DrawColumns::fill(std::uint32_t purpose, std::uint32_t index, std::span<double> column) const {
   const Lattice::Key draw{purpose, index};
+  if (is_replaced(draw)) return fill_replaced(draw, std::span(other_roots_).first(column.size()), column);
   const std::uint64_t step = generator(draw);
   if (step == 0) return fill_uniforms(roots().first(column.size()), purpose, index, column, target_);
   const Shifts shifts = shifts_of(source_.seed, draw);
@@ -47,6 +61,11 @@ void DrawColumns::fill(std::uint32_t purpose, std::uint32_t index, std::span<dou
 void DrawColumns::fill(std::uint32_t purpose, std::uint32_t index, std::span<const std::uint64_t> rows,
                        std::span<const std::uint64_t> roots, std::span<double> column) const {
   const Lattice::Key draw{purpose, index};
+  if (is_replaced(draw)) {
+    Words others;  // NOLINT(cppcoreguidelines-pro-type-member-init): the loop writes it
+    for (Size i = 0; i < column.size(); ++i) others[i] = other_roots_[rows[i]];
+    return fill_replaced(draw, std::span(others).first(column.size()), column);
+  }
   const std::uint64_t step = generator(draw);
   if (step == 0) return fill_uniforms(roots, purpose, index, column, target_);
   const Shifts shifts = shifts_of(source_.seed, draw);

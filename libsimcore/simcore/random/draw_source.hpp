@@ -12,14 +12,16 @@ namespace simcore {
 /// Where the replications of a seed draw from.
 struct DrawSource {
   std::uint64_t seed = 0;
-  const Lattice* lattice = nullptr;  // none: streams alone
+  const Lattice* lattice = nullptr;         // none: streams alone
+  const ReplacedDraws* replaced = nullptr;  // none: nothing
 
   DrawSource(std::uint64_t of, const Lattice* points = nullptr) noexcept  // NOLINT: a seed is a source
       : seed(of), lattice(points) {}
 
   [[nodiscard]] Draws draws(std::uint64_t replication) const noexcept {
-    if (lattice == nullptr) return Streams(seed, replication);
-    return {*lattice, seed, replication};
+    Draws draws = lattice == nullptr ? Draws(Streams(seed, replication)) : Draws(*lattice, seed, replication);
+    if (replaced != nullptr) draws.replace(*replaced, replication);
+    return draws;
   }
 };
 
@@ -46,6 +48,11 @@ class DrawColumns {
  private:
   using Words = std::array<std::uint64_t, kRows>;
 
+  [[nodiscard]] bool is_replaced(Lattice::Key draw) const noexcept {
+    return source_.replaced != nullptr && source_.replaced->has(draw.purpose, draw.index);
+  }
+  /// Uniforms of a draw that is replaced; `roots` has those of the other seed's streams, where it is not held.
+  void fill_replaced(Lattice::Key draw, std::span<const std::uint64_t> roots, std::span<double> column) const;
   [[nodiscard]] std::uint64_t generator(Lattice::Key draw) const noexcept {
     return source_.lattice == nullptr ? 0 : source_.lattice->generator(draw);
   }
@@ -54,7 +61,7 @@ class DrawColumns {
   std::uint64_t first_ = 0;
   std::size_t count_ = 0;
   SimdTarget target_ = SimdTarget::plain;
-  Words roots_{}, inverses_{};
+  Words roots_{}, inverses_{}, other_roots_{};
 };
 
 }  // namespace simcore

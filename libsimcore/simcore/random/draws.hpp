@@ -5,6 +5,7 @@
 #include "simcore/random/distribution.hpp"
 #include "simcore/random/draw_table.hpp"
 #include "simcore/random/lattice.hpp"
+#include "simcore/random/replaced_draws.hpp"
 
 namespace simcore {
 
@@ -22,6 +23,12 @@ class Draws {
   /// Draws from the streams, and notes in the table what is drawn.
   Draws(const Streams& streams, DrawTable& table) noexcept : streams_(streams), table_(&table), notes_(true) {}
 
+  /// Takes these draws of that replication from there instead; they must outlive this.
+  void replace(const ReplacedDraws& replaced, std::uint64_t replication) noexcept {
+    replaced_ = &replaced;
+    replication_ = replication;
+  }
+
   /// A known quantity opens no stream.
   [[nodiscard]] double operator()(const Distribution& law, std::uint32_t purpose, std::uint32_t index = 0) const {
     if (law.is_constant()) return law.lower();
@@ -32,6 +39,7 @@ class Draws {
 
   /// The uniform of a draw. Not of a table, which holds what laws make of them.
   [[nodiscard]] double uniform(std::uint32_t purpose, std::uint32_t index = 0) const {
+    if (replaced_ != nullptr && replaced_->has(purpose, index)) return replaced_->uniform(replication_, purpose, index);
     if (lattice_ != nullptr)
       if (const std::uint64_t generator = lattice_->generator({purpose, index}); generator != 0)
         return point_.uniform(generator, {purpose, index});
@@ -44,6 +52,8 @@ class Draws {
   LatticePoint point_;
   DrawTable* table_ = nullptr;
   bool notes_ = false;
+  const ReplacedDraws* replaced_ = nullptr;
+  std::uint64_t replication_ = 0;
 };
 
 }  // namespace simcore

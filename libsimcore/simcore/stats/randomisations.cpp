@@ -9,7 +9,6 @@
 namespace simcore {
 namespace {
 
-using PerRandomisation = std::array<double, kRandomisations>;
 using Counts = std::array<std::uint64_t, kRandomisations>;
 
 constexpr double kLeastBeyond =
@@ -81,7 +80,7 @@ Interval quantile_interval(std::span<const std::int64_t> sorted, double share, d
 
 }  // namespace
 
-double error_of_randomisations(const std::array<double, kRandomisations>& means) {
+double error_of_randomisations(const PerRandomisation& means) {
   constexpr auto kCount = static_cast<double>(kRandomisations);
   double mean = 0.0, squares = 0.0;
   for (const double each : means) mean += each / kCount;

@@ -12,6 +12,9 @@ namespace simcore {
 /// i mod kRandomisations.
 inline constexpr std::uint64_t kRandomisations = 16;
 
+/// One number of each: a sum or a mean of its values.
+using PerRandomisation = std::array<double, kRandomisations>;
+
 /// Values of consecutive numbers.
 struct NumberedValues {
   std::uint64_t first = 0;  // number of the first one
@@ -19,7 +22,7 @@ struct NumberedValues {
 };
 
 /// Standard error of a mean over all randomisations, as the means of each show it among each other.
-[[nodiscard]] double error_of_randomisations(const std::array<double, kRandomisations>& means);
+[[nodiscard]] double error_of_randomisations(const PerRandomisation& means);
 
 /// Standard errors to either side of that mean that make an interval at kIntervalLevel.
 [[nodiscard]] double randomisation_factor();

@@ -49,15 +49,18 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "exploration": limited,
     "forecast": lambda: simcore.forecast(uncertain()),
     "job report": lambda: moved_suite().jobs[0],
+    "main effects": lambda: simcore.sweep(SPOT, purchase=["on_demand", "spot"], replications=20).main_effects(),
     "ranking": lambda: simcore.rank(BERT, instance_types=["ml.p3.2xlarge", "ml.g5.xlarge", "ml.m5.large"]),
     "recorded job": lambda: simcore.load_described(DESCRIBED),
     "replications": lambda: simcore.replicate(uncertain(), replications=50),
     "scaling": lambda: simcore.scaling(BERT, [1, 2]),
     "scaling fit": lambda: simcore.fit_scaling({1: 329, 2: 640}),
+    "sensitivity": lambda: simcore.sensitivity(uncertain(), replications=1024),
     "speed": lambda: simcore.speed(BERT),
     "suite report": moved_suite,
     "trace": lambda: simcore.simulate(smallest()),
     "verdict": lambda: simcore.check(uncertain(), max_cost=5),
+    "waterfall": lambda: simcore.waterfall(smallest(), uncertain(prices={"instance_hour": "10 USD/h"})),
 }
 
 

@@ -1,17 +1,20 @@
 """What a change to a job costs, as a document."""
 
 import simcore
+from simcore._core import waterfall
 from simcore.display import job_difference
 from simcore.display.job_difference import JobDifference
+from simcore.display.waterfall import changed_lines
 from simcore.inputs.job_changes import changes
 
 from tests.python.jobs import smallest
-from tests.python.report_jobs import DEPLOYMENTS
 
 
 def difference(old: simcore.Job, new: simcore.Job) -> JobDifference:
     made = simcore.compare({"old": old, "new": new}, replications=20)
-    return JobDifference(simcore.forecast(old), simcore.forecast(new), made, changes(old, new))
+    one, other = simcore.forecast(old), simcore.forecast(new)
+    steps = waterfall(old.resolve(), new.resolve(), ("old", "new"), (one.bill, other.bill), replications=20)
+    return JobDifference(one, other, made, changes(old, new), steps)
 
 
 def test_a_dearer_version() -> None:
@@ -20,8 +23,8 @@ def test_a_dearer_version() -> None:
     assert shown.headline.startswith("cost +$")
     assert shown.headline.endswith("; time the same")
     assert shown.state == "doubtful"
-    lines = job_difference.changed_lines(made.old.bill, made.new.bill)
-    assert sum(line.new_usd - line.old_usd for line in lines) > 0
+    lines = changed_lines(made.waterfall)
+    assert sum(line.change_nano_usd for line in lines) == made.new.bill.total_nano_usd - made.old.bill.total_nano_usd
 
 
 def test_a_cheaper_version() -> None:
@@ -33,7 +36,7 @@ def test_a_cheaper_version() -> None:
 def test_no_difference() -> None:
     made = difference(smallest(), smallest())
     assert job_difference.headline(made) == "nothing changed"
-    assert job_difference.changed_lines(made.old.bill, made.new.bill) == []
+    assert changed_lines(made.waterfall) == []
 
 
 def test_the_waterfall_leads_from_the_old_bill_to_the_new_one() -> None:
@@ -44,20 +47,12 @@ def test_the_waterfall_leads_from_the_old_bill_to_the_new_one() -> None:
     assert (old[0].start, old[0].end) == (0.0, made.old.bill.total_usd)
     assert (new[0].start, new[0].end) == (0.0, made.new.bill.total_usd)
     reached = made.old.bill.total_usd
-    for (step,), line in zip(steps, job_difference.changed_lines(made.old.bill, made.new.bill), strict=True):
+    for (step,), line in zip(steps, changed_lines(made.waterfall), strict=True):
         assert reached in (step.start, step.end)
-        reached += line.new_usd - line.old_usd
+        reached += line.change_usd
         assert any(abs(reached - end) < 1e-9 for end in (step.start, step.end))
-        assert step.colour == ("most" if line.new_usd > line.old_usd else "training")
+        assert step.colour == ("most" if line.change_usd > 0 else "training")
     assert abs(reached - made.new.bill.total_usd) < 1e-9
-
-
-def test_many_small_changes_share_a_step() -> None:
-    channels = {f"c{i}": {"source": "fsx", "size": f"{i + 1} GB", "objects": 1,
-                          "file_system": {"deployment": name}} for i, name in enumerate(DEPLOYMENTS)}  # fmt: skip
-    made = difference(smallest(), smallest(channels=channels, prices={"instance_hour": "10 USD/h"}))
-    (figure,) = job_difference.figures(made)
-    assert [bar.label for bar in figure.data.bars][-2].endswith(" smaller changes")  # type: ignore[union-attr]
 
 
 def test_no_line_differs_no_figure() -> None:

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 import simcore
+from simcore import InputError
 from simcore.display import comparison as comparison_display
 
-from tests.python.jobs import smallest, uncertain
+from tests.python.jobs import EXAMPLES, smallest, uncertain
 
 
 def channel(**changes: Any) -> simcore.Job:
@@ -244,3 +245,30 @@ def test_designs_that_would_take_all_memory_are_refused_before_the_first(
     with pytest.raises(simcore.SpecError, match=r"^sweep: must have designs .* at most 16 GiB, got about \d+ GiB$"):
         simcore.sweep(job, instance_count=range(1, 10_001), **varied)
     assert time.monotonic() - began < 30  # resolving 20,000 designs of that size takes longer
+
+
+def test_main_effects_are_an_analysis_of_variance() -> None:
+    """Shares and totals from the designs' own means, by the sums of squares of a two-way layout."""
+    made = simcore.sweep(
+        EXAMPLES / "resnet50-spot.yaml",
+        purchase=["on_demand", "spot"],
+        checkpoint__every=["15 min", "30 min", "1 h"],
+        replications=64,
+    )
+    found = made.main_effects()
+    assert (found.designs, found.refused, found.complete) == (6, 0, True)
+    assert [each.field for each in found.effects] == ["purchase", "checkpoint.every"]
+    rows = [[made[f"{purchase}, checkpoint.every {every}"].cost_usd.mean for every in ("15 min", "30 min", "1 h")]  # type: ignore[union-attr]
+            for purchase in ("on_demand", "spot")]  # fmt: skip
+    mean = sum(map(sum, rows)) / 6
+    of_purchase = sum(3 * (sum(row) / 3 - mean) ** 2 for row in rows)
+    of_every = sum(2 * (sum(column) / 2 - mean) ** 2 for column in zip(*rows, strict=True))
+    whole = sum((cost - mean) ** 2 for row in rows for cost in row)
+    purchase, every = found.effects
+    assert purchase.cost_range_usd == pytest.approx(abs(sum(rows[0]) - sum(rows[1])) / 3)
+    assert purchase.cost_share == pytest.approx(of_purchase / whole)
+    assert every.cost_share == pytest.approx(of_every / whole)
+    assert purchase.cost_total == pytest.approx(1 - of_every / whole)
+    assert every.cost_total == pytest.approx(1 - of_purchase / whole)
+    with pytest.raises(InputError, match="must be a sweep"):
+        simcore.compare({"a": smallest(), "b": smallest()}, replications=10).main_effects()

@@ -15,7 +15,7 @@ TEST_CASE("screening: as the samples of a forecast, for any number of threads") 
   for (std::size_t i = 0; i < 2; ++i) {
     const Samples samples = draw_samples(plans[i], {.seed = 7, .replications = 256, .deadline = Seconds(300.0)});
     CHECK(found[i].estimate.runs == 256);
-    CHECK(mean_of(found[i].estimate, &Estimate::cost).mean == Approx(samples.tally.cost.moments.mean() / 1e9));
+    CHECK(mean_of(found[i].estimate, &DesignEstimate::cost).mean == Approx(samples.tally.cost.moments.mean() / 1e9));
     CHECK(found[i].estimate.late == samples.tally.late);
   }
   CHECK(found[2].estimate.certain);
@@ -34,7 +34,7 @@ TEST_CASE("screening: twice as many runs begin with the same") {
   double_runs(space, std::vector<std::size_t>{1}, histories, {});
   CHECK(histories[0].size() == 1);
   REQUIRE(histories[1].size() == 2);
-  const Estimate whole = screen(space, 1, 1, 256, {}).front().estimate;
+  const DesignEstimate whole = screen(space, 1, 1, 256, {}).front().estimate;
   CHECK(histories[1].back().cost == whole.cost);
   CHECK(histories[1].back().wall_clock == whole.wall_clock);
 }

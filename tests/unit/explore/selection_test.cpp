@@ -16,7 +16,7 @@ constexpr std::uint64_t kRuns = 256;
 EstimateHistory normal(std::uint32_t number, double mean, double deviation, std::uint64_t late = 0,
                        std::uint64_t seed = 1) {
   Stream stream = Streams(seed, 0).at(0, number);
-  Estimate estimate{.runs = kRuns, .late = late};
+  DesignEstimate estimate{.runs = kRuns, .late = late};
   for (std::uint64_t i = 0; i < kRuns; ++i)
     estimate.cost[i % kRandomisations] += mean + deviation * normal_quantile(stream.uniform());
   return {estimate};
@@ -24,7 +24,7 @@ EstimateHistory normal(std::uint32_t number, double mean, double deviation, std:
 
 /// A design that costs the same in each run.
 EstimateHistory certain(double cost) {
-  Estimate estimate{.runs = 1, .certain = true};
+  DesignEstimate estimate{.runs = 1, .certain = true};
   estimate.cost[0] = cost;
   return {estimate};
 }
@@ -66,12 +66,12 @@ TEST_CASE("selection: without a design that keeps the limits, the nearest") {
 
 TEST_CASE("selection: differences are those of as many runs of both") {
   EstimateHistory a = normal(0, 10.0, 1.0), b = normal(1, 10.0, 1.0);
-  Estimate more = a.back();
+  DesignEstimate more = a.back();
   more.runs *= 2;
   for (double& sum : more.cost) sum *= 2.2;  // the later runs cost more
   a.push_back(more);
-  const EstimatedMean difference = mean_difference(a, b, &Estimate::cost);
-  CHECK(difference.mean == Approx(mean_difference(a.front(), b.front(), &Estimate::cost).mean));
+  const EstimatedMean difference = mean_difference(a, b, &DesignEstimate::cost);
+  CHECK(difference.mean == Approx(mean_difference(a.front(), b.front(), &DesignEstimate::cost).mean));
 }
 
 // Three designs of independent normal costs, the first by 2 standard errors of the difference better than the others

@@ -34,7 +34,7 @@ Space tuned() {
 }
 
 double cost(const SpaceDesign& design) {
-  return mean_of(first_runs(*design.plan, 2048, {.seed = 5}), &Estimate::cost).mean;
+  return mean_of(first_runs(*design.plan, 2048, {.seed = 5}), &DesignEstimate::cost).mean;
 }
 
 }  // namespace

@@ -43,6 +43,6 @@ TEST_CASE("turning point: interruptions, at which spot costs as much as on deman
   Plan more = spot;
   REQUIRE(found.front().factor);
   more.interruption->instances = *found.front().factor;
-  const double cost = mean_of(first_runs(more, 1024, {}), &Estimate::cost).mean;
-  CHECK(cost == Approx(mean_of(first_runs(demand, 1, {}), &Estimate::cost).mean).epsilon(0.02));
+  const double cost = mean_of(first_runs(more, 1024, {}), &DesignEstimate::cost).mean;
+  CHECK(cost == Approx(mean_of(first_runs(demand, 1, {}), &DesignEstimate::cost).mean).epsilon(0.02));
 }

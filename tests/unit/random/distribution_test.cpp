@@ -312,3 +312,16 @@ TEST_CASE("Distribution: laws are the same when kind and parameters are") {
   CHECK(list.is_same(copy));
   CHECK_FALSE(list.is_same(Distribution::empirical({1.0, 3.0})));
 }
+
+TEST_CASE("Distribution: a draw at the place of a share is the quantile of that share") {
+  const Distribution parts = Distribution::mixture(
+      {0.3, 0.5, 0.2},
+      {Distribution::lognormal(300.0, 500.0), Distribution::uniform(10.0, 400.0), Distribution::exponential(50.0)});
+  const Distribution nested = Distribution::mixture({0.4, 0.6}, {parts, Distribution::triangular(100.0, 150.0, 900.0)});
+  for (const Distribution& law : {parts, nested, Distribution::gamma(3.0, 2.0), Distribution::uniform(1.0, 2.0)})
+    for (const double share : {0.02, 0.1, 0.5, 0.9, 0.98})
+      CHECK(law.sample(law.place(share)) == Approx(law.quantile(share)).epsilon(1e-6));
+  const Distribution constants = Distribution::mixture({0.5, 0.5}, {Distribution(1.0), Distribution(2.0)});
+  CHECK(constants.sample(constants.place(0.1)) == 1.0);
+  CHECK(constants.sample(constants.place(0.9)) == 2.0);
+}

@@ -20,9 +20,12 @@
 #include "simcore/study/checkpoint_advice.hpp"
 #include "simcore/study/comparison.hpp"
 #include "simcore/study/data_advice.hpp"
+#include "simcore/study/main_effects.hpp"
 #include "simcore/study/ranking.hpp"
 #include "simcore/study/scaling.hpp"
+#include "simcore/study/sensitivity.hpp"
 #include "simcore/study/speed.hpp"
+#include "simcore/study/waterfall.hpp"
 #include "simcore/training/scaling_fit.hpp"
 
 using namespace simcore;
@@ -30,19 +33,22 @@ using namespace simcore;
 namespace {
 
 /// Every record of the library; tests/structure compares the list with the headers.
-using Records = std::tuple<
-    Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange, CheckpointAdvice,
-    CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief, Comparison, CostCrossing,
-    CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes, DataUse, DescribedJob, Design,
-    DeviceLink, Discount, DiscountStep, Effect, Expectation, Exploration, ExploredDesign, record::FieldRow, FittedSpeed,
-    FleetTrace, Forecast, Identity, Influence, InstanceType, JobDocument, JobReport, KnownModel, LimitVerdict,
-    LimitVerdicts, LineItem, MixedLaw, Mixture, Movement, NextMeasurement, Occupancy, OfferFile, OfferSummary,
-    PairedDifference, Parameter, ComponentPrice, SavingsPlan, ParameterExplanation, ParameterStep, PeakRate,
-    PhaseInterval, Pin, PinnedBook, PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer, PriceRow,
-    PriceStep, Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill,
-    Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction, Shortfall,
-    Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine, Trace, Traffic, Unstated,
-    TrainingPrice, TrainingSpeed, TrainingTimeCounter, TurningPoint, VarianceRatio, Verdict, WorstCase>;
+using Records =
+    std::tuple<Assumption, Bill, BillableTimeCounter, BreakEven, Budget, CauseShare, Change, ChannelChange,
+               CheckpointAdvice, CheckpointGoal, CheckpointMap, CheckpointPoint, CheckpointRule, CoefficientBelief,
+               Comparison, CostCrossing, CostCurve, CounterDifference, DataAdvice, DataOption, DataOutcome, DataTimes,
+               DataUse, DescribedJob, Design, DeviceLink, Discount, DiscountStep, Effect, EffectLevel, Estimate,
+               Expectation, Exploration, ExploredDesign, record::FieldRow, FittedSpeed, FleetTrace, Forecast, Identity,
+               Influence, InputSensitivity, InstanceType, JobDocument, JobReport, KnownModel, LimitVerdict,
+               LimitVerdicts, LineItem, MainEffect, MainEffects, MixedLaw, Mixture, Movement, NextMeasurement,
+               Occupancy, OfferFile, OfferSummary, OutputSensitivity, OutputSpread, PairedDifference, Parameter,
+               ComponentPrice, SavingsPlan, ParameterExplanation, ParameterStep, PeakRate, PhaseInterval, Pin,
+               PinnedBook, PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer, PriceRow, PriceStep,
+               Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill,
+               Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction,
+               Sensitivity, Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine,
+               Trace, Traffic, TurningPoint, Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter, VarianceRatio,
+               Verdict, Waterfall, WaterfallLine, WaterfallPhase, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {

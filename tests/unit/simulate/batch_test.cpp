@@ -164,3 +164,18 @@ TEST_CASE("Batch: the use of the data path is that of each run") {
     CHECK(runs.sums.preparation.value() > 0.0);
   }
 }
+
+TEST_CASE("Batch: replaced draws, bit for bit, at every width") {
+  RandomPlan random(41);
+  const auto bit = [](Draw draw) { return std::uint64_t{1} << static_cast<std::uint32_t>(draw); };
+  const ReplacedDraws drawn{.purposes = bit(Draw::compute) | bit(Draw::interruption) | bit(Draw::starting), .seed = 8};
+  const ReplacedDraws held{.purposes = bit(Draw::compute) | bit(Draw::spot_discount), .held = 0.9};
+  for (int i = 0; i < 300; ++i) {
+    const Plan plan = random.next();
+    if (!Batch::can_run(plan)) continue;
+    DrawSource source(3, &draw_lattice());
+    source.replaced = i % 2 == 0 ? &drawn : &held;
+    const ComparableRuns expected = one_by_one(plan, source, 7, 20);
+    for (const SimdTarget target : simd_targets()) CHECK(side_by_side(plan, source, 7, 20, target) == expected);
+  }
+}

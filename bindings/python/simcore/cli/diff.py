@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simcore._core import waterfall
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
 from simcore.cli.output import add_answer as add_output
@@ -67,8 +68,10 @@ def _difference(old: Job, new: Job, options: argparse.Namespace) -> JobDifferenc
     catalog, how = catalog_of(options), given(options)
     comparison = compare({OLD: old, NEW: new}, catalog=catalog, **how)
     how["replications"] = comparison.replications
-    before, after = (forecast(job, catalog=catalog, **how) for job in (old, new))
-    return JobDifference(before, after, comparison, changes(old, new))
+    old_plan, new_plan = old.resolve(catalog), new.resolve(catalog)
+    before, after = (forecast(plan, **how) for plan in (old_plan, new_plan))
+    steps = waterfall(old_plan, new_plan, (OLD, NEW), (before.bill, after.bill), **how)
+    return JobDifference(before, after, comparison, changes(old, new), steps)
 
 
 def _at(revision: str, path: str | TextSource, options: argparse.Namespace) -> Job:
@@ -95,11 +98,15 @@ def _at(revision: str, path: str | TextSource, options: argparse.Namespace) -> J
 
 
 def _json(made: JobDifference) -> str:
-    from simcore.display.job_difference import changed_lines
+    from simcore.display.waterfall import changed_lines, changed_phases
 
+    found = made.waterfall
     return as_json({
         "changed": [vars(field) for field in made.changed],
-        "bill": [vars(line) for line in changed_lines(made.old.bill, made.new.bill)],
+        "bill": [{"usage_type": line.line, "old_usd": line.before_usd, "new_usd": line.after_usd}
+                 for line in changed_lines(found)],
+        "phases": [{"phase": phase.phase, "old_s": phase.before_s, "new_s": phase.after_s}
+                   for phase in changed_phases(found)],
         "old": plain(made.old),
         "new": plain(made.new),
         "comparison": plain(made.comparison),

@@ -1,4 +1,4 @@
-"""simcore explain JOB | explain bill JOB | explain price|field|parameter|output NAME"""
+"""simcore explain JOB | explain bill|uncertainty JOB | explain price|field|parameter|output NAME"""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from types import ModuleType
 from typing import Any
 
 from simcore._core import Plan
-from simcore.cli import explain_bill, explain_field, explain_output, explain_parameter, explain_price
+from simcore.cli import (
+    explain_bill,
+    explain_field,
+    explain_output,
+    explain_parameter,
+    explain_price,
+    explain_uncertainty,
+)
 from simcore.cli.arguments import Parser, add_verb, help_end, sentence
 from simcore.cli.options import add_job, load_plan
 from simcore.cli.output import add_answer, plain, require_output, write_document
@@ -17,6 +24,7 @@ from simcore.errors import InputError, Problem
 # help of explain), EXAMPLE, add_options(parser) and run(options).
 TOPICS: dict[str, ModuleType] = {
     "bill": explain_bill,
+    "uncertainty": explain_uncertainty,
     "price": explain_price,
     "field": explain_field,
     "parameter": explain_parameter,
@@ -45,7 +53,7 @@ class _Parser(Parser):
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Declares the verb."""
-    topics = "\n".join(f"  {'simcore explain ' + word:26} {topic.SHORT}" for word, topic in TOPICS.items())
+    topics = "\n".join(f"  {'simcore explain ' + word:27} {topic.SHORT}" for word, topic in TOPICS.items())
     more = f"Also, each with a help of its own:\n{topics}\nA job file of such a name is ./{next(iter(TOPICS))}."
     parser = add_verb(verbs, "explain", "where each number of a forecast comes from", _EXAMPLE, more=more)
     parser.__class__ = _Parser  # argparse knows one class of parser for all verbs

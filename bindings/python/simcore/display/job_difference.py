@@ -7,16 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simcore.display import wording
-from simcore.display.document import Column, Document, Emphasis, Row, Section, Table, columns, present, prose, rows
-from simcore.display.figures.kinds import Axis, Bar, Bars, Figure, Segment
+from simcore.display import waterfall, wording
+from simcore.display.document import Column, Document, Emphasis, Section, Table, columns, present, prose, rows
+from simcore.display.figures.kinds import Figure
 
 if TYPE_CHECKING:
-    from simcore._core import Bill, Comparison, Forecast
+    from simcore._core import Comparison, Forecast, Waterfall
     from simcore.inputs.job_changes import ChangedField
 
 OLD, NEW = "old", "new"  # labels of the versions in a comparison
-_MOST_STEPS = 8  # of a waterfall
 _SAME = "The forecast is the same."
 
 
@@ -28,24 +27,7 @@ class JobDifference:
     new: Forecast
     comparison: Comparison
     changed: tuple[ChangedField, ...]
-
-
-@dataclass(frozen=True)
-class ChangedLine:
-    """A line of the bill and what it comes to in each version [USD]; 0 where it is not there."""
-
-    usage_type: str
-    old_usd: float
-    new_usd: float
-
-
-def changed_lines(old: Bill, new: Bill) -> list[ChangedLine]:
-    """The lines of two bills that differ, those that change most first."""
-    before, after = ({wording.line(item): item.amount_usd for item in bill.items} for bill in (old, new))
-    lines = [
-        ChangedLine(name, before.get(name, 0.0), after.get(name, 0.0)) for name in dict.fromkeys([*before, *after])
-    ]
-    return sorted((line for line in lines if line.old_usd != line.new_usd), key=lambda x: -abs(x.new_usd - x.old_usd))
+    waterfall: Waterfall
 
 
 def headline(made: JobDifference) -> str:
@@ -70,7 +52,7 @@ def document(made: JobDifference) -> Document:
         _sure(made),
         state=state,
         warnings=tuple(fresh),
-        sections=present(_forecasts(made), _fields(made), _lines(made)),
+        sections=present(_forecasts(made), _fields(made), *waterfall.sections(made.waterfall, (OLD, NEW))),
         provenance=wording.provenance(after, ("old spec", before.spec_id), ("new spec", after.spec_id),
                                       ("seed", after.seed), ("runs", f"{after.cost_usd.count:,}")),
     )  # fmt: skip
@@ -81,7 +63,7 @@ def _sure(made: JobDifference) -> str:
     paired = next(design for design in made.comparison if design.label == NEW).cost_difference
     if paired is None or not paired.mean:
         return ""
-    low, high = map(_signed, paired.interval)
+    low, high = (waterfall.signed(end, wording.usd) for end in paired.interval)
     if low == high:
         return ""
     return f"The mean difference of the cost is known to lie from {low} to {high} at 95 %."
@@ -107,48 +89,10 @@ def _fields(made: JobDifference) -> Section:
     return Section("fields", "what differs", (Table((Column("field", "code"), Column("old"), Column("new")), lines),))
 
 
-def _lines(made: JobDifference) -> Section:
-    before, after = made.old, made.new
-    differing = changed_lines(before.bill, after.bill)
-    heads = (Column("usage type", "code"), *columns("number", "old", "new", "change"))
-    lines = [(line.usage_type, wording.amount(line.old_usd), wording.amount(line.new_usd),
-              _moved(line.new_usd - line.old_usd)) for line in differing]  # fmt: skip
-    total = (before.bill.total_usd, after.bill.total_usd)
-    foot = Row(("total", wording.amount(total[0]), wording.amount(total[1]), _moved(total[1] - total[0])), "strong")
-    if not lines:
-        return Section("bill", "", ())
-    return Section("bill", "lines of the bill that differ", (*figures(made), Table(heads, rows(lines), foot)))
-
-
 def figures(made: JobDifference) -> tuple[Figure, ...]:
-    """Waterfall from the bill of the old version to that of the new one; nothing where no line differs."""
-    before, after = made.old.bill, made.new.bill
-    differing = changed_lines(before, after)
-    if not differing:
-        return ()
-    bars, usd = [_total("old version", before.total_usd)], before.total_usd
-    for name, change in _steps(differing):
-        low, high = sorted((usd, usd + change))
-        bars.append(Bar(name, (Segment(low, high, "most" if change > 0 else "training"),), _signed(change),
-                        reached=usd + change))  # fmt: skip
-        usd += change
-    bars.append(_total("new version", after.total_usd))
-    described = "; ".join(f"{bar.label} {bar.value}" for bar in bars)
-    data = Bars(tuple(bars), Axis("US dollars"), connected=True,
-                legend=(("costs more", "most"), ("costs less", "training")))  # fmt: skip
-    return (Figure("difference", headline(made), data, described, "From the old bill to the new one, line by line"),)
-
-
-def _steps(differing: list[ChangedLine]) -> list[tuple[str, float]]:
-    """Name and change [USD] of the lines that change most; those that are left out as one."""
-    shown, rest = differing[:_MOST_STEPS], differing[_MOST_STEPS:]
-    steps = [(line.usage_type, line.new_usd - line.old_usd) for line in shown]
-    left = sum(line.new_usd - line.old_usd for line in rest)
-    return [*steps, (f"{len(rest)} smaller changes", left)] if rest else steps
-
-
-def _total(name: str, usd: float) -> Bar:
-    return Bar(name, (Segment(0.0, usd, "total"),), wording.usd(usd), strong=True, reached=usd)
+    """Waterfalls from the bill and the time of the old version to those of the new one; of what is the same, none."""
+    found, names = made.waterfall, ("old version", "new version")
+    return (*waterfall.cost_figure(found, names), *waterfall.time_figure(found, names))
 
 
 def _compared(name: str, old: float, new: float, show: Callable[[float], str]) -> tuple[str, ...]:
@@ -162,15 +106,6 @@ def _change(old: float, new: float, show: Callable[[float], str]) -> str:
     sign = "+" if new > old else "-"
     share = f" ({100 * (new - old) / old:+.0f} %)" if old and abs(new - old) >= 0.005 * old else ""
     return f"{sign}{show(abs(new - old))}{share}"
-
-
-def _signed(dollars: float) -> str:
-    return f"{'-' if dollars < 0 else '+'}{wording.usd(abs(dollars))}"
-
-
-def _moved(dollars: float) -> str:
-    """A change of a line, to the places of its amounts."""
-    return f"{'-' if dollars < 0 else '+'}{wording.amount(abs(dollars))}"
 
 
 def _said(value: Any) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import simcore.inputs.job
-from simcore._core import Catalog, Comparison, Design, Forecast, written
+from simcore import _core
+from simcore._core import Catalog, Comparison, Design, Forecast, Waterfall, written
 from simcore.characters import cell
 from simcore.errors import InputError, Problem
 from simcore.inputs.arguments import catalog_or_builtin
@@ -52,6 +53,43 @@ def forecast(self: Comparison, label: str, *, catalog: Catalog | None = None) ->
     return forecasts.forecast(
         described, catalog=catalog, seed=self.seed, replications=self.replications, method="simulate"
     )
+
+
+def explain(
+    self: Comparison, label: str | None = None, against: str | None = None, *, catalog: Catalog | None = None
+) -> Waterfall:
+    """Why one design costs more or less than another, line by line, and takes longer or shorter, phase by phase.
+
+    Args:
+        label: Label of the design; default: the cheapest.
+        against: Label of the design that it is set against; default: the baseline, or the next cheapest where that is
+            the design itself.
+        catalog: As for :meth:`forecast`.
+
+    Raises:
+        InputError: There is no such design, it is refused, or the catalog is another one.
+    """
+    if catalog_or_builtin(catalog).digest != self.catalog:
+        raise InputError.of(Problem("catalog", "must be the one that the designs were compared with"))
+    own = _possible("label", self.cheapest if label is None else self[label])
+    other = _possible("against", _rival(self, own) if against is None else self[against])
+    before, after = (job(self, design.label).resolve(catalog) for design in (other, own))
+    labels = (other.label, own.label)
+    return _core.waterfall(before, after, labels, seed=self.seed, replications=self.replications)
+
+
+def _rival(compared: Comparison, own: Design) -> Design:
+    """The baseline, or the cheapest of the others where that is the design itself or is refused."""
+    others = [each for each in (compared.baseline, *compared.ranked()) if each.label != own.label and not each.refused]
+    if not others:
+        raise InputError.of(Problem("against", "needs another design that is possible"))
+    return others[0]
+
+
+def _possible(where: str, design: Design) -> Design:
+    if design.refused:
+        raise InputError.of(Problem(where, f"must be a design that is possible ({design.refused})", repr(design.label)))
+    return design
 
 
 def records(self: Comparison) -> list[dict[str, Any]]:

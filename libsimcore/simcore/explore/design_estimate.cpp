@@ -1,4 +1,4 @@
-#include "simcore/explore/estimate.hpp"
+#include "simcore/explore/design_estimate.hpp"
 
 #include <algorithm>
 
@@ -9,11 +9,11 @@ constexpr double kBillion = 1e9;  // ns in a second, nano-dollars in a dollar
 
 /// Mean of each randomisation; of few runs, of those randomisations alone that have one.
 struct RandomisationMeans {
-  Estimate::Sums values{};
+  DesignEstimate::Sums values{};
   std::size_t count = 0;
 };
 
-RandomisationMeans means_of(const Estimate& estimate, Estimate::Sums Estimate::* output) noexcept {
+RandomisationMeans means_of(const DesignEstimate& estimate, DesignEstimate::Sums DesignEstimate::* output) noexcept {
   RandomisationMeans means{.count = std::min<std::size_t>(estimate.runs, kRandomisations)};
   for (std::size_t i = 0; i < means.count; ++i) {
     const std::uint64_t runs = (estimate.runs + kRandomisations - 1 - i) / kRandomisations;
@@ -26,7 +26,7 @@ double error_of(const RandomisationMeans& means) noexcept {
   return means.count < kRandomisations ? 0.0 : error_of_randomisations(means.values);
 }
 
-double total(const Estimate::Sums& sums) noexcept {
+double total(const DesignEstimate::Sums& sums) noexcept {
   double sum = 0.0;
   for (const double each : sums) sum += each;
   return sum;
@@ -34,7 +34,7 @@ double total(const Estimate::Sums& sums) noexcept {
 
 }  // namespace
 
-void Estimate::add(const RunTable& rows, const CountedLimits& limits) {
+void DesignEstimate::add(const RunTable& rows, const CountedLimits& limits) {
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::size_t randomisation = (runs + row) % kRandomisations;
     cost[randomisation] += static_cast<double>(rows.cost[row]) / kBillion;
@@ -47,16 +47,17 @@ void Estimate::add(const RunTable& rows, const CountedLimits& limits) {
   runs += rows.size();
 }
 
-double Estimate::share(std::uint64_t Estimate::* counted) const noexcept {
+double DesignEstimate::share(std::uint64_t DesignEstimate::* counted) const noexcept {
   return static_cast<double>(this->*counted) / static_cast<double>(runs);
 }
 
-EstimatedMean mean_of(const Estimate& estimate, Estimate::Sums Estimate::* output) noexcept {
+EstimatedMean mean_of(const DesignEstimate& estimate, DesignEstimate::Sums DesignEstimate::* output) noexcept {
   const double mean = total(estimate.*output) / static_cast<double>(estimate.runs);
   return {mean, estimate.certain ? 0.0 : error_of(means_of(estimate, output))};
 }
 
-EstimatedMean mean_difference(const Estimate& a, const Estimate& b, Estimate::Sums Estimate::* output) noexcept {
+EstimatedMean mean_difference(const DesignEstimate& a, const DesignEstimate& b,
+                              DesignEstimate::Sums DesignEstimate::* output) noexcept {
   const EstimatedMean own = mean_of(a, output), other = mean_of(b, output);
   const double mean = own.mean - other.mean;
   if (a.certain || b.certain) return {mean, own.error + other.error};

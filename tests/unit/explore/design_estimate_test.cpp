@@ -1,4 +1,4 @@
-#include "simcore/explore/estimate.hpp"
+#include "simcore/explore/design_estimate.hpp"
 
 #include <cmath>
 #include <vector>
@@ -25,9 +25,9 @@ RunTable runs(std::size_t first, std::size_t count, double shift = 0.0) {
 
 }  // namespace
 
-TEST_CASE("estimate: counts and means are those of the runs, in whatever parts they come") {
+TEST_CASE("design estimate: counts and means are those of the runs, in whatever parts they come") {
   const CountedLimits limits{.deadline = 35'000'000'000, .budget = 3'500'000'000};
-  Estimate whole, parts;
+  DesignEstimate whole, parts;
   whole.add(runs(0, 100), limits);
   for (const auto& [first, count] : std::vector<std::pair<std::size_t, std::size_t>>{{0, 33}, {33, 1}, {34, 66}})
     parts.add(runs(first, count), limits);
@@ -39,38 +39,39 @@ TEST_CASE("estimate: counts and means are those of the runs, in whatever parts t
     late += dollars > 3.5 || i % 7 == 6 ? 1U : 0U;
     over += dollars > 3.5 ? 1U : 0U;
   }
-  for (const Estimate& each : {whole, parts}) {
+  for (const DesignEstimate& each : {whole, parts}) {
     CHECK(each.runs == 100);
-    CHECK(mean_of(each, &Estimate::cost).mean == Approx(sum / 100.0).epsilon(1e-9));
-    CHECK(mean_of(each, &Estimate::wall_clock).mean == Approx(sum / 10.0).epsilon(1e-9));
+    CHECK(mean_of(each, &DesignEstimate::cost).mean == Approx(sum / 100.0).epsilon(1e-9));
+    CHECK(mean_of(each, &DesignEstimate::wall_clock).mean == Approx(sum / 10.0).epsilon(1e-9));
     CHECK(each.late == late);
     CHECK(each.over_budget == over);
     CHECK(each.unfinished == 14);
-    CHECK(each.share(&Estimate::unfinished) == Approx(0.14));
+    CHECK(each.share(&DesignEstimate::unfinished) == Approx(0.14));
   }
   CHECK(whole.cost == parts.cost);
 }
 
-TEST_CASE("estimate: errors are those of the randomisations' means, differences those of pairs") {
-  Estimate a, b;
+TEST_CASE("design estimate: errors are those of the randomisations' means, differences those of pairs") {
+  DesignEstimate a, b;
   a.add(runs(0, 64), {});
   b.add(runs(0, 64, 0.5), {});
   double squares = 0.0;
   for (std::size_t r = 0; r < 16; ++r) {
     double mean = 0.0;
     for (std::size_t k = 0; k < 4; ++k) mean += (3.0 + std::sin(static_cast<double>(r + 16 * k))) / 4.0;
-    squares += std::pow(mean - mean_of(a, &Estimate::cost).mean, 2);
+    squares += std::pow(mean - mean_of(a, &DesignEstimate::cost).mean, 2);
   }
-  CHECK(mean_of(a, &Estimate::cost).error == Approx(std::sqrt(squares / 16.0 / 15.0)).epsilon(1e-6));
-  const EstimatedMean difference = mean_difference(b, a, &Estimate::cost);
+  CHECK(mean_of(a, &DesignEstimate::cost).error == Approx(std::sqrt(squares / 16.0 / 15.0)).epsilon(1e-6));
+  const EstimatedMean difference = mean_difference(b, a, &DesignEstimate::cost);
   CHECK(difference.mean == Approx(0.5));
   CHECK(difference.error < 1e-9);
 }
 
-TEST_CASE("estimate: a certain design has no error") {
-  Estimate certain{.certain = true}, other;
+TEST_CASE("design estimate: a certain design has no error") {
+  DesignEstimate certain{.certain = true}, other;
   certain.add(runs(0, 1), {});
   other.add(runs(0, 64), {});
-  CHECK(mean_of(certain, &Estimate::cost).error == 0.0);
-  CHECK(mean_difference(certain, other, &Estimate::cost).error == Approx(mean_of(other, &Estimate::cost).error));
+  CHECK(mean_of(certain, &DesignEstimate::cost).error == 0.0);
+  CHECK(mean_difference(certain, other, &DesignEstimate::cost).error ==
+        Approx(mean_of(other, &DesignEstimate::cost).error));
 }

@@ -17,7 +17,7 @@ struct EstimatedMean {
 
 /// What the first runs of a design come to, in the few numbers that a search keeps of each: run i belongs to
 /// randomisation i mod kRandomisations.
-struct Estimate {
+struct DesignEstimate {
   using Sums = std::array<double, kRandomisations>;
 
   std::uint64_t runs = 0;
@@ -29,14 +29,15 @@ struct Estimate {
   /// Adds the runs that follow those so far.
   void add(const RunTable& rows, const CountedLimits& limits);
 
-  [[nodiscard]] double share(std::uint64_t Estimate::* counted) const noexcept;
+  [[nodiscard]] double share(std::uint64_t DesignEstimate::* counted) const noexcept;
 };
 
 /// Mean of one output over the runs, at least one.
-[[nodiscard]] EstimatedMean mean_of(const Estimate& estimate, Estimate::Sums Estimate::* output) noexcept;
+[[nodiscard]] EstimatedMean mean_of(const DesignEstimate& estimate,
+                                    DesignEstimate::Sums DesignEstimate::* output) noexcept;
 
 /// One output of `a` less that of `b`, run by run: both have as many runs of the same seed, or are certain.
-[[nodiscard]] EstimatedMean mean_difference(const Estimate& a, const Estimate& b,
-                                            Estimate::Sums Estimate::* output) noexcept;
+[[nodiscard]] EstimatedMean mean_difference(const DesignEstimate& a, const DesignEstimate& b,
+                                            DesignEstimate::Sums DesignEstimate::* output) noexcept;
 
 }  // namespace simcore
