@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <variant>
 
 #include "simcore/random/scaled_law.hpp"
@@ -69,8 +70,11 @@ class Turning {
   }
 
  private:
+  /// Mean over the runs; infinite where too many do not finish their work, so that they are cheap for nothing.
   [[nodiscard]] double mean(const Plan& plan) const {
-    return mean_of(first_runs(plan, kTurningRuns, options_), output_).mean;
+    const DesignEstimate estimate = first_runs(plan, kTurningRuns, options_);
+    const bool finishes = estimate.share(&DesignEstimate::unfinished) <= SelectionRule{}.unfinished;
+    return finishes ? mean_of(estimate, output_).mean : std::numeric_limits<double>::infinity();
   }
 
   const RivalDesign& best_;

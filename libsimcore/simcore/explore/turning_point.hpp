@@ -37,7 +37,8 @@ struct RivalDesign {
 
 /// Where the first of the designs stops being better than the next one on another instance type, as the price of its
 /// instances or its training time grows; and than the next one that spot interruptions touch otherwise, as their rate
-/// changes. By the means of the same runs of both.
+/// changes. By the means of the same runs of both; a design that
+/// often does not finish its work is not as good.
 [[nodiscard]] std::vector<TurningPoint> turning_points(const std::vector<RivalDesign>& designs, Objective objective,
                                                        const ScreeningOptions& options);
 

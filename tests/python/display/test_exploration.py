@@ -10,6 +10,7 @@ from simcore.display.document import Table
 from simcore.display.renderers import text
 
 from tests.python.explorations import ALL, JOB, VARIED, fastest, hopeless, limited, unlimited
+from tests.python.jobs import smallest
 
 NAMES = pytest.mark.parametrize("found", ALL.values(), ids=list(ALL))
 
@@ -133,3 +134,14 @@ def test_rows_of_every_form(found: Callable[[], simcore.Exploration]) -> None:
     assert len(lines) == 1 + len(rows)
     assert lines[0].startswith("label,purchase,")
     assert json.loads(made.to_json())["designs"][0]["label"] == rows[0]["label"]
+
+
+def test_says_what_would_change_the_answer() -> None:
+    """Certain durations: the dearer type becomes as good where the price of the other has grown by the difference."""
+    types = {"ml.g5.xlarge": {"work__compute__duration": "8 h"}, "ml.g5.2xlarge": {"work__compute__duration": "9 h"}}
+    found = simcore.explore(smallest(), instance_type=types)
+    price, time = exploration.turning(found)
+    assert price.startswith("another answer if the price of ml.g5.xlarge grows by ")
+    assert price.endswith(" %: then ml.g5.2xlarge is as good")
+    assert time.startswith("another answer if the training time on ml.g5.xlarge grows by ")
+    assert list(exploration.turning(hopeless())) == []

@@ -57,3 +57,21 @@ def test_a_job_takes_the_values_of_the_best_design(tmp_path: Path) -> None:
     job = simcore.Job.load(JOB).replace(**{path.replace(".", "__"): value for path, value in best.values.items()})
     made = simcore.forecast(job, deadline="24 h", replications=4096, method="simulate")
     assert made.cost_usd.mean == pytest.approx(best.cost_usd, abs=6 * best.cost_standard_error_usd)  # 1e-9 false alarms
+
+
+def test_a_range_finds_what_a_fine_sweep_finds() -> None:
+    """Brute force: forty intervals from the same runs; the best of the range costs at most 1 % more than their best."""
+    ends = {"from": "2 min", "to": "8 h"}
+    found = simcore.explore(JOB, purchase=["spot"], checkpoint_every=ends)
+    swept = simcore.sweep(JOB, purchase=["spot"], replications=4096,
+                          checkpoint_every=[f"{2 * 240 ** (k / 39):.3g} min" for k in range(40)])  # fmt: skip
+    assert found.best is not None
+    assert found.best.cost_usd <= 1.01 * min(each.cost_usd.mean for each in swept if each.cost_usd)
+
+
+@pytest.mark.parametrize(
+    "ends", [{"from": "2 h", "to": "5 min"}, {"from": "5 min", "to": "3 GB"}, {"from": 0, "to": 3}]
+)
+def test_a_range_that_is_none_is_refused(ends: dict[str, object]) -> None:
+    with pytest.raises(simcore.SpecError, match="checkpoint_every: must be a range of positive values of one unit"):
+        simcore.explore(JOB, checkpoint_every=ends)

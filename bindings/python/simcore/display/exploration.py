@@ -51,6 +51,7 @@ def document(exploration: Exploration) -> Document:
         warnings=warned,
         sections=present(
             prose("others", others(exploration)),
+            prose("turning", list(turning(exploration))),
             Section(
                 "designs", "designs, best first", (*figures(exploration), _table(exploration, _listed(exploration)))
             ),
@@ -125,6 +126,18 @@ def _runner_up(exploration: Exploration) -> Iterator[str]:
     else:
         more = f"{verb} {wording.between(low, high, show)} more"
     yield f"next best: {described(exploration, runner_up)}; it {more}"
+
+
+def turning(exploration: Exploration) -> Iterator[str]:
+    """What would have to change for another design to be as good."""
+    for point in exploration.turning_points:
+        if point.factor is None:
+            continue
+        if point.quantity == "interruptions":
+            change = f"interruptions come {point.factor:.2g} times as often"
+        else:
+            change = f"the {point.quantity} grows by {share(point.factor - 1.0)}"
+        yield f"another answer if {change}: then {point.other} is as good"
 
 
 def _misses(exploration: Exploration) -> Iterator[str]:
