@@ -108,7 +108,7 @@ void replan(const std::vector<std::string>& days) {
     if (cluster == now) continue;
     now = cluster;
     std::printf("from %s: %s, %.2f USD, right with %.0f %%\n", day.c_str(), cluster.c_str(),
-                best ? best->cost.mean : 0.0, 100.0 * found.correct_selection);
+                best ? best->cost_usd : 0.0, 100.0 * found.correct_selection);
   }
 }
 

@@ -9394,6 +9394,11 @@ class Exploration:
         Best design that keeps all limits; none when no design does.
         """
     @property
+    def best_index(self) -> int | None:
+        """
+        Place of the best among the designs; none when no design keeps all limits.
+        """
+    @property
     def budget_usd(self) -> float | None:
         """
         Cost beyond which a run is over budget; none: no budget [USD].
@@ -9449,6 +9454,11 @@ class Exploration:
         Design that misses the limits by least, where none keeps them; else none.
         """
     @property
+    def nearest_index(self) -> int | None:
+        """
+        Place of the nearest among the designs; none where a design keeps all limits.
+        """
+    @property
     def objective(self) -> str:
         """
         What the best design has least of: its mean cost or its mean time.
@@ -9487,6 +9497,11 @@ class Exploration:
     def runner_up(self) -> ExploredDesign | None:
         """
         Next best design that keeps all limits; none when there is no other.
+        """
+    @property
+    def runner_up_index(self) -> int | None:
+        """
+        Place of the runner-up among the designs; none when there is none.
         """
     @property
     def seed(self) -> int:

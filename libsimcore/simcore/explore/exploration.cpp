@@ -13,7 +13,7 @@ std::optional<ExploredDesign> Exploration::at(std::optional<std::size_t> Explora
 std::vector<ExploredDesign> Exploration::front() const {
   std::vector<ExploredDesign> found;
   std::ranges::copy_if(designs, std::back_inserter(found), &ExploredDesign::on_front);
-  std::ranges::stable_sort(found, {}, [](const ExploredDesign& design) { return design.cost.mean; });
+  std::ranges::stable_sort(found, {}, &ExploredDesign::cost_usd);
   return found;
 }
 

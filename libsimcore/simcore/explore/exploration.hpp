@@ -20,17 +20,15 @@ struct ExploredDesign {
   std::string label;
   Named<record::Value> values = {};
   std::uint64_t runs = 0;
-  EstimatedMean cost = {};
-  EstimatedMean wall_clock = {};
+  double cost_usd = 0.0;
+  double cost_error_usd = 0.0;
+  Seconds wall_clock = {};
+  Seconds wall_clock_error = {};
   std::optional<double> late = {};
   std::optional<double> over_budget = {};
   double unfinished = 0.0;
   bool keeps_limits = false;
   bool on_front = false;
-
-  static constexpr auto part(EstimatedMean ExploredDesign::* mean, double EstimatedMean::* of) {
-    return [=](const ExploredDesign& design) { return design.*mean.*of; };
-  }
 
   static constexpr record::Title kTitle{"ExploredDesign",
                                         "A design of a study, as far as its search needed to know it."};
@@ -42,12 +40,10 @@ struct ExploredDesign {
         field("label", "", "Label of the design.", &Design::label),
         field("values", "", "Values of the fields that differ between the designs, by key path.", &Design::values),
         field("runs", "", "Number of runs that its numbers are of.", &Design::runs),
-        field("cost_usd", "USD", "Mean cost.", part(&Design::cost, &EstimatedMean::mean)),
-        field("cost_standard_error_usd", "USD", "Standard error of the mean cost.",
-              part(&Design::cost, &EstimatedMean::error)),
-        field("wall_clock_s", "s", "Mean time from creation to end.", part(&Design::wall_clock, &EstimatedMean::mean)),
-        field("wall_clock_standard_error_s", "s", "Standard error of the mean time.",
-              part(&Design::wall_clock, &EstimatedMean::error)),
+        field("cost_usd", "USD", "Mean cost.", &Design::cost_usd),
+        field("cost_standard_error_usd", "USD", "Standard error of the mean cost.", &Design::cost_error_usd),
+        field("wall_clock_s", "s", "Mean time from creation to end.", &Design::wall_clock),
+        field("wall_clock_standard_error_s", "s", "Standard error of the mean time.", &Design::wall_clock_error),
         field("late", "", "Share of the runs that are late; none without a deadline.", &Design::late),
         field("over_budget", "", "Share of the runs that exceed the budget; none without a budget.",
               &Design::over_budget),
@@ -87,10 +83,6 @@ struct Exploration {
   /// Designs of the front, cheapest first.
   [[nodiscard]] std::vector<ExploredDesign> front() const;
 
-  static constexpr auto of_rule(auto SelectionRule::* part) {
-    return [=](const Exploration& exploration) { return exploration.rule.*part; };
-  }
-
   static constexpr auto question_fields() {
     using record::field;
     using Answer = Exploration;
@@ -98,21 +90,9 @@ struct Exploration {
         field("version", "", "Version of simcore.", &Answer::version),
         field("catalog", "", "SHA-256 of the catalog's tables.", &Answer::catalog),
         field("seed", "", "Seed of the random streams, the same for every design.", &Answer::seed),
-        field("objective", "", "What the best design has least of: its mean cost or its mean time.",
-              of_rule(&SelectionRule::objective)),
         field("deadline_s", "s", "Wall clock beyond which a run is late; none: no deadline.", &Answer::deadline),
         field("budget_usd", "USD", "Cost beyond which a run is over budget; none: no budget.", &Answer::budget),
-        field("late_at_most", "", "Largest probability of being late; none without a deadline.",
-              of_rule(&SelectionRule::late)),
-        field("over_budget_at_most", "", "Largest probability of exceeding the budget; none without a budget.",
-              of_rule(&SelectionRule::over_budget)),
-        field("unfinished_at_most", "", "Largest probability that a run does not finish its work.",
-              of_rule(&SelectionRule::unfinished)),
-        field("indifference", "", "Share of the best design's mean by which a worse one is as good.",
-              of_rule(&SelectionRule::indifference)),
-        field("tolerance", "", "Share of a limit by which a probability that misses it counts as met, or as missed.",
-              of_rule(&SelectionRule::tolerance)),
-        field("confidence", "", "Wanted probability of correct selection.", of_rule(&SelectionRule::confidence))};
+        record::spread(&Answer::rule)};
   }
   static constexpr auto answer_fields() {
     using record::field;
@@ -127,6 +107,15 @@ struct Exploration {
               "Least probability that no design which keeps the limits is better than the best by more than the "
               "indifference, and that the best keeps them.",
               &Answer::correct_selection),
+        field("best_index", "", "Place of the best among the designs; none when no design keeps all limits.",
+              &Answer::best_index)
+            .on(record::Faces::python),
+        field("nearest_index", "", "Place of the nearest among the designs; none where a design keeps all limits.",
+              &Answer::nearest_index)
+            .on(record::Faces::python),
+        field("runner_up_index", "", "Place of the runner-up among the designs; none when there is none.",
+              &Answer::runner_up_index)
+            .on(record::Faces::python),
         field("best", "", "Best design that keeps all limits; none when no design does.", &Answer::best),
         field("nearest", "", "Design that misses the limits by least, where none keeps them; else none.",
               &Answer::nearest),

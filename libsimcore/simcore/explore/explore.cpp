@@ -220,12 +220,16 @@ class Search {
 
   [[nodiscard]] ExploredDesign explored(std::size_t i, bool on_front) const {
     const DesignEstimate& estimate = last(i);
+    const EstimatedMean cost = mean_of(estimate, &DesignEstimate::cost);
+    const EstimatedMean time = mean_of(estimate, &DesignEstimate::wall_clock);
     ExploredDesign design{.number = i,
                           .label = space_.label(i),
                           .values = space_.values(i),
                           .runs = estimate.runs,
-                          .cost = mean_of(estimate, &DesignEstimate::cost),
-                          .wall_clock = mean_of(estimate, &DesignEstimate::wall_clock),
+                          .cost_usd = cost.mean,
+                          .cost_error_usd = cost.error,
+                          .wall_clock = Seconds(time.mean),
+                          .wall_clock_error = Seconds(time.error),
                           .unfinished = estimate.share(&DesignEstimate::unfinished),
                           .keeps_limits = keeps_limits(estimate, rule_),
                           .on_front = on_front};

@@ -10,6 +10,8 @@
 
 #include "simcore/explore/design_estimate.hpp"
 #include "simcore/record/choice.hpp"
+#include "simcore/record/field.hpp"
+#include "simcore/record/shown.hpp"
 
 namespace simcore {
 
@@ -35,6 +37,23 @@ struct SelectionRule {
   /// A probability that misses its limit by less than this share of it counts as met, or as missed.
   double tolerance = 0.1;
   double confidence = 0.95;  // wanted probability of correct selection
+
+  static constexpr record::Title kTitle{"SelectionRule", "When a design is the best, and how sure that must be."};
+  static constexpr auto fields() {
+    using record::field;
+    using Rule = SelectionRule;
+    return std::tuple{
+        field("objective", "", "What the best design has least of: its mean cost or its mean time.", &Rule::objective),
+        field("late_at_most", "", "Largest probability of being late; none without a deadline.", &Rule::late),
+        field("over_budget_at_most", "", "Largest probability of exceeding the budget; none without a budget.",
+              &Rule::over_budget),
+        field("unfinished_at_most", "", "Largest probability that a run does not finish its work.", &Rule::unfinished),
+        field("indifference", "", "Share of the best design's mean by which a worse one is as good.",
+              &Rule::indifference),
+        field("tolerance", "", "Share of a limit by which a probability that misses it counts as met, or as missed.",
+              &Rule::tolerance),
+        field("confidence", "", "Wanted probability of correct selection.", &Rule::confidence)};
+  }
 };
 
 /// Estimates of a design from its first runs: n, 2 n, 4 n and so on; of a certain design one. Empty: it is refused.

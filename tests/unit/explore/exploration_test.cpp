@@ -6,9 +6,9 @@ using namespace simcore;
 
 TEST_CASE("exploration: designs by their roles") {
   Exploration made;
-  made.designs = {{.number = 4, .label = "best", .cost = {3.0, 0.1}, .on_front = true},
-                  {.number = 2, .label = "next", .cost = {4.0, 0.1}},
-                  {.number = 7, .label = "cheap", .cost = {1.0, 0.1}, .on_front = true}};
+  made.designs = {{.number = 4, .label = "best", .cost_usd = 3.0, .on_front = true},
+                  {.number = 2, .label = "next", .cost_usd = 4.0},
+                  {.number = 7, .label = "cheap", .cost_usd = 1.0, .on_front = true}};
   made.best_index = 0;
   made.runner_up_index = 1;
   CHECK(made.best()->label == "best");

@@ -69,7 +69,7 @@ TEST_CASE("explore: the same bits for any number of threads") {
   REQUIRE(one.designs.size() == three.designs.size());
   for (std::size_t i = 0; i < one.designs.size(); ++i) {
     CHECK(one.designs[i].label == three.designs[i].label);
-    CHECK(one.designs[i].cost.mean == three.designs[i].cost.mean);
+    CHECK(one.designs[i].cost_usd == three.designs[i].cost_usd);
   }
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("explore: the fastest within a budget, the front, and the regret") {
   CHECK(found.best()->label == "on demand");  // fast costs 8.33
   const std::vector<ExploredDesign> front = found.front();
   CHECK(front.back().label == "fast");
-  CHECK(std::ranges::is_sorted(front, {}, [](const ExploredDesign& each) { return each.cost.mean; }));
+  CHECK(std::ranges::is_sorted(front, {}, &ExploredDesign::cost_usd));
   REQUIRE(found.regret);
   CHECK(*found.regret > 0.0);
   REQUIRE(found.finalists);

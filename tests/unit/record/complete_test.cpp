@@ -46,9 +46,9 @@ using Records =
                PinnedBook, PinnedCatalog, PinnedProfile, Preparation, PriceExplanation, PriceLayer, PriceRow, PriceStep,
                Probabilities, Probability, Profile, Provenance, PurchaseRate, RankedType, Ranking, RecordedBill,
                Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction,
-               Sensitivity, Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary, TariffLine,
-               Trace, Traffic, TurningPoint, Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter, VarianceRatio,
-               Verdict, Waterfall, WaterfallLine, WaterfallPhase, WorstCase>;
+               SelectionRule, Sensitivity, Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary,
+               TariffLine, Trace, Traffic, TurningPoint, Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter,
+               VarianceRatio, Verdict, Waterfall, WaterfallLine, WaterfallPhase, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {
