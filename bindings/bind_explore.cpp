@@ -24,12 +24,29 @@ namespace {
 std::size_t all_threads() { return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads); }
 
 using Written = std::optional<WrittenQuantity>;
+using ScreeningRunCount = WholeNumber<kScreeningRuns>;
+using ThreadCount = WholeNumber<kThreadCounts>;
 
 std::optional<std::string> text_of(const Written& written) {
   return written ? std::optional(written->text) : std::nullopt;
 }
 
-Space space_of_job(const JobDocument& job, const VariedFields& varied, const Catalog& catalog, Quotas quotas) {
+/// A space of designs of one job.
+struct JobSpace {
+  JobDocument job;
+  Space space;
+
+  /// The number itself. Throws SpecError when there is no such design.
+  [[nodiscard]] std::size_t require(std::size_t design) const {
+    if (design >= space.size)
+      throw SpecError({{"design", "must be the number of a design, below " + std::to_string(space.size),
+                        std::to_string(design), ""}});
+    return design;
+  }
+};
+
+JobSpace space_of_job(const JobDocument& job, const VariedFields& varied, const Catalog& catalog, Quotas quotas) {
+  for (const auto& [type, unused] : quotas) static_cast<void>(catalog.instance_types().at(type));
   std::vector<Varied> fields = varied_fields(varied);
   std::vector<Knob> knobs = take_knobs(fields);
   SpaceReading reading{
@@ -37,25 +54,28 @@ Space space_of_job(const JobDocument& job, const VariedFields& varied, const Cat
       .file = job.file,
       .quotas = std::move(quotas)};
   Grid grid(job.description, fields, true);
-  if (knobs.empty()) return space_of(std::move(grid), std::move(reading), catalog);
-  return tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog);
+  if (knobs.empty()) return {job, space_of(std::move(grid), std::move(reading), catalog)};
+  return {job, tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog)};
 }
 
 using Columns = py::typing::Dict<py::str, py::typing::List<py::object>>;
 
 /// Columns of so many designs from the first on, by name; a design that is refused has no numbers.
-Columns estimates(const Space& space, std::size_t first, std::size_t count, const Written& deadline,
-                  const Written& budget, Seed seed, std::uint64_t runs, std::optional<std::size_t> threads) {
+Columns estimates(const JobSpace& of, std::size_t first, std::size_t count, const Written& deadline,
+                  const Written& budget, Seed seed, ScreeningRunCount runs, std::optional<ThreadCount> threads) {
+  const Space& space = of.space;
   ExploreOptions options{.seed = seed};
   read_explore_options({.deadline = text_of(deadline), .budget = text_of(budget)}, options);
-  options.threads = threads.value_or(all_threads());
+  options.threads = threads ? std::size_t{*threads} : all_threads();
   if (first > space.size || count > space.size - first)
     throw SpecError({{"first", "must be that of designs of the space, which has " + std::to_string(space.size),
                       std::to_string(first) + " and " + std::to_string(count) + " designs", ""}});
   std::vector<Screened> found;
   {
+    ScreeningOptions screening = screening_of(options);
+    screening.after_designs = [count, report = reporting(Progress{})](std::size_t done) { report(done, count); };
     const py::gil_scoped_release released;
-    found = screen(space, first, count, runs, screening_of(options));
+    found = screen(space, first, count, runs, screening);
   }
   Columns columns;
   const auto column = [&](const char* name, const auto& value) {
@@ -86,19 +106,21 @@ Columns estimates(const Space& space, std::size_t first, std::size_t count, cons
 
 using ExploreRunCount = WholeNumber<kExploreReplications>;
 
-Exploration explore_space(const Space& space, const std::string& objective, const Written& deadline,
+Exploration explore_space(const JobSpace& of, const std::string& objective, const Written& deadline,
                           const Written& budget, const Written& late, const Written& over_budget,
                           const Written& unfinished, const Written& indifference, const Written& confidence, Seed seed,
                           std::optional<ExploreRunCount> replications, const Progress& progress,
-                          std::optional<std::size_t> threads) {
+                          std::optional<ThreadCount> threads) {
   ExploreOptions options{.seed = seed, .after_designs = reporting(progress)};
   read_explore_options({objective, text_of(deadline), text_of(budget), text_of(late), text_of(over_budget),
                         text_of(unfinished), text_of(indifference), text_of(confidence)},
                        options);
   if (replications) options.replications = *replications;
-  options.threads = threads.value_or(all_threads());
+  options.threads = threads ? std::size_t{*threads} : all_threads();
   const py::gil_scoped_release released;
-  return explore(space, options);
+  Exploration made = explore(of.space, options);
+  if (made.finalists) made.finalists->jobs = {of.job};
+  return made;
 }
 
 }  // namespace
@@ -108,20 +130,21 @@ void bind_explore(py::module_& module) {
   bind_record<TurningPoint>(module);
   bind_record<Exploration>(module).def(
       "__len__", [](const Exploration& made) { return made.designs.size(); }, "Number of designs that are listed.");
-  py::class_<Space>(module, "Space", "Designs of a job and choices, by number; each is made when it is asked for.")
+  py::class_<JobSpace>(module, "Space", "Designs of a job and choices, by number; each is made when it is asked for.")
       .def(py::init(&space_of_job), py::arg("job"), py::arg("varied"), py::arg("catalog"), py::arg("quotas"),
            py::keep_alive<1, 4>(), "Raises SpecError with every problem of the keywords.")
       .def(
-          "__len__", [](const Space& space) { return space.size; }, "Number of designs.")
+          "__len__", [](const JobSpace& of) { return of.space.size; }, "Number of designs.")
       .def(
-          "label", [](const Space& space, std::size_t design) { return space.label(design); }, py::arg("design"),
-          "Label of a design.")
+          "label", [](const JobSpace& of, std::size_t design) { return of.space.label(of.require(design)); },
+          py::arg("design"), "Label of a design. Raises SpecError when there is no such design.")
       .def(
-          "values", [](const Space& space, std::size_t design) { return python_value(space.values(design)); },
-          py::arg("design"), "Values of the fields that differ between the designs, by key path.")
+          "values",
+          [](const JobSpace& of, std::size_t design) { return python_value(of.space.values(of.require(design))); },
+          py::arg("design"), "Values of the fields that differ, by key path. Raises SpecError as label().")
       .def("estimates", &estimates, py::arg("first"), py::arg("count"), py::kw_only(), py::arg("deadline") = py::none(),
-           py::arg("budget") = py::none(), py::arg("seed") = Seed{ExploreOptions{}.seed}, py::arg("runs") = 256,
-           py::arg("threads") = py::none(),
+           py::arg("budget") = py::none(), py::arg("seed") = Seed{ExploreOptions{}.seed},
+           py::arg("runs") = ScreeningRunCount{256}, py::arg("threads") = py::none(),
            "What so many runs of consecutive designs come to: columns by name, a value a design, with all of the "
            "machine's threads unless their number is given. Raises SpecError when there are no such designs.");
   module.def("explore", &explore_space, py::arg("space"), py::kw_only(), py::arg("objective"),

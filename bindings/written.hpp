@@ -10,6 +10,7 @@
 
 #include "simcore/error/error.hpp"
 #include "simcore/montecarlo/count_range.hpp"
+#include "simcore/montecarlo/forecast_options.hpp"
 
 // What Python hands over as it was written: the core says what is allowed, and refuses it in its own words.
 
@@ -60,6 +61,7 @@ inline constexpr std::uint64_t kLargest = std::numeric_limits<std::uint64_t>::ma
 inline constexpr simcore::CountRange kFirsts{"first", 0, kLargest};
 inline constexpr simcore::CountRange kReplicationNumbers{"replication", 0, kLargest};
 inline constexpr simcore::CountRange kMemories{"memory", 0, kLargest};
+inline constexpr simcore::CountRange kThreadCounts{kThreads, 1, simcore::kMostThreads};
 using Seed = WholeNumber<simcore::kSeeds>;
 using RunCount = WholeNumber<simcore::kReplications>;
 using StudyRunCount = WholeNumber<simcore::kStudyReplications>;

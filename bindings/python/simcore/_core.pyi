@@ -9516,7 +9516,7 @@ class Exploration:
     @property
     def tolerance(self) -> float:
         """
-        Share of a limit by which a probability that misses it counts as met, or as missed.
+        Share of a limit by which a probability that misses it counts as met, or as missed; 0.1 % at least.
         """
     @property
     def turning_points(self) -> list[TurningPoint]:
@@ -9551,11 +9551,11 @@ class Space:
         """
     def label(self, design: int) -> str:
         """
-        Label of a design.
+        Label of a design. Raises SpecError when there is no such design.
         """
     def values(self, design: int) -> dict[str, typing.Any]:
         """
-        Values of the fields that differ between the designs, by key path.
+        Values of the fields that differ, by key path. Raises SpecError as label().
         """
 class SuiteSpec:
     """

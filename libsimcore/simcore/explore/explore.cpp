@@ -24,6 +24,7 @@ constexpr std::size_t kMostReasons = 20, kMostListed = 2000, kFirstListed = 200;
 constexpr std::size_t kFinalists = 12, kFinalRuns = 4096;
 constexpr std::uint64_t kMostFrontRuns = 4096;
 constexpr std::size_t kMostFrontDesigns = 2000;
+constexpr double kNear = 1.5;   // times the best: means within are confirmed with as many runs as finalists have
 constexpr double kReach = 3.0;  // standard errors within which a design may be on the front
 constexpr double kSecondsPerDesign = 2e-4, kBytesPerDesign = 300.0;
 
@@ -62,7 +63,7 @@ class Search {
   Exploration run() {
     screen_all();
     select_best();
-    refine_front();
+    while (confirm() || refine_front()) select_best();
     return answer();
   }
 
@@ -163,16 +164,39 @@ class Search {
            kReach * time.error <= rule_.indifference * time.mean;
   }
 
-  void refine_front() {
-    for (;;) {
-      const RiskFront front = front_now();
-      std::vector<std::size_t> designs;
-      for (const std::size_t i : possible_)
-        if (can_grow(i) && 2 * last(i).runs <= kMostFrontRuns && !is_known(i) && !front.covers(least_of(last(i))))
-          designs.push_back(i);
-      if (designs.empty() || designs.size() > kMostFrontDesigns) return;
-      draw_more(designs);
-    }
+  /// Designs that keep the limits come first, by the objective.
+  [[nodiscard]] auto rank(std::size_t i) const {
+    return std::tuple(!keeps_limits(last(i), rule_), mean_of(last(i), output_of(rule_.objective)).mean, i);
+  }
+
+  /// Gives the best design and those that come next as many runs as finalists have: what is rare and dear shows late.
+  /// Whether there was anything to give.
+  bool confirm() {
+    if (!selection_.best) return false;
+    std::vector<std::size_t> ranked = possible_;
+    const std::size_t count = std::min(kFinalists, ranked.size());
+    std::ranges::partial_sort(ranked, ranked.begin() + static_cast<std::ptrdiff_t>(count), {},
+                              [&](std::size_t i) { return rank(i); });
+    ranked.resize(count);
+    const double least = mean_of(last(*selection_.best), output_of(rule_.objective)).mean;
+    std::erase_if(ranked, [&](std::size_t i) {
+      const bool far = mean_of(last(i), output_of(rule_.objective)).mean > kNear * least;
+      return far || !keeps_limits(last(i), rule_) || last(i).runs >= kFinalRuns || !can_grow(i);
+    });
+    if (!ranked.empty()) draw_more(ranked);
+    return !ranked.empty();
+  }
+
+  /// Gives designs that may be on the front more runs. Whether there was one.
+  bool refine_front() {
+    const RiskFront front = front_now();
+    std::vector<std::size_t> designs;
+    for (const std::size_t i : possible_)
+      if (can_grow(i) && 2 * last(i).runs <= kMostFrontRuns && !is_known(i) && !front.covers(least_of(last(i))))
+        designs.push_back(i);
+    if (designs.empty() || designs.size() > kMostFrontDesigns) return false;
+    draw_more(designs);
+    return true;
   }
 
   // ---------------------------------------------------------------------------------------------- answer
@@ -194,10 +218,6 @@ class Search {
     set_turning_points(made);
     compare_finalists(made);
     return made;
-  }
-
-  [[nodiscard]] auto rank(std::size_t i) const {
-    return std::tuple(!keeps_limits(last(i), rule_), mean_of(last(i), output_of(rule_.objective)).mean, i);
   }
 
   void list_designs(Exploration& made) const {
@@ -258,7 +278,7 @@ class Search {
       rivals.push_back({each.label});
     }
     for (std::size_t k = 0; k < plans.size(); ++k) rivals[k].plan = &plans[k];
-    made.turning_points = turning_points(rivals, rule_.objective, screening_of(options_));
+    made.turning_points = turning_points(rivals, rule_, screening_of(options_));
   }
 
   /// Numbers of the best design or the nearest, the runner-up, and the front from its cheapest to its fastest.

@@ -71,6 +71,16 @@ std::optional<Knob> knob_of(const std::string& keyword, const Ends& ends) {
   return Knob{keyword, low->number, *beyond, low->unit, low->whole && high->whole};
 }
 
+constexpr double kMostTried = 64.0;  // whole numbers of a range that are all tried
+
+/// Every value of a range of whole numbers.
+Varied listed(const Knob& knob) {
+  Varied varied{.keyword = knob.keyword};
+  for (auto number = static_cast<std::int64_t>(knob.low); number <= static_cast<std::int64_t>(knob.high); ++number)
+    varied.values.emplace_back(Value(number), Value());
+  return varied;
+}
+
 double to_two_digits(double number) {
   const double scale = std::pow(10.0, 1.0 - std::floor(std::log10(number)));
   return std::round(number * scale) / scale;
@@ -91,7 +101,12 @@ std::vector<Knob> take_knobs(std::vector<Varied>& varied) {
   for (Varied& each : varied) {
     const std::optional<Ends> ends = ends_of(each);
     if (!ends) continue;
-    if (std::optional<Knob> knob = knob_of(each.keyword, *ends))
+    std::optional<Knob> knob = knob_of(each.keyword, *ends);
+    if (knob && knob->whole && knob->high - knob->low < kMostTried) {
+      each = listed(*knob);
+      continue;
+    }
+    if (knob)
       knobs.push_back(std::move(*knob));
     else
       problems.push_back({each.keyword, "must be a range of positive values of one unit, {from: 5 min, to: 2 h}",

@@ -22,7 +22,8 @@ struct Knob {
   [[nodiscard]] record::Value at(double share) const;
 };
 
-/// Takes the ranges, {from: 5 min, to: 2 h}, out of what is varied: in the place of each stands its lower end alone.
+/// Takes the ranges, {from: 5 min, to: 2 h}, out of what is varied: in the place of each stands its lower end alone, or
+/// every value where these are at most 64 whole numbers.
 /// Throws SpecError with every problem: ends that are no positive numbers of one unit, or not in order.
 [[nodiscard]] std::vector<Knob> take_knobs(std::vector<Varied>& varied);
 

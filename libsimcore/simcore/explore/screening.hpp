@@ -10,9 +10,13 @@
 
 #include "simcore/explore/explore_options.hpp"
 #include "simcore/explore/space.hpp"
+#include "simcore/montecarlo/count_range.hpp"
 #include "simcore/montecarlo/tally.hpp"
 
 namespace simcore {
+
+/// Runs of each design that a study may have: fewer tell no standard error.
+inline constexpr CountRange kScreeningRuns{"runs", 2 * kRandomisations, 1'000'000};
 
 /// How runs of designs are drawn: run i of one draws the same random numbers as run i of another.
 struct ScreeningOptions {

@@ -23,8 +23,9 @@ std::array<CountLimit, 3> limits_of(const SelectionRule& rule) noexcept {
            {&DesignEstimate::unfinished, rule.unfinished}}};
 }
 
-constexpr double kNone = 1e-15;  // probability that changes no sum
-constexpr double kUnseen = 0.1;  // of a run: what an event adds that no run shows yet
+constexpr double kNone = 1e-15;            // probability that changes no sum
+constexpr double kLeastTolerance = 0.001;  // of a probability, so that a limit of 0 can be decided
+constexpr double kUnseen = 0.1;            // of a run: what an event adds that no run shows yet
 
 /// Probability of a value of Student's law at or above t.
 double upper_tail(double t) {
@@ -56,12 +57,16 @@ double chance_of_fewer(std::uint64_t counted, std::uint64_t runs, double probabi
   return boost::math::cdf(boost::math::binomial(static_cast<double>(runs), probability), static_cast<double>(counted));
 }
 
+double tolerance_of(double limit, const SelectionRule& rule) {
+  return std::max(kLeastTolerance, limit * rule.tolerance);
+}
+
 /// How likely such counts are of a design that breaks a limit by more than the tolerance.
 double chance_of_breaking(const DesignEstimate& estimate, const SelectionRule& rule) {
   if (estimate.certain) return 0.0;
   double chance = 0.0;
   for (const auto& [counted, most] : limits_of(rule))
-    if (most) chance += chance_of_fewer(estimate.*counted, estimate.runs, *most * (1.0 + rule.tolerance));
+    if (most) chance += chance_of_fewer(estimate.*counted, estimate.runs, *most + tolerance_of(*most, rule));
   return std::min(chance, 1.0);
 }
 
@@ -71,7 +76,7 @@ double chance_of_keeping(const DesignEstimate& estimate, const SelectionRule& ru
   double chance = 1.0;
   for (const auto& [counted, most] : limits_of(rule))
     if (most)
-      chance = std::min(chance, chance_of_more(estimate.*counted, estimate.runs, *most * (1.0 - rule.tolerance)));
+      chance = std::min(chance, chance_of_more(estimate.*counted, estimate.runs, *most - tolerance_of(*most, rule)));
   return chance;
 }
 

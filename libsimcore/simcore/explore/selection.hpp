@@ -34,7 +34,7 @@ struct SelectionRule {
   double unfinished = 0.01;                // largest probability that a run does not finish its work
   /// A design that is worse than the best by less than this share of it is as good (indifference zone).
   double indifference = 0.01;
-  /// A probability that misses its limit by less than this share of it counts as met, or as missed.
+  /// A probability that misses its limit by less than this share of it, or by 0.1 %, counts as met, or as missed.
   double tolerance = 0.1;
   double confidence = 0.95;  // wanted probability of correct selection
 
@@ -50,7 +50,8 @@ struct SelectionRule {
         field("unfinished_at_most", "", "Largest probability that a run does not finish its work.", &Rule::unfinished),
         field("indifference", "", "Share of the best design's mean by which a worse one is as good.",
               &Rule::indifference),
-        field("tolerance", "", "Share of a limit by which a probability that misses it counts as met, or as missed.",
+        field("tolerance", "",
+              "Share of a limit by which a probability that misses it counts as met, or as missed; 0.1 % at least.",
               &Rule::tolerance),
         field("confidence", "", "Wanted probability of correct selection.", &Rule::confidence)};
   }

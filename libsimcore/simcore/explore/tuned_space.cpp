@@ -68,9 +68,9 @@ class TunedGrid {
 
  private:
   SpaceDesign design_at(std::size_t point, const KnobValues& values) const {
-    Value document = grid_.document(point);
-    for (std::size_t k = 0; k < paths_.size(); ++k) set_value(document, record::split_keys(paths_[k]), values[k]);
-    return design_of(document, reading_, catalog_);
+    Named<Value> knobs;
+    for (std::size_t k = 0; k < paths_.size(); ++k) knobs.entries.emplace_back(paths_[k], values[k]);
+    return design_of(grid_.document(point, knobs), reading_, catalog_);
   }
 
   KnobValues tuned(std::size_t i) {

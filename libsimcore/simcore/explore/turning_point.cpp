@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
+#include <utility>
 #include <variant>
 
 #include "simcore/random/scaled_law.hpp"
@@ -13,7 +13,8 @@ namespace {
 
 constexpr double kMostFactor = 20.0;
 constexpr std::uint64_t kTurningRuns = 1024;
-constexpr int kTurningHalvings = 14;  // of the logarithm: to a factor of 1.0002
+constexpr int kSteps = 8;             // of the factor, in equal ratios
+constexpr int kTurningHalvings = 11;  // of a step: to a factor of 1.0002
 
 using ChangedPlan = std::function<Plan(const Plan&, double factor)>;
 
@@ -50,18 +51,23 @@ bool has_rate(const Plan& plan) {
 
 class Turning {
  public:
-  Turning(const RivalDesign& best, Objective objective, const ScreeningOptions& options)
-      : best_(best), output_(output_of(objective)), options_(options) {}
+  Turning(const RivalDesign& best, const SelectionRule& rule, const ScreeningOptions& options)
+      : best_(best), rule_(rule), options_(options) {}
 
   /// Where `other` becomes as good, when both change; by a factor in (1, most) or, downwards, in (1 / most, 1).
   [[nodiscard]] std::optional<double> factor(const RivalDesign& other, const ChangedPlan& of_best,
                                              const ChangedPlan& of_other, bool downwards) const {
     const auto better = [&](double exponent) {  // whether the best one still is
       const double by = std::exp(downwards ? -exponent : exponent);
-      return mean(of_best(*best_.plan, by)) < mean(of_other(*other.plan, by));
+      return objective(of_best(*best_.plan, by)) < objective(of_other(*other.plan, by));
     };
-    double low = 0.0, high = std::log(kMostFactor);
-    if (better(high)) return std::nullopt;
+    const double step = std::log(kMostFactor) / kSteps;
+    double low = 0.0, high = step;
+    while (better(high)) {
+      low = high;
+      high += step;
+      if (low > std::log(kMostFactor) - 0.5 * step) return std::nullopt;
+    }
     for (int i = 0; i < kTurningHalvings; ++i) {
       const double middle = (low + high) / 2.0;
       (better(middle) ? low : high) = middle;
@@ -70,15 +76,14 @@ class Turning {
   }
 
  private:
-  /// Mean over the runs; infinite where too many do not finish their work, so that they are cheap for nothing.
-  [[nodiscard]] double mean(const Plan& plan) const {
+  /// Whether it breaks a limit, then the mean of the objective.
+  [[nodiscard]] std::pair<bool, double> objective(const Plan& plan) const {
     const DesignEstimate estimate = first_runs(plan, kTurningRuns, options_);
-    const bool finishes = estimate.share(&DesignEstimate::unfinished) <= SelectionRule{}.unfinished;
-    return finishes ? mean_of(estimate, output_).mean : std::numeric_limits<double>::infinity();
+    return {!keeps_limits(estimate, rule_), mean_of(estimate, output_of(rule_.objective)).mean};
   }
 
   const RivalDesign& best_;
-  DesignEstimate::Sums DesignEstimate::* output_;
+  const SelectionRule& rule_;
   const ScreeningOptions& options_;
 };
 
@@ -88,15 +93,15 @@ const std::string& type_of(const RivalDesign& design) { return design.plan->grou
 
 }  // namespace
 
-std::vector<TurningPoint> turning_points(const std::vector<RivalDesign>& designs, Objective objective,
+std::vector<TurningPoint> turning_points(const std::vector<RivalDesign>& designs, const SelectionRule& rule,
                                          const ScreeningOptions& options) {
   if (designs.empty()) return {};
   std::vector<TurningPoint> points;
   const RivalDesign& best = designs.front();
-  const Turning turning(best, objective, options);
+  const Turning turning(best, rule, options);
   const auto on_other_type = [&](const RivalDesign& design) { return type_of(design) != type_of(best); };
   if (const auto other = std::ranges::find_if(designs, on_other_type); other != designs.end()) {
-    if (objective == Objective::cost)
+    if (rule.objective == Objective::cost)
       points.push_back({"price of " + type_of(best), other->label, turning.factor(*other, at_price, unchanged, false)});
     points.push_back({"training time on " + type_of(best), other->label,
                       turning.factor(*other, at_training_time, unchanged, false)});

@@ -37,9 +37,9 @@ struct RivalDesign {
 
 /// Where the first of the designs stops being better than the next one on another instance type, as the price of its
 /// instances or its training time grows; and than the next one that spot interruptions touch otherwise, as their rate
-/// changes. By the means of the same runs of both; a design that
-/// often does not finish its work is not as good.
-[[nodiscard]] std::vector<TurningPoint> turning_points(const std::vector<RivalDesign>& designs, Objective objective,
-                                                       const ScreeningOptions& options);
+/// changes. By the same runs of both; a design that breaks a limit
+/// is not as good as one that keeps all.
+[[nodiscard]] std::vector<TurningPoint> turning_points(const std::vector<RivalDesign>& designs,
+                                                       const SelectionRule& rule, const ScreeningOptions& options);
 
 }  // namespace simcore

@@ -233,6 +233,10 @@ Named<Value> Grid::values(std::size_t design) const {
   return said(design, same_job);
 }
 
-Value Grid::document(std::size_t design) const { return changed(job_, said(design, false)); }
+Value Grid::document(std::size_t design, const Named<Value>& instead) const {
+  Named<Value> values = said(design, false);
+  for (const auto& [path, value] : instead.entries) put(values, path, value);
+  return changed(job_, values);
+}
 
 }  // namespace simcore

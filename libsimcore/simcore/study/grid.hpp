@@ -57,8 +57,9 @@ class Grid {
   /// the job. But a time or speed of the job that does not hold for a design is not among its values.
   [[nodiscard]] Named<record::Value> values(std::size_t design) const;
 
-  /// The job with these values. Throws SpecError when a path leads through something that has no keys.
-  [[nodiscard]] record::Value document(std::size_t design) const;
+  /// The job with these values, but for those by key path that stand in their place. Throws SpecError when a path leads
+  /// through something that has no keys.
+  [[nodiscard]] record::Value document(std::size_t design, const Named<record::Value>& instead = {}) const;
 
  private:
   /// Index of the value on each axis.

@@ -39,10 +39,18 @@ TEST_CASE("knob: a range is taken, and its lower end is left") {
 }
 
 TEST_CASE("knob: whole numbers stay whole") {
-  std::vector<Varied> varied = {range(Value(1), Value(64))};
+  std::vector<Varied> varied = {range(Value(1), Value(900))};
   const std::vector<Knob> knobs = take_knobs(varied);
-  CHECK(written(knobs.front().at(0.5)) == "8");
-  CHECK(written(knobs.front().at(1.0)) == "64");
+  REQUIRE(knobs.size() == 1);
+  CHECK(written(knobs.front().at(0.5)) == "30");
+  CHECK(written(knobs.front().at(1.0)) == "900");
+}
+
+TEST_CASE("knob: few whole numbers are all tried") {
+  std::vector<Varied> varied = {range(Value(3), Value(6))};
+  CHECK(take_knobs(varied).empty());
+  REQUIRE(varied.front().values.size() == 4);
+  CHECK(written(varied.front().values.back().first) == "6");
 }
 
 TEST_CASE("knob: ends that make no range") {

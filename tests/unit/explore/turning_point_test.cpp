@@ -17,7 +17,7 @@ Plan on(Plan plan, const char* type) {
 
 TEST_CASE("turning point: price and training time of certain designs, by hand") {
   const Plan best = on(certain_job("best", 4.0), "ml.a"), other = on(certain_job("other", 5.0), "ml.b");
-  const std::vector<TurningPoint> found = turning_points({{"best", &best}, {"other", &other}}, Objective::cost, {});
+  const std::vector<TurningPoint> found = turning_points({{"best", &best}, {"other", &other}}, {}, {});
   REQUIRE(found.size() == 2);
   CHECK(found[0].quantity == "price of ml.a");
   CHECK(found[0].other == "other");
@@ -29,16 +29,16 @@ TEST_CASE("turning point: price and training time of certain designs, by hand") 
 
 TEST_CASE("turning point: nothing where no design differs, or none is ever as good") {
   const Plan best = on(certain_job("best", 4.0), "ml.a"), same = on(certain_job("same", 5.0), "ml.a");
-  CHECK(turning_points({{"best", &best}, {"same", &same}}, Objective::cost, {}).empty());
-  CHECK(turning_points({}, Objective::cost, {}).empty());
+  CHECK(turning_points({{"best", &best}, {"same", &same}}, {}, {}).empty());
+  CHECK(turning_points({}, {}, {}).empty());
   const Plan dear = on(certain_job("dear", 500.0), "ml.b");
-  const std::vector<TurningPoint> found = turning_points({{"best", &best}, {"dear", &dear}}, Objective::cost, {});
+  const std::vector<TurningPoint> found = turning_points({{"best", &best}, {"dear", &dear}}, {}, {});
   CHECK_FALSE(found.front().factor);
 }
 
 TEST_CASE("turning point: interruptions, at which spot costs as much as on demand") {
   const Plan spot = spot_job("spot", 1.0, 20.0, 600.0), demand = certain_job("demand", 1.25);
-  const std::vector<TurningPoint> found = turning_points({{"spot", &spot}, {"demand", &demand}}, Objective::cost, {});
+  const std::vector<TurningPoint> found = turning_points({{"spot", &spot}, {"demand", &demand}}, {}, {});
   REQUIRE(found.size() == 1);
   Plan more = spot;
   REQUIRE(found.front().factor);

@@ -112,3 +112,12 @@ TEST_CASE("grid: a speed that is said beside a value holds there, even if it is 
   CHECK(origin(2));
   CHECK(grid.values(2).entries.size() == 1);
 }
+
+TEST_CASE("grid: a value that stands in the place of another changes the document as its own design would") {
+  const Grid one(job(), std::vector{values("instance_count", "[1]")}),
+      two(job(), std::vector{values("instance_count", "[1, 8]")});
+  Named<Value> eight;
+  eight.entries.emplace_back("cluster.instance_count", Value(8));
+  CHECK(one.document(0, eight) == two.document(1));
+  CHECK_FALSE(one.document(0, eight) == one.document(0));
+}

@@ -88,7 +88,10 @@ def headline(exploration: Exploration) -> str:
     if best is not None:
         return f"{_goal(exploration)}{f' that {asked}' if asked else ''}: {described(exploration, best)}; {sure}"
     none = f"no design {asked or 'finishes its work often enough'}"
-    return none if nearest is None else f"{none}; the nearest: {described(exploration, nearest)}; {sure}"
+    if nearest is None:
+        return none
+    likely = probability(exploration.correct_selection)
+    return f"{none}, with {likely} probability; the nearest: {described(exploration, nearest)}"
 
 
 def _goal(exploration: Exploration) -> str:
@@ -166,7 +169,7 @@ def warnings(exploration: Exploration) -> list[str]:
     if exploration.correct_selection >= exploration.confidence:
         return []
     wanted = exactly(exploration.confidence)
-    return [f"{wanted} was wanted: more replications, or a larger indifference, would make it as sure"]
+    return [f"{wanted} was wanted: more replications, or a larger indifference, may make it as sure"]
 
 
 def refused(exploration: Exploration) -> list[str]:

@@ -15,6 +15,8 @@ from simcore.progress import Progress, following
 
 _COUNTED = ("seed", "replications")
 
+_ENOUGH = 2**31 - 1  # instances: as good as no quota
+
 
 def explore(
     job: Described | Study,
@@ -87,8 +89,9 @@ def explore(
 
 def _counts(quotas: Mapping[str, int] | None) -> dict[str, int]:
     given = mapping("quotas", {} if quotas is None else quotas)
-    wrong = [(name, count) for name, count in given.items() if not isinstance(count, int) or count < 0]
+    wrong = [(name, count) for name, count in given.items()
+             if isinstance(count, bool) or not isinstance(count, int) or count < 0]  # fmt: skip
     if wrong:
         rule = "must be a whole number of instances"
         raise InputError.of(*(Problem(f"quotas.{name}", rule, repr(count)) for name, count in wrong))
-    return {str(name): count for name, count in given.items()}
+    return {text("quotas", name): min(count, _ENOUGH) for name, count in given.items()}
