@@ -24,8 +24,9 @@ constexpr std::size_t kMostReasons = 20, kMostListed = 2000, kFirstListed = 200;
 constexpr std::size_t kFinalists = 12, kFinalRuns = 4096;
 constexpr std::uint64_t kMostFrontRuns = 4096;
 constexpr std::size_t kMostFrontDesigns = 2000;
-constexpr double kNear = 1.5;   // times the best: means within are confirmed with as many runs as finalists have
-constexpr double kReach = 3.0;  // standard errors within which a design may be on the front
+constexpr double kNoDoubt = 1e-12;  // of an error: of ten million such designs, together 1e-5
+constexpr double kNear = 1.5;       // times the best: means within are confirmed with as many runs as finalists have
+constexpr double kReach = 3.0;      // standard errors within which a design may be on the front
 constexpr double kSecondsPerDesign = 2e-4, kBytesPerDesign = 300.0;
 
 SelectionRule rule_of(const ExploreOptions& options) {
@@ -63,7 +64,11 @@ class Search {
   Exploration run() {
     screen_all();
     select_best();
-    while (confirm() || refine_front()) select_best();
+    for (bool drew = true; drew;) {
+      drew = confirm();
+      drew = refine_front() || drew;
+      if (drew) select_best();
+    }
     return answer();
   }
 
@@ -126,34 +131,49 @@ class Search {
     return !last(i).certain && 2 * last(i).runs <= options_.replications;
   }
 
-  /// Designs that make the selection doubtful and can have more runs, with the best to which they are compared.
+  /// Contenders that make the selection doubtful and can have more runs, with the best to which they are compared.
+  /// Those whose errors together take less than half of what is allowed are left out.
   [[nodiscard]] std::vector<std::size_t> doubtful() const {
-    const double share = (1.0 - rule_.confidence) / 2.0 / static_cast<double>(possible_.size());
+    const auto error = [&](std::size_t i) { return selection_.errors[i]; };
+    std::vector<std::size_t> found = contenders_;
+    std::ranges::stable_sort(found, {}, error);
+    double left = (1.0 - rule_.confidence) / 2.0;
+    std::erase_if(found, [&](std::size_t i) { return (left -= error(i)) >= 0.0; });
     const std::size_t best = selection_.best.value_or(possible_.front());
-    std::vector<std::size_t> found;
-    bool as_known = false;  // as the best
-    for (const std::size_t i : possible_) {
-      if (selection_.errors[i] <= share) continue;
-      as_known = as_known || last(i).certain || histories_[i].size() >= histories_[best].size();
-      if (can_grow(i)) found.push_back(i);
-    }
-    if (selection_.best && as_known && can_grow(best) && !std::ranges::binary_search(found, best))
+    const bool as_known = std::ranges::any_of(
+        found, [&](std::size_t i) { return last(i).certain || histories_[i].size() >= histories_[best].size(); });
+    std::erase_if(found, [&](std::size_t i) { return !can_grow(i); });
+    if (selection_.best && as_known && can_grow(best) && std::ranges::find(found, best) == found.end())
       found.push_back(best);
     return found;
   }
 
-  void select_best() {
-    for (selection_ = select(histories_, rule_); selection_.correct < rule_.confidence;
-         selection_ = select(histories_, rule_)) {
+  /// Draws until the selection among the contenders is sure enough, or nothing can be drawn. Whether anything was.
+  bool settle() {
+    bool drew = false;
+    while (selection_.correct < rule_.confidence) {
       const std::vector<std::size_t> designs = doubtful();
-      if (designs.empty()) return;
+      if (designs.empty()) break;
       draw_more(designs);
+      drew = true;
+      selection_ = select(histories_, rule_, contenders_);
     }
+    return drew;
   }
 
-  [[nodiscard]] RiskFront front_now() const {
+  void select_best() {
+    do {
+      selection_ = select(histories_, rule_, possible_);
+      contenders_.clear();
+      for (const std::size_t i : possible_)
+        if (selection_.errors[i] > kNoDoubt || i == selection_.best || i == selection_.nearest)
+          contenders_.push_back(i);
+    } while (settle());
+  }
+
+  [[nodiscard]] RiskFront front_of(const std::vector<std::size_t>& designs) const {
     std::vector<CostTimeAndRisk> points;
-    for (const std::size_t i : possible_) points.push_back(point_of(last(i)));
+    for (const std::size_t i : designs) points.push_back(point_of(last(i)));
     return RiskFront(points);
   }
 
@@ -169,39 +189,59 @@ class Search {
     return std::tuple(!keeps_limits(last(i), rule_), mean_of(last(i), output_of(rule_.objective)).mean, i);
   }
 
+  /// The best so many designs.
+  [[nodiscard]] std::vector<std::size_t> first_ranked(std::size_t count) const {
+    std::vector<std::tuple<bool, double, std::size_t>> keys;
+    for (const std::size_t i : possible_) keys.push_back(rank(i));
+    const std::size_t most = std::min(count, keys.size());
+    std::ranges::partial_sort(keys, keys.begin() + static_cast<std::ptrdiff_t>(most));
+    keys.resize(most);
+    std::vector<std::size_t> found;
+    for (const auto& [breaks, mean, i] : keys) found.push_back(i);
+    return found;
+  }
+
   /// Gives the best design and those that come next as many runs as finalists have: what is rare and dear shows late.
   /// Whether there was anything to give.
   bool confirm() {
     if (!selection_.best) return false;
-    std::vector<std::size_t> ranked = possible_;
-    const std::size_t count = std::min(kFinalists, ranked.size());
-    std::ranges::partial_sort(ranked, ranked.begin() + static_cast<std::ptrdiff_t>(count), {},
-                              [&](std::size_t i) { return rank(i); });
-    ranked.resize(count);
-    const double least = mean_of(last(*selection_.best), output_of(rule_.objective)).mean;
-    std::erase_if(ranked, [&](std::size_t i) {
-      const bool far = mean_of(last(i), output_of(rule_.objective)).mean > kNear * least;
-      return far || !keeps_limits(last(i), rule_) || last(i).runs >= kFinalRuns || !can_grow(i);
-    });
-    if (!ranked.empty()) draw_more(ranked);
-    return !ranked.empty();
+    const auto mean = [&](std::size_t i) { return mean_of(last(i), output_of(rule_.objective)).mean; };
+    std::vector<std::size_t> designs = first_ranked(kFinalists);
+    const double most = kNear * mean(*selection_.best);
+    std::erase_if(designs, [&](std::size_t i) { return mean(i) > most || !keeps_limits(last(i), rule_); });
+    bool drew = false;
+    for (;; drew = true) {
+      std::erase_if(designs, [&](std::size_t i) { return last(i).runs >= kFinalRuns || !can_grow(i); });
+      if (designs.empty()) return drew;
+      draw_more(designs);
+    }
+  }
+
+  /// Those of the designs that may be on the front and are not known well enough.
+  [[nodiscard]] std::vector<std::size_t> vague(const std::vector<std::size_t>& designs) const {
+    const RiskFront front = front_of(designs);
+    std::vector<std::size_t> found;
+    for (const std::size_t i : designs)
+      if (can_grow(i) && 2 * last(i).runs <= kMostFrontRuns && !is_known(i) && !front.covers(least_of(last(i))))
+        found.push_back(i);
+    return found;
   }
 
   /// Gives designs that may be on the front more runs. Whether there was one.
   bool refine_front() {
-    const RiskFront front = front_now();
-    std::vector<std::size_t> designs;
-    for (const std::size_t i : possible_)
-      if (can_grow(i) && 2 * last(i).runs <= kMostFrontRuns && !is_known(i) && !front.covers(least_of(last(i))))
-        designs.push_back(i);
+    std::vector<std::size_t> designs = vague(possible_);
     if (designs.empty() || designs.size() > kMostFrontDesigns) return false;
-    draw_more(designs);
+    const RiskFront front = front_of(possible_);
+    std::vector<std::size_t> near = designs;
+    for (std::size_t k = 0; k < possible_.size(); ++k)
+      if (front.members()[k] && std::ranges::find(designs, possible_[k]) == designs.end()) near.push_back(possible_[k]);
+    for (; !designs.empty(); designs = vague(near)) draw_more(designs);
     return true;
   }
 
   // ---------------------------------------------------------------------------------------------- answer
   [[nodiscard]] Exploration answer() {
-    selection_ = select(histories_, rule_);
+    selection_ = select(histories_, rule_, possible_);
     Exploration made{.version = std::string(kVersion),
                      .catalog = {},
                      .seed = options_.seed,
@@ -221,10 +261,12 @@ class Search {
   }
 
   void list_designs(Exploration& made) const {
-    const RiskFront front = front_now();
+    const RiskFront front = front_of(possible_);
     std::vector<std::size_t> places(possible_.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::ranges::sort(places, {}, [&](std::size_t place) { return rank(possible_[place]); });
+    std::vector<std::tuple<bool, double, std::size_t>> keys;
+    for (const std::size_t i : possible_) keys.push_back(rank(i));
+    std::ranges::sort(places, {}, [&](std::size_t place) { return keys[place]; });
     const std::size_t first = places.size() > kMostListed ? kFirstListed : places.size();
     for (std::size_t k = 0; k < places.size(); ++k) {
       const std::size_t i = possible_[places[k]];
@@ -316,7 +358,7 @@ class Search {
   const ExploreOptions& options_;
   SelectionRule rule_;
   std::vector<EstimateHistory> histories_;
-  std::vector<std::size_t> possible_;
+  std::vector<std::size_t> possible_, contenders_;
   std::map<std::string, std::size_t> reasons_;
   Selection selection_;
   std::size_t done_ = 0, all_;

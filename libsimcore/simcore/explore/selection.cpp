@@ -83,16 +83,15 @@ double chance_of_keeping(const DesignEstimate& estimate, const SelectionRule& ru
 /// Goes through the designs by their last estimates.
 class Selecting {
  public:
-  Selecting(std::span<const EstimateHistory> designs, const SelectionRule& rule)
-      : designs_(designs), rule_(rule), output_(output_of(rule.objective)) {}
+  Selecting(std::span<const EstimateHistory> designs, const SelectionRule& rule, std::span<const std::size_t> among)
+      : designs_(designs), rule_(rule), among_(among), output_(output_of(rule.objective)) {}
 
   [[nodiscard]] Selection select() const {
     Selection selection{.best = best()};
     if (!selection.best) selection.nearest = nearest();
     selection.errors.resize(designs_.size());
     double sum = 0.0;
-    for (std::size_t i = 0; i < designs_.size(); ++i)
-      if (!designs_[i].empty()) sum += selection.errors[i] = error(i, selection.best);
+    for (const std::size_t i : among_) sum += selection.errors[i] = error(i, selection.best);
     selection.correct = std::max(0.0, 1.0 - sum);
     return selection;
   }
@@ -104,8 +103,8 @@ class Selecting {
   [[nodiscard]] std::optional<std::size_t> best() const {
     std::optional<std::size_t> found;
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < designs_.size(); ++i) {
-      if (designs_[i].empty() || !keeps_limits(last(i), rule_) || mean(i) >= least) continue;
+    for (const std::size_t i : among_) {
+      if (!keeps_limits(last(i), rule_) || mean(i) >= least) continue;
       found = i;
       least = mean(i);
     }
@@ -115,8 +114,7 @@ class Selecting {
   [[nodiscard]] std::optional<std::size_t> nearest() const {
     std::optional<std::size_t> found;
     std::pair least(std::numeric_limits<double>::infinity(), 0.0);
-    for (std::size_t i = 0; i < designs_.size(); ++i) {
-      if (designs_[i].empty()) continue;
+    for (const std::size_t i : among_) {
       const std::pair own(excess(last(i), rule_), mean(i));
       if (found && own >= least) continue;
       found = i;
@@ -136,6 +134,7 @@ class Selecting {
 
   std::span<const EstimateHistory> designs_;
   const SelectionRule& rule_;
+  std::span<const std::size_t> among_;
   DesignEstimate::Sums DesignEstimate::* output_;
 };
 
@@ -167,7 +166,15 @@ EstimatedMean mean_difference(const EstimateHistory& a, const EstimateHistory& b
 }
 
 Selection select(std::span<const EstimateHistory> designs, const SelectionRule& rule) {
-  return Selecting(designs, rule).select();
+  std::vector<std::size_t> possible;
+  for (std::size_t i = 0; i < designs.size(); ++i)
+    if (!designs[i].empty()) possible.push_back(i);
+  return select(designs, rule, possible);
+}
+
+Selection select(std::span<const EstimateHistory> designs, const SelectionRule& rule,
+                 std::span<const std::size_t> among) {
+  return Selecting(designs, rule, among).select();
 }
 
 }  // namespace simcore
