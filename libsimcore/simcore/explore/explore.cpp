@@ -217,7 +217,7 @@ class Search {
     }
   }
 
-  /// Those of the designs that may be on the front and are not known well enough.
+  /// Designs among these that may be on the front and are not known well enough.
   [[nodiscard]] std::vector<std::size_t> vague(const std::vector<std::size_t>& designs) const {
     const RiskFront front = front_of(designs);
     std::vector<std::size_t> found;

@@ -248,20 +248,13 @@ class SensitivityStudy {
   std::vector<HeldLevels> held_;
 };
 
-constexpr double kLeastNarrowing = 0.01;  // of the width: less is not worth a measurement
-constexpr double kSureErrors = 5.0;       // standard errors above 0, as the best of many inputs must be
-
-bool is_worth(const Estimate& narrowing) {
-  return narrowing.value >= kLeastNarrowing && narrowing.value > kSureErrors * narrowing.standard_error;
-}
-
-/// The measurable input that narrows an output most, by enough to be worth it and beyond chance.
+/// The measurable input that narrows an output most, and beyond chance.
 std::optional<std::string> next_of(const std::vector<InputSensitivity>& inputs,
                                    OutputSensitivity InputSensitivity::* output) {
   const InputSensitivity* best = nullptr;
   for (const InputSensitivity& input : inputs) {
     const std::optional<Estimate>& narrowing = (input.*output).narrowing;
-    if (!input.measurable || !narrowing || !is_worth(*narrowing)) continue;
+    if (!input.measurable || !narrowing || narrowing->interval.low <= 0.0) continue;
     if (best == nullptr || narrowing->value > (best->*output).narrowing->value) best = &input;
   }
   return best == nullptr ? std::nullopt : std::optional(best->input);

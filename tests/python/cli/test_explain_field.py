@@ -69,7 +69,7 @@ def test_a_wrong_name_is_refused() -> None:
 
 def test_two_names_need_a_word_that_says_what_they_are() -> None:
     assert refused(run("explain", "job.yaml", "cluster")) == [
-        "explain: must be a job file, or one of bill, price, field, parameter, output and a name, "
+        "explain: must be a job file, or one of bill, uncertainty, price, field, parameter, output and a name, "
         "got 'job.yaml' and 'cluster'"
     ]
 

@@ -64,7 +64,8 @@ def test_without_a_best_design_the_nearest_comes_first() -> None:
     assert found.best is None
     assert found.nearest is not None
     assert exploration.headline(found).startswith(
-        f"no design is done in 10 h and costs at most $40, each in 95 % of the runs; the nearest: {found.nearest.label}"
+        "no design is done in 10 h and costs at most $40, each in 95 % of the runs, with more than 99.9 % probability; "
+        f"the nearest: {found.nearest.label}"
     )
     assert table(found).rows[0].cells[:2] == (found.nearest.label, "3 nearest")
     told = exploration.others(found)
@@ -110,7 +111,7 @@ def test_a_search_that_ends_unsure_says_so() -> None:
     found = simcore.explore(JOB, **how, purchase=["spot"], checkpoint__every=["10 min", "10.1 min"])
     assert found.correct_selection < 0.999
     assert exploration.warnings(found) == [
-        "99.9 % was wanted: more replications, or a larger indifference, would make it as sure"
+        "99.9 % was wanted: more replications, or a larger indifference, may make it as sure"
     ]
     assert exploration.warnings(limited()) == []
 

@@ -22,7 +22,7 @@ from tests.python.study_files import contents
 
 SQUARES = Squares(5000)
 AXES = {"max_runtime": [f"{minutes} min" for minutes in range(1000, 1300)], "purchase": ["on_demand", "spot"]}
-SPACE = SpaceStudy(EXAMPLES / "resnet50-spot.yaml", AXES, runs=20, deadline="20 h")
+SPACE = SpaceStudy(EXAMPLES / "resnet50-spot.yaml", AXES, runs=32, deadline="20 h")
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from simcore.studies.space_study import SpaceStudy
 from tests.python.jobs import EXAMPLES
 from tests.python.squares import Squares
 
-SPACE = SpaceStudy(EXAMPLES / "resnet50-spot.yaml", {"max_runtime": ["20 h", "30 h", "40 h"]}, runs=20)
+SPACE = SpaceStudy(EXAMPLES / "resnet50-spot.yaml", {"max_runtime": ["20 h", "30 h", "40 h"]}, runs=32)
 
 
 @pytest.mark.parametrize("study", [Squares(7), SPACE], ids=["squares", "space"])

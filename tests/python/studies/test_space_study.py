@@ -36,7 +36,7 @@ def test_columns() -> None:
 )  # fmt: skip
 def test_types_of_values(values: list[Any], kind: pyarrow.DataType, kept: list[Any]) -> None:
     """One type a column: texts where the values have several."""
-    column = SpaceStudy(JOB, {"max_runtime": values}, runs=2).evaluate(0, 2).column("stopping.max_runtime")
+    column = SpaceStudy(JOB, {"max_runtime": values}, runs=32).evaluate(0, 2).column("stopping.max_runtime")
     assert (column.type, column.to_pylist()) == (kind, kept)
 
 
@@ -64,7 +64,7 @@ def test_means_are_those_of_a_sweep() -> None:
 QUESTIONS: list[dict[str, Any]] = [
     {},
     {"seed": 2},
-    {"runs": 21},
+    {"runs": 33},
     {"deadline": "20 h"},
     {"budget": 100},
     {"quotas": {"ml.p3.2xlarge": 0}},
@@ -82,7 +82,7 @@ QUESTIONS: list[dict[str, Any]] = [
 def test_identity() -> None:
     """No two of these questions are the same study; a question asked again is."""
     first, again = (
-        [SpaceStudy(**{"job": JOB, "varied": AXES, "runs": 20, **changes}).identity for changes in QUESTIONS]
+        [SpaceStudy(**{"job": JOB, "varied": AXES, "runs": 32, **changes}).identity for changes in QUESTIONS]
         for _ in range(2)
     )
     assert first == again
@@ -92,7 +92,7 @@ def test_identity() -> None:
 def test_values_that_change_beside_others() -> None:
     types = {"ml.p3.2xlarge": {"work__compute__duration": "9 h"}, "ml.g5.xlarge": {"work__compute__duration": "1 d"}}
     rows = (
-        SpaceStudy(JOB, {"instance_type": types, "purchase": ["on_demand", "spot"]}, runs=2).evaluate(0, 4).to_pylist()
+        SpaceStudy(JOB, {"instance_type": types, "purchase": ["on_demand", "spot"]}, runs=32).evaluate(0, 4).to_pylist()
     )
     assert [(row["cluster.instance_type"], row["work.compute.duration"], row["purchase"]) for row in rows] == [
         ("ml.p3.2xlarge", "9 h", "on_demand"), ("ml.p3.2xlarge", "9 h", "spot"),
@@ -102,7 +102,7 @@ def test_values_that_change_beside_others() -> None:
 
 def test_refused_designs() -> None:
     """They have the reason and no numbers."""
-    study = SpaceStudy(JOB, {"instance_type": ["ml.p3.2xlarge", "ml.p4d.24xlarge"]}, runs=20)
+    study = SpaceStudy(JOB, {"instance_type": ["ml.p3.2xlarge", "ml.p4d.24xlarge"]}, runs=32)
     possible, refused = study.evaluate(0, 2).to_pylist()
     assert (possible["refused"], refused["cost_usd"]) == ("", None)
     assert possible["cost_usd"] > 0
@@ -113,7 +113,7 @@ def test_refused_designs() -> None:
 def test_a_hundred_million_designs() -> None:
     """They take neither time nor memory until they are evaluated."""
     axes = {"max_runtime": range(50_000, 150_000), "max_wait": range(200_000, 201_000)}
-    study = SpaceStudy(JOB, axes, runs=2)
+    study = SpaceStudy(JOB, axes, runs=32)
     assert study.size == 10**8
     (last,) = study.evaluate(10**8 - 1, 10**8).to_pylist()
     assert (last["index"], last["stopping.max_runtime"], last["stopping.max_wait"]) == (99_999_999, 149_999, 200_999)

@@ -21,7 +21,6 @@ from simcore.execution.chunk import Chunk, chunk_size, chunks_of
 if TYPE_CHECKING:
     from simcore.execution.study import Study
 
-_LOCK = ".lock"  # held while a program writes
 _DESIGNS = "designs"  # a folder of its own, so that readers of Parquet find nothing else there
 
 
@@ -133,11 +132,10 @@ def opened(folder: Path | None, study: Study) -> Iterator[Results]:
     manifest = folder / "study.json"
     if not manifest.exists():
         _require_empty(folder)
-    with (folder / _LOCK).open("a", encoding="utf-8") as lock:
-        _lock(lock, folder)
-        if not manifest.exists():
-            files.write(manifest, _manifest(study))
-        _require_same(folder, manifest.read_text(encoding="utf-8"), study)
+        files.write(manifest, _manifest(study))
+    with manifest.open("r+", encoding="utf-8") as file:
+        _lock(file, folder)
+        _require_same(folder, file.read(), study)
         (folder / _DESIGNS).mkdir(exist_ok=True)
         for leftover in [*folder.glob(files.UNFINISHED), *(folder / _DESIGNS).glob(files.UNFINISHED)]:
             leftover.unlink()  # of a program that was killed
@@ -152,7 +150,7 @@ def _manifest(study: Study) -> str:
 
 
 def _require_empty(folder: Path) -> None:
-    found = sorted({*folder.iterdir()} - {*folder.glob(files.UNFINISHED), folder / _LOCK})
+    found = sorted({*folder.iterdir()} - {*folder.glob(files.UNFINISHED)})
     if found:
         rule = "must be an empty folder, or one with the study.json of this study"
         raise InputError.of(Problem(str(folder), rule, f"one with {found[0].name}"))

@@ -15,8 +15,6 @@ from simcore.progress import Progress, following
 
 _COUNTED = ("seed", "replications")
 
-_ENOUGH = 2**31 - 1  # instances: as good as no quota
-
 
 def explore(
     job: Described | Study,
@@ -94,4 +92,4 @@ def _counts(quotas: Mapping[str, int] | None) -> dict[str, int]:
     if wrong:
         rule = "must be a whole number of instances"
         raise InputError.of(*(Problem(f"quotas.{name}", rule, repr(count)) for name, count in wrong))
-    return {text("quotas", name): min(count, _ENOUGH) for name, count in given.items()}
+    return {text("quotas", name): min(count, 2**31 - 1) for name, count in given.items()}
