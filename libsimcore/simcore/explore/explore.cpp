@@ -132,7 +132,7 @@ class Search {
   }
 
   /// Contenders that make the selection doubtful and can have more runs, with the best to which they are compared.
-  /// Those whose errors together take less than half of what is allowed are left out.
+  /// Contenders whose errors together take less than half of what is allowed are left out.
   [[nodiscard]] std::vector<std::size_t> doubtful() const {
     const auto error = [&](std::size_t i) { return selection_.errors[i]; };
     std::vector<std::size_t> found = contenders_;

@@ -158,7 +158,7 @@ def test_another_program_that_writes_the_folder(folder: Path) -> None:
 
 
 def test_leftovers_are_removed(folder: Path) -> None:
-    """Those of the writer of files, and nothing that looks otherwise."""
+    """Leftovers of the writer of files are removed, and nothing that is named otherwise."""
     whole = contents(folder)
     (folder / ".0123456789abcdef.new").write_text("{")
     (folder / "designs" / ".fedcba9876543210.new").write_bytes(b"PAR1")
