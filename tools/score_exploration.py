@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import simcore
-from simcore._core import Comparison, Design, Exploration
+from simcore._core import Comparison, Design, Exploration, ExploredDesign
 
 _TYPES = ("ml.p3.2xlarge", "ml.p3.8xlarge", "ml.g4dn.xlarge", "ml.g4dn.12xlarge", "ml.g5.xlarge", "ml.g5.2xlarge",
           "ml.g5.12xlarge")  # fmt: skip
@@ -68,8 +68,9 @@ def score(number: int, runs: int) -> dict[str, Any]:
         "right": not wrong,
         "wrong": wrong,
         "stated": round(found.correct_selection, 4),
-        "front": not _front_misses(found, force),
+        "front": not _front_misses(found, force) and not _front_extras(found, force),
         "misses": _front_misses(found, force),
+        "extras": _front_extras(found, force),
         "fewer": round(found.possible * runs / found.replications, 1),
         "seconds": round(taken, 2),
     }
@@ -144,6 +145,26 @@ class _Judge:
         runs = design.cost_usd.count if design.cost_usd else 1
         return all(share <= most + errors * math.sqrt(share * (1.0 - share) / runs) for share, most in shares)
 
+    def beats(self, design: Design, own: ExploredDesign) -> bool:
+        """Whether the design is better than what the search says of another one, in everything beyond doubt."""
+        if design.cost_usd is None or design.wall_clock_s is None:
+            return False
+        own_risk = max(own.late or 0.0, own.over_budget or 0.0, own.unfinished)
+        risk = max(
+            design.late.share if design.late else 0.0,
+            design.over_budget.share if design.over_budget else 0.0,
+            1.0 - (design.completed or 0.0),
+        )
+        pairs = [
+            (design.cost_usd.mean, design.cost_usd.standard_error, own.cost_usd, own.cost_standard_error_usd),
+            (design.wall_clock_s.mean, design.wall_clock_s.standard_error, own.wall_clock_s,
+             own.wall_clock_standard_error_s),
+        ]  # fmt: skip
+        errors = math.hypot(_error(risk, design.cost_usd.count), _error(own_risk, own.runs))
+        return risk <= own_risk - 3.0 * errors and all(
+            mean < own_mean - 3.0 * math.hypot(error, own_error) for mean, error, own_mean, own_error in pairs
+        )
+
     def mean(self, design: Design) -> float:
         """Mean of the objective."""
         summary = design.cost_usd if self.found.objective == "cost" else design.wall_clock_s
@@ -164,6 +185,10 @@ def _wrong(found: Exploration, force: Comparison) -> str:
     return f"{better[0].label} is better" if better else ""
 
 
+def _error(share: float, runs: int) -> float:
+    return math.sqrt(share * (1.0 - share) / runs)
+
+
 def _label(label: str, force: Comparison) -> str:
     return label if label in force else f"{label} (2)"
 
@@ -177,6 +202,14 @@ def _front_misses(found: Exploration, force: Comparison) -> list[str]:
         for design in force
         if design.on_front and not listed[design.label].on_front and not any(_as_good(own, design) for own in front)
     ]
+
+
+def _front_extras(found: Exploration, force: Comparison) -> list[str]:
+    """Designs of the found front that one of brute force beats in cost, time and risk by more than three errors of
+    both."""
+    judge = _Judge(found)
+    front = [design for design in found.designs if design.on_front]
+    return [own.label for own in front if any(judge.beats(design, own) for design in force)]
 
 
 def _as_good(own: Any, other: Design) -> bool:

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kManyDesigns = 2000;
 constexpr std::uint64_t kFirstRuns = 256, kFirstRunsOfMany = 64;
-constexpr std::size_t kScreenedAtATime = 4096;
+constexpr std::size_t kScreenedAtATime = 65'536;  // what threads found out about instance types ends with them
 constexpr std::size_t kMostReasons = 20, kMostListed = 2000, kFirstListed = 200;
 constexpr std::size_t kFinalists = 12, kFinalRuns = 4096;
 constexpr std::uint64_t kMostFrontRuns = 4096;
@@ -186,7 +186,7 @@ class Search {
 
   /// Designs that keep the limits come first, by the objective.
   [[nodiscard]] auto rank(std::size_t i) const {
-    return std::tuple(!keeps_limits(last(i), rule_), mean_of(last(i), output_of(rule_.objective)).mean, i);
+    return std::tuple(!keeps_limits(last(i), rule_), selection_.differences[i], i);
   }
 
   /// The best so many designs.
@@ -205,10 +205,10 @@ class Search {
   /// Whether there was anything to give.
   bool confirm() {
     if (!selection_.best) return false;
-    const auto mean = [&](std::size_t i) { return mean_of(last(i), output_of(rule_.objective)).mean; };
     std::vector<std::size_t> designs = first_ranked(kFinalists);
-    const double most = kNear * mean(*selection_.best);
-    std::erase_if(designs, [&](std::size_t i) { return mean(i) > most || !keeps_limits(last(i), rule_); });
+    const double most = (kNear - 1.0) * mean_of(last(*selection_.best), output_of(rule_.objective)).mean;
+    std::erase_if(designs,
+                  [&](std::size_t i) { return selection_.differences[i] > most || !keeps_limits(last(i), rule_); });
     bool drew = false;
     for (;; drew = true) {
       std::erase_if(designs, [&](std::size_t i) { return last(i).runs >= kFinalRuns || !can_grow(i); });

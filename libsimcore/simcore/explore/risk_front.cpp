@@ -26,7 +26,7 @@ RiskFront::RiskFront(std::span<const CostTimeAndRisk> designs) : members_(design
 
 bool RiskFront::covers(const CostTimeAndRisk& design) const {
   const auto beyond = std::ranges::upper_bound(front_, design.cost, {}, &CostTimeAndRisk::cost);
-  return std::any_of(front_.begin(), beyond, [&](const CostTimeAndRisk& other) {
+  return std::any_of(std::make_reverse_iterator(beyond), front_.rend(), [&](const CostTimeAndRisk& other) {
     return other.time <= design.time && other.risk <= design.risk;
   });
 }

@@ -25,12 +25,15 @@ void draw_to(std::uint64_t runs, const Plan& plan, const ScreeningOptions& optio
   }
 }
 
-/// Does something for each of `count` designs, in threads.
-void for_each_design(std::size_t count, const ScreeningOptions& options, const std::function<void(std::size_t)>& work) {
+/// Does something for each of `count` designs, in threads, with what makes designs for the thread.
+void for_each_design(const Space& space, std::size_t count, const ScreeningOptions& options,
+                     const std::function<void(DesignMaker&, std::size_t)>& work) {
   const std::size_t batches = (count + kDesignsAtATime - 1) / kDesignsAtATime;
-  const auto batch = [&](std::size_t, std::size_t number) {
+  std::vector<DesignMaker> makers;
+  for (std::size_t thread = 0; thread < options.threads; ++thread) makers.push_back(space.maker());
+  const auto batch = [&](std::size_t thread, std::size_t number) {
     const std::size_t first = number * kDesignsAtATime;
-    for (std::size_t i = first; i < std::min(count, first + kDesignsAtATime); ++i) work(i);
+    for (std::size_t i = first; i < std::min(count, first + kDesignsAtATime); ++i) work(makers[thread], i);
   };
   const auto should_stop = [&](std::size_t done) {
     if (options.after_designs) options.after_designs(std::min(count, done * kDesignsAtATime));
@@ -57,10 +60,10 @@ DesignEstimate first_runs(const Plan& plan, std::uint64_t runs, const ScreeningO
 std::vector<Screened> screen(const Space& space, std::size_t first, std::size_t count, std::uint64_t runs,
                              const ScreeningOptions& options) {
   std::vector<Screened> screened(count);
-  for_each_design(count, options, [&](std::size_t i) {
-    SpaceDesign design = space.design(first + i);
+  for_each_design(space, count, options, [&](DesignMaker& made, std::size_t i) {
+    const SpaceDesign& design = made(first + i);
     Screened& own = screened[i];
-    own.refused = std::move(design.refused);
+    own.refused = design.refused;
     if (design.plan) own.estimate = first_runs(*design.plan, runs, options);
   });
   return screened;
@@ -68,8 +71,8 @@ std::vector<Screened> screen(const Space& space, std::size_t first, std::size_t 
 
 void double_runs(const Space& space, std::span<const std::size_t> designs, std::vector<EstimateHistory>& histories,
                  const ScreeningOptions& options) {
-  for_each_design(designs.size(), options, [&](std::size_t i) {
-    const SpaceDesign design = space.design(designs[i]);
+  for_each_design(space, designs.size(), options, [&](DesignMaker& made, std::size_t i) {
+    const SpaceDesign& design = made(designs[i]);
     EstimateHistory& history = histories[designs[i]];
     DesignEstimate estimate = history.back();
     draw_to(2 * estimate.runs, *design.plan, options, estimate);

@@ -23,15 +23,19 @@ std::array<CountLimit, 3> limits_of(const SelectionRule& rule) noexcept {
            {&DesignEstimate::unfinished, rule.unfinished}}};
 }
 
+constexpr std::uint64_t kEveryRun = std::numeric_limits<std::uint64_t>::max();
 constexpr double kNone = 1e-15;            // probability that changes no sum
 constexpr double kLeastTolerance = 0.001;  // of a probability, so that a limit of 0 can be decided
 constexpr double kUnseen = 0.1;            // of a run: what an event adds that no run shows yet
+
+using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+using BinomialLaw = boost::math::binomial_distribution<double, InDouble>;
 
 /// Probability of a value of Student's law at or above t.
 double upper_tail(double t) {
   constexpr double kFar = 60.0;  // 1e-18 and less
   if (t > kFar) return 0.0;
-  static const boost::math::students_t law(static_cast<double>(kRandomisations - 1));
+  static const boost::math::students_t_distribution<double, InDouble> law(static_cast<double>(kRandomisations - 1));
   return boost::math::cdf(boost::math::complement(law, t));
 }
 
@@ -47,14 +51,14 @@ double chance_of_more(std::uint64_t counted, std::uint64_t runs, double probabil
   if (counted == 0) return 1.0;
   if (probability <= 0.0) return 0.0;
   if (probability >= 1.0) return 1.0;
-  const boost::math::binomial law(static_cast<double>(runs), probability);
+  const BinomialLaw law(static_cast<double>(runs), probability);
   return boost::math::cdf(boost::math::complement(law, static_cast<double>(counted) - 1.0));
 }
 
 double chance_of_fewer(std::uint64_t counted, std::uint64_t runs, double probability) {
   if (probability >= 1.0) return counted == runs ? 1.0 : 0.0;
   if (probability <= 0.0) return 1.0;
-  return boost::math::cdf(boost::math::binomial(static_cast<double>(runs), probability), static_cast<double>(counted));
+  return boost::math::cdf(BinomialLaw(static_cast<double>(runs), probability), static_cast<double>(counted));
 }
 
 double tolerance_of(double limit, const SelectionRule& rule) {
@@ -90,8 +94,13 @@ class Selecting {
     Selection selection{.best = best()};
     if (!selection.best) selection.nearest = nearest();
     selection.errors.resize(designs_.size());
+    selection.differences.resize(designs_.size());
     double sum = 0.0;
-    for (const std::size_t i : among_) sum += selection.errors[i] = error(i, selection.best);
+    for (const std::size_t i : among_) {
+      const EstimatedMean difference = selection.best ? beyond(i, *selection.best) : EstimatedMean{mean(i), 0.0};
+      selection.differences[i] = difference.mean;
+      sum += selection.errors[i] = error(i, selection.best, difference);
+    }
     selection.correct = std::max(0.0, 1.0 - sum);
     return selection;
   }
@@ -100,13 +109,28 @@ class Selecting {
   [[nodiscard]] const DesignEstimate& last(std::size_t i) const { return designs_[i].back(); }
   [[nodiscard]] double mean(std::size_t i) const { return mean_of(last(i), output_).mean; }
 
-  [[nodiscard]] std::optional<std::size_t> best() const {
+  /// The least mean of those that keep the limits and have most runs.
+  [[nodiscard]] std::optional<std::size_t> best_known() const {
+    const auto runs = [&](std::size_t i) { return last(i).certain ? kEveryRun : last(i).runs; };
     std::optional<std::size_t> found;
-    double least = std::numeric_limits<double>::infinity();
     for (const std::size_t i : among_) {
-      if (!keeps_limits(last(i), rule_) || mean(i) >= least) continue;
+      if (!keeps_limits(last(i), rule_)) continue;
+      if (!found || runs(i) > runs(*found) || (runs(i) == runs(*found) && mean(i) < mean(*found))) found = i;
+    }
+    return found;
+  }
+
+  /// Means of different numbers of runs differ by what the runs bring, so that each design is compared to one of them.
+  [[nodiscard]] std::optional<std::size_t> best() const {
+    const std::optional<std::size_t> reference = best_known();
+    std::optional<std::size_t> found = reference;
+    double least = 0.0;
+    for (const std::size_t i : among_) {
+      if (!keeps_limits(last(i), rule_)) continue;
+      const double difference = beyond(i, *reference).mean;
+      if (difference >= least) continue;
       found = i;
-      least = mean(i);
+      least = difference;
     }
     return found;
   }
@@ -123,11 +147,14 @@ class Selecting {
     return found;
   }
 
-  [[nodiscard]] double error(std::size_t i, std::optional<std::size_t> best) const {
+  [[nodiscard]] EstimatedMean beyond(std::size_t i, std::size_t other) const {
+    return mean_difference(designs_[i], designs_[other], output_);
+  }
+
+  [[nodiscard]] double error(std::size_t i, std::optional<std::size_t> best, const EstimatedMean& difference) const {
     const bool keeps = keeps_limits(last(i), rule_);
     if (!best) return chance_of_keeping(last(i), rule_);
     if (i == *best) return chance_of_breaking(last(i), rule_);
-    const EstimatedMean difference = mean_difference(designs_[i], designs_[*best], output_);
     const double better = chance_below(difference, rule_.indifference * mean(*best));
     return keeps || better <= kNone ? better : std::min(better, chance_of_keeping(last(i), rule_));
   }

@@ -69,6 +69,8 @@ struct Selection {
   double correct = 0.0;
   /// Probability that a design makes the selection wrong, for each.
   std::vector<double> errors = {};
+  /// Objective of each design less that of the best, from as many runs of both; without a best one, its objective.
+  std::vector<double> differences = {};
 };
 
 /// Whether the estimate keeps every limit.

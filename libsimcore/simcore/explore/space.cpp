@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "simcore/error/error.hpp"
+#include "simcore/resolve/checkpointing.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/study/resolved_design.hpp"
+#include "simcore/units/parse.hpp"
 
 namespace simcore {
 namespace {
@@ -22,7 +24,65 @@ std::string beyond_quota(const Plan& plan, const Quotas& quotas) {
   return "";
 }
 
+constexpr const char* kEvery = "checkpoint.every";
+
+std::optional<Seconds> duration_of(const record::Value& value) {
+  const auto* text = value.get<std::string>();
+  if (text == nullptr) return std::nullopt;
+  try {
+    return Seconds(parse_quantity(Dimension::duration, *text));
+  } catch (const SpecError&) {
+    return std::nullopt;  // refused with its place when the design is resolved
+  }
+}
+
+/// Designs of a grid. One that differs from the last in the time between checkpoints alone is not resolved again where
+/// that time means nothing else.
+class GridDesigns {
+ public:
+  GridDesigns(std::shared_ptr<const Grid> grid, std::size_t fastest, std::shared_ptr<const SpaceReading> reading,
+              const Catalog& catalog)
+      : grid_(std::move(grid)), fastest_(fastest), reading_(std::move(reading)), catalog_(&catalog) {}
+
+  const SpaceDesign& at(std::size_t design) {
+    const Axis& fastest = grid_->axes()[fastest_];
+    if (fastest.path != kEvery) return resolve_anew(design);
+    const std::size_t kind = design / fastest.values.size(), place = design % fastest.values.size();
+    const std::optional<Seconds> every =
+        changes_alone(fastest, place) ? duration_of(fastest.values[place]) : std::nullopt;
+    if (every && kind_ == kind && quiet_.contain(*every)) {
+      design_.plan->checkpoint.every = every;
+      return design_;
+    }
+    resolve_anew(design);
+    const bool known = every && design_.plan && design_.plan->checkpoint.every == every;
+    if (known) quiet_ = quiet_intervals(design_.plan->compute, design_.plan->checkpoint);
+    kind_ = known && quiet_.contain(*every) ? std::optional(kind) : std::nullopt;
+    return design_;
+  }
+
+ private:
+  static bool changes_alone(const Axis& axis, std::size_t place) { return axis.beside[place].entries.empty(); }
+
+  const SpaceDesign& resolve_anew(std::size_t design) {
+    return design_ = design_of(grid_->document(design), *reading_, *catalog_);
+  }
+
+  std::shared_ptr<const Grid> grid_;
+  std::size_t fastest_;  // axis whose values vary fastest
+  std::shared_ptr<const SpaceReading> reading_;
+  const Catalog* catalog_;
+  SpaceDesign design_;
+  std::optional<std::size_t> kind_;  // that can be changed: design number without the time between checkpoints
+  QuietIntervals quiet_{};
+};
+
 }  // namespace
+
+DesignMaker Space::maker() const {
+  if (faster_maker) return faster_maker();
+  return [make = design, made = SpaceDesign()](std::size_t i) mutable -> const SpaceDesign& { return made = make(i); };
+}
 
 SpaceDesign design_of(const record::Value& document, const SpaceReading& reading, const Catalog& catalog) {
   SpaceDesign design;
@@ -44,13 +104,19 @@ Space space_of(std::span<const Plan> plans) {
 }
 
 Space space_of(Grid grid, SpaceReading reading, const Catalog& catalog) {
+  const std::size_t fastest = grid.vary_fastest(kEvery);
   const auto shared = std::make_shared<const Grid>(std::move(grid));
   const auto reads = std::make_shared<const SpaceReading>(std::move(reading));
   return {
       .size = shared->size(),
       .design = [shared, reads, &catalog](std::size_t i) { return design_of(shared->document(i), *reads, catalog); },
       .label = [shared](std::size_t i) { return shared->label(i); },
-      .values = [shared](std::size_t i) { return shared->values(i); }};
+      .values = [shared](std::size_t i) { return shared->values(i); },
+      .faster_maker = [shared, fastest, reads, &catalog]() -> DesignMaker {
+        return [designs = GridDesigns(shared, fastest, reads, catalog)](std::size_t i) mutable -> const SpaceDesign& {
+          return designs.at(i);
+        };
+      }};
 }
 
 }  // namespace simcore

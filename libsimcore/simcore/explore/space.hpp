@@ -22,6 +22,10 @@ struct SpaceDesign {
   std::string refused = {};
 };
 
+/// Makes designs for one thread, each valid until the next is asked for. What runs need of a plan is as it is resolved;
+/// its identity may be that of a design like it.
+using DesignMaker = std::function<const SpaceDesign&(std::size_t design)>;
+
 /// Designs by number. Each is made when it is asked for, since there may be more than memory holds; all functions may
 /// be called from several threads at a time.
 struct Space {
@@ -29,6 +33,9 @@ struct Space {
   std::function<SpaceDesign(std::size_t design)> design;
   std::function<std::string(std::size_t design)> label;
   std::function<Named<record::Value>(std::size_t design)> values;  // of the fields that differ, by key path
+  std::function<DesignMaker()> faster_maker = {};  // none: there is nothing faster than to make designs one by one
+
+  [[nodiscard]] DesignMaker maker() const;
 };
 
 /// Plans whose labels are the names of their jobs. They must outlive the space.
@@ -47,7 +54,8 @@ struct SpaceReading {
 /// The design that a document describes.
 [[nodiscard]] SpaceDesign design_of(const record::Value& document, const SpaceReading& reading, const Catalog& catalog);
 
-/// Every combination of the values of some fields of a job. The catalog must outlive the space.
+/// Every combination of the values of some fields of a job; those of the time between checkpoints vary fastest, since
+/// designs that differ in it alone are resolved once. The catalog must outlive the space.
 [[nodiscard]] Space space_of(Grid grid, SpaceReading reading, const Catalog& catalog);
 
 }  // namespace simcore

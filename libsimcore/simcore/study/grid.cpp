@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <numeric>
+#include <ranges>
 #include <set>
 #include <string_view>
 
@@ -179,7 +181,8 @@ std::vector<Axis> grid_axes(const Value& job, std::span<const Varied> varied, bo
 }
 
 Grid::Grid(Value job, std::span<const Varied> varied, bool one_at_a_time)
-    : job_(std::move(job)), axes_(grid_axes(job_, varied, one_at_a_time)) {
+    : job_(std::move(job)), axes_(grid_axes(job_, varied, one_at_a_time)), slowest_first_(axes_.size()) {
+  std::iota(slowest_first_.begin(), slowest_first_.end(), std::size_t{0});
   std::set<std::string_view> known;
   for (const Axis& axis : axes_)
     for (const Named<Value>& changes : axis.beside)
@@ -192,10 +195,17 @@ Grid::Grid(Value job, std::span<const Varied> varied, bool one_at_a_time)
 
 std::size_t Grid::size() const noexcept { return design_count(axes_); }
 
+std::size_t Grid::vary_fastest(const std::string& path) {
+  std::ranges::stable_partition(slowest_first_, [&](std::size_t axis) { return axes_[axis].path != path; });
+  return slowest_first_.back();
+}
+
 std::vector<std::size_t> Grid::places(std::size_t design) const {
   std::vector<std::size_t> places(axes_.size());
-  for (std::size_t axis = axes_.size(); axis-- > 0; design /= axes_[axis].values.size())
+  for (const std::size_t axis : slowest_first_ | std::views::reverse) {
     places[axis] = design % axes_[axis].values.size();
+    design /= axes_[axis].values.size();
+  }
   return places;
 }
 

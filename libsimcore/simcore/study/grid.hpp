@@ -49,6 +49,10 @@ class Grid {
   [[nodiscard]] std::size_t size() const noexcept;
   [[nodiscard]] const std::vector<Axis>& axes() const noexcept { return axes_; }
 
+  /// Makes the values of the field with this key path vary fastest, if it is varied: designs get other numbers. Returns
+  /// its place among the axes, or that of the axis which varies fastest already.
+  std::size_t vary_fastest(const std::string& path);
+
   /// "ml.g5.xlarge, spot, checkpoint_every 30 min": the values of what varies. Words speak for themselves, other values
   /// stand behind the name of the field.
   [[nodiscard]] std::string label(std::size_t design) const;
@@ -69,7 +73,8 @@ class Grid {
 
   record::Value job_;
   std::vector<Axis> axes_;
-  Named<record::Value> unchanged_;  // by key path, what the job says where a value changes something beside it
+  std::vector<std::size_t> slowest_first_;  // places of the axes
+  Named<record::Value> unchanged_;          // by key path, what the job says where a value changes something beside it
 };
 
 }  // namespace simcore

@@ -48,6 +48,19 @@ TEST_CASE("selection: equal designs make it doubtful only without indifference")
   CHECK(select(designs, {.unfinished = 0.05, .indifference = 0.0}).correct < 0.9);
 }
 
+TEST_CASE("selection: what chance brought few runs of all designs makes none of them better") {
+  DesignEstimate few{.runs = kRuns}, many{.runs = 2 * kRuns}, other{.runs = kRuns};
+  for (std::size_t i = 0; i < kRandomisations; ++i) {
+    few.cost[i] = 1600.0 + static_cast<double>(i);  // the first runs are cheap for every design
+    many.cost[i] = 4000.0 + static_cast<double>(i);
+    other.cost[i] = 1610.0 + static_cast<double>(i);
+  }
+  const Selection found = select(std::vector<EstimateHistory>{{other}, {few, many}}, {});
+  CHECK(found.best == 1);  // though its mean is higher
+  CHECK(found.differences[0] == Approx(10.0 / 16.0));
+  CHECK(found.differences[1] == 0.0);
+}
+
 TEST_CASE("selection: of certain designs everything is known") {
   const std::vector<EstimateHistory> designs = {certain(3.0), certain(2.0), certain(2.0)};
   const Selection found = select(designs, {.unfinished = 0.05, .indifference = 0.0});
