@@ -11,6 +11,7 @@
 #include "simcore/explore/risk_front.hpp"
 #include "simcore/explore/screening.hpp"
 #include "simcore/log/logger.hpp"
+#include "simcore/montecarlo/parallel_for.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/version.hpp"
 
@@ -156,14 +157,14 @@ class Search {
       if (designs.empty()) break;
       draw_more(designs);
       drew = true;
-      selection_ = select(histories_, rule_, contenders_);
+      selection_ = select(histories_, rule_, contenders_, options_.threads);
     }
     return drew;
   }
 
   void select_best() {
     do {
-      selection_ = select(histories_, rule_, possible_);
+      selection_ = select(histories_, rule_, possible_, options_.threads);
       contenders_.clear();
       for (const std::size_t i : possible_)
         if (selection_.errors[i] > kNoDoubt || i == selection_.best || i == selection_.nearest)
@@ -172,8 +173,8 @@ class Search {
   }
 
   [[nodiscard]] RiskFront front_of(const std::vector<std::size_t>& designs) const {
-    std::vector<CostTimeAndRisk> points;
-    for (const std::size_t i : designs) points.push_back(point_of(last(i)));
+    std::vector<CostTimeAndRisk> points(designs.size());
+    parallel_for_each(designs.size(), options_.threads, [&](std::size_t k) { points[k] = point_of(last(designs[k])); });
     return RiskFront(points);
   }
 
@@ -220,10 +221,15 @@ class Search {
   /// Designs among these that may be on the front and are not known well enough.
   [[nodiscard]] std::vector<std::size_t> vague(const std::vector<std::size_t>& designs) const {
     const RiskFront front = front_of(designs);
+    const auto is_vague = [&](std::size_t i) {
+      return can_grow(i) && 2 * last(i).runs <= kMostFrontRuns && !is_known(i) && !front.covers(least_of(last(i)));
+    };
+    std::vector<char> vague(designs.size());
+    parallel_for_each(designs.size(), options_.threads,
+                      [&](std::size_t k) { vague[k] = is_vague(designs[k]) ? 1 : 0; });
     std::vector<std::size_t> found;
-    for (const std::size_t i : designs)
-      if (can_grow(i) && 2 * last(i).runs <= kMostFrontRuns && !is_known(i) && !front.covers(least_of(last(i))))
-        found.push_back(i);
+    for (std::size_t k = 0; k < designs.size(); ++k)
+      if (vague[k] != 0) found.push_back(designs[k]);
     return found;
   }
 
@@ -241,7 +247,7 @@ class Search {
 
   // ---------------------------------------------------------------------------------------------- answer
   [[nodiscard]] Exploration answer() {
-    selection_ = select(histories_, rule_, possible_);
+    selection_ = select(histories_, rule_, possible_, options_.threads);
     Exploration made{.version = std::string(kVersion),
                      .catalog = {},
                      .seed = options_.seed,

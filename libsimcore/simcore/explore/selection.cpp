@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/students_t.hpp>
+
+#include "simcore/montecarlo/parallel_for.hpp"
 
 namespace simcore {
 namespace {
@@ -87,27 +90,47 @@ double chance_of_keeping(const DesignEstimate& estimate, const SelectionRule& ru
 /// Goes through the designs by their last estimates.
 class Selecting {
  public:
-  Selecting(std::span<const EstimateHistory> designs, const SelectionRule& rule, std::span<const std::size_t> among)
-      : designs_(designs), rule_(rule), among_(among), output_(output_of(rule.objective)) {}
+  Selecting(std::span<const EstimateHistory> designs, const SelectionRule& rule, std::span<const std::size_t> among,
+            std::size_t threads)
+      : designs_(designs), rule_(rule), among_(among), threads_(threads), output_(output_of(rule.objective)) {}
 
   [[nodiscard]] Selection select() const {
-    Selection selection{.best = best()};
-    if (!selection.best) selection.nearest = nearest();
-    selection.errors.resize(designs_.size());
-    selection.differences.resize(designs_.size());
-    double sum = 0.0;
-    for (const std::size_t i : among_) {
-      const EstimatedMean difference = selection.best ? beyond(i, *selection.best) : EstimatedMean{mean(i), 0.0};
-      selection.differences[i] = difference.mean;
-      sum += selection.errors[i] = error(i, selection.best, difference);
+    Selection selection;
+    std::vector<EstimatedMean> differences;
+    if (const std::optional<std::size_t> known = best_known()) {
+      differences = differences_to(*known);
+      selection.best = best(differences);
+      if (selection.best != known) differences = differences_to(*selection.best);
+    } else {
+      selection.nearest = nearest();
+      differences = each([&](std::size_t i) { return EstimatedMean{mean(i), 0.0}; });
     }
-    selection.correct = std::max(0.0, 1.0 - sum);
+    judge(differences, selection);
     return selection;
   }
 
  private:
   [[nodiscard]] const DesignEstimate& last(std::size_t i) const { return designs_[i].back(); }
   [[nodiscard]] double mean(std::size_t i) const { return mean_of(last(i), output_).mean; }
+
+  [[nodiscard]] std::vector<EstimatedMean> each(const std::function<EstimatedMean(std::size_t design)>& of) const {
+    std::vector<EstimatedMean> means(among_.size());
+    parallel_for_each(among_.size(), threads_, [&](std::size_t place) { means[place] = of(among_[place]); });
+    return means;
+  }
+
+  void judge(std::span<const EstimatedMean> differences, Selection& selection) const {
+    selection.errors.resize(designs_.size());
+    selection.differences.resize(designs_.size());
+    parallel_for_each(among_.size(), threads_, [&](std::size_t place) {
+      const std::size_t i = among_[place];
+      selection.differences[i] = differences[place].mean;
+      selection.errors[i] = error(i, selection.best, differences[place]);
+    });
+    double sum = 0.0;
+    for (const std::size_t i : among_) sum += selection.errors[i];
+    selection.correct = std::max(0.0, 1.0 - sum);
+  }
 
   /// The least mean of those that keep the limits and have most runs.
   [[nodiscard]] std::optional<std::size_t> best_known() const {
@@ -120,17 +143,18 @@ class Selecting {
     return found;
   }
 
+  [[nodiscard]] std::vector<EstimatedMean> differences_to(std::size_t other) const {
+    return each([&](std::size_t i) { return mean_difference(designs_[i], designs_[other], output_); });
+  }
+
   /// Means of different numbers of runs differ by what the runs bring, so that each design is compared to one of them.
-  [[nodiscard]] std::optional<std::size_t> best() const {
-    const std::optional<std::size_t> reference = best_known();
-    std::optional<std::size_t> found = reference;
-    double least = 0.0;
-    for (const std::size_t i : among_) {
-      if (!keeps_limits(last(i), rule_)) continue;
-      const double difference = beyond(i, *reference).mean;
-      if (difference >= least) continue;
-      found = i;
-      least = difference;
+  [[nodiscard]] std::size_t best(std::span<const EstimatedMean> differences) const {
+    std::size_t found = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t place = 0; place < among_.size(); ++place) {
+      if (!keeps_limits(last(among_[place]), rule_) || differences[place].mean >= least) continue;
+      found = among_[place];
+      least = differences[place].mean;
     }
     return found;
   }
@@ -147,10 +171,6 @@ class Selecting {
     return found;
   }
 
-  [[nodiscard]] EstimatedMean beyond(std::size_t i, std::size_t other) const {
-    return mean_difference(designs_[i], designs_[other], output_);
-  }
-
   [[nodiscard]] double error(std::size_t i, std::optional<std::size_t> best, const EstimatedMean& difference) const {
     const bool keeps = keeps_limits(last(i), rule_);
     if (!best) return chance_of_keeping(last(i), rule_);
@@ -162,6 +182,7 @@ class Selecting {
   std::span<const EstimateHistory> designs_;
   const SelectionRule& rule_;
   std::span<const std::size_t> among_;
+  std::size_t threads_;
   DesignEstimate::Sums DesignEstimate::* output_;
 };
 
@@ -200,8 +221,8 @@ Selection select(std::span<const EstimateHistory> designs, const SelectionRule& 
 }
 
 Selection select(std::span<const EstimateHistory> designs, const SelectionRule& rule,
-                 std::span<const std::size_t> among) {
-  return Selecting(designs, rule, among).select();
+                 std::span<const std::size_t> among, std::size_t threads) {
+  return Selecting(designs, rule, among, threads).select();
 }
 
 }  // namespace simcore

@@ -88,8 +88,9 @@ struct Selection {
 /// Selects by the last estimates, and judges differences by the last ones of as many runs. Errors are tails of
 /// Student's law with as many values as there are randomisations, and binomial tails of the counts.
 [[nodiscard]] Selection select(std::span<const EstimateHistory> designs, const SelectionRule& rule);
-/// Selection among designs of these numbers, which are possible, as if there were no other.
+/// Selection among designs of these numbers, which are possible, as if there were no other; the same bits for any
+/// number of threads.
 [[nodiscard]] Selection select(std::span<const EstimateHistory> designs, const SelectionRule& rule,
-                               std::span<const std::size_t> among);
+                               std::span<const std::size_t> among, std::size_t threads = 1);
 
 }  // namespace simcore

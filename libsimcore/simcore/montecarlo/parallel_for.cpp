@@ -87,4 +87,13 @@ class Workers {
 
 std::vector<bool> parallel_for(const BatchWork& shared) { return Workers(shared).run(); }
 
+void parallel_for_each(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work) {
+  constexpr std::size_t kAtATime = 1024;
+  const auto batch = [&](std::size_t, std::size_t number) {
+    const std::size_t first = number * kAtATime;
+    for (std::size_t i = first; i < std::min(count, first + kAtATime); ++i) work(i);
+  };
+  static_cast<void>(parallel_for({(count + kAtATime - 1) / kAtATime, threads, batch, {}}));
+}
+
 }  // namespace simcore

@@ -21,4 +21,7 @@ struct BatchWork {
 /// the result says whether batch i is done. What either function throws ends the work, and is thrown again.
 [[nodiscard]] std::vector<bool> parallel_for(const BatchWork& shared);
 
+/// Does the same for each of 0, 1, …, count - 1, in threads and in any order.
+void parallel_for_each(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work);
+
 }  // namespace simcore
