@@ -77,6 +77,21 @@ SECTIONS = {
         "{fallback: {deadline: 40 d}}",
         ["stopping.max_wait: must be at least spot.fallback.deadline"],
     ),
+    "elsewhere without laws": (
+        "{elsewhere: [{}]}",
+        [
+            "spot.interruptions: must be given with spot.elsewhere",
+            "spot.capacity_wait: must be given with spot.elsewhere",
+        ],
+    ),
+    "elsewhere that is no region": (
+        "{interruptions: 1 h, capacity_wait: 1 h, elsewhere: [{region: us-west-22}]}",
+        ["spot.elsewhere[0].region: must be a known region, got 'us-west-22' (did you mean us-west-2?)"],
+    ),
+    "bandwidth to the same region": (
+        "{interruptions: 1 h, capacity_wait: 1 h, elsewhere: [{bandwidth: 1 MB/s}]}",
+        ["spot.elsewhere[0].bandwidth: only goes with another region"],
+    ),
     "no such trace": ("{trace: {file: none.json}}", [f"{TRACE}: none.json: must be a file that exists"]),
     "trace without a file": ("{trace: {start: 1 h}}", ["spot.trace.file: must be given"]),
     "no such prices": (

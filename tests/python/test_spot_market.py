@@ -113,3 +113,32 @@ def test_a_trace_of_a_run_keeps_the_discount_of_its_phases() -> None:
     run = simcore.read_trace(recorded)
     assert [phase.discount for phase in run.phases] == [0.5, 0.0]
     assert simcore.read_trace(json.loads(run.to_json())).to_json() == run.to_json()
+
+
+LAWS = {"interruptions": {"exponential": {"mean": "1 h"}}, "capacity_wait": {"exponential": {"mean": "2 h"}}}
+
+
+def test_other_zones_shorten_the_waits() -> None:
+    """Compared as designs: with two more zones, the job waits less, and is late less often than alone."""
+    alone = simcore.Job(JOB).replace(spot=LAWS | {"discount": "70 %"})
+    designs = {"alone": alone, "zones": alone.replace(spot__elsewhere=[{}, {}])}
+    found = simcore.compare(designs, deadline="8 h")
+    without, with_zones = found.designs
+    assert with_zones.wall_clock_s.mean < 0.7 * without.wall_clock_s.mean
+    assert with_zones.late.share < 0.5 * without.late.share
+
+
+def test_a_checkpoint_that_goes_to_another_region_is_charged() -> None:
+    job = simcore.Job(JOB).replace(
+        checkpoint={"every": "10 min", "size": "20 GB", "pause": "0 s", "lag": "0 s", "restore": "0 s"},
+        spot=LAWS | {"discount": "70 %", "elsewhere": [{"region": "us-west-2", "bandwidth": "100 MB/s"}]},
+    )
+    run = simcore.simulate(job, seed=3)
+    there = sum(traffic.read_bytes for traffic in run.traffic[1:2])
+    back = sum(traffic.read_bytes for traffic in run.traffic[2:3])
+    assert abs(there - back) in (0.0, 20e9)  # to and fro
+    assert there + back > 0.0
+    lines = {line.usage_type: line for line in simcore.bill(job, run).items if "AWS-Out-Bytes" in line.usage_type}
+    assert sum(line.quantity for line in lines.values()) == pytest.approx((there + back) / 2**30)
+    assert all(line.unit_price_usd == 0.02 for line in lines.values())
+    assert any("must copy its checkpoint" in text for text in simcore.forecast(job, replications=10).warnings)

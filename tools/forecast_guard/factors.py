@@ -111,6 +111,11 @@ _TOGETHER |= {
         "a rule": {"beside": {"rule": {"use": "rule", "instance_type": "ml.m5.xlarge", "volume_size": "10 GB"}}},
         "storage": {"beside": {"tensors": {"use": "storage", "size": "20 GB", "time": "30 d"}}},
     },
+    "spot.elsewhere": {
+        ABSENT: {},
+        "a zone": {"spot.elsewhere": [{}]},
+        "a region": {"spot.elsewhere": [{"region": "us-west-2", "discount": "50 %", "bandwidth": "100 MB/s"}]},
+    },
     "tags": {ABSENT: {}, "two": {"tags": {"team": "vision", "cost-center": "42"}}},
 }
 _NEVER_VARIED = ("simcore", "name")

@@ -16,11 +16,20 @@ double worst_zone(const InterruptionPlan& plan) {
   return plan.zones ? std::ranges::min_element(plan.zones->zones, {}, &SpotZone::up)->up : 1.0;
 }
 
+/// Quantile of the time to an interruption in the worst of the places.
+double shortest_quantile(const InterruptionPlan& plan, double u) {
+  double shortest = plan.time_to.quantile(u).value();
+  if (plan.elsewhere)
+    for (const SpotPlace& place : plan.elsewhere->places)
+      shortest = std::min(shortest, place.time_to.quantile(u).value());
+  return shortest;
+}
+
 /// Quantile of the time to the first loss of the cluster, or something that is never above it.
 double life_of_cluster(const InterruptionPlan& plan, double u) {
   const double one = -std::expm1(std::log1p(-u) / plan.instances);
   const auto* hourly = std::get_if<HourlyHazard>(&plan.clock);
-  if (hourly == nullptr) return plan.time_to.quantile(one).value() * worst_zone(plan);
+  if (hourly == nullptr) return shortest_quantile(plan, one) * worst_zone(plan);
   const PerSecond highest = *std::ranges::max_element(hourly->rates->rates());
   return highest.value() > 0.0 ? -std::log1p(-one) / highest.value() : std::numeric_limits<double>::infinity();
 }

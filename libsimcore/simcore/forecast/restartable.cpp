@@ -75,6 +75,7 @@ void require_plain_market(const Plan& plan, Refusals& refused) {
   if (plan.interruption && !std::holds_alternative<std::monostate>(plan.interruption->clock))
     refused.add("interruptions depend on the clock");
   if (plan.interruption && plan.interruption->zones) refused.add("spot capacity differs from zone to zone");
+  if (plan.interruption && plan.interruption->elsewhere) refused.add("the job may go on in other zones or regions");
   if (plan.spot_prices) refused.add("spot prices change with time");
   if (plan.fallback) refused.add("the job may fall back to on-demand instances");
 }
@@ -184,6 +185,7 @@ Plan idealised(const Plan& plan) {
   if (ideal.interruption) {
     ideal.interruption->clock = {};
     ideal.interruption->zones = {};
+    ideal.interruption->elsewhere = {};
   }
   ideal.spot_prices.reset();
   ideal.fallback.reset();

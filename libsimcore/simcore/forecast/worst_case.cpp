@@ -57,14 +57,32 @@ Traffic repeated(Traffic traffic, double times) {
   return traffic;
 }
 
+/// The highest on-demand price of all places over that of the job's region.
+double highest_ratio(const Plan& plan) {
+  if (!plan.interruption || !plan.interruption->elsewhere) return 1.0;
+  return std::ranges::max_element(plan.interruption->elsewhere->places, {}, &SpotPlace::price_ratio)->price_ratio;
+}
+
+/// A checkpoint goes along with each interruption, on the dearest way.
+void add_moves(const Plan& plan, Trace& trace) {
+  if (!plan.interruption || !plan.interruption->elsewhere) return;
+  const std::size_t regions = plan.interruption->elsewhere->regions.size();
+  if (regions == 1) return;
+  Traffic moved;
+  moved.read = plan.checkpoint.size * all_interruptions(plan);
+  trace.traffic.insert(trace.traffic.end(), regions * regions, moved);
+}
+
 /// The trace of the job that uses up everything it may. Billing begins on the hour: the fewer clock hours a run
 /// touches, the less of it a savings plan's commitment covers.
 Trace exhausted(const Plan& plan) {
   Trace trace;
   const Seconds wait = longest_wait(plan);
+  const double ratio = highest_ratio(plan);
+  const auto discount = ratio > 1.0 ? std::optional(Fraction(1.0 - ratio)) : std::nullopt;
   const auto add = [&](Phase phase, bool billed, Seconds length) {
     const SimTime start = trace.intervals.empty() ? SimTime{} - SimTime::from(wait) : trace.intervals.back().end;
-    trace.intervals.push_back({phase, 1, billed, start, start + SimTime::from(length)});
+    trace.intervals.push_back({phase, 1, billed, start, start + SimTime::from(length), discount});
   };
   const double attempts = most_attempts(plan);
   for (const ChannelPlan& channel : plan.channels)
@@ -72,6 +90,7 @@ Trace exhausted(const Plan& plan) {
         repeated(traffic_of(plan, channel, channel.size.quantile(kAlmostSure), most_epochs(plan.compute)), attempts));
   for (const PreparationPlan& preparation : plan.preparations)
     trace.preparations.push_back(preparation_of(plan, preparation, trace.traffic, pace_at(preparation, kAlmostSure)));
+  add_moves(plan, trace);
   add(Phase::starting, false, wait);
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, true, plan.stopping.grace);

@@ -54,7 +54,9 @@ enum class Draw : std::uint32_t {
   spot_zone,
   first_wait,
   trained_epochs,
-  counted,  // samples or steps
+  counted,                 // samples or steps
+  interruption_elsewhere,  // index: the attempt × places + the place
+  wait_elsewhere,          // the same
 };
 
 /// Equal nodes: the whole cluster, or one group of a heterogeneous one.
@@ -116,8 +118,9 @@ struct InterruptionPlan {
   double instances = 1.0;            // that are lost independently of each other; the first stops the job
   Uncertain<Seconds> capacity_wait;  // until there are instances again
   bool bills_repeated_download = false;
-  ClockHazard clock = {};                           // counts instead of time_to, which then only tells about how long
-  std::shared_ptr<const SpotZonesPlan> zones = {};  // none: the laws are those of every zone
+  ClockHazard clock = {};                            // counts instead of time_to, which then only tells about how long
+  std::shared_ptr<const SpotZonesPlan> zones = {};   // none: the laws are those of every zone
+  std::shared_ptr<const SpotPlaces> elsewhere = {};  // none: the job stays where it is
 };
 
 /// Number of objects on a page of a listing, and bytes in one GET of a large object.
@@ -170,7 +173,8 @@ struct Plan {
 /// Whether a run depends on nothing but the lengths that it draws: no clock of a market, no watcher who moves it.
 [[nodiscard]] inline bool runs_by_laws(const Plan& plan) noexcept {
   const bool by_clock = plan.interruption && !std::holds_alternative<std::monostate>(plan.interruption->clock);
-  return !by_clock && !plan.spot_prices && !plan.fallback;
+  const bool moves = plan.interruption && plan.interruption->elsewhere;
+  return !by_clock && !moves && !plan.spot_prices && !plan.fallback;
 }
 
 }  // namespace simcore

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -42,6 +44,29 @@ struct SpotZone {
 struct SpotZonesPlan {
   std::vector<SpotZone> zones;
   std::optional<Uncertain<Seconds>> first_wait;  // of a job created in a shortage, by the law; none: phases.pending
+};
+
+/// A place where a job may run: its own zone, or another zone or region.
+struct SpotPlace {
+  std::size_t region = 0;                 // of SpotPlaces::regions
+  Uncertain<Seconds> time_to = {};        // interruption of one instance, from the start of Downloading
+  Uncertain<Seconds> capacity_wait = {};  // after an interruption here
+  double shortage = 0.0;                  // chance that there is no capacity when the job is interrupted elsewhere
+  Uncertain<Seconds> rest = {};           // of a shortage that it then meets
+  std::optional<Fraction> discount = {};  // none: that of the run
+  double price_ratio = 1.0;               // on-demand price here over that of the job's region
+  Seconds transfer = {};                  // time to copy a checkpoint between this region and others
+};
+
+/// Every place of a job; the first is its own.
+struct SpotPlaces {
+  std::vector<SpotPlace> places;
+  std::vector<std::string> regions;  // the job's own is the first
+
+  /// Which of regions² ways a checkpoint goes.
+  [[nodiscard]] std::size_t route(std::size_t from, std::size_t to) const noexcept {
+    return from * regions.size() + to;
+  }
 };
 
 /// What spot costs as time goes on.

@@ -2,6 +2,7 @@
 #include "simcore/resolve/purchase.hpp"
 #include "simcore/resolve/resolve_context.hpp"
 #include "simcore/resolve/source_cost.hpp"
+#include "simcore/resolve/spot_places.hpp"
 #include "simcore/resolve/storage.hpp"
 
 namespace simcore {
@@ -14,6 +15,7 @@ Tariff resolve_tariff(const ResolveContext& context, const Plan& plan) {
   std::size_t index = 0;
   for (const auto& [name, channel] : context.spec.channels) charge_source(tariff, index++, channel);
   charge_checkpoints(tariff);
+  charge_moves(tariff);
   charge_artifact(tariff);
   charge_beside(tariff);
   tariff.warn_of_idle_discounts();

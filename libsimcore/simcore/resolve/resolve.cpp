@@ -5,6 +5,7 @@
 #include "simcore/resolve/cluster_speed.hpp"
 #include "simcore/resolve/overrides.hpp"
 #include "simcore/resolve/shared_out.hpp"
+#include "simcore/resolve/spot_places.hpp"
 #include "simcore/resolve/stated_speed.hpp"
 #include "simcore/resolve/subset.hpp"
 #include "simcore/spec/content_id.hpp"
@@ -37,7 +38,7 @@ void note_unused(const JobSpec& spec, Diagnostics& diagnostics) {
   if (spec.purchase == Purchase::spot) return;
   const SpotSpec& spot = spec.spot;
   if (spot.discount || spot.interruptions || spot.capacity_wait || spot.correlation || spot.trace || spot.prices ||
-      spot.fallback || !spot.interruptions_by_hour.empty())
+      spot.fallback || !spot.interruptions_by_hour.empty() || !spot.elsewhere.empty())
     diagnostics.warn("spot: without effect, purchase is " + std::string(word(spec.purchase)));
   if (spec.stopping.max_wait)
     diagnostics.warn("stopping.max_wait: without effect, purchase is " + std::string(word(spec.purchase)));
@@ -96,6 +97,9 @@ void require_regions(const JobSpec& spec, const Catalog& catalog, Diagnostics& d
   if (spec.artifact.region) require("artifact.region", *spec.artifact.region);
   for (const auto& [name, channel] : spec.channels)
     if (channel.region) require("channels." + as_key(name) + ".region", *channel.region);
+  for (std::size_t i = 0; i < spec.spot.elsewhere.size(); ++i)
+    if (const auto& region = spec.spot.elsewhere[i].region)
+      require(item_path("spot.elsewhere", i) + ".region", *region);
 }
 
 Identity identity_of(const JobSpec& spec, const Catalog& catalog) {
@@ -127,6 +131,7 @@ Plan resolved(const ResolveContext& context) {
   plan.retry = resolve_retry(context);
   plan.checkpoint = resolve_checkpoint(context, plan.groups, plan.compute);
   plan.interruption = resolve_interruption(context, plan.groups);
+  set_elsewhere(context, plan);
   plan.spot_prices = resolve_spot_prices(context);
   plan.fallback = resolve_fallback(context, plan);
   plan.spot_discount = resolve_spot_discount(context, plan.groups);

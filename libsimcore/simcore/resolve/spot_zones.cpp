@@ -136,8 +136,10 @@ Distribution left_of_anew(const Distribution& law) {
     const double from = share(k), to = share(k + 1), middle = 0.5 * (from + to);
     sum += (to - from) * law.quantile(middle);
     if ((k + 1) % kParts != 0) continue;
+    const double at = sum + (1.0 - to) * law.quantile(middle);
+    if (!reached.empty() && at <= reached.back()) continue;  // many times are equally long
     values.push_back(law.quantile(middle));
-    reached.push_back(sum + (1.0 - to) * values.back());
+    reached.push_back(at);
   }
   for (const double each : reached) shares.push_back(each / reached.back());
   return Distribution::quantiles(std::move(shares), std::move(values));
@@ -194,6 +196,12 @@ bool states_interruptions(const SpotSpec& spot, const InterruptionPlan& plan) {
 }
 
 }  // namespace
+
+Shortage shortage_at_random(const InterruptionPlan& plan) {
+  const double away = plan.capacity_wait.mean().value(), up = plan.time_to.mean().value() * shortest_share(plan);
+  if (away <= 0.0) return {};
+  return {away / (away + up), Uncertain<Seconds>(left_of(plan.capacity_wait.law()))};
+}
 
 bool takes_catalog_waits(const ResolveContext& context) {
   const JobSpec& spec = context.spec;

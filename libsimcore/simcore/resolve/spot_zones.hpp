@@ -14,4 +14,11 @@ namespace simcore {
 /// months. What the job file states of interruptions or waits must be in the plan before.
 void set_spot_zones(const ResolveContext& context, const std::vector<GroupPlan>& groups, InterruptionPlan& plan);
 
+/// What a random moment meets where spot capacity comes and goes by the laws of a plan.
+struct Shortage {
+  double chance = 0.0;      // that there is no capacity
+  Uncertain<Seconds> rest;  // of the time without it
+};
+[[nodiscard]] Shortage shortage_at_random(const InterruptionPlan& plan);
+
 }  // namespace simcore

@@ -50,7 +50,8 @@ void JobProcess::begin_attempt() {
 void JobProcess::begin_downloading() {
   const auto index = static_cast<std::uint32_t>(attempt_);
   if (plan_.interruption && !on_demand_)
-    interrupted_in_ = time_to_interruption(*plan_.interruption, draws_, index, clock_.hazard, phase_end_);
+    interrupted_in_ = place_ == 0 ? time_to_interruption(*plan_.interruption, draws_, index, clock_.hazard, phase_end_)
+                                  : time_to_interruption_in(*plan_.interruption, place_, draws_, index);
   enter(Phase::downloading, lengths_.downloading);
 }
 
@@ -192,7 +193,26 @@ void JobProcess::interrupt() {
 }
 
 SimTime JobProcess::capacity_wait(SimTime now) const {
-  return wait_for_capacity(*plan_.interruption, draws_, static_cast<std::uint32_t>(attempt_), clock_.hazard, now);
+  const auto index = static_cast<std::uint32_t>(attempt_);
+  return place_ == 0 ? wait_for_capacity(*plan_.interruption, draws_, index, clock_.hazard, now)
+                     : wait_for_capacity_in(*plan_.interruption, place_, draws_, index);
+}
+
+NextPlace JobProcess::next_place(std::uint32_t attempt, SimTime wait, bool has_checkpoint) const {
+  if (!plan_.interruption) return {place_, wait};
+  return simcore::next_place(*plan_.interruption, draws_, {attempt, place_, has_checkpoint}, wait);
+}
+
+/// Goes to another place, and to another region with a copy of the checkpoint and as a job of its own.
+void JobProcess::move_to(std::size_t place) {
+  if (place == place_) return;
+  const SpotPlaces& all = *plan_.interruption->elsewhere;
+  const std::size_t from = all.places[place_].region, to = all.places[place].region;
+  place_ = place;
+  if (from == to) return;
+  was_interrupted_ = false;
+  moved_.resize(all.regions.size() * all.regions.size());
+  if (saved_ > SimTime{}) moved_[all.route(from, to)] += plan_.checkpoint.size;
 }
 
 SimTime JobProcess::first_wait() const {
@@ -208,6 +228,8 @@ SimTime JobProcess::first_wait() const {
 void JobProcess::wait_for_instances(Phase phase, SimTime wait) {
   const bool first = phase == Phase::pending;
   const SimTime since = first ? dates_.created : phase_end_;
+  const NextPlace next = next_place(first ? 0 : static_cast<std::uint32_t>(attempt_), wait, saved_ > SimTime{});
+  wait = next.wait;
   if (plan_.fallback) {
     const JobProgress idle = progress(since, saved_);
     const SimTime right = wait > SimTime{} ? wait_until(*plan_.fallback, idle) : spot_until(*plan_.fallback, idle);
@@ -216,6 +238,7 @@ void JobProcess::wait_for_instances(Phase phase, SimTime wait) {
       wait = right == kNever ? plan_.fallback->capacity_wait
                              : std::max(SimTime{}, dates_.created + right - since) + plan_.fallback->capacity_wait;
   }
+  if (!on_demand_) move_to(next.place);
   enter_length(phase, since - phase_end_ + wait);
 }
 
@@ -223,6 +246,7 @@ void JobProcess::wait_for_instances(Phase phase, SimTime wait) {
 void JobProcess::return_to_spot() {
   go_back(checkpoints_.safe_at(saved_, phase_end_ - work_start_));
   on_demand_ = was_interrupted_ = false;
+  move_to(back_in_);
   start_again();
 }
 
@@ -247,7 +271,7 @@ JobProgress JobProcess::progress(SimTime now, SimTime saved) const {
 
 /// The first moment at which a checkpoint is safe, spot is right again and there is capacity; never otherwise. The
 /// capacity of a law is asked for as soon as spot is right.
-SimTime JobProcess::training_until_return() const {
+SimTime JobProcess::training_until_return() {
   const SimTime cycle = checkpoints_.every + checkpoints_.pause, end = phase_end_ - work_start_;
   if (checkpoints_.every <= SimTime{} || attempt_ >= kMostAttempts) return kNever;
   const bool by_trace = plan_.interruption && std::holds_alternative<ReplayHazard>(plan_.interruption->clock);
@@ -255,7 +279,12 @@ SimTime JobProcess::training_until_return() const {
   for (SimTime at = checkpoints_.first_safe(saved_); at < end; at = at + cycle) {
     const SimTime now = work_start_ + at;
     if (!may_return(*plan_.fallback, progress(now, checkpoints_.safe_at(saved_, at)))) continue;
-    if (by_trace || capacity == kNever) capacity = now + (plan_.interruption ? capacity_wait(now) : SimTime{});
+    if (by_trace || capacity == kNever) {
+      const SimTime wait = plan_.interruption ? capacity_wait(now) : SimTime{};
+      const NextPlace next = next_place(static_cast<std::uint32_t>(attempt_), wait, true);
+      capacity = now + next.wait;
+      back_in_ = next.place;
+    }
     if (capacity <= now) return now;
   }
   return kNever;
@@ -264,9 +293,17 @@ SimTime JobProcess::training_until_return() const {
 /// Discount of the present phase, if it has one of its own: 0 on demand; under a price path, what that leaves over the
 /// phase.
 std::optional<Fraction> JobProcess::discount() const noexcept {
+  if (place_ != 0) return discount_elsewhere();
   if (on_demand_) return Fraction(0.0);
   if (!plan_.spot_prices) return std::nullopt;
   return plan_.spot_prices->discount(clock_.prices + phase_start_, clock_.prices + phase_end_);
+}
+
+/// Share of the on-demand price of the job's own region that is not paid where it runs; below 0 where spot costs more.
+std::optional<Fraction> JobProcess::discount_elsewhere() const noexcept {
+  const SpotPlace& here = plan_.interruption->elsewhere->places[place_];
+  const double saved = on_demand_ ? 0.0 : here.discount.value_or(trace_.spot_discount).value();
+  return Fraction(1.0 - here.price_ratio * (1.0 - saved));
 }
 
 void JobProcess::start_again() {
@@ -297,6 +334,7 @@ void JobProcess::finish(Outcome outcome) {
     trace_.artifact_puts = std::ceil(lengths_.artifact / plan_.artifact.part);
   trace_.checkpoints = checkpoints_.taken_in(safe_);
   scale_traffic(plan_, fetched_, trace_.traffic);
+  for (const Bytes moved : moved_) trace_.traffic.emplace_back().read = moved;
   if (uploaded) retain();
   done_ = true;
 }

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "simcore/attempt/checkpoint.hpp"
+#include "simcore/attempt/elsewhere.hpp"
 #include "simcore/attempt/fallback.hpp"
 #include "simcore/attempt/interruption.hpp"
 #include "simcore/phases/lengths.hpp"
@@ -72,6 +74,7 @@ class JobProcess {
   void start_again();
   void wait_for_instances(Phase phase, SimTime wait);
   void return_to_spot();
+  void move_to(std::size_t place);
   void stop(Outcome outcome);
   void finish(Outcome outcome);
   void stop_training();
@@ -82,10 +85,12 @@ class JobProcess {
   [[nodiscard]] bool is_free_download() const noexcept;
   [[nodiscard]] SimTime worked() const noexcept;
   [[nodiscard]] SimTime capacity_wait(SimTime now) const;
+  [[nodiscard]] NextPlace next_place(std::uint32_t attempt, SimTime wait, bool has_checkpoint) const;
+  [[nodiscard]] std::optional<Fraction> discount_elsewhere() const noexcept;
   [[nodiscard]] SimTime first_wait() const;
   [[nodiscard]] SimTime begin_time() const;
   [[nodiscard]] JobProgress progress(SimTime now, SimTime saved) const;
-  [[nodiscard]] SimTime training_until_return() const;
+  [[nodiscard]] SimTime training_until_return();
   [[nodiscard]] std::optional<Fraction> discount() const noexcept;
 
   const Plan& plan_;
@@ -104,6 +109,9 @@ class JobProcess {
   SimTime interrupted_in_;        // the same until the instances are lost
   bool was_interrupted_ = false;  // the attempt before
   bool on_demand_ = false;        // this attempt, by fallback
+  std::size_t place_ = 0;         // of this attempt, among those of the plan
+  std::size_t back_in_ = 0;       // place to which a job on demand goes back
+  std::vector<Bytes> moved_;      // checkpoints from region to region, by route
   MarketClock clock_;
   Checkpoints checkpoints_;
   SimTime setup_;       // of training, before this attempt's work goes on

@@ -82,6 +82,31 @@ void check_fallback(const FallbackSpec& fallback, std::vector<Problem>& problems
     problems.push_back({"spot.fallback.deadline", "must be given with policy: uniform_progress", "nothing", ""});
 }
 
+/// Laws of the job's own zone stand beside those of the others.
+void check_elsewhere(const JobSpec& spec, std::vector<Problem>& problems) {
+  const SpotSpec& spot = spec.spot;
+  if (spot.elsewhere.empty()) return;
+  if (spot.trace || !spot.interruptions_by_hour.empty())
+    problems.push_back({"spot.elsewhere", "goes with laws only", spot.trace ? "spot.trace" : "interruptions_by_hour",
+                        "spot.interruptions and spot.capacity_wait"});
+  if (!spot.interruptions)
+    problems.push_back({"spot.interruptions", "must be given with spot.elsewhere", "nothing", ""});
+  if (!spot.capacity_wait)
+    problems.push_back({"spot.capacity_wait", "must be given with spot.elsewhere", "nothing", ""});
+  for (std::size_t i = 0; i < spot.elsewhere.size(); ++i) {
+    const ElsewhereSpec& place = spot.elsewhere[i];
+    const std::string at = item_path("spot.elsewhere", i);
+    const bool far = place.region && *place.region != spec.region;
+    if (far && !spec.channels.empty())
+      problems.push_back({at + ".region", "must be the job's own with channels: their data is not moved",
+                          in_quotes(*place.region), spec.region});
+    if (!far && place.bandwidth)
+      problems.push_back({at + ".bandwidth", "only goes with another region", to_string(*place.bandwidth), ""});
+    if (spot.prices && !place.discount)
+      problems.push_back({at + ".discount", "must be given with spot.prices", "nothing", ""});
+  }
+}
+
 }  // namespace
 
 std::optional<Seconds> time_of_day(const std::string& text) {
@@ -99,6 +124,7 @@ void check_spot(const JobSpec& spec, std::vector<Problem>& problems) {
   check_trace(spec.spot, problems);
   check_prices(spec.spot, problems);
   if (spec.spot.fallback) check_fallback(*spec.spot.fallback, problems);
+  check_elsewhere(spec, problems);
 }
 
 }  // namespace simcore

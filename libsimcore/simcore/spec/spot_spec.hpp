@@ -9,6 +9,7 @@
 
 #include "simcore/random/uncertain.hpp"
 #include "simcore/record/choice.hpp"
+#include "simcore/spec/elsewhere_spec.hpp"
 #include "simcore/spec/fallback_spec.hpp"
 #include "simcore/spec/job_field.hpp"
 #include "simcore/spec/spot_market_spec.hpp"
@@ -35,6 +36,7 @@ struct SpotSpec {
   std::optional<SpotTraceSpec> trace = std::nullopt;
   std::optional<SpotPricesSpec> prices = std::nullopt;
   std::optional<FallbackSpec> fallback = std::nullopt;
+  std::vector<ElsewhereSpec> elsewhere = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
@@ -99,6 +101,12 @@ struct SpotSpec {
                        "job must watch and resubmit it.",
                 .source = kOwn},
           self.fallback);
+    visit(Field{.name = "elsewhere",
+                .doc = "Other zones or regions in which the job may run: at each start it takes the place where it can "
+                       "begin first.",
+                .source = kOwn,
+                .range = {.high = 16}},
+          self.elsewhere);
   }
 };
 

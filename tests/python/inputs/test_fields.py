@@ -187,6 +187,7 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
     others += [{"work": SETTINGS[f"work.boosting.{key}"]["work"]} for key in ("depth", "leaves")]
     others += [{"kind": "processing"}, {"beside": {"train": {"use": "storage"}}}]
     others += [{"spot": {"interruptions_by_hour": [{"from": 0, "to": 24, "rate": "0.1 /h"}]}}]
+    others += [{"channels": {}, "spot": {"elsewhere": [{"region": "us-west-2"}]}}]
     refusals = [problems(with_value(SMALLEST | other, row.path, value), row.path) for other in ({}, *others)]
     assert [] in refusals, refusals
 

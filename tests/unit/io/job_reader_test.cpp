@@ -78,7 +78,9 @@ constexpr const char* kEverything = R"({
                       "instance_type": "p3.2xlarge", "availability_zone": "eu-west-1a", "product": "Linux/UNIX",
                       "start": "1 h"},
            "fallback": {"after": 3, "deadline": "30 h", "policy": "uniform_progress", "capacity_wait": "5 min",
-                        "start_quantile": "95 %"}},
+                        "start_quantile": "95 %"},
+           "elsewhere": [{"region": "us-west-2", "interruptions": "50 min", "capacity_wait": "11 min",
+                          "discount": "55 %", "bandwidth": "200 MB/s"}]},
   "savings_plan": {"plan": "3yr_all_upfront", "discount": 0.4, "commitment": "12 USD/h"},
   "reserved": {"upfront_fee": "1000 USD", "instance_hours": 720},
   "prices": {"instance_hour": "2.5 USD/h",
@@ -183,6 +185,8 @@ TEST_CASE("Job: every key of the vocabulary is read") {
   CHECK(job.spot.fallback->policy == FallbackPolicy::uniform_progress);
   CHECK(job.spot.fallback->capacity_wait == Seconds(300.0));
   CHECK(job.spot.fallback->start_quantile->value() == Approx(0.95));
+  CHECK(job.spot.elsewhere.at(0).region == "us-west-2");
+  CHECK(job.spot.elsewhere.at(0).bandwidth == BytesPerSecond(2e8));
   CHECK(job.savings_plan.plan == PlanTerm::three_years_all_upfront);
   CHECK(job.savings_plan.discount->value() == 0.4);
   CHECK(job.prices.instance_hour->value() == 2.5);

@@ -198,6 +198,11 @@ constexpr const char* kFullText =
     "spot.fallback.policy = uniform_progress\n"
     "spot.fallback.capacity_wait = 480\n"
     "spot.fallback.start_quantile = 0.9\n"
+    "spot.elsewhere[0].region = us-west-2\n"
+    "spot.elsewhere[0].interruptions = 3000\n"
+    "spot.elsewhere[0].capacity_wait = 660\n"
+    "spot.elsewhere[0].discount = 0.55\n"
+    "spot.elsewhere[0].bandwidth = 2e+08\n"
     "savings_plan.plan = 1yr_partial_upfront\n"
     "savings_plan.discount = 0.3\n"
     "savings_plan.commitment = 12\n"
@@ -330,7 +335,7 @@ TEST_CASE("content id: changes with each field, and no two changes look alike") 
       CHECK(ids.insert(content_id(job)).second);
       ++leaf;
     }
-    CHECK(leaf == 188);  // the lines of kFullText
+    CHECK(leaf == 193);  // the lines of kFullText
   }
 }
 

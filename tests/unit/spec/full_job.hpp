@@ -88,7 +88,8 @@ inline JobSpec full_job() {
       "08:30",
       SpotTraceSpec{"trace.json", Seconds(300), Seconds(3600), nullptr},
       SpotPricesSpec{"prices.json", UsdPerHour(3.06), "p3.2xlarge", "eu-west-1a", "Linux/UNIX", Seconds(7200), nullptr},
-      FallbackSpec{3, Seconds(90000), FallbackPolicy::uniform_progress, Seconds(480), Fraction(0.9)}};
+      FallbackSpec{3, Seconds(90000), FallbackPolicy::uniform_progress, Seconds(480), Fraction(0.9)},
+      {{"us-west-2", Seconds(3000), Seconds(660), Fraction(0.55), BytesPerSecond(2e8)}}};
   job.savings_plan = {Fraction(0.3), UsdPerHour(12), PlanTerm::one_year_partial_upfront};
   job.reserved = {Dollars(1000), 500};
   job.prices = {UsdPerHour(3.825), {{"*Train:*", Fraction(0.1), "contract"}}};

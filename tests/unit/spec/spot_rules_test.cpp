@@ -105,3 +105,19 @@ TEST_CASE("spot rules: a fallback says when") {
   job.spot.fallback->after = -1;
   CHECK_FALSE(refused_at(job, "spot.fallback.after").empty());
 }
+
+TEST_CASE("spot rules: other places need the laws of the job's own") {
+  JobSpec job = spot_job();
+  job.spot.elsewhere.resize(1);
+  CHECK_FALSE(refused_at(job, "spot.interruptions").empty());
+  CHECK_FALSE(refused_at(job, "spot.capacity_wait").empty());
+  job.spot.interruptions = Seconds(3600.0);
+  job.spot.capacity_wait = Seconds(600.0);
+  CHECK(problems(job).empty());
+  job.spot.elsewhere[0].bandwidth = BytesPerSecond(1e8);
+  CHECK_FALSE(refused_at(job, "spot.elsewhere[0].bandwidth").empty());
+  job.spot.elsewhere[0].region = "us-west-2";
+  CHECK(problems(job).empty());
+  job.channels["train"] = {};
+  CHECK_FALSE(refused_at(job, "spot.elsewhere[0].region").empty());
+}
