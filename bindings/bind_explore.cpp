@@ -34,6 +34,7 @@ std::optional<std::string> text_of(const Written& written) {
 /// A space of designs of one job.
 struct JobSpace {
   JobDocument job;
+  const Catalog* catalog;
   Space space;
 
   /// The number itself. Throws SpecError when there is no such design.
@@ -45,8 +46,19 @@ struct JobSpace {
   }
 };
 
+/// Throws SpecError, with where the type stands, when the catalog does not know it.
+void require_known(const Catalog& catalog, const std::string& where, const std::string& type) {
+  try {
+    static_cast<void>(catalog.instance_types().at(type));
+  } catch (const CatalogError& error) {
+    std::vector<Problem> problems = error.problems();
+    for (Problem& problem : problems) problem.where = where;
+    throw SpecError(std::move(problems));
+  }
+}
+
 JobSpace space_of_job(const JobDocument& job, const VariedFields& varied, const Catalog& catalog, Quotas quotas) {
-  for (const auto& [type, unused] : quotas) static_cast<void>(catalog.instance_types().at(type));
+  for (const auto& [type, unused] : quotas) require_known(catalog, "quotas." + type, type);
   std::vector<Varied> fields = varied_fields(varied);
   std::vector<Knob> knobs = take_knobs(fields);
   SpaceReading reading{
@@ -54,8 +66,8 @@ JobSpace space_of_job(const JobDocument& job, const VariedFields& varied, const 
       .file = job.file,
       .quotas = std::move(quotas)};
   Grid grid(job.description, fields, true);
-  if (knobs.empty()) return {job, space_of(std::move(grid), std::move(reading), catalog)};
-  return {job, tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog)};
+  if (knobs.empty()) return {job, &catalog, space_of(std::move(grid), std::move(reading), catalog)};
+  return {job, &catalog, tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog)};
 }
 
 using Columns = py::typing::Dict<py::str, py::typing::List<py::object>>;
@@ -108,10 +120,14 @@ using ExploreRunCount = WholeNumber<kExploreReplications>;
 
 Exploration explore_space(const JobSpace& of, const std::string& objective, const Written& deadline,
                           const Written& budget, const Written& late, const Written& over_budget,
-                          const Written& unfinished, const Written& indifference, const Written& confidence, Seed seed,
+                          const Written& unfinished, const Written& indifference, const Written& confidence,
+                          std::vector<std::string> preferred_types, Seed seed,
                           std::optional<ExploreRunCount> replications, const Progress& progress,
                           std::optional<ThreadCount> threads) {
-  ExploreOptions options{.seed = seed, .after_designs = reporting(progress)};
+  for (std::size_t i = 0; i < preferred_types.size(); ++i)
+    require_known(*of.catalog, "preferred_types[" + std::to_string(i) + "]", preferred_types[i]);
+  ExploreOptions options{
+      .seed = seed, .preferred_types = std::move(preferred_types), .after_designs = reporting(progress)};
   read_explore_options({objective, text_of(deadline), text_of(budget), text_of(late), text_of(over_budget),
                         text_of(unfinished), text_of(indifference), text_of(confidence)},
                        options);
@@ -151,8 +167,8 @@ void bind_explore(py::module_& module) {
              py::arg("deadline") = py::none(), py::arg("budget") = py::none(), py::arg("late") = py::none(),
              py::arg("over_budget") = py::none(), py::arg("unfinished") = py::none(),
              py::arg("indifference") = py::none(), py::arg("confidence") = py::none(),
-             py::arg("seed") = Seed{ExploreOptions{}.seed}, py::arg("replications") = py::none(),
-             py::arg("progress") = py::none(), py::arg("threads") = py::none(),
+             py::arg("preferred_types") = std::vector<std::string>{}, py::arg("seed") = Seed{ExploreOptions{}.seed},
+             py::arg("replications") = py::none(), py::arg("progress") = py::none(), py::arg("threads") = py::none(),
              "Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with "
              "every problem of the options, or when no design is possible.");
 }

@@ -9474,6 +9474,11 @@ class Exploration:
         Number of designs that are possible.
         """
     @property
+    def preferred_types(self) -> list[str]:
+        """
+        Instance types in the order of preference; empty: none is before another.
+        """
+    @property
     def refused(self) -> dict[str, int]:
         """
         Number of designs that are not possible, by the reason; the most frequent reasons.
@@ -10584,7 +10589,7 @@ def design_ranks() -> list[tuple[str, str]]:
     """
     Name of each rank of designs, and the key of its number in a design's JSON.
     """
-def explore(space: Space, *, objective: str, deadline: str | float | None = None, budget: str | float | None = None, late: str | float | None = None, over_budget: str | float | None = None, unfinished: str | float | None = None, indifference: str | float | None = None, confidence: str | float | None = None, seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> Exploration:
+def explore(space: Space, *, objective: str, deadline: str | float | None = None, budget: str | float | None = None, late: str | float | None = None, over_budget: str | float | None = None, unfinished: str | float | None = None, indifference: str | float | None = None, confidence: str | float | None = None, preferred_types: collections.abc.Sequence[str] = [], seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> Exploration:
     """
     Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with every problem of the options, or when no design is possible.
     """

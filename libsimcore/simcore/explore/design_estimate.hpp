@@ -22,6 +22,7 @@ struct DesignEstimate {
 
   std::uint64_t runs = 0;
   bool certain = false;                                     // nothing is uncertain: one run says it all
+  std::uint32_t preference = 0;                             // designs with a lower one come first, whatever they cost
   Sums cost{};                                              // of each randomisation [USD]
   Sums wall_clock{};                                        // [s]
   std::uint64_t late = 0, over_budget = 0, unfinished = 0;  // runs

@@ -61,6 +61,7 @@ struct Exploration {
   SelectionRule rule = {};
   std::optional<Seconds> deadline = {};
   std::optional<Usd> budget = {};
+  std::vector<std::string> preferred_types = {};
   std::size_t size = 0;
   std::size_t possible = 0;
   Named<std::size_t> refused = {};
@@ -92,6 +93,8 @@ struct Exploration {
         field("seed", "", "Seed of the random streams, the same for every design.", &Answer::seed),
         field("deadline_s", "s", "Wall clock beyond which a run is late; none: no deadline.", &Answer::deadline),
         field("budget_usd", "USD", "Cost beyond which a run is over budget; none: no budget.", &Answer::budget),
+        field("preferred_types", "", "Instance types in the order of preference; empty: none is before another.",
+              &Answer::preferred_types),
         record::spread(&Answer::rule)};
   }
   static constexpr auto answer_fields() {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kManyDesigns = 2000;
 constexpr std::uint64_t kFirstRuns = 256, kFirstRunsOfMany = 64;
-constexpr std::size_t kScreenedAtATime = 65'536;  // what threads found out about instance types ends with them
+constexpr std::size_t kScreenedAtATime = 4096;
 constexpr std::size_t kMostReasons = 20, kMostListed = 2000, kFirstListed = 200;
 constexpr std::size_t kFinalists = 12, kFinalRuns = 4096;
 constexpr std::uint64_t kMostFrontRuns = 4096;
@@ -40,11 +40,16 @@ SelectionRule rule_of(const ExploreOptions& options) {
   return rule;
 }
 
-/// A design as the front sees it: lateness is its risk, or that of the budget.
+/// Lateness, or that of the budget or of a run that does not finish.
+double risk_of(const DesignEstimate& estimate) {
+  return std::max({estimate.share(&DesignEstimate::late), estimate.share(&DesignEstimate::over_budget),
+                   estimate.share(&DesignEstimate::unfinished)});
+}
+
+/// A design as the front sees it: risks that differ by a run in thousands are the same.
 CostTimeAndRisk point_of(const DesignEstimate& estimate) {
-  const double risk = std::max(estimate.share(&DesignEstimate::late), estimate.share(&DesignEstimate::over_budget));
   return {mean_of(estimate, &DesignEstimate::cost).mean, mean_of(estimate, &DesignEstimate::wall_clock).mean,
-          std::max(risk, estimate.share(&DesignEstimate::unfinished))};
+          std::round(risk_of(estimate) / kLeastTolerance) * kLeastTolerance};
 }
 
 /// The least that the design may cost, take and risk, as far as its runs tell.
@@ -53,7 +58,9 @@ CostTimeAndRisk least_of(const DesignEstimate& estimate) {
   if (estimate.certain) return point;
   point.cost -= kReach * mean_of(estimate, &DesignEstimate::cost).error;
   point.time -= kReach * mean_of(estimate, &DesignEstimate::wall_clock).error;
-  point.risk -= kReach * std::sqrt(point.risk * (1.0 - point.risk) / static_cast<double>(estimate.runs));
+  const double risk = risk_of(estimate);
+  const double reach = kReach * std::sqrt(risk * (1.0 - risk) / static_cast<double>(estimate.runs));
+  point.risk = std::max(0.0, std::floor((risk - reach) / kLeastTolerance) * kLeastTolerance);
   return point;
 }
 
@@ -88,6 +95,7 @@ class Search {
     for (std::size_t first = 0; first < space_.size; first += kScreenedAtATime) {
       const std::size_t count = std::min(kScreenedAtATime, space_.size - first);
       std::vector<Screened> screened = screen(space_, first, count, runs, reporting());
+      if (options_.after_first_runs) options_.after_first_runs(first, screened);
       for (std::size_t i = 0; i < count; ++i) keep(first + i, std::move(screened[i]));
       done_ += count;
     }
@@ -185,20 +193,26 @@ class Search {
            kReach * time.error <= rule_.indifference * time.mean;
   }
 
-  /// Designs that keep the limits come first, by the objective.
-  [[nodiscard]] auto rank(std::size_t i) const {
-    return std::tuple(!keeps_limits(last(i), rule_), selection_.differences[i], i);
+  /// Whether both are as much preferred.
+  [[nodiscard]] bool are_equals(std::size_t i, std::size_t other) const {
+    return last(i).preference == last(other).preference;
+  }
+
+  /// Designs that keep the limits come first, by preference and then by the objective.
+  using Rank = std::tuple<bool, std::uint32_t, double, std::size_t>;
+  [[nodiscard]] Rank rank(std::size_t i) const {
+    return std::tuple(!keeps_limits(last(i), rule_), last(i).preference, selection_.differences[i], i);
   }
 
   /// The best so many designs.
   [[nodiscard]] std::vector<std::size_t> first_ranked(std::size_t count) const {
-    std::vector<std::tuple<bool, double, std::size_t>> keys;
+    std::vector<Rank> keys;
     for (const std::size_t i : possible_) keys.push_back(rank(i));
     const std::size_t most = std::min(count, keys.size());
     std::ranges::partial_sort(keys, keys.begin() + static_cast<std::ptrdiff_t>(most));
     keys.resize(most);
     std::vector<std::size_t> found;
-    for (const auto& [breaks, mean, i] : keys) found.push_back(i);
+    for (const Rank& key : keys) found.push_back(std::get<std::size_t>(key));
     return found;
   }
 
@@ -208,8 +222,9 @@ class Search {
     if (!selection_.best) return false;
     std::vector<std::size_t> designs = first_ranked(kFinalists);
     const double most = (kNear - 1.0) * mean_of(last(*selection_.best), output_of(rule_.objective)).mean;
-    std::erase_if(designs,
-                  [&](std::size_t i) { return selection_.differences[i] > most || !keeps_limits(last(i), rule_); });
+    std::erase_if(designs, [&](std::size_t i) {
+      return selection_.differences[i] > most || !keeps_limits(last(i), rule_) || !are_equals(i, *selection_.best);
+    });
     bool drew = false;
     for (;; drew = true) {
       std::erase_if(designs, [&](std::size_t i) { return last(i).runs >= kFinalRuns || !can_grow(i); });
@@ -254,6 +269,7 @@ class Search {
                      .rule = rule_,
                      .deadline = options_.deadline,
                      .budget = options_.budget,
+                     .preferred_types = options_.preferred_types,
                      .size = space_.size,
                      .possible = possible_.size(),
                      .refused = frequent_reasons(),
@@ -270,7 +286,7 @@ class Search {
     const RiskFront front = front_of(possible_);
     std::vector<std::size_t> places(possible_.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::vector<std::tuple<bool, double, std::size_t>> keys;
+    std::vector<Rank> keys;
     for (const std::size_t i : possible_) keys.push_back(rank(i));
     std::ranges::sort(places, {}, [&](std::size_t place) { return keys[place]; });
     const std::size_t first = places.size() > kMostListed ? kFirstListed : places.size();
@@ -280,7 +296,8 @@ class Search {
       if (k >= first && !on_front && i != selection_.nearest) continue;
       if (i == selection_.best) made.best_index = made.designs.size();
       if (i == selection_.nearest) made.nearest_index = made.designs.size();
-      if (made.best_index && !made.runner_up_index && i != selection_.best && keeps_limits(last(i), rule_))
+      if (made.best_index && !made.runner_up_index && i != selection_.best && keeps_limits(last(i), rule_) &&
+          are_equals(i, *selection_.best))
         made.runner_up_index = made.designs.size();
       made.designs.push_back(explored(i, on_front));
     }
@@ -321,7 +338,7 @@ class Search {
     std::vector<Plan> plans;
     std::vector<RivalDesign> rivals;
     for (const ExploredDesign& each : made.designs) {
-      if (!each.keeps_limits || plans.size() == kFirstListed) break;
+      if (!each.keeps_limits || plans.size() == kFirstListed || !are_equals(each.number, *selection_.best)) break;
       plans.push_back(*space_.design(each.number).plan);
       rivals.push_back({each.label});
     }

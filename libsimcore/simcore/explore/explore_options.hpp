@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "simcore/explore/selection.hpp"
 #include "simcore/montecarlo/count_range.hpp"
@@ -16,6 +18,8 @@ namespace simcore {
 inline constexpr double kUsualRisk = 0.05;
 inline constexpr CountRange kExploreReplications{"replications", 512, 1'000'000};
 
+struct Screened;
+
 /// How a space is searched. The same space and options give the same bits.
 struct ExploreOptions {
   std::uint64_t seed = 1;
@@ -25,12 +29,18 @@ struct ExploreOptions {
   std::optional<double> late = {};         // largest probability; none: kUsualRisk where there is a deadline
   std::optional<double> over_budget = {};  // largest probability; none: kUsualRisk where there is a budget
   double unfinished = SelectionRule{}.unfinished;
+  /// Instance types in the order of preference: the best design of the first one that has a design which keeps the
+  /// limits. Types that are not among them come last, and none is before another.
+  std::vector<std::string> preferred_types = {};
   double indifference = SelectionRule{}.indifference;
   double confidence = SelectionRule{}.confidence;
   std::size_t replications = 65'536;  // most of each design
   std::size_t threads = 1;            // the same bits for any number
   /// Called with (done, all) designs that were looked at, some of them again; what it throws ends the search.
   std::function<void(std::size_t, std::size_t)> after_designs = {};
+  /// Called on the calling thread with the first runs of designs `first`, `first` + 1, …, as they come; what it throws
+  /// ends the search.
+  std::function<void(std::size_t first, std::span<const Screened>)> after_first_runs = {};
 };
 
 /// Options as people write them.

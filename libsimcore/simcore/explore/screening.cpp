@@ -25,6 +25,12 @@ void draw_to(std::uint64_t runs, const Plan& plan, const ScreeningOptions& optio
   }
 }
 
+/// Place of the design's instance type among those.
+std::uint32_t preference_of(const Plan& plan, const std::vector<std::string>& preferred_types) {
+  const auto found = std::ranges::find(preferred_types, plan.groups.front().instance_type);
+  return static_cast<std::uint32_t>(found - preferred_types.begin());
+}
+
 /// Does something for each of `count` designs, in threads, with what makes designs for the thread.
 void for_each_design(const Space& space, std::size_t count, const ScreeningOptions& options,
                      const std::function<void(DesignMaker&, std::size_t)>& work) {
@@ -45,7 +51,8 @@ void for_each_design(const Space& space, std::size_t count, const ScreeningOptio
 }  // namespace
 
 ScreeningOptions screening_of(const ExploreOptions& options) {
-  ScreeningOptions screening{.seed = options.seed, .threads = options.threads};
+  ScreeningOptions screening{
+      .seed = options.seed, .threads = options.threads, .preferred_types = options.preferred_types};
   if (options.deadline) screening.limits.deadline = SimTime::from(*options.deadline).nanoseconds();
   if (options.budget) screening.limits.budget = options.budget->nano();
   return screening;
@@ -64,7 +71,9 @@ std::vector<Screened> screen(const Space& space, std::size_t first, std::size_t 
     const SpaceDesign& design = made(first + i);
     Screened& own = screened[i];
     own.refused = design.refused;
-    if (design.plan) own.estimate = first_runs(*design.plan, runs, options);
+    if (!design.plan) return;
+    own.estimate = first_runs(*design.plan, runs, options);
+    own.estimate.preference = preference_of(*design.plan, options.preferred_types);
   });
   return screened;
 }

@@ -22,7 +22,8 @@ inline constexpr CountRange kScreeningRuns{"runs", 2 * kRandomisations, 1'000'00
 struct ScreeningOptions {
   std::uint64_t seed = 1;
   CountedLimits limits = {};
-  std::size_t threads = 1;  // share the designs; the same bits for any number
+  std::size_t threads = 1;                        // share the designs; the same bits for any number
+  std::vector<std::string> preferred_types = {};  // as in ExploreOptions
   /// Called on the calling thread with the number of designs that are done; what it throws ends the work.
   std::function<void(std::size_t done)> after_designs = {};
 };

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <tuple>
 
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/students_t.hpp>
@@ -27,9 +28,8 @@ std::array<CountLimit, 3> limits_of(const SelectionRule& rule) noexcept {
 }
 
 constexpr std::uint64_t kEveryRun = std::numeric_limits<std::uint64_t>::max();
-constexpr double kNone = 1e-15;            // probability that changes no sum
-constexpr double kLeastTolerance = 0.001;  // of a probability, so that a limit of 0 can be decided
-constexpr double kUnseen = 0.1;            // of a run: what an event adds that no run shows yet
+constexpr double kNone = 1e-15;  // probability that changes no sum
+constexpr double kUnseen = 0.1;  // of a run: what an event adds that no run shows yet
 
 using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 using BinomialLaw = boost::math::binomial_distribution<double, InDouble>;
@@ -99,7 +99,7 @@ class Selecting {
     std::vector<EstimatedMean> differences;
     if (const std::optional<std::size_t> known = best_known()) {
       differences = differences_to(*known);
-      selection.best = best(differences);
+      selection.best = best(differences, last(*known).preference);
       if (selection.best != known) differences = differences_to(*selection.best);
     } else {
       selection.nearest = nearest();
@@ -132,14 +132,14 @@ class Selecting {
     selection.correct = std::max(0.0, 1.0 - sum);
   }
 
-  /// The least mean of those that keep the limits and have most runs.
+  /// Of the most preferred of those that keep the limits: the least mean of those that have most runs.
   [[nodiscard]] std::optional<std::size_t> best_known() const {
-    const auto runs = [&](std::size_t i) { return last(i).certain ? kEveryRun : last(i).runs; };
+    const auto key = [&](std::size_t i) {
+      return std::tuple(last(i).preference, last(i).certain ? 0 : kEveryRun - last(i).runs, mean(i));
+    };
     std::optional<std::size_t> found;
-    for (const std::size_t i : among_) {
-      if (!keeps_limits(last(i), rule_)) continue;
-      if (!found || runs(i) > runs(*found) || (runs(i) == runs(*found) && mean(i) < mean(*found))) found = i;
-    }
+    for (const std::size_t i : among_)
+      if (keeps_limits(last(i), rule_) && (!found || key(i) < key(*found))) found = i;
     return found;
   }
 
@@ -148,11 +148,12 @@ class Selecting {
   }
 
   /// Means of different numbers of runs differ by what the runs bring, so that each design is compared to one of them.
-  [[nodiscard]] std::size_t best(std::span<const EstimatedMean> differences) const {
+  [[nodiscard]] std::size_t best(std::span<const EstimatedMean> differences, std::uint32_t preference) const {
     std::size_t found = 0;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t place = 0; place < among_.size(); ++place) {
-      if (!keeps_limits(last(among_[place]), rule_) || differences[place].mean >= least) continue;
+      const DesignEstimate& own = last(among_[place]);
+      if (own.preference != preference || !keeps_limits(own, rule_) || differences[place].mean >= least) continue;
       found = among_[place];
       least = differences[place].mean;
     }
@@ -175,6 +176,8 @@ class Selecting {
     const bool keeps = keeps_limits(last(i), rule_);
     if (!best) return chance_of_keeping(last(i), rule_);
     if (i == *best) return chance_of_breaking(last(i), rule_);
+    if (last(i).preference != last(*best).preference)
+      return last(i).preference < last(*best).preference ? chance_of_keeping(last(i), rule_) : 0.0;
     const double better = chance_below(difference, rule_.indifference * mean(*best));
     return keeps || better <= kNone ? better : std::min(better, chance_of_keeping(last(i), rule_));
   }

@@ -70,6 +70,9 @@ def test_markdown_says_the_answer() -> None:
     (("--vary", "purchase=spot", "--late", "x", "--objective", "q"),
      ["--objective: must be cost or time, got 'q'", "--late: must be a fraction: a number with one of %, got 'x'"]),
     (("--vary", "purchase=spot", "--late", "5%"), ["--late: needs a deadline, got 0.05"]),
+    (("--vary", "purchase=spot", "--prefer", "ml.p3.2xlage"),
+     ["preferred_types[0]: must be an instance type whose specifications are known, got 'ml.p3.2xlage' (did you mean "
+      "ml.p3.2xlarge?)"]),
     (("--vary", "purchase=spot", "--quota", "a", "--quota", "b=-1"),
      ["--quota: must be a type and a number of instances, got 'a' (did you mean ml.p4d.24xlarge=2?)",
       "--quota: must be a type and a number of instances, got 'b=-1' (did you mean ml.p4d.24xlarge=2?)"]),

@@ -69,7 +69,8 @@ def test_is_study() -> None:
 def test_every_problem_at_once(tmp_path: Path) -> None:
     path = written(
         tmp_path, study=2, jbo="x", job=7, choices={"purchase": [], "region": {}}, objective=3, deadline=[1],
-        budget=True, limits={"lat": "5 %", "over_budget": ["x"]}, quotas={"ml.p3.2xlarge": "x"}, seed=1.5,
+        budget=True, preferred_types="ml.p3.2xlarge",
+        limits={"lat": "5 %", "over_budget": ["x"]}, quotas={"ml.p3.2xlarge": "x"}, seed=1.5,
         by="Fryday 09:00",
     )  # fmt: skip
     assert problems(path) == [
@@ -81,6 +82,7 @@ def test_every_problem_at_once(tmp_path: Path) -> None:
         "objective: must be a text, got 3",
         "deadline: must be a number, or a text with a unit, got [1]",
         "budget: must be a number, or a text with a unit, got True",
+        "preferred_types: must be a list of instance types, got 'ml.p3.2xlarge'",
         "seed: must be a whole number, got 1.5",
         "limits.lat: is no key of a study (did you mean late?)",
         "limits.over_budget: must be a number, or a text with a unit, got ['x']",
@@ -123,6 +125,8 @@ def test_problems_of_the_job_come_with_those_of_the_study(tmp_path: Path) -> Non
     ({"quotas": {"ml.p3.2xlarge": -1}}, "quotas.ml.p3.2xlarge: must be a whole number of instances, got -1"),
     ({"quotas": {"ml.p3.2xlarge": 0}}, "choices: must have a possible design"),
     ({"replications": 3}, "replications must be from"),
+    ({"preferred_types": ["ml.p3.2xlarge", "ml.p3.2xlage"]},
+     "preferred_types[1]: must be an instance type whose specifications are known, got 'ml.p3.2xlage'"),
 ])  # fmt: skip
 def test_what_the_search_refuses_has_its_place_too(tmp_path: Path, changes: dict[str, Any], problem: str) -> None:
     path = written(tmp_path, **changes)

@@ -51,6 +51,22 @@ def test_a_quota_refuses_what_needs_more() -> None:
         simcore.explore(JOB, instance_count=[1], quotas={"ml.p3.2xlarge": 1.5})  # type: ignore[dict-item]
 
 
+def test_a_preferred_type_comes_first_where_it_keeps_the_limits() -> None:
+    certain = smallest(phases=dict.fromkeys(("pending", "starting", "image_pull", "download", "upload", "startup"), 0))
+    types = {name: {"work__compute__duration": f"{hours} h"} for name, hours in
+             {"ml.g5.xlarge": 8, "ml.g5.2xlarge": 5, "ml.g5.12xlarge": 2, "ml.g5.24xlarge": 3}.items()}  # fmt: skip
+
+    def best(deadline: str, *preferred: str) -> str | None:
+        found = simcore.explore(certain, deadline=deadline, preferred_types=preferred, instance_type=types)
+        assert found.preferred_types == list(preferred)
+        return found.best.label if found.best else None
+
+    assert best("9 h", "ml.g5.24xlarge", "ml.g5.xlarge") == "ml.g5.24xlarge"
+    assert best("2.5 h", "ml.g5.24xlarge", "ml.g5.xlarge") == "ml.g5.12xlarge"  # neither keeps the deadline
+    with pytest.raises(simcore.InputError, match=r"preferred_types: must name each type once, got ml\.g5\.xlarge"):
+        best("9 h", "ml.g5.xlarge", "ml.g5.xlarge")
+
+
 def test_a_job_takes_the_values_of_the_best_design(tmp_path: Path) -> None:
     best = limited().best
     assert best is not None

@@ -1,9 +1,15 @@
 #include "simcore/explore/explore.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "simcore/error/error.hpp"
+#include "simcore/explore/screening.hpp"
 #include "unit/explore/spot_plans.hpp"
 #include "unit/io/refused.hpp"
 
@@ -109,4 +115,33 @@ TEST_CASE("explore: empty and too large spaces are refused, with what they would
       "space: must have at most 10,000,000 designs, got 1,000,000,000,000, which would take one core about 2314 d 20 h "
       "and 300 TB of memory");
   CHECK_NOTHROW(require_size(kMostExplored));
+}
+
+TEST_CASE("explore: instance types in the order of preference") {
+  std::vector<Plan> plans = jobs();
+  for (std::size_t i = 0; i < plans.size(); ++i) plans[i].groups.front().instance_type = i % 2 == 0 ? "even" : "odd";
+  const auto best = [&](double deadline, std::vector<std::string> preferred) {
+    return explore(space_of(plans), {.deadline = Seconds(deadline), .preferred_types = std::move(preferred)});
+  };
+  const Exploration any = best(700.0, {}), even = best(700.0, {"even"}), odd = best(700.0, {"odd", "even"});
+  CHECK(even.best()->number % 2 == 0);
+  CHECK(odd.best()->number % 2 == 1);
+  CHECK(std::min(even.best()->cost_usd, odd.best()->cost_usd) == Approx(any.best()->cost_usd).epsilon(0.01));
+  const std::optional<ExploredDesign> next = best(2000.0, {"odd", "even"}).runner_up();
+  REQUIRE(next);
+  CHECK(next->number % 2 == 1);
+  CHECK(odd.preferred_types == std::vector<std::string>{"odd", "even"});
+  CHECK(best(110.0, {"even", "odd"}).best()->number == plans.size() - 1);  // the only one in time is odd
+}
+
+TEST_CASE("explore: first runs are told as they come") {
+  const std::vector<Plan> plans = jobs();
+  std::size_t told = 0;
+  const auto tell = [&](std::size_t first, std::span<const Screened> screened) {
+    CHECK(first == told);
+    told += screened.size();
+    CHECK(screened.front().estimate.runs > 0);
+  };
+  static_cast<void>(explore(space_of(plans), {.after_first_runs = tell}));
+  CHECK(told == plans.size());
 }

@@ -61,6 +61,19 @@ TEST_CASE("selection: what chance brought few runs of all designs makes none of 
   CHECK(found.differences[1] == 0.0);
 }
 
+TEST_CASE("selection: a preferred design that keeps the limits is the best, whatever it costs") {
+  std::vector<EstimateHistory> designs = {normal(0, 10.0, 1.0), normal(1, 20.0, 1.0), normal(2, 15.0, 1.0),
+                                          normal(3, 5.0, 1.0, 128)};
+  designs[0].back().preference = 1;
+  designs[3].back().preference = 0;
+  const Selection found = select(designs, {.late = 0.05, .unfinished = 0.05});
+  CHECK(found.best == 2);  // the fourth is late, and the first costs least of those that are not preferred
+  CHECK(found.errors[0] == 0.0);
+  CHECK(found.errors[3] < 1e-9);
+  designs[3].back().late = 16;  // 6 % of its runs
+  CHECK(select(designs, {.late = 0.05, .unfinished = 0.05}).correct < 0.9);
+}
+
 TEST_CASE("selection: of certain designs everything is known") {
   const std::vector<EstimateHistory> designs = {certain(3.0), certain(2.0), certain(2.0)};
   const Selection found = select(designs, {.unfinished = 0.05, .indifference = 0.0});

@@ -43,6 +43,12 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--max-cost", dest="budget", metavar="USD", help='budget: 500, "500 USD"')
     for name, meaning in _LIMITS.items():
         parser.add_argument(f"--{name.replace('_', '-')}", metavar="SHARE", help=meaning)
+    parser.add_argument(
+        "--prefer",
+        metavar="TYPE,...",
+        default=None,
+        help="instance types in the order of preference: the best design of the first one that has one",
+    )
     parser.add_argument("--quota", metavar="TYPE=N", action="append", default=[],
                         help="most instances of a type; may be repeated")  # fmt: skip
     add_runs(parser, "most runs of a design; default: 65,536")
@@ -87,7 +93,8 @@ def _limits(options: argparse.Namespace) -> dict[str, Any]:
         how["deadline"] = due.seconds_until(options.by, options.start, places=("--by", "--start"))
     elif options.start is not None:
         raise InputError.of(Problem("--start", "must go with --by", repr(options.start)))
-    return {**how, "quotas": _quotas(options.quota) or None}
+    preferred = [name.strip() for name in (options.prefer or "").split(",") if name.strip()]
+    return {**how, "preferred_types": preferred or None, "quotas": _quotas(options.quota) or None}
 
 
 def _quotas(words: list[str]) -> dict[str, int]:

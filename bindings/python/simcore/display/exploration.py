@@ -113,8 +113,14 @@ def probability(value: float) -> str:
 
 
 def others(exploration: Exploration) -> list[str]:
-    """The runner-up with the regret; by how much the nearest design misses; what costs less and breaks a limit."""
-    return [*_runner_up(exploration), *_misses(exploration), *_without_limits(exploration)]
+    """What was preferred; the runner-up; by how much the nearest design misses; what is better and breaks a limit."""
+    return [*_preferred(exploration), *_runner_up(exploration), *_misses(exploration), *_without_limits(exploration)]
+
+
+def _preferred(exploration: Exploration) -> Iterator[str]:
+    if exploration.preferred_types:
+        first = ", then ".join(exploration.preferred_types)
+        yield f"preferred: {first}; other instance types only where no design of these keeps the limits"
 
 
 def _runner_up(exploration: Exploration) -> Iterator[str]:

@@ -9,12 +9,14 @@ objective: cost
 deadline: 48 h                        # or by: 2026-11-27 09:00, with start: (default: now)
 budget: 500 USD
 limits: {late: 5 %, over_budget: 5 %, unfinished: 1 %}
+preferred_types: [ml.p3.2xlarge]      # the first that has a design which keeps the limits
 quotas: {ml.p3.2xlarge: 4}
 seed: 1
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -72,7 +74,7 @@ class Study:
 
     def _located(self, problem: Problem) -> Problem:
         """The problem of an option or a field with its place in the file; that of the job stays."""
-        name = problem.where.partition(".")[0]
+        name = re.split(r"[.\[]", problem.where)[0]
         known = self.places.get(name)
         if known is not None:
             return replace(problem, where=f"{self.file}: {known}{problem.where[len(name) :]}")
@@ -141,10 +143,13 @@ def read_study(
 _TEXT = (lambda given: isinstance(given, str), "must be a text")
 _MEASURE = (lambda given: isinstance(given, (str, int, float)) and not isinstance(given, bool), _NUMBER_OR_TEXT)
 _COUNT = (lambda given: isinstance(given, int) and not isinstance(given, bool), _WHOLE)
+_TYPES = (lambda given: isinstance(given, list) and all(isinstance(each, str) for each in given),
+          "must be a list of instance types")  # fmt: skip
 _OPTIONS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "objective": _TEXT,
     "deadline": _MEASURE,
     "budget": _MEASURE,
+    "preferred_types": _TYPES,
     "seed": _COUNT,
     "replications": _COUNT,
     "confidence": _MEASURE,

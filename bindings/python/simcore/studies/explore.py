@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcore import _core
@@ -25,6 +25,7 @@ def explore(
     late: str | float | None = None,
     over_budget: str | float | None = None,
     unfinished: str | float | None = None,
+    preferred_types: Sequence[str] | None = None,
     quotas: Mapping[str, int] | None = None,
     indifference: str | float | None = None,
     confidence: str | float | None = None,
@@ -48,6 +49,8 @@ def explore(
         late: Largest probability of being late: "5 %" or 0.05, which is the default where there is a deadline.
         over_budget: Largest probability of exceeding the budget; the same.
         unfinished: Largest probability that a run does not finish its work; default 1 %.
+        preferred_types: Instance types in the order of preference: the answer is the best design of the first one that
+            has a design which keeps the limits. Types that are not named come last.
         quotas: Most instances by type: {"ml.p4d.24xlarge": 2}; designs that need more are refused.
         indifference: Designs that are worse than the best by less than this share are as good; default 1 %.
         confidence: Wanted probability that the selection is correct; default 95 %.
@@ -72,7 +75,8 @@ def explore(
     """
     study = job if isinstance(job, Study) else Study(as_job(job))
     given = {"objective": objective, "deadline": deadline, "budget": budget, "late": late, "over_budget": over_budget,
-             "unfinished": unfinished, "quotas": quotas, "indifference": indifference, "confidence": confidence,
+             "unfinished": unfinished, "preferred_types": preferred_types, "quotas": quotas,
+             "indifference": indifference, "confidence": confidence,
              "seed": seed, "replications": replications}  # fmt: skip
     asked = {**study.options, **{name: value for name, value in given.items() if value is not None}}
     with study.located():
@@ -80,9 +84,20 @@ def explore(
         counts = _counts(asked.pop("quotas", None))
         space = _core.Space(study.job.kept(), choices, catalog_or_builtin(catalog), counts)
         text("objective", asked.setdefault("objective", "cost"))
+        preferred = _types(asked.pop("preferred_types", ()))
         how = {name: value if name in _COUNTED else quantity(name, value) for name, value in asked.items()}
         with following(progress) as told:
-            return _core.explore(space, **how, progress=told)
+            return _core.explore(space, **how, preferred_types=preferred, progress=told)
+
+
+def _types(names: Sequence[str]) -> list[str]:
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise InputError.of(Problem("preferred_types", "must be a list of instance types", repr(names)))
+    given = [text(f"preferred_types[{place}]", name) for place, name in enumerate(names)]
+    twice = sorted({name for name in given if given.count(name) > 1})
+    if twice:
+        raise InputError.of(Problem("preferred_types", "must name each type once", ", ".join(twice)))
+    return given
 
 
 def _counts(quotas: Mapping[str, int] | None) -> dict[str, int]:
