@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kManyDesigns = 2000;
 constexpr std::uint64_t kFirstRuns = 256, kFirstRunsOfMany = 64;
 constexpr std::size_t kScreenedAtATime = 4096;
-constexpr std::size_t kMostReasons = 20, kMostListed = 2000, kFirstListed = 200;
+constexpr std::size_t kMostReasons = 20, kMostKept = 2000, kMostListed = 2000, kFirstListed = 200;
 constexpr std::size_t kFinalists = 12, kFinalRuns = 4096;
 constexpr std::uint64_t kMostFrontRuns = 4096;
 constexpr std::size_t kMostFrontDesigns = 2000;
@@ -108,16 +108,20 @@ class Search {
       histories_[i] = {screened.estimate};
     } else if (const auto reason = reasons_.find(screened.refused); reason != reasons_.end()) {
       ++reason->second;
-    } else if (reasons_.size() < kManyDesigns) {
+    } else if (reasons_.size() < kMostKept) {
       reasons_.emplace(std::move(screened.refused), 1);
+    } else {
+      ++reasons_["the reasons of these differ from design to design"];
     }
   }
 
   [[noreturn]] void refuse_all() const {
     std::vector<Problem> problems;
     for (const auto& [reason, count] : frequent_reasons().entries)
-      problems.push_back(
-          {"space", "must have a possible design: " + with_commas(count) + " are not, since " + reason, "", ""});
+      problems.push_back({"space",
+                          "must have a possible design: " + with_commas(count) + (count == 1 ? " is" : " are") +
+                              " not, since " + reason,
+                          "", ""});
     throw SpecError(std::move(problems));
   }
 

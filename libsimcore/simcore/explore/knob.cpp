@@ -52,7 +52,7 @@ struct Ends {
 };
 
 std::optional<Ends> ends_of(const Varied& varied) {
-  if (!varied.mapping || varied.values.size() != 2) return std::nullopt;
+  if (!varied.mapping || varied.values.empty() || varied.values.size() > 2) return std::nullopt;
   Ends ends;
   for (const auto& [key, value] : varied.values) {
     const auto* name = key.get<std::string>();
@@ -80,6 +80,8 @@ Varied listed(const Knob& knob) {
     varied.values.emplace_back(Value(number), Value());
   return varied;
 }
+
+std::string said(const Value& end) { return end.is_null() ? "nothing" : written(end); }
 
 double to_two_digits(double number) {
   const double scale = std::pow(10.0, 1.0 - std::floor(std::log10(number)));
@@ -110,7 +112,7 @@ std::vector<Knob> take_knobs(std::vector<Varied>& varied) {
       knobs.push_back(std::move(*knob));
     else
       problems.push_back({each.keyword, "must be a range of positive values of one unit, {from: 5 min, to: 2 h}",
-                          "from " + written(ends->from) + " to " + written(ends->to), ""});
+                          "from " + said(ends->from) + " to " + said(ends->to), ""});
     each = {.keyword = each.keyword, .values = {{ends->from, Value()}}};
   }
   throw_if_any<SpecError>(std::move(problems));

@@ -210,6 +210,7 @@ EstimatedMean mean_difference(const EstimateHistory& a, const EstimateHistory& b
                               DesignEstimate::Sums DesignEstimate::* output) noexcept {
   if (a.back().certain || b.back().certain) return mean_difference(a.back(), b.back(), output);
   const std::size_t level = std::min(a.size(), b.size()) - 1;
+  if (a[level].*output == b[level].*output) return {};  // the same runs: what is unseen is the same, too
   const EstimatedMean difference = mean_difference(a[level], b[level], output);
   const double whole = std::max(mean_of(a[level], output).mean, mean_of(b[level], output).mean);
   const double unseen = kUnseen * whole / static_cast<double>(a[level].runs);

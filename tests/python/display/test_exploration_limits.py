@@ -16,7 +16,7 @@ def test_digits_tell_a_share_from_its_limit(value: float, beside: float, told: s
 
 @pytest.mark.parametrize(("seconds", "told"), [
     (36000.0, "10 h"), (172800.0, "48 h"), (345600.0, "96 h"), (432000.0, "5 d"), (60.0, "1 min"),
-    (5400.0, "1 h 30 min"),
+    (5400.0, "1 h 30 min"), (124200.0, "34 h 30 min"), (124201.0, "1 d 11 h"),
 ])  # fmt: skip
 def test_deadlines_read_as_people_give_them(seconds: float, told: str) -> None:
     assert exploration_limits.hours(seconds) == told

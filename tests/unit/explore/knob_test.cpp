@@ -25,6 +25,14 @@ std::string wrong(Value from, Value to) {
 
 }  // namespace
 
+TEST_CASE("knob: a range has both ends") {
+  std::vector<Varied> varied = {
+      {.keyword = "checkpoint_every", .values = {{Value("from"), Value("5 min")}}, .mapping = true}};
+  CHECK_THROWS_WITH(take_knobs(varied),
+                    "checkpoint_every: must be a range of positive values of one unit, {from: 5 min, to: 2 h}, got "
+                    "from 5 min to nothing");
+}
+
 TEST_CASE("knob: a range is taken, and its lower end is left") {
   std::vector<Varied> varied = {range(Value("5 min"), Value("2 h")),
                                 {.keyword = "purchase", .values = {{Value("spot"), {}}}}};

@@ -74,6 +74,14 @@ TEST_CASE("selection: a preferred design that keeps the limits is the best, what
   CHECK(select(designs, {.late = 0.05, .unfinished = 0.05}).correct < 0.9);
 }
 
+TEST_CASE("selection: designs with the same runs are as good without indifference, too") {
+  const std::vector<EstimateHistory> designs = {normal(0, 10.0, 1.0), normal(0, 10.0, 1.0), normal(1, 15.0, 0.1)};
+  const Selection found = select(designs, {.unfinished = 0.05, .indifference = 0.0});
+  CHECK(found.best == 0);
+  CHECK(found.errors[1] == 0.0);
+  CHECK(found.correct > 0.999);
+}
+
 TEST_CASE("selection: of certain designs everything is known") {
   const std::vector<EstimateHistory> designs = {certain(3.0), certain(2.0), certain(2.0)};
   const Selection found = select(designs, {.unfinished = 0.05, .indifference = 0.0});

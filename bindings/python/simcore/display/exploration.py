@@ -32,6 +32,7 @@ _BRIEF_ROWS = 5
 _MOST_REASONS = 12
 _PLACE = re.compile(r"(?:\d+ (?:×|of) )?\bml\.[\w-]+\.\w+")  # which reasons that are alike differ in
 _SURE = 0.9995
+_CENT = 0.01
 _HOW_TO_READ = (
     "Means of the runs of a design, with their 95 % intervals. Front: no other design is as good in cost, time and "
     "risk, and better in one of them; numbered from the cheapest. !: breaks a limit."
@@ -131,7 +132,9 @@ def _runner_up(exploration: Exploration) -> Iterator[str]:
     show, verb = (wording.usd, "costs") if costs else (wording.duration, "takes")
     low, high = interval
     if low <= 0.0 <= high:
-        more = f"{verb} as {'much' if costs else 'long'}, as far as the runs can tell (-{show(-low)} to +{show(high)})"
+        to_the_cent = costs and max(-low, high) < _CENT
+        doubt = "to the cent" if to_the_cent else f"(-{show(-low)} to +{show(high)})"
+        more = f"{verb} as {'much' if costs else 'long'}, as far as the runs can tell {doubt}"
     else:
         more = f"{verb} {wording.between(low, high, show)} more"
     yield f"next best: {described(exploration, runner_up)}; it {more}"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from simcore._core import Exploration, ExploredDesign
 
 _EVEN = re.compile(r" 0 \w+$")
-_HOUR_S, _MOST_HOURS = 3600.0, 96
+_HOUR_S, _MINUTE_S, _MOST_HOURS = 3600.0, 60.0, 96
 _MOST_PLACES = 3
 
 
@@ -87,6 +87,8 @@ def exactly(value: float) -> str:
 
 
 def hours(seconds: float) -> str:
-    """ "48 h", as people give a deadline, and what is longer or no whole number of hours as any other duration."""
-    count = seconds / _HOUR_S
-    return f"{count:.0f} h" if count in range(1, _MOST_HOURS + 1) else _EVEN.sub("", wording.duration(seconds))
+    """ "48 h", "34 h 30 min", as people give a deadline, and what is longer or has seconds as any other duration."""
+    whole, rest = divmod(seconds, _HOUR_S)
+    if not 1 <= whole <= _MOST_HOURS or rest % _MINUTE_S:
+        return _EVEN.sub("", wording.duration(seconds))
+    return f"{whole:.0f} h" + (f" {rest / _MINUTE_S:.0f} min" if rest else "")
