@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -61,10 +60,15 @@ def measured(described: dict[str, Any], processors: int) -> dict[str, Any]:
         command = [sys.executable, "-m", "simcore", "explore", str(path), "--format", "json"]
         begun = time.perf_counter()
         os.sched_setaffinity(0, range(processors))
-        process = subprocess.run(command, check=True, stdout=subprocess.PIPE)
-        seconds = time.perf_counter() - begun
-    answer = json.loads(process.stdout)
-    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024
+        with (Path(folder) / "answer.json").open("w+") as answered:
+            process = subprocess.Popen(command, stdout=answered)
+            _, status, usage = os.wait4(process.pid, 0)
+            seconds = time.perf_counter() - begun
+            if status != 0:
+                sys.exit("the search failed")
+            answered.seek(0)
+            answer = json.load(answered)
+    memory = usage.ru_maxrss * 1024
     return {
         "designs": answer["size"],
         "seconds": round(seconds, 2),

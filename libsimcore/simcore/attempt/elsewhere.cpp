@@ -31,7 +31,7 @@ NextPlace next_place(const InterruptionPlan& plan, const Draws& draws, const Las
   const SpotPlaces& all = *plan.elsewhere;
   for (std::size_t place = 0; place < all.places.size(); ++place) {
     if (place == last.place) continue;
-    SimTime there = wait_elsewhere(all, draws, last.attempt, place);
+    SimTime there = last.creation + wait_elsewhere(all, draws, last.attempt, place);
     if (last.has_checkpoint) there = std::max(there, transfer(all.places[last.place], all.places[place]));
     if (there < next.wait) next = {place, there};
   }

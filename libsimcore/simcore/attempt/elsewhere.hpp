@@ -17,6 +17,7 @@ struct LastPlace {
   std::uint32_t attempt = 0;  // 0: before the first
   std::size_t place = 0;
   bool has_checkpoint = false;
+  SimTime creation = {};  // what the service takes in every place before the first attempt
 };
 
 /// Place where the job can begin first; of equal ones the last place, then the first. Every other place has capacity,

@@ -329,9 +329,9 @@ class Search {
 
   void set_regret(Exploration& made) const {
     if (!made.best_index || !made.runner_up_index) return;
-    const EstimatedMean regret =
-        mean_difference(histories_[made.designs[*made.runner_up_index].number],
-                        histories_[made.designs[*made.best_index].number], output_of(rule_.objective));
+    const EstimatedMean regret = compare(histories_[made.designs[*made.runner_up_index].number],
+                                         histories_[made.designs[*made.best_index].number], output_of(rule_.objective))
+                                     .difference;
     const double reach = randomisation_factor() * regret.error;
     made.regret = regret.mean;
     made.regret_interval = Interval{regret.mean - reach, regret.mean + reach};

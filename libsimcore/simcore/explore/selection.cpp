@@ -28,8 +28,9 @@ std::array<CountLimit, 3> limits_of(const SelectionRule& rule) noexcept {
 }
 
 constexpr std::uint64_t kEveryRun = std::numeric_limits<std::uint64_t>::max();
-constexpr double kNone = 1e-15;  // probability that changes no sum
-constexpr double kUnseen = 0.1;  // of a run: what an event adds that no run shows yet
+constexpr double kNone = 1e-15;    // probability that changes no sum
+constexpr double kSurprise = 4.0;  // standard errors: one in 800 by chance
+constexpr double kUnseen = 0.1;    // of a run: what an event adds that no run shows yet
 
 using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 using BinomialLaw = boost::math::binomial_distribution<double, InDouble>;
@@ -87,6 +88,18 @@ double chance_of_keeping(const DesignEstimate& estimate, const SelectionRule& ru
   return chance;
 }
 
+/// What an event that no run shows yet may add to the mean of so many.
+double unseen(double mean, std::uint64_t runs) { return kUnseen * mean / static_cast<double>(runs); }
+
+/// Whether later runs of the design show what those until `level` did not: its mean has changed more than their error
+/// lets expect.
+bool is_surprised(const EstimateHistory& design, std::size_t level, DesignEstimate::Sums DesignEstimate::* output) {
+  if (design.size() == level + 1) return false;
+  const EstimatedMean then = mean_of(design[level], output), now = mean_of(design.back(), output);
+  const double error = std::hypot(then.error, unseen(then.mean, design[level].runs));
+  return std::abs(now.mean - then.mean) > kSurprise * error;
+}
+
 /// Goes through the designs by their last estimates.
 class Selecting {
  public:
@@ -96,14 +109,14 @@ class Selecting {
 
   [[nodiscard]] Selection select() const {
     Selection selection;
-    std::vector<EstimatedMean> differences;
+    std::vector<ComparedDesigns> differences;
     if (const std::optional<std::size_t> known = best_known()) {
       differences = differences_to(*known);
       selection.best = best(differences, last(*known).preference);
       if (selection.best != known) differences = differences_to(*selection.best);
     } else {
       selection.nearest = nearest();
-      differences = each([&](std::size_t i) { return EstimatedMean{mean(i), 0.0}; });
+      differences = each([&](std::size_t i) { return ComparedDesigns{{mean(i), 0.0}}; });
     }
     judge(differences, selection);
     return selection;
@@ -113,19 +126,19 @@ class Selecting {
   [[nodiscard]] const DesignEstimate& last(std::size_t i) const { return designs_[i].back(); }
   [[nodiscard]] double mean(std::size_t i) const { return mean_of(last(i), output_).mean; }
 
-  [[nodiscard]] std::vector<EstimatedMean> each(const std::function<EstimatedMean(std::size_t design)>& of) const {
-    std::vector<EstimatedMean> means(among_.size());
-    parallel_for_each(among_.size(), threads_, [&](std::size_t place) { means[place] = of(among_[place]); });
-    return means;
+  [[nodiscard]] std::vector<ComparedDesigns> each(const std::function<ComparedDesigns(std::size_t design)>& of) const {
+    std::vector<ComparedDesigns> all(among_.size());
+    parallel_for_each(among_.size(), threads_, [&](std::size_t place) { all[place] = of(among_[place]); });
+    return all;
   }
 
-  void judge(std::span<const EstimatedMean> differences, Selection& selection) const {
+  void judge(std::span<const ComparedDesigns> differences, Selection& selection) const {
     selection.errors.resize(designs_.size());
     selection.differences.resize(designs_.size());
     parallel_for_each(among_.size(), threads_, [&](std::size_t place) {
       const std::size_t i = among_[place];
-      selection.differences[i] = differences[place].mean;
-      selection.errors[i] = error(i, selection.best, differences[place]);
+      selection.differences[i] = differences[place].difference.mean;
+      selection.errors[i] = error(i, selection.best, differences[place].difference);
     });
     double sum = 0.0;
     for (const std::size_t i : among_) sum += selection.errors[i];
@@ -143,19 +156,22 @@ class Selecting {
     return found;
   }
 
-  [[nodiscard]] std::vector<EstimatedMean> differences_to(std::size_t other) const {
-    return each([&](std::size_t i) { return mean_difference(designs_[i], designs_[other], output_); });
+  [[nodiscard]] std::vector<ComparedDesigns> differences_to(std::size_t other) const {
+    return each([&](std::size_t i) { return compare(designs_[i], designs_[other], output_); });
   }
 
-  /// Means of different numbers of runs differ by what the runs bring, so that each design is compared to one of them.
-  [[nodiscard]] std::size_t best(std::span<const EstimatedMean> differences, std::uint32_t preference) const {
+  /// Means of different numbers of runs differ by what the runs bring, so that each design is compared to one of them;
+  /// a design that cannot be, as its runs are too few, is not the best yet.
+  [[nodiscard]] std::size_t best(std::span<const ComparedDesigns> differences, std::uint32_t preference) const {
     std::size_t found = 0;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t place = 0; place < among_.size(); ++place) {
       const DesignEstimate& own = last(among_[place]);
-      if (own.preference != preference || !keeps_limits(own, rule_) || differences[place].mean >= least) continue;
+      const ComparedDesigns& compared = differences[place];
+      if (own.preference != preference || !keeps_limits(own, rule_)) continue;
+      if (!compared.by_same_runs || compared.difference.mean >= least) continue;
       found = among_[place];
-      least = differences[place].mean;
+      least = compared.difference.mean;
     }
     return found;
   }
@@ -206,15 +222,18 @@ double excess(const DesignEstimate& estimate, const SelectionRule& rule) noexcep
   return most;
 }
 
-EstimatedMean mean_difference(const EstimateHistory& a, const EstimateHistory& b,
-                              DesignEstimate::Sums DesignEstimate::* output) noexcept {
-  if (a.back().certain || b.back().certain) return mean_difference(a.back(), b.back(), output);
+ComparedDesigns compare(const EstimateHistory& a, const EstimateHistory& b,
+                        DesignEstimate::Sums DesignEstimate::* output) noexcept {
+  if (a.back().certain || b.back().certain) return {mean_difference(a.back(), b.back(), output)};
   const std::size_t level = std::min(a.size(), b.size()) - 1;
-  if (a[level].*output == b[level].*output) return {};  // the same runs: what is unseen is the same, too
-  const EstimatedMean difference = mean_difference(a[level], b[level], output);
   const double whole = std::max(mean_of(a[level], output).mean, mean_of(b[level], output).mean);
-  const double unseen = kUnseen * whole / static_cast<double>(a[level].runs);
-  return {difference.mean, std::hypot(difference.error, unseen)};
+  if (is_surprised(a, level, output) || is_surprised(b, level, output)) {
+    const EstimatedMean own = mean_of(a.back(), output), other = mean_of(b.back(), output);
+    const double error = std::hypot(own.error, other.error, unseen(whole, a[level].runs));
+    return {.difference = {own.mean - other.mean, error}, .by_same_runs = false};
+  }
+  const EstimatedMean difference = mean_difference(a[level], b[level], output);
+  return {{difference.mean, std::hypot(difference.error, unseen(whole, a[level].runs))}};
 }
 
 Selection select(std::span<const EstimateHistory> designs, const SelectionRule& rule) {

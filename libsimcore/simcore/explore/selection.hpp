@@ -84,10 +84,17 @@ struct Selection {
 /// them.
 [[nodiscard]] double excess(const DesignEstimate& estimate, const SelectionRule& rule) noexcept;
 
+/// How two designs compare.
+struct ComparedDesigns {
+  EstimatedMean difference = {};  // of one output
+  bool by_same_runs = true;
+};
+
 /// One output of `a` less that of `b` by the last estimates of as many runs. Its error has room for what no run shows
-/// yet: an event that adds a tenth of a run's cost or time and happens in one of so many runs.
-[[nodiscard]] EstimatedMean mean_difference(const EstimateHistory& a, const EstimateHistory& b,
-                                            DesignEstimate::Sums DesignEstimate::* output) noexcept;
+/// yet: an event that adds a tenth of a run's cost or time and happens in one of so many runs. Where more runs of one
+/// of them showed what as many runs did not, each is taken by all of its own.
+[[nodiscard]] ComparedDesigns compare(const EstimateHistory& a, const EstimateHistory& b,
+                                      DesignEstimate::Sums DesignEstimate::* output) noexcept;
 
 /// Selects by the last estimates, and judges differences by the last ones of as many runs. Errors are tails of
 /// Student's law with as many values as there are randomisations, and binomial tails of the counts.

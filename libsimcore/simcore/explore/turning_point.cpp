@@ -44,9 +44,10 @@ Plan at_interruptions(const Plan& plan, double factor) {
   return changed;
 }
 
-/// Whether the rate of interruptions can be changed: a recorded trace is as it is.
+/// Whether the rate of interruptions can be changed: a recorded trace is as it is, and other places have their own.
 bool has_rate(const Plan& plan) {
-  return plan.interruption && !std::holds_alternative<ReplayHazard>(plan.interruption->clock);
+  return plan.interruption && !plan.interruption->elsewhere &&
+         !std::holds_alternative<ReplayHazard>(plan.interruption->clock);
 }
 
 class Turning {

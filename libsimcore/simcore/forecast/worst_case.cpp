@@ -63,14 +63,28 @@ double highest_ratio(const Plan& plan) {
   return std::ranges::max_element(plan.interruption->elsewhere->places, {}, &SpotPlace::price_ratio)->price_ratio;
 }
 
-/// A checkpoint goes along with each interruption, on the dearest way.
+/// Place in the traffic of the dearest way from region to region.
+std::size_t dearest_way(const Plan& plan) {
+  std::size_t dearest = plan.channels.size();
+  double most = 0.0;
+  for (const Charge& charge : plan.tariff.charges) {
+    const double price = plan.tariff.lines[charge.line].unit_price_usd;
+    if (charge.meter != Meter::read_bytes || charge.channel < plan.channels.size() || charge.channel == kBesideJob ||
+        price <= most)
+      continue;
+    dearest = charge.channel;
+    most = price;
+  }
+  return dearest;
+}
+
+/// A checkpoint goes along with each interruption, and once more from a start on demand to spot, on the dearest way.
 void add_moves(const Plan& plan, Trace& trace) {
   if (!plan.interruption || !plan.interruption->elsewhere) return;
   const std::size_t regions = plan.interruption->elsewhere->regions.size();
   if (regions == 1) return;
-  Traffic moved;
-  moved.read = plan.checkpoint.size * all_interruptions(plan);
-  trace.traffic.insert(trace.traffic.end(), regions * regions, moved);
+  trace.traffic.resize(trace.traffic.size() + regions * regions);
+  trace.traffic[dearest_way(plan)].read += plan.checkpoint.size * (all_interruptions(plan) + 1.0);
 }
 
 /// The trace of the job that uses up everything it may. Billing begins on the hour: the fewer clock hours a run

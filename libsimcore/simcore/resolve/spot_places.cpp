@@ -35,7 +35,7 @@ double price_ratio(const ResolveContext& context, const Plan& plan, const std::s
 /// Time to copy a checkpoint between the region and others.
 Seconds transfer_time(const ResolveContext& context, const Plan& plan, const ElsewhereSpec& given,
                       const std::string& at) {
-  if (!plan.checkpoint.every && !plan.checkpoint.parts) return {};
+  if (!plan.checkpoint.every && !plan.checkpoint.parts && !plan.checkpoint.notice) return {};
   const Bytes size = plan.checkpoint.size;
   if (size <= Bytes{})
     context.diagnostics.refuse(

@@ -200,7 +200,8 @@ SimTime JobProcess::capacity_wait(SimTime now) const {
 
 NextPlace JobProcess::next_place(std::uint32_t attempt, SimTime wait, bool has_checkpoint) const {
   if (!plan_.interruption) return {place_, wait};
-  return simcore::next_place(*plan_.interruption, draws_, {attempt, place_, has_checkpoint}, wait);
+  const SimTime creation = attempt == 0 && !meets_shortage() ? SimTime::from(lengths_.pending) : SimTime{};
+  return simcore::next_place(*plan_.interruption, draws_, {attempt, place_, has_checkpoint, creation}, wait);
 }
 
 /// Goes to another place, and to another region with a copy of the checkpoint and as a job of its own.
@@ -215,12 +216,16 @@ void JobProcess::move_to(std::size_t place) {
   if (saved_ > SimTime{}) moved_[all.route(from, to)] += plan_.checkpoint.size;
 }
 
+bool JobProcess::meets_shortage() const noexcept {
+  if (!plan_.interruption) return false;
+  const auto* traced = std::get_if<ReplayHazard>(&plan_.interruption->clock);
+  return (traced != nullptr && traced->tells_first_wait) || tells_first_wait(*plan_.interruption);
+}
+
 SimTime JobProcess::first_wait() const {
-  const auto* traced = plan_.interruption ? std::get_if<ReplayHazard>(&plan_.interruption->clock) : nullptr;
-  if (traced != nullptr && traced->tells_first_wait) return capacity_wait(dates_.created);
-  if (plan_.interruption && tells_first_wait(*plan_.interruption))
-    return SimTime::from(simcore::first_wait(*plan_.interruption, draws_));
-  return SimTime::from(lengths_.pending);
+  if (!meets_shortage()) return SimTime::from(lengths_.pending);
+  if (!tells_first_wait(*plan_.interruption)) return capacity_wait(dates_.created);
+  return SimTime::from(simcore::first_wait(*plan_.interruption, draws_));
 }
 
 /// Takes spot that is there, or waits for it as long as that is right and then for instances on demand. Before the

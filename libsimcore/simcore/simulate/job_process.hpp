@@ -85,6 +85,8 @@ class JobProcess {
   [[nodiscard]] bool is_free_download() const noexcept;
   [[nodiscard]] SimTime worked() const noexcept;
   [[nodiscard]] SimTime capacity_wait(SimTime now) const;
+  /// Whether the job meets shortages when it is created, which take the place of Pending.
+  [[nodiscard]] bool meets_shortage() const noexcept;
   [[nodiscard]] NextPlace next_place(std::uint32_t attempt, SimTime wait, bool has_checkpoint) const;
   [[nodiscard]] std::optional<Fraction> discount_elsewhere() const noexcept;
   [[nodiscard]] SimTime first_wait() const;

@@ -87,6 +87,11 @@ Question question_of(const JobDraft& draft, const Catalog& catalog, const Checkp
                       "purchase: spot and spot.interruptions: {exponential: {mean: 6 h}}"}});
   require_effort(draft.spec.checkpoint, question.plan);
   note_effort(draft.spec.checkpoint, question.plan, question.notes);
+  if (question.plan.interruption->elsewhere)
+    question.notes.emplace_back(
+        "the mean time between interruptions, and Young, Daly and Lambert W, are of the job's own zone; the intervals "
+        "of "
+        "least cost and least time count the places of spot.elsewhere, too");
   question.plan.identity.spec_id = content_id(draft.spec);
   if (has_interval) question.given = question.plan.checkpoint.every.value_or(Seconds{});
   return question;
@@ -201,10 +206,11 @@ Seconds given_interval(const Question& question, Seconds work) {
 }
 
 /// Plan whose times between interruptions are `factor` times as long, by the same law; what depends on the clock
-/// becomes the law that is about it.
+/// becomes the law that is about it. The job stays in its own zone: the laws of other places are their own.
 Plan with_hazard(const Plan& plan, double factor) {
   Plan result = plan;
   result.interruption->clock = {};
+  result.interruption->elsewhere = {};
   result.interruption->time_to = Uncertain<Seconds>(scaled(plan.interruption->time_to.law(), factor));
   return result;
 }

@@ -51,9 +51,9 @@ TEST_CASE("selection: equal designs make it doubtful only without indifference")
 TEST_CASE("selection: what chance brought few runs of all designs makes none of them better") {
   DesignEstimate few{.runs = kRuns}, many{.runs = 2 * kRuns}, other{.runs = kRuns};
   for (std::size_t i = 0; i < kRandomisations; ++i) {
-    few.cost[i] = 1600.0 + static_cast<double>(i);  // the first runs are cheap for every design
-    many.cost[i] = 4000.0 + static_cast<double>(i);
-    other.cost[i] = 1610.0 + static_cast<double>(i);
+    few.cost[i] = 1600.0 + 200.0 * static_cast<double>(i);
+    many.cost[i] = 2.0 * few.cost[i] + 800.0;  // the first runs are cheap for every design
+    other.cost[i] = few.cost[i] + 10.0;
   }
   const Selection found = select(std::vector<EstimateHistory>{{other}, {few, many}}, {});
   CHECK(found.best == 1);  // though its mean is higher
@@ -74,12 +74,18 @@ TEST_CASE("selection: a preferred design that keeps the limits is the best, what
   CHECK(select(designs, {.late = 0.05, .unfinished = 0.05}).correct < 0.9);
 }
 
-TEST_CASE("selection: designs with the same runs are as good without indifference, too") {
-  const std::vector<EstimateHistory> designs = {normal(0, 10.0, 1.0), normal(0, 10.0, 1.0), normal(1, 15.0, 0.1)};
-  const Selection found = select(designs, {.unfinished = 0.05, .indifference = 0.0});
-  CHECK(found.best == 0);
-  CHECK(found.errors[1] == 0.0);
-  CHECK(found.correct > 0.999);
+TEST_CASE("selection: what more runs of one design showed makes those with few doubtful, and none of them the best") {
+  DesignEstimate few{.runs = kRuns}, many{.runs = 2 * kRuns}, other{.runs = kRuns};
+  for (std::size_t i = 0; i < kRandomisations; ++i) {
+    few.cost[i] = 1600.0 + static_cast<double>(i % 2);
+    many.cost[i] = 2.0 * few.cost[i];
+    other.cost[i] = 1760.0 + static_cast<double>(i % 2);
+  }
+  CHECK(select(std::vector<EstimateHistory>{{other}, {few, many}}, {}).errors[0] < 1e-9);
+  for (double& cost : many.cost) cost += 640.0;  // each later run costs 40 % more
+  const Selection found = select(std::vector<EstimateHistory>{{other}, {few, many}}, {});
+  CHECK(found.best == 1);
+  CHECK(found.errors[0] > 0.9);  // its own runs are cheaper than all of the best
 }
 
 TEST_CASE("selection: of certain designs everything is known") {
@@ -102,9 +108,9 @@ TEST_CASE("selection: differences are those of as many runs of both") {
   EstimateHistory a = normal(0, 10.0, 1.0), b = normal(1, 10.0, 1.0);
   DesignEstimate more = a.back();
   more.runs *= 2;
-  for (double& sum : more.cost) sum *= 2.2;  // the later runs cost more
+  for (double& sum : more.cost) sum *= 2.02;  // the later runs cost more
   a.push_back(more);
-  const EstimatedMean difference = mean_difference(a, b, &DesignEstimate::cost);
+  const EstimatedMean difference = compare(a, b, &DesignEstimate::cost).difference;
   CHECK(difference.mean == Approx(mean_difference(a.front(), b.front(), &DesignEstimate::cost).mean));
 }
 

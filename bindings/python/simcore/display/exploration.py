@@ -87,7 +87,8 @@ def headline(exploration: Exploration) -> str:
     asked, sure = conditions(exploration), f"right with {probability(exploration.correct_selection)} probability"
     best, nearest = exploration.best, exploration.nearest
     if best is not None:
-        return f"{_goal(exploration)}{f' that {asked}' if asked else ''}: {described(exploration, best)}; {sure}"
+        first = "first by preference, then " if exploration.preferred_types else ""
+        return f"{first}{_goal(exploration)}{f' that {asked}' if asked else ''}: {described(exploration, best)}; {sure}"
     none = f"no design {asked or 'finishes its work often enough'}"
     if nearest is None:
         return none
@@ -122,6 +123,28 @@ def _preferred(exploration: Exploration) -> Iterator[str]:
     if exploration.preferred_types:
         first = ", then ".join(exploration.preferred_types)
         yield f"preferred: {first}; other instance types only where no design of these keeps the limits"
+        yield from _better_by_objective(exploration)
+
+
+def _better_by_objective(exploration: Exploration) -> Iterator[str]:
+    """What the preference costs."""
+    best, key = exploration.best, _key(exploration)
+    kept = [each for each in exploration.designs if each.keeps_limits]
+    least = min(kept, key=lambda each: getattr(each, key), default=None)
+    if (
+        best is not None
+        and least is not None
+        and getattr(least, key) < getattr(best, key) * (1 - exploration.indifference)
+    ):
+        yield f"{_better_word(key)}, but of a type that is less preferred: {described(exploration, least)}"
+
+
+def _key(exploration: Exploration) -> str:
+    return "cost_usd" if exploration.objective == "cost" else "wall_clock_s"
+
+
+def _better_word(key: str) -> str:
+    return "cheaper" if key == "cost_usd" else "faster"
 
 
 def _runner_up(exploration: Exploration) -> Iterator[str]:
@@ -133,7 +156,7 @@ def _runner_up(exploration: Exploration) -> Iterator[str]:
     low, high = interval
     if low <= 0.0 <= high:
         to_the_cent = costs and max(-low, high) < _CENT
-        doubt = "to the cent" if to_the_cent else f"(-{show(-low)} to +{show(high)})"
+        doubt = "to the cent" if to_the_cent else f"(-{show(abs(low))} to +{show(high)})"
         more = f"{verb} as {'much' if costs else 'long'}, as far as the runs can tell {doubt}"
     else:
         more = f"{verb} {wording.between(low, high, show)} more"
@@ -165,12 +188,11 @@ def _misses(exploration: Exploration) -> Iterator[str]:
 
 def _without_limits(exploration: Exploration) -> Iterator[str]:
     """The design of the front that is better than the best and breaks a limit: what the limits cost."""
-    best, key = exploration.best, "cost_usd" if exploration.objective == "cost" else "wall_clock_s"
+    best, key = exploration.best, _key(exploration)
     better = [each for each in exploration.front if not each.keeps_limits]
     least = min(better, key=lambda each: getattr(each, key), default=None)
     if best is not None and least is not None and getattr(least, key) < getattr(best, key):
-        word = "cheaper" if key == "cost_usd" else "faster"
-        yield f"{word}, but breaks a limit: {described(exploration, least)}"
+        yield f"{_better_word(key)}, but breaks a limit: {described(exploration, least)}"
 
 
 def warnings(exploration: Exploration) -> list[str]:
