@@ -9,6 +9,10 @@
 
 namespace simcore {
 
+/// Differences of probabilities that count for nothing: a limit of 0 can be decided so, and a run in thousands neither
+/// breaks a limit nor makes a design one of the front.
+inline constexpr double kLeastTolerance = 0.001;
+
 /// A mean and its standard error.
 struct EstimatedMean {
   double mean = 0.0;

@@ -27,7 +27,6 @@ constexpr std::uint64_t kMostFrontRuns = 4096;
 constexpr std::size_t kMostFrontDesigns = 2000;
 constexpr double kNoDoubt = 1e-12;  // of an error: of ten million such designs, together 1e-5
 constexpr double kNear = 1.5;       // times the best: means within are confirmed with as many runs as finalists have
-constexpr double kReach = 3.0;      // standard errors within which a design may be on the front
 constexpr double kSecondsPerDesign = 2e-4, kBytesPerDesign = 300.0;
 
 SelectionRule rule_of(const ExploreOptions& options) {
@@ -38,30 +37,6 @@ SelectionRule rule_of(const ExploreOptions& options) {
   if (options.deadline) rule.late = options.late.value_or(kUsualRisk);
   if (options.budget) rule.over_budget = options.over_budget.value_or(kUsualRisk);
   return rule;
-}
-
-/// Lateness, or that of the budget or of a run that does not finish.
-double risk_of(const DesignEstimate& estimate) {
-  return std::max({estimate.share(&DesignEstimate::late), estimate.share(&DesignEstimate::over_budget),
-                   estimate.share(&DesignEstimate::unfinished)});
-}
-
-/// A design as the front sees it: risks that differ by a run in thousands are the same.
-CostTimeAndRisk point_of(const DesignEstimate& estimate) {
-  return {mean_of(estimate, &DesignEstimate::cost).mean, mean_of(estimate, &DesignEstimate::wall_clock).mean,
-          std::round(risk_of(estimate) / kLeastTolerance) * kLeastTolerance};
-}
-
-/// The least that the design may cost, take and risk, as far as its runs tell.
-CostTimeAndRisk least_of(const DesignEstimate& estimate) {
-  CostTimeAndRisk point = point_of(estimate);
-  if (estimate.certain) return point;
-  point.cost -= kReach * mean_of(estimate, &DesignEstimate::cost).error;
-  point.time -= kReach * mean_of(estimate, &DesignEstimate::wall_clock).error;
-  const double risk = risk_of(estimate);
-  const double reach = kReach * std::sqrt(risk * (1.0 - risk) / static_cast<double>(estimate.runs));
-  point.risk = std::max(0.0, std::floor((risk - reach) / kLeastTolerance) * kLeastTolerance);
-  return point;
 }
 
 class Search {
@@ -193,8 +168,8 @@ class Search {
   [[nodiscard]] bool is_known(std::size_t i) const {
     const EstimatedMean cost = mean_of(last(i), &DesignEstimate::cost),
                         time = mean_of(last(i), &DesignEstimate::wall_clock);
-    return kReach * cost.error <= rule_.indifference * cost.mean &&
-           kReach * time.error <= rule_.indifference * time.mean;
+    return kFrontReach * cost.error <= rule_.indifference * cost.mean &&
+           kFrontReach * time.error <= rule_.indifference * time.mean;
   }
 
   /// Whether both are as much preferred.

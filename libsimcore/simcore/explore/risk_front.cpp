@@ -1,11 +1,37 @@
 #include "simcore/explore/risk_front.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <tuple>
 
 namespace simcore {
+namespace {
+
+/// Lateness, or that of the budget or of a run that does not finish.
+double risk_of(const DesignEstimate& estimate) {
+  return std::max({estimate.share(&DesignEstimate::late), estimate.share(&DesignEstimate::over_budget),
+                   estimate.share(&DesignEstimate::unfinished)});
+}
+
+}  // namespace
+
+CostTimeAndRisk point_of(const DesignEstimate& estimate) {
+  return {mean_of(estimate, &DesignEstimate::cost).mean, mean_of(estimate, &DesignEstimate::wall_clock).mean,
+          std::round(risk_of(estimate) / kLeastTolerance) * kLeastTolerance};
+}
+
+CostTimeAndRisk least_of(const DesignEstimate& estimate) {
+  CostTimeAndRisk point = point_of(estimate);
+  if (estimate.certain) return point;
+  point.cost -= kFrontReach * mean_of(estimate, &DesignEstimate::cost).error;
+  point.time -= kFrontReach * mean_of(estimate, &DesignEstimate::wall_clock).error;
+  const double risk = risk_of(estimate);
+  const double reach = kFrontReach * std::sqrt(risk * (1.0 - risk) / static_cast<double>(estimate.runs));
+  point.risk = std::max(0.0, std::floor((risk - reach) / kLeastTolerance) * kLeastTolerance);
+  return point;
+}
 
 /// Designs are gone through by rising cost, then time, then risk: only an earlier one can beat a later one.
 RiskFront::RiskFront(std::span<const CostTimeAndRisk> designs) : members_(designs.size()) {

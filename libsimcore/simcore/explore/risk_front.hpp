@@ -3,6 +3,8 @@
 #include <span>
 #include <vector>
 
+#include "simcore/explore/design_estimate.hpp"
+
 namespace simcore {
 
 /// A design by what it costs, how long it takes and how likely it fails; less is better in each respect.
@@ -13,6 +15,14 @@ struct CostTimeAndRisk {
 
   friend bool operator==(const CostTimeAndRisk&, const CostTimeAndRisk&) = default;
 };
+
+/// A design as the front sees it: risks that differ by a run in thousands are the same.
+[[nodiscard]] CostTimeAndRisk point_of(const DesignEstimate& estimate);
+
+inline constexpr double kFrontReach = 3.0;  // standard errors within which a design may be on the front
+
+/// The least that the design may cost, take and risk, as far as its runs tell.
+[[nodiscard]] CostTimeAndRisk least_of(const DesignEstimate& estimate);
 
 /// The designs that no other one beats: as good in every respect and better in one. Equal designs stand or fall
 /// together.

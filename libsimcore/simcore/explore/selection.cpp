@@ -145,7 +145,7 @@ class Selecting {
     selection.correct = std::max(0.0, 1.0 - sum);
   }
 
-  /// Of the most preferred of those that keep the limits: the least mean of those that have most runs.
+  /// Least mean of those that have most runs, among the most preferred that keep the limits.
   [[nodiscard]] std::optional<std::size_t> best_known() const {
     const auto key = [&](std::size_t i) {
       return std::tuple(last(i).preference, last(i).certain ? 0 : kEveryRun - last(i).runs, mean(i));

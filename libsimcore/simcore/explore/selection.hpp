@@ -26,10 +26,6 @@ struct Choice<Objective> {
 /// The sums that an objective is the mean of.
 [[nodiscard]] DesignEstimate::Sums DesignEstimate::* output_of(Objective objective) noexcept;
 
-/// Differences of probabilities that count for nothing: a limit of 0 can be decided so, and a run in thousands neither
-/// breaks a limit nor makes a design one of the front.
-inline constexpr double kLeastTolerance = 0.001;
-
 /// When a design is the best, and when that is known well enough.
 struct SelectionRule {
   Objective objective = Objective::cost;
