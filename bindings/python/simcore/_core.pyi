@@ -9426,7 +9426,7 @@ class Exploration:
     @property
     def designs(self) -> list[ExploredDesign]:
         """
-        Designs by the objective, those that keep the limits first: all of a small space, else the first and those of the front.
+        Designs by the objective, those that keep the limits first: all of a small space, else the first and those of the front, equal ones once.
         """
     @property
     def finalists(self) -> Comparison | None:

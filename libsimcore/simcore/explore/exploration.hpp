@@ -131,7 +131,7 @@ struct Exploration {
         field("front", "", "Designs that no other one beats in cost, time and risk, cheapest first.", &Answer::front),
         field("designs", "",
               "Designs by the objective, those that keep the limits first: all of a small space, else the first and "
-              "those of the front.",
+              "those of the front, equal ones once.",
               &Answer::designs),
         field("finalists", "", "Best design, runner-up and front, compared; none when nothing is possible.",
               &Answer::finalists)};

@@ -269,10 +269,13 @@ class Search {
     for (const std::size_t i : possible_) keys.push_back(rank(i));
     std::ranges::sort(places, {}, [&](std::size_t place) { return keys[place]; });
     const std::size_t first = places.size() > kMostListed ? kFirstListed : places.size();
+    CostTimeAndRisk listed;
     for (std::size_t k = 0; k < places.size(); ++k) {
       const std::size_t i = possible_[places[k]];
       const bool on_front = front.members()[places[k]];
-      if (k >= first && !on_front && i != selection_.nearest) continue;
+      const CostTimeAndRisk point = point_of(last(i));
+      if (k >= first && (!on_front || point == listed) && i != selection_.nearest) continue;
+      if (on_front) listed = point;
       if (i == selection_.best) made.best_index = made.designs.size();
       if (i == selection_.nearest) made.nearest_index = made.designs.size();
       if (made.best_index && !made.runner_up_index && i != selection_.best && keeps_limits(last(i), rule_) &&
