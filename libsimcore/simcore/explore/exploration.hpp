@@ -34,23 +34,23 @@ struct ExploredDesign {
                                         "A design of a study, as far as its search needed to know it."};
   static constexpr auto fields() {
     using record::field;
-    using Design = ExploredDesign;
+    using Explored = ExploredDesign;
     return std::tuple{
-        field("number", "", "Number of the design in the space.", &Design::number),
-        field("label", "", "Label of the design.", &Design::label),
-        field("values", "", "Values of the fields that differ between the designs, by key path.", &Design::values),
-        field("runs", "", "Number of runs that its numbers are of.", &Design::runs),
-        field("cost_usd", "USD", "Mean cost.", &Design::cost_usd),
-        field("cost_standard_error_usd", "USD", "Standard error of the mean cost.", &Design::cost_error_usd),
-        field("wall_clock_s", "s", "Mean time from creation to end.", &Design::wall_clock),
-        field("wall_clock_standard_error_s", "s", "Standard error of the mean time.", &Design::wall_clock_error),
-        field("late", "", "Share of the runs that are late; none without a deadline.", &Design::late),
+        field("number", "", "Number of the design in the space.", &Explored::number),
+        field("label", "", "Label of the design.", &Explored::label),
+        field("values", "", "Values of the fields that differ between the designs, by key path.", &Explored::values),
+        field("runs", "", "Number of runs that its numbers are of.", &Explored::runs),
+        field("cost_usd", "USD", "Mean cost.", &Explored::cost_usd),
+        field("cost_standard_error_usd", "USD", "Standard error of the mean cost.", &Explored::cost_error_usd),
+        field("wall_clock_s", "s", "Mean time from creation to end.", &Explored::wall_clock),
+        field("wall_clock_standard_error_s", "s", "Standard error of the mean time.", &Explored::wall_clock_error),
+        field("late", "", "Share of the runs that are late; none without a deadline.", &Explored::late),
         field("over_budget", "", "Share of the runs that exceed the budget; none without a budget.",
-              &Design::over_budget),
-        field("unfinished", "", "Share of the runs that do not finish their work.", &Design::unfinished),
-        field("keeps_limits", "", "Whether it keeps every limit.", &Design::keeps_limits),
+              &Explored::over_budget),
+        field("unfinished", "", "Share of the runs that do not finish their work.", &Explored::unfinished),
+        field("keeps_limits", "", "Whether it keeps every limit.", &Explored::keeps_limits),
         field("on_front", "", "Whether no design is as good in cost, time and risk and better in one.",
-              &Design::on_front)};
+              &Explored::on_front)};
   }
 };
 
