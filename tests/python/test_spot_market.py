@@ -142,3 +142,37 @@ def test_a_checkpoint_that_goes_to_another_region_is_charged() -> None:
     assert sum(line.quantity for line in lines.values()) == pytest.approx((there + back) / 2**30)
     assert all(line.unit_price_usd == 0.02 for line in lines.values())
     assert any("must copy its checkpoint" in text for text in simcore.forecast(job, replications=10).warnings)
+
+
+def test_a_job_is_created_in_its_own_zone() -> None:
+    """Pending is as long everywhere: a job that is hardly ever interrupted costs what it costs without other places."""
+    rare = {"interruptions": {"exponential": {"mean": "100000 h"}}, "capacity_wait": "1 s", "discount": "70 %"}
+    alone = simcore.Job(JOB).replace(spot=rare, phases={"pending": "30 min"}, checkpoint__size="1 GB")
+    places = alone.replace(spot__elsewhere=[{}, {"region": "ap-northeast-1", "discount": "0 %"}])
+    without, with_places = (simcore.forecast(job, replications=200, method="simulate") for job in (alone, places))
+    assert with_places.cost_usd.p50 == without.cost_usd.p50
+    assert with_places.wall_clock_s.p50 == without.wall_clock_s.p50
+
+
+def test_a_checkpoint_on_notice_takes_its_time_to_another_region() -> None:
+    def mean_time(bandwidth: str) -> float:
+        places = [{"region": "us-west-2", "bandwidth": bandwidth, "capacity_wait": "1 s"}]
+        job = simcore.Job(JOB).replace(
+            checkpoint={"on_notice": True, "size": "1 GB"}, spot=LAWS | {"discount": "70 %", "elsewhere": places}
+        )
+        return simcore.forecast(job, replications=200).wall_clock_s.mean
+
+    assert mean_time("1 MB/s") > mean_time("1 GB/s") + 600.0
+
+
+def test_the_worst_case_pays_one_way_for_each_interruption() -> None:
+    """A third region whose data costs no more to leave changes nothing."""
+
+    def worst(*regions: str) -> float:
+        job = simcore.Job(JOB).replace(
+            checkpoint={"every": "10 min", "size": "20 GB"},
+            spot=LAWS | {"discount": "70 %", "elsewhere": [{"region": region} for region in regions]},
+        )
+        return simcore.forecast(job, replications=10).worst_case.cost_usd
+
+    assert worst("us-west-2", "us-east-2") == worst("us-west-2")

@@ -134,7 +134,7 @@ TEST_CASE("explore: instance types in the order of preference") {
   CHECK(best(110.0, {"even", "odd"}).best()->number == plans.size() - 1);  // the only one in time is odd
 }
 
-TEST_CASE("explore: first runs are told as they come") {
+TEST_CASE("explore: the caller gets first runs as they come") {
   const std::vector<Plan> plans = jobs();
   std::size_t told = 0;
   const auto tell = [&](std::size_t first, std::span<const Screened> screened) {
