@@ -1,15 +1,26 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
 #include <pybind11/typing.h>
 
 #include "bind.hpp"
 #include "simcore/record/archive.hpp"
 #include "simcore/record/field_row.hpp"
 #include "simcore/record/json.hpp"
-#include "simcore/version.hpp"
 #include "value_caster.hpp"
 
-// Binds a record from its fields(): attributes with their docs and units, to_json(), equality, copies, pickles.
+// Binds a record from its fields(): attributes with their docs and units, to_json(), equality, copies, pickles. What is
+// made here for each record and each field is as little as can be, since there are a hundred records and a thousand
+// fields: how to reach a value. Everything else is in record.cpp, once, and knows a record by its address and type.
 
 /// No value, or one that Python sees as a number, a text or a list of these.
 template <class T>
@@ -47,70 +58,101 @@ decltype(auto) python_value(const T& value) {
     return (value);  // by reference
 }
 
-template <class Getter, class T>
-auto python_getter(const Getter& get) {
-  using Value = std::invoke_result_t<Getter, const T&>;
-  return [get](const T& record) -> decltype(auto) {
-    if constexpr (std::is_reference_v<Value>)
-      return python_value(std::invoke(get, record));
-    else
-      return std::remove_cvref_t<decltype(python_value(std::declval<const Value&>()))>(
-          python_value(std::invoke(get, record)));
-  };
+/// How annotations call a type: "dict[str, %]" with a % for each bound class, and the classes, which a nullptr ends.
+struct TypeText {
+  const char* text;
+  const std::type_info* const* classes;
+};
+
+/// How to get an attribute from the record at an address; `owner` is the instance that holds it.
+struct Getter {
+  using Storage = std::array<std::byte, 64>;  // of what is called for it
+
+  pybind11::object (*call)(const Storage& get, const void* record, pybind11::handle owner);
+  alignas(void*) Storage get;
+};
+
+/// The functions that every bound record has, for one at an address.
+struct RecordFunctions {
+  std::string (*json)(const void* record);
+  pybind11::object (*copy)(const void* record);
+  std::vector<simcore::record::FieldRow> (*field_rows)();
+};
+
+/// Those of a record that an archive can hold.
+struct ArchiveFunctions {
+  std::string (*archived)(const void* record);
+  void* (*restored)(std::string_view bytes);  // a new record
+};
+
+template <class T>
+TypeText type_text() {
+  static constexpr auto descr = pybind11::detail::make_caster<T>::name;
+  static constexpr auto types = decltype(descr)::types();
+  return {descr.text, types.data()};
 }
 
-/// "Cost of the run [USD]."
-inline std::string documentation(std::string_view doc, std::string_view unit) {
-  if (unit.empty()) return std::string(doc);
-  return std::string(doc.substr(0, doc.find_last_not_of('.') + 1)) + " [" + std::string(unit) + "].";
+void def_attribute(pybind11::handle bound, const std::type_info& record,
+                   const simcore::record::FieldDescription& description, TypeText type, const Getter& getter);
+void def_record_functions(pybind11::handle bound, const std::type_info& record, RecordFunctions functions);
+void def_archive_functions(pybind11::handle bound, const std::type_info& record, ArchiveFunctions functions);
+
+/// What Python sees of a field's value, which `row_value` gives: of a value made on the spot, a copy.
+template <class RowValue>
+decltype(auto) python_row_value(RowValue&& row_value) {
+  if constexpr (std::is_lvalue_reference_v<RowValue>)
+    return python_value(row_value);
+  else
+    return std::remove_cvref_t<decltype(python_value(row_value))>(python_value(row_value));
 }
+
+/// The value of a field of T as an object.
+template <class T, class Get>
+pybind11::object attribute_value(const Getter::Storage& storage, const void* record, pybind11::handle owner) {
+  const Get& get = *reinterpret_cast<const Get*>(storage.data());  // NOLINT(*-reinterpret-cast): what getter_of() put
+  const auto& held = *static_cast<const T*>(record);
+  decltype(auto) value = python_row_value(simcore::record::value_of_row<T>(get, held));
+  using Value = decltype(value);
+  if constexpr (pybind11::detail::is_pyobject<std::remove_cvref_t<Value>>::value)
+    return value;
+  else
+    return pybind11::cast(std::forward<Value>(value), pybind11::return_value_policy::reference_internal, owner);
+}
+
+template <class T, class Get>
+Getter getter_of(const Get& get) {
+  static_assert(std::is_trivially_copyable_v<Get> && sizeof(Get) <= sizeof(Getter::Storage));
+  Getter getter{&attribute_value<T, Get>, {}};
+  std::memcpy(getter.get.data(), &get, sizeof(Get));
+  return getter;
+}
+
+template <class T, class Get>
+using AttributeOf = std::remove_cvref_t<decltype(python_row_value(
+    simcore::record::value_of_row<T>(std::declval<const Get&>(), std::declval<const T&>())))>;
 
 /// Attributes, to_json() and copies alone, for a record that holds something that no archive can.
 template <simcore::record::Record T>
 pybind11::class_<T> bind_fields(pybind11::module_& module) {
-  namespace py = pybind11;
-  using namespace simcore;
-  py::class_<T> bound(module, std::string(T::kTitle.name).c_str(), std::string(T::kTitle.doc).c_str());
-  record::for_each_field<T>([&](const auto& field, const auto& get) {
-    if (field.faces == record::Faces::json) return;
-    bound.def_property_readonly(std::string(field.name).c_str(),
-                                python_getter<std::remove_cvref_t<decltype(get)>, T>(get),
-                                documentation(field.doc, field.unit).c_str());
+  namespace record = simcore::record;
+  pybind11::class_<T> bound(module, std::string(T::kTitle.name).c_str(), std::string(T::kTitle.doc).c_str());
+  record::for_each_field<T>([&]<class Get>(const record::FieldDescription& field, const Get& get) {
+    if (field.faces != record::Faces::json)
+      def_attribute(bound, typeid(T), field, type_text<AttributeOf<T, Get>>(), getter_of<T>(get));
   });
-  bound.def("to_json", &to_json<T>, "JSON text with one key a field.")
-      .def(
-          "__copy__", [](const T& answer) { return T(answer); }, "A copy.")
-      .def(
-          "__deepcopy__", [](const T& answer, const py::typing::Dict<py::object, py::object>&) { return T(answer); },
-          py::arg("memo"), "A copy.")
-      .def_static("fields", &record::field_rows<T>, "Rows that describe each field.");
+  def_record_functions(
+      bound, typeid(T),
+      {[](const void* answer) { return simcore::to_json(*static_cast<const T*>(answer)); },
+       [](const void* answer) { return pybind11::cast(*static_cast<const T*>(answer)); }, &record::field_rows<T>});
   return bound;
-}
-
-/// Beginning of the pickles of a record: only the same class of the same version reads the rest.
-template <class T>
-const std::string& pickle_head() {
-  static const std::string head = std::string(T::kTitle.name) + " " + std::string(simcore::kVersion) + "\n";
-  return head;
 }
 
 template <simcore::record::Record T>
 pybind11::class_<T> bind_record(pybind11::module_& module) {
-  namespace py = pybind11;
-  using namespace simcore;
-  py::class_<T> bound = bind_fields<T>(module);
-  bound
-      .def("__eq__", &record::identical<T>, py::is_operator(), py::arg("other"),
-           "Whether both store the same; NaN equals itself.")
-      .def(
-          "__hash__", [](const T& answer) { return std::hash<std::string>()(record::archived(answer)); },
-          "Equal answers have equal hashes.")
-      .def(py::pickle([](const T& answer) { return py::bytes(pickle_head<T>() + record::archived(answer)); },
-                      [](const py::bytes& bytes) {
-                        const std::string_view text(bytes), head = pickle_head<T>();
-                        if (!text.starts_with(head))
-                          throw py::value_error("a pickle of another class, or of another version of simcore");
-                        return record::restored<T>(text.substr(head.size()));
-                      }));
+  namespace record = simcore::record;
+  pybind11::class_<T> bound = bind_fields<T>(module);
+  def_archive_functions(bound, typeid(T),
+                        {[](const void* answer) { return record::archived(*static_cast<const T*>(answer)); },
+                         [](std::string_view bytes) { return static_cast<void*>(new T(record::restored<T>(bytes))); }});
   return bound;
 }

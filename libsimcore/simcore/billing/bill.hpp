@@ -29,7 +29,7 @@ struct LineItem {
   static constexpr record::Title kTitle{"LineItem", "One line as the customer's own bill names it."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("usage_type", "", "Usage type of the bill: \"USE1-Train:ml.p4d.24xlarge\".", &LineItem::usage_type),
         field("quantity", "", "Quantity in `unit`.", &LineItem::quantity),
         field("unit", "", "Unit that is priced: Hrs, GB-Mo, Requests or GB.", &LineItem::unit),
@@ -59,7 +59,7 @@ struct Bill {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("bill", "", "Line items, in the order of the tariff.", &Bill::items).on(json),
         field("bill_total_usd", "USD", "Sum of the amounts.", &Bill::total).on(json),
         field("items", "", "Line items, in the order of the tariff.", &Bill::lines).on(python),

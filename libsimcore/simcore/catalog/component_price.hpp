@@ -39,7 +39,7 @@ struct ComponentPrice {
       "ComponentPrice", "Price of one instance for one hour of something else than training, as somebody saw it."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field(
             "component", "",
             "What runs on it: async_inference, hosting, hyperpod, notebook, processing or studio; or capacity_block, a "

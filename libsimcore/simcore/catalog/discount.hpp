@@ -39,7 +39,7 @@ struct Discount {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("usage_type", "", "Pattern of the usage type; * stands for any characters, ? for one; case counts.",
               &Discount::usage_type),
         field("service", "", "Pattern of the service; none: any service.", &Discount::stated_service)

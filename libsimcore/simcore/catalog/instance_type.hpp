@@ -18,9 +18,10 @@ struct PeakRate {
   static constexpr record::Title kTitle{"PeakRate", "Peak arithmetic of one accelerator, dense, in one precision."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("precision", "", "Kind of number: fp32, tf32, fp16, bf16 or fp8.", &PeakRate::precision),
-                      field("tflops", "10^12/s", "Peak rate of operations.", &PeakRate::tflops),
-                      record::spread(&PeakRate::provenance)};
+    return record::Fields{
+        field("precision", "", "Kind of number: fp32, tf32, fp16, bf16 or fp8.", &PeakRate::precision),
+        field("tflops", "10^12/s", "Peak rate of operations.", &PeakRate::tflops),
+        record::spread(&PeakRate::provenance)};
   }
 };
 
@@ -33,7 +34,7 @@ struct DeviceLink {
       "DeviceLink", "The way between two accelerators of one instance that does not leave the instance."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("kind", "", "Kind of the link: nvlink, nvswitch or neuronlink, or pcie where nothing else connects them.",
               &DeviceLink::kind),
         field("bytes_per_s", "B/s", "Bandwidth of one accelerator in one direction, all its links together.",
@@ -76,7 +77,7 @@ struct InstanceType {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("name", "", "Name of the type: \"ml.p4d.24xlarge\".", &InstanceType::name),
         field("vcpu", "", "Number of vCPUs.", &InstanceType::vcpu),
         field("memory_bytes", "B", "Size of the main memory.", &InstanceType::memory),

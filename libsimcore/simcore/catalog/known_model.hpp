@@ -55,7 +55,7 @@ struct KnownModel {
       "KnownModel", "What is published of a model; none: unknown, or without meaning for the family."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("name", "", "Name of the model: \"BERT-large\".", &KnownModel::name),
         field("aliases", "", "Other names of the model: \"bert-large-uncased\".", &KnownModel::aliases),
         field("family", "", "Family of models that keep accelerators busy alike.", &KnownModel::family),

@@ -51,7 +51,7 @@ struct Parameter {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("name", "", "Name of the parameter: \"file.bandwidth\".", &Parameter::name),
         field("scope", "", "Instance family or class that the row is for; empty for all.", &Parameter::scope),
         field("kind", "",

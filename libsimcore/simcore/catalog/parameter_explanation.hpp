@@ -16,9 +16,9 @@ struct ParameterStep {
   static constexpr record::Title kTitle{"ParameterStep", "A row that was considered for a parameter."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("row", "", "Row of the parameter.", &ParameterStep::row),
-                      field("taken", "", "Whether this row is the answer.", &ParameterStep::taken),
-                      field("why", "", "Why the row is taken, or why it is not.", &ParameterStep::why)};
+    return record::Fields{field("row", "", "Row of the parameter.", &ParameterStep::row),
+                          field("taken", "", "Whether this row is the answer.", &ParameterStep::taken),
+                          field("why", "", "Why the row is taken, or why it is not.", &ParameterStep::why)};
   }
 };
 
@@ -34,7 +34,7 @@ struct ParameterExplanation {
                                         "How the catalog comes to the value of a parameter: rows, top layer first."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("name", "", "Name of the parameter.", &ParameterExplanation::name),
         field("unit", "", "Unit of the parameter.", &ParameterExplanation::unit),
         field("takes", "",

@@ -17,10 +17,10 @@ struct DiscountStep {
   static constexpr record::Title kTitle{"DiscountStep", "A discount that was considered for a price."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{record::spread(&DiscountStep::discount),
-                      field("applied", "", "Whether the discount holds for the price.", &DiscountStep::applied),
-                      field("usd", "USD", "Price that is left after the discount.", &DiscountStep::usd),
-                      field("why", "", "Why the discount holds, or why it does not.", &DiscountStep::why)};
+    return record::Fields{record::spread(&DiscountStep::discount),
+                          field("applied", "", "Whether the discount holds for the price.", &DiscountStep::applied),
+                          field("usd", "USD", "Price that is left after the discount.", &DiscountStep::usd),
+                          field("why", "", "Why the discount holds, or why it does not.", &DiscountStep::why)};
   }
 };
 
@@ -40,7 +40,7 @@ struct PriceExplanation {
       "PriceExplanation", "How the catalog comes to a price: the ladder, step by step, then the discounts."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("item", "", "Instance type, or storage item such as \"s3.get\".", &PriceExplanation::item),
         field("region", "", "Region that was asked for.", &PriceExplanation::region),
         field("day", "", "ISO date that was asked for.", &PriceExplanation::day),

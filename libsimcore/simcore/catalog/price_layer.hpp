@@ -21,7 +21,7 @@ struct PriceRow {
   static constexpr record::Title kTitle{"PriceRow", "One price as a price book states it."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("item", "", "Instance type, or storage item such as \"s3.get\".", &PriceRow::item),
         field("region", "", "Region of the price.", &PriceRow::region),
         field("usd", "", "Price in `unit`.", &PriceRow::usd),
@@ -48,7 +48,7 @@ struct PriceLayer {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("name", "", "Name of the book's file, without folders.", &PriceLayer::name),
         field("prices", "", "Prices, instance types first; by item, region and day.", &PriceLayer::prices),
         field("newest", "", "ISO date of the newest price; empty without one.", &PriceLayer::newest),

@@ -26,7 +26,7 @@ struct PriceStep {
       "PriceStep", "One step of looking a price up: a row that was considered, or a layer that has none."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("layer", "", "Name of the price book, or \"built in\".", &PriceStep::layer),
         field("region", "", "Region whose price it is.", &PriceStep::region),
         field("usd", "USD", "Price of the row; none: the layer has no row.", &PriceStep::usd),

@@ -19,10 +19,10 @@ struct Profile {
                                         "Parameters of a user's own, read and checked. Made by load_profile."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("name", "", "Name of the profile.", &Profile::name),
-                      field("parameters", "", "Parameters, by name and scope.", &Profile::rows),
-                      field("digest", "", "SHA-256 over the content.", &Profile::digest),
-                      record::spread(&Profile::provenance)};
+    return record::Fields{field("name", "", "Name of the profile.", &Profile::name),
+                          field("parameters", "", "Parameters, by name and scope.", &Profile::rows),
+                          field("digest", "", "SHA-256 over the content.", &Profile::digest),
+                          record::spread(&Profile::provenance)};
   }
 };
 

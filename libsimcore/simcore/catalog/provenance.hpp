@@ -13,9 +13,9 @@ struct Provenance {
 
   static constexpr record::Title kTitle{"Provenance", "Where a number comes from."};
   static constexpr auto fields() {
-    return std::tuple{record::field("source", "", "Citation of where the number comes from.", &Provenance::source),
-                      record::field("as_of", "", "ISO date from which, or on which, the number was seen to hold.",
-                                    &Provenance::as_of)};
+    return record::Fields{record::field("source", "", "Citation of where the number comes from.", &Provenance::source),
+                          record::field("as_of", "", "ISO date from which, or on which, the number was seen to hold.",
+                                        &Provenance::as_of)};
   }
 };
 

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -22,9 +21,9 @@ struct Release {
   static constexpr record::Title kTitle{"Release", "A release of simcore, and the catalog that came with it."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("version", "", "Version of the release: \"0.1.0\".", &Release::version),
-                      field("date", "", "ISO date of the release.", &Release::date),
-                      field("digest", "", "SHA-256 over the tables of its catalog.", &Release::digest)};
+    return record::Fields{field("version", "", "Version of the release: \"0.1.0\".", &Release::version),
+                          field("date", "", "ISO date of the release.", &Release::date),
+                          field("digest", "", "SHA-256 over the tables of its catalog.", &Release::digest)};
   }
 };
 

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -43,7 +42,7 @@ struct RowChange {
   static constexpr record::Title kTitle{"RowChange", "A row of a table that is not the same in two catalogs."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("table", "", "Table of the row, such as \"training_prices\".", &RowChange::table),
         field("prices", "", "Whether the table is one of prices; any other is one of rates and defaults.",
               &RowChange::prices),

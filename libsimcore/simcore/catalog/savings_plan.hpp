@@ -21,7 +21,7 @@ struct SavingsPlan {
   static constexpr record::Title kTitle{"SavingsPlan", "What a savings plan takes off the on-demand price of a type."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("plan", "", "Term and payment: \"1yr_partial_upfront\".", &SavingsPlan::plan),
         field("savings_fraction", "", "Share of the on-demand price that is saved.", &SavingsPlan::savings_fraction),
         field("confidence", "", "How far the rate may be trusted: high, medium or low; none: its catalog does not say.",

@@ -19,7 +19,7 @@ struct SpotMarket {
   static constexpr record::Title kTitle{"SpotMarket", "What is known of the spot capacity of a type in a region."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("savings_fraction", "", "Share of the on-demand price that spot capacity saves.",
               &SpotMarket::savings_fraction),
         field("interruption_low", "",

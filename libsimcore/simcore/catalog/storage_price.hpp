@@ -20,7 +20,7 @@ struct StoragePrice {
   static constexpr record::Title kTitle{"StoragePrice", "Price of storage, of requests or of transferred data."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("usd", "", "Price in `unit`.", &StoragePrice::usd),
         field("unit", "", R"(Unit of the price: "USD/GB-month", "USD/request", "USD/GB".)", &StoragePrice::unit),
         field("usage_type", "", "Usage type as on the customer's bill, without the prefix of the region.",

@@ -39,17 +39,18 @@ struct TrainingPrice {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{field("usd_per_hour", "USD/h", "Price of an hour.", &TrainingPrice::usd_per_hour),
-                      field("evidence", "", "How well the price is founded, best first.", &TrainingPrice::evidence),
-                      field("confidence", "",
-                            "How far the price may be trusted: high, medium or low; none: its catalog or price book "
-                            "does not say.",
-                            &TrainingPrice::confidence),
-                      record::spread(&TrainingPrice::provenance),
-                      field("before_first", "", "Whether the day is before the oldest known price, which then holds.",
-                            &TrainingPrice::before_first)
-                          .on(python),
-                      field("layer", "", "Name of the price book, or \"built in\".", &TrainingPrice::layer).on(python)};
+    return record::Fields{
+        field("usd_per_hour", "USD/h", "Price of an hour.", &TrainingPrice::usd_per_hour),
+        field("evidence", "", "How well the price is founded, best first.", &TrainingPrice::evidence),
+        field("confidence", "",
+              "How far the price may be trusted: high, medium or low; none: its catalog or price book "
+              "does not say.",
+              &TrainingPrice::confidence),
+        record::spread(&TrainingPrice::provenance),
+        field("before_first", "", "Whether the day is before the oldest known price, which then holds.",
+              &TrainingPrice::before_first)
+            .on(python),
+        field("layer", "", "Name of the price book, or \"built in\".", &TrainingPrice::layer).on(python)};
   }
 };
 

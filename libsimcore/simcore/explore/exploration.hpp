@@ -35,7 +35,7 @@ struct ExploredDesign {
   static constexpr auto fields() {
     using record::field;
     using Explored = ExploredDesign;
-    return std::tuple{
+    return record::Fields{
         field("number", "", "Number of the design in the space.", &Explored::number),
         field("label", "", "Label of the design.", &Explored::label),
         field("values", "", "Values of the fields that differ between the designs, by key path.", &Explored::values),
@@ -87,7 +87,7 @@ struct Exploration {
   static constexpr auto question_fields() {
     using record::field;
     using Answer = Exploration;
-    return std::tuple{
+    return record::Fields{
         field("version", "", "Version of simcore.", &Answer::version),
         field("catalog", "", "SHA-256 of the catalog's tables.", &Answer::catalog),
         field("seed", "", "Seed of the random streams, the same for every design.", &Answer::seed),
@@ -100,7 +100,7 @@ struct Exploration {
   static constexpr auto answer_fields() {
     using record::field;
     using Answer = Exploration;
-    return std::tuple{
+    return record::Fields{
         field("size", "", "Number of designs in the space.", &Answer::size),
         field("possible", "", "Number of designs that are possible.", &Answer::possible),
         field("refused", "", "Number of designs that are not possible, by the reason; the most frequent reasons.",
@@ -139,7 +139,7 @@ struct Exploration {
 
   static constexpr record::Title kTitle{"Exploration",
                                         "The best designs of a space, under limits, and how sure that is."};
-  static constexpr auto fields() { return std::tuple_cat(question_fields(), answer_fields()); }
+  static constexpr auto fields() { return record::Fields{question_fields(), answer_fields()}; }
 };
 
 }  // namespace simcore

@@ -42,7 +42,7 @@ struct SelectionRule {
   static constexpr auto fields() {
     using record::field;
     using Rule = SelectionRule;
-    return std::tuple{
+    return record::Fields{
         field("objective", "", "What the best design has least of: its mean cost or its mean time.", &Rule::objective),
         field("late_at_most", "", "Largest probability of being late; none without a deadline.", &Rule::late),
         field("over_budget_at_most", "", "Largest probability of exceeding the budget; none without a budget.",

@@ -18,7 +18,7 @@ struct TurningPoint {
   static constexpr record::Title kTitle{"TurningPoint", "What would have to change for another design to be as good."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("quantity", "",
               R"(What changes: "price of ml.g5.xlarge", "training time on ml.g5.xlarge" or "interruptions".)",
               &TurningPoint::quantity),

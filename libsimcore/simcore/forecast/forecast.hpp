@@ -30,7 +30,7 @@ struct WorstCase {
   static constexpr record::Title kTitle{"WorstCase", "The most that the stopping rules let the job cost and last."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("wall_clock_s", "s", "Longest time from creation to end.", &WorstCase::wall_clock),
         field("billable_s", "s", "Most seconds charged at the on-demand rate, per cluster.", &WorstCase::billable),
         field("preparation_s", "s", "Longest time before creation, until the file systems hold their data.",
@@ -46,9 +46,9 @@ struct Probability {
 
   static constexpr record::Title kTitle{"Probability", "How likely something is."};
   static constexpr auto fields() {
-    return std::tuple{record::field("share", "", "Share of the runs.", &Probability::share),
-                      record::field("interval", "", "Clopper-Pearson interval of the probability at level 95 %.",
-                                    &Probability::interval)};
+    return record::Fields{record::field("share", "", "Share of the runs.", &Probability::share),
+                          record::field("interval", "", "Clopper-Pearson interval of the probability at level 95 %.",
+                                        &Probability::interval)};
   }
 };
 
@@ -61,7 +61,7 @@ struct Probabilities {
   static constexpr record::Title kTitle{"Probabilities", "How likely a job ends in each way that matters."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("completed", "", "Probability that the work gets done.", &Probabilities::completed),
         field("max_wait_exceeded", "", "Probability that the job is given up at `stopping.max_wait`.",
               &Probabilities::max_wait_exceeded),
@@ -81,7 +81,7 @@ struct VarianceRatio {
   static constexpr record::Title kTitle{
       "VarianceRatio", "By how much a control variate divided the variance of the means; none where it was not used."};
   static constexpr auto fields() {
-    return std::tuple{
+    return record::Fields{
         record::field("cost_usd", "", "Variance ratio of the mean cost.", &VarianceRatio::cost),
         record::field("wall_clock_s", "", "Variance ratio of the mean wall clock.", &VarianceRatio::wall_clock)};
   }
@@ -132,7 +132,7 @@ struct Forecast {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         record::spread(&Forecast::identity),
         field("seed", "", "Seed of the random streams.", &Forecast::seed),
         field("replications", "", "Number of runs.", &Forecast::replications),

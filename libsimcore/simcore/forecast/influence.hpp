@@ -19,7 +19,7 @@ struct Influence {
                                         "Share of the spread of cost and time that one uncertain input causes."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("input", "",
               "What is uncertain: the key path that would state it (\"phases.starting\"), or the parameter (\"file."
               "bandwidth\").",

@@ -26,7 +26,7 @@ struct Budget {
                                         "What a job may cost and last, and how sure that must be. Immutable."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("max_cost_usd", "USD", "Highest cost allowed; none: any.", &Budget::max_cost),
         field("max_time_s", "s", "Longest wall clock allowed, from creation to the end; none: any.", &Budget::max_time),
         field("confidence", "", "Share of the runs that must stay within each limit; above 0 and below 1.",
@@ -52,7 +52,7 @@ struct LimitVerdict {
   static constexpr record::Title kTitle{"LimitVerdict", "The runs, and the worst case, against one limit [USD or s]."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("limit", "", "The limit itself.", &LimitVerdict::limit),
         field("probability_within", "", "Share of the runs within; a value that equals the limit is within.",
               &LimitVerdict::probability),
@@ -79,7 +79,7 @@ struct LimitVerdicts {
 
   static constexpr record::Title kTitle{"LimitVerdicts", "Verdict on each limit that was set."};
   static constexpr auto fields() {
-    return std::tuple{
+    return record::Fields{
         record::field("cost_usd", "", "Limit of the cost [USD].", &LimitVerdicts::cost_usd).left_out_if_none(),
         record::field("wall_clock_s", "", "Limit of the time from creation to the end of the work [s].",
                       &LimitVerdicts::wall_clock_s)
@@ -109,7 +109,7 @@ struct Verdict {
                                         "Whether a job stays within its budget, and the forecast from the same runs."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("job", "", "Name of the job.", &Verdict::job),
         field(
             "within", "",

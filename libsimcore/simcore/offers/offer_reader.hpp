@@ -33,12 +33,13 @@ struct OfferFile {
   static constexpr record::Title kTitle{"OfferFile", "One offer file of the price list that was imported."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("path", "", "Path of the file.", &OfferFile::path),
-                      field("offer_code", "", "Service of the prices: \"AmazonSageMaker\".", &OfferFile::offer_code),
-                      field("version", "", "Version of the offer: \"20260116160258\".", &OfferFile::version),
-                      field("published", "", "ISO date on which the offer was published.", &OfferFile::published),
-                      field("products", "", "Number of products read; of a CSV file: rows.", &OfferFile::products),
-                      field("prices", "", "Number of prices taken.", &OfferFile::prices)};
+    return record::Fields{
+        field("path", "", "Path of the file.", &OfferFile::path),
+        field("offer_code", "", "Service of the prices: \"AmazonSageMaker\".", &OfferFile::offer_code),
+        field("version", "", "Version of the offer: \"20260116160258\".", &OfferFile::version),
+        field("published", "", "ISO date on which the offer was published.", &OfferFile::published),
+        field("products", "", "Number of products read; of a CSV file: rows.", &OfferFile::products),
+        field("prices", "", "Number of prices taken.", &OfferFile::prices)};
   }
 };
 

@@ -18,7 +18,7 @@ struct OfferSummary {
   static constexpr record::Title kTitle{"OfferSummary", "What an import of offer files took and what it left out."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("files", "", "Offer files that were read.", &OfferSummary::files),
         field("prices", "", "Number of rows of the price book.", &OfferSummary::prices),
         field("items", "", "Number of rows by item.", &OfferSummary::items),

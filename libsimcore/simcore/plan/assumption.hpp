@@ -17,7 +17,7 @@ struct Assumption {
       "Assumption", "A value that no field of the job description gave, and where it was taken from."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("field", "", "Key path in the job file that would replace the value: \"phases.starting\".",
               &Assumption::field),
         field("value", "", "Value as a person reads it: \"40 s (p95 74 s)\".", &Assumption::value),

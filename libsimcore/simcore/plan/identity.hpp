@@ -20,7 +20,7 @@ struct Identity {
       "What an answer is about: answers of the same identity may be compared and added, strangers may not."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("job", "", "Name of the job.", &Identity::job),
         field("spec_id", "", "Content id of the job description (16 hexadecimal digits).", &Identity::spec_id),
         field("version", "", "Version of simcore.", &Identity::version),

@@ -41,7 +41,7 @@ struct TariffLine {
   static constexpr record::Title kTitle{"TariffLine", "One line of the bill before anything has run."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("usage_type", "", "Usage type as on the customer's bill.", &TariffLine::usage_type),
         field("unit", "", "Unit in which the line is metered.", &TariffLine::unit),
         field("unit_price_usd", "USD", "Price of one unit.", &TariffLine::unit_price_usd),

@@ -34,7 +34,7 @@ struct TrainingSpeed {
   static constexpr record::Title kTitle{"TrainingSpeed", "How fast a job trains, and what that rests on."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("samples_per_second", "1/s", "Median throughput of the whole cluster.",
               &TrainingSpeed::samples_per_second),
         field("interval80", "1/s", "Central 80 % interval of the throughput, from the 10 % to the 90 % quantile.",

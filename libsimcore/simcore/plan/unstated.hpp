@@ -18,7 +18,7 @@ struct Unstated {
       "Unstated", "A part of the job that its file does not describe, so that recorded jobs stand in for it."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("field", "", "Key path in the job file that would say it: \"artifact.size\".", &Unstated::field),
         field("what", "", "What is not said, in words: \"how large the artifact is\".", &Unstated::what),
         field("deviation_s", "s", "Standard deviation of what stands in for it.", &Unstated::deviation),

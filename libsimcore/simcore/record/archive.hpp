@@ -121,7 +121,11 @@ class ArchiveReader {
   template <class Container>
   void read_all(Container& values) {
     values.clear();
-    for (auto left = next<std::uint64_t>(); left > 0; --left) values.push_back(next<typename Container::value_type>());
+    for (auto left = next<std::uint64_t>(); left > 0; --left)
+      if constexpr (Plain<typename Container::value_type>)
+        values.push_back(next<typename Container::value_type>());
+      else
+        read(values.emplace_back());
   }
 
   std::string_view bytes_;

@@ -1,9 +1,8 @@
 #pragma once
 
 #include <array>
-#include <functional>
+#include <cstddef>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -30,32 +29,42 @@ struct simcore::Choice<simcore::record::Faces> {
 };
 namespace simcore::record {
 
-/// One value of an answer. `get` is a pointer to the member that stores it, or a function that derives it from the
-/// record.
-template <class Get>
-struct Field {
+/// What is said of one value of an answer.
+struct FieldDescription {
   std::string_view name;  // key in JSON and attribute in Python, with its unit as suffix: "wall_clock_s"
   std::string_view unit;  // "s", "USD", "B", "1/s"; empty for words and for numbers without dimension
   std::string_view doc;   // one sentence that names its subject
-  Get get;
   Faces faces = Faces::all;
   bool optional_key = false;  // JSON leaves the key out when there is no value
   bool finite = true;         // JSON has null for a number that is not
+};
+
+/// One value of an answer. `get` is a pointer to the member that stores it, or a function that derives it from the
+/// record.
+template <class Get>
+struct Field : FieldDescription {
+  Get get;
 
   [[nodiscard]] constexpr Field on(Faces chosen) const noexcept {
-    return {name, unit, doc, get, chosen, optional_key, finite};
+    Field field = *this;
+    field.faces = chosen;
+    return field;
   }
   [[nodiscard]] constexpr Field left_out_if_none() const noexcept {
-    return {name, unit, doc, get, faces, true, finite};
+    Field field = *this;
+    field.optional_key = true;
+    return field;
   }
   [[nodiscard]] constexpr Field may_be_infinite() const noexcept {
-    return {name, unit, doc, get, faces, optional_key, false};
+    Field field = *this;
+    field.finite = false;
+    return field;
   }
 };
 
 template <class Get>
 [[nodiscard]] constexpr Field<Get> field(std::string_view name, std::string_view unit, std::string_view doc, Get get) {
-  return {name, unit, doc, get};
+  return {{name, unit, doc}, get};
 }
 
 /// The fields of a member record, shown as if they were the outer record's own: on all of their faces, or on Python's
@@ -72,20 +81,72 @@ template <class Get>
   return {get};
 }
 
-/// A type that describes itself: `static constexpr record::Title kTitle` and `static constexpr auto fields()`, a tuple
-/// of Field and Spread.
+namespace detail {
+
+template <std::size_t I, class Row>
+struct Entry {
+  Row row;
+
+  template <class Visit>
+  constexpr void accept(const Visit& visit) const {
+    if constexpr (requires { row.for_each(visit); })
+      row.for_each(visit);
+    else
+      visit(row);
+  }
+};
+
+template <class Indices, class... Rows>
+struct Entries;
+template <std::size_t... I, class... Rows>
+struct Entries<std::index_sequence<I...>, Rows...> : Entry<I, Rows>... {
+  constexpr explicit Entries(const Rows&... rows) : Entry<I, Rows>{rows}... {}
+
+  template <class Visit>
+  constexpr void for_each(const Visit& visit) const {
+    (Entry<I, Rows>::accept(visit), ...);
+  }
+};
+
+}  // namespace detail
+
+/// The rows of a record in order: each a Field, a Spread, or several Fields of its own. A std::tuple could hold them,
+/// but takes a compiler several times as long, and there are a thousand rows.
+template <class... Rows>
+struct Fields : detail::Entries<std::index_sequence_for<Rows...>, Rows...> {
+  constexpr explicit Fields(const Rows&... rows)
+      : detail::Entries<std::index_sequence_for<Rows...>, Rows...>(rows...) {}
+};
+
+/// A type that describes itself: `static constexpr record::Title kTitle` and `static constexpr auto fields()`, its
+/// Fields.
 template <class T>
 concept Record = requires {
   T::kTitle;
   T::fields();
 };
 
+/// The fields of a record, made once.
+template <Record T>
+inline constexpr auto kFieldsOf = T::fields();
+
 /// Whether the record stores the value itself; any other is derived.
 template <class Get>
 inline constexpr bool kStored = std::is_member_object_pointer_v<Get>;
 
+/// The value of a row: a reference to what the record stores, or what is derived from it.
 template <class Owner, class Get>
-using ValueOf = std::remove_cvref_t<std::invoke_result_t<Get, const Owner&>>;
+constexpr decltype(auto) value_of_row(const Get& get, const Owner& owner) {
+  if constexpr (kStored<Get>)
+    return (owner.*get);
+  else if constexpr (std::is_member_function_pointer_v<Get>)
+    return (owner.*get)();
+  else
+    return get(owner);
+}
+
+template <class Owner, class Get>
+using ValueOf = std::remove_cvref_t<decltype(value_of_row(std::declval<const Get&>(), std::declval<const Owner&>()))>;
 
 namespace detail {
 
@@ -103,12 +164,12 @@ constexpr void visit_row(const Visit& visit, const Spread<Get>& spread) {
           if (spread.faces == Faces::python && field.faces == Faces::json) return;
           visit(spread.faces == Faces::all ? field : field.on(spread.faces),
                 [outer = spread.get, get](const Owner& owner) -> decltype(auto) {
-                  return std::invoke(get, std::invoke(outer, owner));
+                  return value_of_row<Inner>(get, value_of_row<Owner>(outer, owner));
                 });
         },
         row);
   };
-  std::apply([&](const auto&... row) { (inward(row), ...); }, Inner::fields());
+  kFieldsOf<Inner>.for_each(inward);
 }
 
 }  // namespace detail
@@ -116,16 +177,15 @@ constexpr void visit_row(const Visit& visit, const Spread<Get>& spread) {
 /// Calls visit(field, get) for every field of the record, in order, spread ones included; get(record) is its value.
 template <Record T, class Visit>
 constexpr void for_each_field(const Visit& visit) {
-  std::apply([&](const auto&... row) { (detail::visit_row<T>(visit, row), ...); }, T::fields());
+  kFieldsOf<T>.for_each([&](const auto& row) { detail::visit_row<T>(visit, row); });
 }
 
 /// Calls visit(pointer to member) for every member that the record stores, in order, spread records as a whole.
 template <Record T, class Visit>
 constexpr void for_each_member(const Visit& visit) {
-  const auto one = [&](const auto& row) {
+  kFieldsOf<T>.for_each([&](const auto& row) {
     if constexpr (kStored<std::remove_cvref_t<decltype(row.get)>>) visit(row.get);
-  };
-  std::apply([&](const auto&... row) { (one(row), ...); }, T::fields());
+  });
 }
 
 }  // namespace simcore::record

@@ -25,7 +25,7 @@ struct FieldRow {
 
   static constexpr Title kTitle{"OutputField", "One field of an answer."};
   static constexpr auto fields() {
-    return std::tuple{
+    return record::Fields{
         field("name", "", "Key in JSON and attribute in Python.", &FieldRow::name),
         field("unit", "", "Unit of the value; empty for words and numbers without dimension.", &FieldRow::unit),
         field("doc", "", "Meaning of the value.", &FieldRow::doc),
@@ -97,22 +97,15 @@ TypeName type_name() {
     return {.type = std::is_integral_v<T> ? "integer" : "number"};
 }
 
+/// Appends the row of a field whose value is of the type that `type_of` names.
+void add_field_row(std::vector<FieldRow>& rows, const FieldDescription& field, TypeName (*type_of)());
+
 /// Every field of a record, in order.
 template <Record T>
 [[nodiscard]] std::vector<FieldRow> field_rows() {
   std::vector<FieldRow> rows;
-  for_each_field<T>([&](const auto& field, const auto& get) {
-    TypeName type = type_name<std::remove_cvref_t<decltype(std::invoke(get, std::declval<const T&>()))>>();
-    rows.push_back({.name = std::string(field.name),
-                    .unit = std::string(field.unit),
-                    .doc = std::string(field.doc),
-                    .type = std::move(type.type),
-                    .record = std::move(type.record),
-                    .words = std::move(type.words),
-                    .nullable = type.nullable,
-                    .optional_key = field.optional_key,
-                    .finite = field.finite,
-                    .faces = field.faces});
+  for_each_field<T>([&rows](const FieldDescription& field, const auto& get) {
+    add_field_row(rows, field, &type_name<ValueOf<T, std::remove_cvref_t<decltype(get)>>>);
   });
   return rows;
 }

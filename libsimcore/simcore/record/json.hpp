@@ -20,7 +20,7 @@ void write_fields(JsonPrinter& out, const T& value) {
   out.open('{');
   for_each_field<T>([&](const auto& field, const auto& get) {
     if (field.faces == Faces::python) return;
-    const auto& member = std::invoke(get, value);
+    const auto& member = value_of_row<T>(get, value);
     if constexpr (kOptional<std::remove_cvref_t<decltype(member)>>)
       if (field.optional_key && !member) return;
     out.key(field.name);

@@ -40,8 +40,8 @@ struct Effect {
 
   static constexpr record::Title kTitle{"Effect", "Change of the expected cost and time."};
   static constexpr auto fields() {
-    return std::tuple{record::field("cost_usd", "USD", "Change of the mean cost.", &Effect::cost_usd),
-                      record::field("wall_clock_s", "s", "Change of the mean wall clock.", &Effect::wall_clock_s)};
+    return record::Fields{record::field("cost_usd", "USD", "Change of the mean cost.", &Effect::cost_usd),
+                          record::field("wall_clock_s", "s", "Change of the mean wall clock.", &Effect::wall_clock_s)};
   }
 };
 
@@ -55,7 +55,7 @@ struct Change {
   static constexpr record::Title kTitle{"Change", "One thing that is not as it was when the forecast was pinned."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("what", "", "Key of the job file, row of a table, price book, or profile.", &Change::what),
         field("before", "", "Value when the forecast was pinned; empty when there was none.", &Change::before),
         field("after", "", "Present value; empty when there is none.", &Change::after),
@@ -76,7 +76,7 @@ struct CauseShare {
   static constexpr record::Title kTitle{"CauseShare", "What one cause contributed to the movement of a forecast."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("cause", "", "The cause.", &CauseShare::cause),
         field(
             "effect", "",

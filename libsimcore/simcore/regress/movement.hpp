@@ -23,7 +23,7 @@ struct Movement {
   static constexpr record::Title kTitle{"Movement", "A number of a forecast that left the tolerance around its pin."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("number", "", "Name of the number, as in the JSON of a forecast: cost_usd.mean.", &Movement::number),
         field("unit", "", "Unit of the number: USD, s, or empty.", &Movement::unit),
         field("pinned", "", "Pinned value; 0 for a line of the bill that was not there.", &Movement::pinned),

@@ -26,7 +26,7 @@ struct Pin {
                                         "The forecast of a job as somebody accepted it, with all that it was made of."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("simcore_pin", "", "Version of this form.", &Pin::simcore_pin),
         field("job", "", "Name of the job in its suite: that of its file, without the ending.", &Pin::job),
         field("version", "", "Version of simcore that made the forecast.", &Pin::version),

@@ -24,8 +24,8 @@ struct PinnedBook {
 
   static constexpr record::Title kTitle{"PinnedBook", "A price book as its owner wrote it."};
   static constexpr auto fields() {
-    return std::tuple{record::field("file", "", "Name of the file.", &PinnedBook::file),
-                      record::field("text", "", "The whole file.", &PinnedBook::text)};
+    return record::Fields{record::field("file", "", "Name of the file.", &PinnedBook::file),
+                          record::field("text", "", "The whole file.", &PinnedBook::text)};
   }
 };
 
@@ -36,8 +36,8 @@ struct PinnedProfile {
 
   static constexpr record::Title kTitle{"PinnedProfile", "A profile as its owner wrote it."};
   static constexpr auto fields() {
-    return std::tuple{record::field("file", "", "Name of the file.", &PinnedProfile::file),
-                      record::field("content", "", "Content of the file.", &PinnedProfile::content)};
+    return record::Fields{record::field("file", "", "Name of the file.", &PinnedProfile::file),
+                          record::field("content", "", "Content of the file.", &PinnedProfile::content)};
   }
 };
 
@@ -54,7 +54,7 @@ struct PinnedCatalog {
       "PinnedCatalog", "A catalog in a few lines: a release, the rows in which it differs, and what lies over it."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("simcore_pinned_catalog", "", "Version of this form.", &PinnedCatalog::simcore_pinned_catalog),
         field("digest", "", "Digest of the catalog, with all that lies over it.", &PinnedCatalog::digest),
         field("release", "", "Version of simcore whose tables the changes are made to.", &PinnedCatalog::release),

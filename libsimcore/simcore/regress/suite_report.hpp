@@ -36,8 +36,8 @@ struct Expectation {
 
   static constexpr record::Title kTitle{"Expectation", "Expected cost and time of a job."};
   static constexpr auto fields() {
-    return std::tuple{record::field("cost_usd", "USD", "Mean cost.", &Expectation::cost_usd),
-                      record::field("wall_clock_s", "s", "Mean wall clock.", &Expectation::wall_clock_s)};
+    return record::Fields{record::field("cost_usd", "USD", "Mean cost.", &Expectation::cost_usd),
+                          record::field("wall_clock_s", "s", "Mean wall clock.", &Expectation::wall_clock_s)};
   }
 };
 
@@ -55,7 +55,7 @@ struct JobReport {
   static constexpr record::Title kTitle{"JobReport", "What became of one job of a suite."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("job", "", "Name of the job in the suite.", &JobReport::job),
         field("file", "", "File of the job; that of the pin when there is no job.", &JobReport::file),
         field("state", "", "State of the job: unchanged, moved, unpinned (no pin), missing (no job), or refused.",
@@ -85,7 +85,7 @@ struct SuiteReport {
   static constexpr record::Title kTitle{"SuiteReport", "Whether the forecasts of a suite are as they were pinned."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("suite", "", "Folder of the suite.", &SuiteReport::suite),
         field("version", "", "Version of simcore.", &SuiteReport::version),
         field("catalog", "", "Digest of the present catalog, with all that lies over it.", &SuiteReport::catalog),

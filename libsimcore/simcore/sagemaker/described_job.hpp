@@ -26,11 +26,12 @@ struct CounterDifference {
       "CounterDifference", "A counter of the service that our reading of the same answer does not reproduce."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("member", "", "Name of the counter: TrainingTimeInSeconds or BillableTimeInSeconds.",
-                            &CounterDifference::member),
-                      field("reported_s", "s", "Counter as reported.", &CounterDifference::reported),
-                      field("read_s", "s", "Counter as read from the times of the answer.", &CounterDifference::read),
-                      field("difference_s", "s", "Reported minus read.", &CounterDifference::difference)};
+    return record::Fields{
+        field("member", "", "Name of the counter: TrainingTimeInSeconds or BillableTimeInSeconds.",
+              &CounterDifference::member),
+        field("reported_s", "s", "Counter as reported.", &CounterDifference::reported),
+        field("read_s", "s", "Counter as read from the times of the answer.", &CounterDifference::read),
+        field("difference_s", "s", "Reported minus read.", &CounterDifference::difference)};
   }
 };
 
@@ -41,7 +42,7 @@ struct TrainingTimeCounter {
   static constexpr record::Title kTitle{"TrainingTimeCounter", "The service's TrainingTimeInSeconds, and our reading."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("reported", "s", "Counter as reported; none: not told.", &TrainingTimeCounter::reported),
         field("read", "s", "Billed wall clock of the phases, from the times of the answer alone when it has any.",
               &TrainingTimeCounter::read)};
@@ -57,7 +58,7 @@ struct BillableTimeCounter {
   static constexpr record::Title kTitle{"BillableTimeCounter", "The service's BillableTimeInSeconds, and our reading."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("reported", "s", "Counter as reported; none: not told.", &BillableTimeCounter::reported),
         field("read", "s",
               "Billed wall clock of the phases after the spot discount; none when the answer does not tell the "
@@ -92,7 +93,7 @@ struct DescribedJob {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("job", "", "Name of the job.", &DescribedJob::name).on(json),
         field("tags", "", "Tags of the job, by name.", &DescribedJob::tags),
         field("outcome", "", "How the job ended, in the service's own terms.", &DescribedJob::outcome).on(json),
@@ -136,9 +137,10 @@ struct RecordedBill {
 
   static constexpr record::Title kTitle{"RecordedBill", "A job that ran, and what it has cost."};
   static constexpr auto fields() {
-    return std::tuple{record::spread(&RecordedBill::job), record::spread(&RecordedBill::bill),
-                      record::field("warnings", "", "What to know about the bill; first what the answer contradicts.",
-                                    &RecordedBill::warnings)};
+    return record::Fields{
+        record::spread(&RecordedBill::job), record::spread(&RecordedBill::bill),
+        record::field("warnings", "", "What to know about the bill; first what the answer contradicts.",
+                      &RecordedBill::warnings)};
   }
 };
 

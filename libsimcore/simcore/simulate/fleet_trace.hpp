@@ -25,7 +25,7 @@ struct FleetTrace {
   static constexpr record::Title kTitle{"FleetTrace", "One run of a job that shares a quota of instances with others."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("number", "", "Number of the job, in order of arrival, from 0.", &FleetTrace::number),
         field("arrival_s", "s", "Time at which the job was submitted.", &FleetTrace::arrival),
         field("created_s", "s", "Time at which the quota had room for the job; none if it was stopped before.",

@@ -40,7 +40,7 @@ struct Shortfall {
 
   static constexpr record::Title kTitle{"Shortfall", "Mean of the worst 5 % of a sample (conditional value at risk)."};
   static constexpr auto fields() {
-    return std::tuple{
+    return record::Fields{
         record::field("worst5", "", "Mean of the worst 5 % (conditional value at risk).", &Shortfall::mean),
         record::field("worst5_standard_error", "", "Standard error of `worst5`.", &Shortfall::standard_error)};
   }
@@ -75,7 +75,7 @@ struct Summary {
                                         "A sample in a few numbers, all in the unit of the sample: USD or seconds."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("count", "", "Number of values.", &Summary::count).on(record::Faces::python),
         field("mean", "", "Mean of the values.", &Summary::mean),
         field("standard_error", "", "Standard error of the mean; 0 for a single value.", &Summary::standard_error),

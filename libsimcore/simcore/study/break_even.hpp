@@ -20,7 +20,7 @@ struct CostCurve {
   static constexpr record::Title kTitle{"CostCurve", "What one option costs over a range of jobs."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("option", "", "Label of the option.", &CostCurve::option),
         field("refused", "", "Why the option is possible nowhere; none when it is somewhere.", &CostCurve::refused),
         field("cost_usd", "USD", "Expected cost at each x; none where the job does not finish or is refused.",
@@ -38,7 +38,7 @@ struct CostCrossing {
   static constexpr record::Title kTitle{"CostCrossing", "Where one option stops being dearer than another."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("option", "", "Label of the option that becomes no dearer.", &CostCrossing::option),
         field("no_dearer_than", "", "Label of the option that it is compared with.", &CostCrossing::no_dearer_than),
         field("at", "", "Least whole x at which it is no dearer; none: nowhere in the range.", &CostCrossing::at),
@@ -59,12 +59,12 @@ struct BreakEven {
       "BreakEven", "How the cost of some options depends on one quantity of the job, and where they cross."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("quantity", "", "Quantity that varies: epochs or file size.", &BreakEven::quantity),
-                      field("unit", "", "Unit of the quantity: empty or B.", &BreakEven::unit),
-                      field("now", "", "Quantity of the job as described.", &BreakEven::now),
-                      field("x", "", "Values of the quantity, ascending.", &BreakEven::x),
-                      field("curves", "", "Expected cost of each option.", &BreakEven::curves),
-                      field("crossings", "", "Where options cross.", &BreakEven::crossings)};
+    return record::Fields{field("quantity", "", "Quantity that varies: epochs or file size.", &BreakEven::quantity),
+                          field("unit", "", "Unit of the quantity: empty or B.", &BreakEven::unit),
+                          field("now", "", "Quantity of the job as described.", &BreakEven::now),
+                          field("x", "", "Values of the quantity, ascending.", &BreakEven::x),
+                          field("curves", "", "Expected cost of each option.", &BreakEven::curves),
+                          field("crossings", "", "Where options cross.", &BreakEven::crossings)};
   }
 };
 

@@ -30,7 +30,7 @@ struct CheckpointPoint {
                                         "Cost and time of a job with one interval between its checkpoints."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("every_s", "s", "Work between two checkpoints; none: no checkpoints.", &CheckpointPoint::every),
         field("cost_usd", "USD", "Expected cost; infinite when the job practically never ends.",
               &CheckpointPoint::cost_usd)
@@ -60,7 +60,7 @@ struct CheckpointRule {
                                         "A known rule for the interval, for interruptions at random."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("name", "", "Name of the rule: Young, Daly or Lambert W.", &CheckpointRule::name),
         field("formula", "", "The rule as a formula.", &CheckpointRule::formula),
         field("every_s", "s", "Interval of the rule; 0: without a pause, as often as possible.",
@@ -79,7 +79,7 @@ struct CheckpointGoal {
                                         "The best interval for one goal, and those that are nearly as good."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("best", "", "The best interval, with cost and time of the job.", &CheckpointGoal::best),
         field("nearly_from_s", "s", "Shortest interval that is within 1 % of the best; for `late`, within 0.1 points.",
               &CheckpointGoal::from),
@@ -108,7 +108,7 @@ struct CheckpointAdvice {
   static constexpr record::Title kTitle{"CheckpointAdvice", "How often a job should write checkpoints."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         record::spread(&CheckpointAdvice::identity),
         field("method", "", "How the points were found: exact, by closed forms and renewal results, or simulate.",
               &CheckpointAdvice::method),
@@ -151,7 +151,7 @@ struct CheckpointMap {
                                         "Expected cost over intervals and mean lifetimes of the cluster."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         record::spread(&CheckpointMap::identity),
         field("method", "", "How the costs were found.", &CheckpointMap::method),
         field("seed", "", "Seed of the random streams.", &CheckpointMap::seed),

@@ -58,7 +58,7 @@ struct Comparison {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("version", "", "Version of simcore.", &Comparison::version),
         field("catalog", "", "SHA-256 of the catalog's tables.", &Comparison::catalog),
         field("seed", "", "Seed of the random streams, the same for every design.", &Comparison::seed),

@@ -30,8 +30,9 @@ constexpr auto kRanks = std::to_array<std::pair<std::string_view, std::string_vi
 double number(const Design& design, std::string_view key) {
   std::optional<double> found;
   record::for_each_field<Design>([&](const auto& field, const auto& get) {
-    if constexpr (std::same_as<std::remove_cvref_t<decltype(std::invoke(get, design))>, std::optional<double>>)
-      if (field.name == key) found = std::invoke(get, design);
+    if constexpr (std::same_as<std::remove_cvref_t<decltype(record::value_of_row<Design>(get, design))>,
+                               std::optional<double>>)
+      if (field.name == key) found = record::value_of_row<Design>(get, design);
   });
   return found.value_or(0.0);
 }

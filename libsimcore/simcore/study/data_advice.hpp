@@ -50,7 +50,7 @@ struct DataAdvice {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         record::spread(&DataAdvice::identity),
         field("seed", "", "Seed of the random streams, the same for every option.", &DataAdvice::seed),
         field("replications", "", "Number of simulated runs of each option; 1 when nothing is uncertain.",

@@ -17,7 +17,7 @@ struct ChannelChange {
   static constexpr record::Title kTitle{"ChannelChange", "One key of a channel that differs from the job as it is."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("channel", "", "Name of the channel.", &ChannelChange::channel),
         field("key", "", "Key of the channel: input_mode, file_system.deployment.", &ChannelChange::key),
         field("value", "", "Value as a job file may give it; none: the key is left out.", &ChannelChange::value)};
@@ -35,7 +35,7 @@ struct DataTimes {
   static constexpr record::Title kTitle{"DataTimes", "What the data costs in time, in the mean."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("downloading_s", "s", "Time of downloading beyond the image pull, which runs beside it.",
               &DataTimes::downloading),
         field("listing_s", "s", "Time of listing by the script, before its first step.", &DataTimes::listing),
@@ -68,7 +68,7 @@ struct DataOutcome {
   static constexpr record::Title kTitle{"DataOutcome", "What an option that is possible comes to, in plain numbers."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("cost_usd", "USD", "Mean cost.", &DataOutcome::cost_usd),
         field("cost_p90_usd", "USD", "Quantile 90 % of the cost.", &DataOutcome::cost_p90_usd),
         field("wall_clock_s", "s", "Mean time from creation to end.", &DataOutcome::wall_clock_s),
@@ -121,7 +121,7 @@ struct DataOption {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("label", "", "Label of the option: S3 FastFile, 150 MB shards.", &DataOption::label).on(json),
         record::spread(&DataOption::design).on(python),
         field("changes", "", "Keys of the channels that differ from the job as it is; none: the job as it is.",

@@ -55,7 +55,7 @@ struct Design {
 
   static constexpr auto question_fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("label", "", "Label of the design.", &Design::label),
         field("values", "", "Values of the fields that differ between the designs, by key path; null: left out.",
               &Design::values),
@@ -69,22 +69,23 @@ struct Design {
     using record::field;
     using enum record::Faces;
     constexpr auto cost = &Design::cost_usd;
-    return std::tuple{field("cost_usd", "USD", "Cost over the runs; none when refused.", cost).on(python),
-                      field("cost_usd", "USD", "Mean cost.", number(cost, &Summary::mean)).on(json),
-                      field("cost_standard_error_usd", "USD", "Standard error of the mean cost.",
-                            number(cost, &Summary::standard_error))
-                          .on(json),
-                      field("cost_p5_usd", "USD", "Quantile 5 % of the cost.", number(cost, &Summary::p5)).on(json),
-                      field("cost_p50_usd", "USD", "Median cost.", number(cost, &Summary::p50)).on(json),
-                      field("cost_p90_usd", "USD", "Quantile 90 % of the cost.", number(cost, &Summary::p90)).on(json),
-                      field("cost_p95_usd", "USD", "Quantile 95 % of the cost.", number(cost, &Summary::p95)).on(json),
-                      field("cost_p99_usd", "USD", "Quantile 99 % of the cost.", number(cost, &Summary::p99)).on(json)};
+    return record::Fields{
+        field("cost_usd", "USD", "Cost over the runs; none when refused.", cost).on(python),
+        field("cost_usd", "USD", "Mean cost.", number(cost, &Summary::mean)).on(json),
+        field("cost_standard_error_usd", "USD", "Standard error of the mean cost.",
+              number(cost, &Summary::standard_error))
+            .on(json),
+        field("cost_p5_usd", "USD", "Quantile 5 % of the cost.", number(cost, &Summary::p5)).on(json),
+        field("cost_p50_usd", "USD", "Median cost.", number(cost, &Summary::p50)).on(json),
+        field("cost_p90_usd", "USD", "Quantile 90 % of the cost.", number(cost, &Summary::p90)).on(json),
+        field("cost_p95_usd", "USD", "Quantile 95 % of the cost.", number(cost, &Summary::p95)).on(json),
+        field("cost_p99_usd", "USD", "Quantile 99 % of the cost.", number(cost, &Summary::p99)).on(json)};
   }
   static constexpr auto wall_clock_fields() {
     using record::field;
     using enum record::Faces;
     constexpr auto time = &Design::wall_clock_s;
-    return std::tuple{
+    return record::Fields{
         field("wall_clock_s", "s", "Time from creation to end over the runs; none when refused.", time).on(python),
         field("wall_clock_s", "s", "Mean time from creation to end.", number(time, &Summary::mean)).on(json),
         field("wall_clock_standard_error_s", "s", "Standard error of the mean time.",
@@ -100,7 +101,7 @@ struct Design {
     using record::field;
     using enum record::Faces;
     constexpr auto late = &Design::late, over = &Design::over_budget;
-    return std::tuple{
+    return record::Fields{
         field("billable_s", "s", "Mean seconds charged at the on-demand rate, per cluster.", &Design::billable_s),
         field("interruptions", "", "Mean number of interruptions of spot capacity in a run.", &Design::interruptions),
         field("lost_s", "s", "Mean work that had to be done again after interruptions and errors.", &Design::lost_s),
@@ -127,7 +128,7 @@ struct Design {
     using enum record::Faces;
     using Paired = PairedDifference;
     constexpr auto cost = &Design::cost_difference, time = &Design::wall_clock_difference;
-    return std::tuple{
+    return record::Fields{
         field("cost_difference", "USD", "Cost less that of the baseline, run by run.", cost).on(python),
         field("cost_difference_usd", "USD", "Mean cost less that of the baseline.", number(cost, &Paired::mean))
             .on(json),
@@ -165,7 +166,7 @@ struct Design {
   }
   static constexpr auto standing_fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("comparable", "", "Whether it finishes as often as the best design, give or take 1 % of the runs.",
               &Design::comparable),
         field("on_front", "", "Whether no comparable design is as good in cost and time and better in one.",
@@ -181,8 +182,8 @@ struct Design {
                                         "takes, and its paired differences to the baseline."};
   /// JSON, tables and CSV have one number a key; Python has the summaries and differences as records, too.
   static constexpr auto fields() {
-    return std::tuple_cat(question_fields(), cost_fields(), wall_clock_fields(), run_fields(), difference_fields(),
-                          standing_fields());
+    return record::Fields{question_fields(), cost_fields(),       wall_clock_fields(),
+                          run_fields(),      difference_fields(), standing_fields()};
   }
 };
 

@@ -15,10 +15,10 @@ struct Estimate {
   static constexpr record::Title kTitle{"Estimate", "A number that runs tell, and how well they tell it."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("value", "", "Estimated value; of a share that is 0, chance may make it a little less.",
-                            &Estimate::value),
-                      field("standard_error", "", "Standard error of the value.", &Estimate::standard_error),
-                      field("interval", "", "Interval of the value at level 95 %.", &Estimate::interval)};
+    return record::Fields{field("value", "", "Estimated value; of a share that is 0, chance may make it a little less.",
+                                &Estimate::value),
+                          field("standard_error", "", "Standard error of the value.", &Estimate::standard_error),
+                          field("interval", "", "Interval of the value at level 95 %.", &Estimate::interval)};
   }
 };
 

@@ -18,7 +18,7 @@ struct OutputSpread {
   static constexpr record::Title kTitle{"OutputSpread", "One output of a job over its runs [USD or s]."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("mean", "", "Mean of the output.", &OutputSpread::mean),
         field("p10", "", "Quantile 10 % of the output.", &OutputSpread::p10),
         field("p50", "", "Median of the output.", &OutputSpread::p50),
@@ -40,7 +40,7 @@ struct OutputSensitivity {
   static constexpr record::Title kTitle{"OutputSensitivity", "What one uncertain input does to one output [USD or s]."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("first_order", "",
               "First-order Sobol' index: the share of the output's variance that goes when the input is known.",
               &OutputSensitivity::first_order),
@@ -75,7 +75,7 @@ struct InputSensitivity {
   static constexpr record::Title kTitle{"InputSensitivity", "What one uncertain input does to cost and time of a job."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("input", "",
               "What is uncertain: the key path that would state it (\"work.compute\"), the parameter (\"file."
               "bandwidth\"), or \"interruptions and waits\": all that happens to a job after its first start.",

@@ -19,7 +19,7 @@ struct JobDocument {
   static constexpr record::Title kTitle{"JobDocument", "A job as its owner described it, to be read again."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("description", "", "Content of the job file.", &JobDocument::description),
         field("file", "", "Name of the file that the job came from; empty when there is none.", &JobDocument::file),
         field("request", "", "Request that the job was read from; null when it was none.", &JobDocument::request),

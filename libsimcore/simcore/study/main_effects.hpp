@@ -18,7 +18,7 @@ struct EffectLevel {
   static constexpr record::Title kTitle{"EffectLevel", "The designs of a sweep in which one field has one value."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("value", "", "Value of the field; null: left out.", &EffectLevel::value),
         field("designs", "", "Number of the designs that are possible.", &EffectLevel::designs),
         field("cost_usd", "USD", "Mean of their expected costs.", &EffectLevel::cost_usd),
@@ -39,7 +39,7 @@ struct MainEffect {
   static constexpr record::Title kTitle{"MainEffect", "What one field of a sweep does to expected cost and time."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("field", "", "Key path of the field.", &MainEffect::field),
         field("levels", "", "Values of the field, in the order of the sweep.", &MainEffect::levels),
         field("cost_range_usd", "USD", "Largest less smallest cost of the levels.", &MainEffect::cost_range_usd),
@@ -66,7 +66,7 @@ struct MainEffects {
                                         "variance between its designs."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("designs", "", "Number of the designs that are possible.", &MainEffects::designs),
         field("refused", "", "Number of the designs that are refused.", &MainEffects::refused),
         field("complete", "",

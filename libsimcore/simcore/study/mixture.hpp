@@ -22,13 +22,13 @@ struct MixedLaw {
   static constexpr record::Title kTitle{"MixedLaw", "A number of a job that will be one of several designs."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("mean", "", "Mean of the means of the designs, by their chances.", &MixedLaw::mean),
-                      field("standard_error", "", "Standard error of that mean.", &MixedLaw::standard_error),
-                      field("p5", "", "Quantile 5 % over the runs of all designs.", &MixedLaw::p5),
-                      field("p50", "", "Median over the runs of all designs.", &MixedLaw::p50),
-                      field("p90", "", "Quantile 90 % over the runs of all designs.", &MixedLaw::p90),
-                      field("p95", "", "Quantile 95 % over the runs of all designs.", &MixedLaw::p95),
-                      field("p99", "", "Quantile 99 % over the runs of all designs.", &MixedLaw::p99)};
+    return record::Fields{field("mean", "", "Mean of the means of the designs, by their chances.", &MixedLaw::mean),
+                          field("standard_error", "", "Standard error of that mean.", &MixedLaw::standard_error),
+                          field("p5", "", "Quantile 5 % over the runs of all designs.", &MixedLaw::p5),
+                          field("p50", "", "Median over the runs of all designs.", &MixedLaw::p50),
+                          field("p90", "", "Quantile 90 % over the runs of all designs.", &MixedLaw::p90),
+                          field("p95", "", "Quantile 95 % over the runs of all designs.", &MixedLaw::p95),
+                          field("p99", "", "Quantile 99 % over the runs of all designs.", &MixedLaw::p99)};
   }
 };
 
@@ -46,7 +46,7 @@ struct Mixture {
       "Mixture", "A job that will be one of several designs, such as that of the first instance type with capacity."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("chances", "", "How likely the job is each design, by label; they sum to 1.", &Mixture::chances),
         field("cost_usd", "USD", "Cost, whichever design it is.", &Mixture::cost_usd),
         field("wall_clock_s", "s", "Time from creation to end, whichever design it is.", &Mixture::wall_clock_s),

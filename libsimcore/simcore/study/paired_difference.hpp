@@ -23,7 +23,7 @@ struct PairedDifference {
       "PairedDifference", "One output of a design minus that of another, run by run with the same seed [USD or s]."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("mean", "", "Mean of the difference; negative when the design is better.", &PairedDifference::mean),
         field("standard_error", "", "Standard error of the mean.", &PairedDifference::standard_error),
         field("interval", "", "Interval of the mean at level 95 %, corrected for skewness.",

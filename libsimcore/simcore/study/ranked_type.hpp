@@ -23,7 +23,7 @@ struct PurchaseRate {
 
   static constexpr record::Title kTitle{"PurchaseRate", "Price of the instances, bought in one way."};
   static constexpr auto fields() {
-    return std::tuple{
+    return record::Fields{
         record::field("usd_per_hour", "USD/h", "Price of the whole cluster.", &PurchaseRate::usd_per_hour),
         record::field("samples_per_usd", "1/USD", "Samples for a dollar while it trains.",
                       &PurchaseRate::samples_per_usd)};
@@ -47,7 +47,7 @@ struct RankedType {
   static constexpr record::Title kTitle{"RankedType", "One instance type and how it does the job."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("instance_type", "", "Name of the instance type.", &RankedType::instance_type),
         field("instance_count", "", "Number of instances.", &RankedType::instance_count),
         field("refused", "", "Why the type cannot do the job; none: it can.", &RankedType::refused),

@@ -32,7 +32,7 @@ struct Ranking {
   static constexpr record::Title kTitle{"Ranking", "A job on each instance type."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("version", "", "Version of simcore.", &Ranking::version),
         field("catalog", "", "SHA-256 of the catalog's tables.", &Ranking::catalog),
         field("seed", "", "Seed of the random streams.", &Ranking::seed),

@@ -33,7 +33,7 @@ struct ScaledSpeed {
   static constexpr record::Title kTitle{"ScaledSpeed", "A job on one number of nodes."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("nodes", "", "Number of nodes.", &ScaledSpeed::nodes),
         field("refused", "",
               "Why the job is not possible on so many nodes; empty when it is. If it is not, the other values are "
@@ -72,7 +72,7 @@ struct Scaling {
   static constexpr record::Title kTitle{"Scaling", "A job on several numbers of nodes."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("version", "", "Version of simcore.", &Scaling::version),
         field("catalog", "", "SHA-256 of the catalog's tables.", &Scaling::catalog),
         field("seed", "", "Seed of the random streams.", &Scaling::seed),

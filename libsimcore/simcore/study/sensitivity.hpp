@@ -34,7 +34,7 @@ struct Sensitivity {
                                         "which one to measure first."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         record::spread(&Sensitivity::identity),
         field("seed", "", "Seed of the random streams.", &Sensitivity::seed),
         field("replications", "", "Number of runs of each sample that indices are found from.",

@@ -24,7 +24,7 @@ struct Speed {
       "Speed", "How fast a job trains on the instances that it asks for, and what that rests on."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("version", "", "Version of simcore.", &Speed::version),
         field("catalog", "", "SHA-256 of the catalog's tables.", &Speed::catalog),
         field("spec_id", "", "Content id of the job description (16 hexadecimal digits).", &Speed::spec_id),

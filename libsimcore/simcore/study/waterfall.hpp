@@ -25,7 +25,7 @@ struct WaterfallLine {
   static constexpr record::Title kTitle{"WaterfallLine", "One line of the expected bills of two jobs."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("line", "", "Usage type, behind its service where that is not SageMaker.", &WaterfallLine::line),
         field("before_usd", "USD", "Amount in the first job; 0 where its bill has no such line.",
               &WaterfallLine::before),
@@ -49,16 +49,17 @@ struct WaterfallPhase {
   static constexpr record::Title kTitle{"WaterfallPhase", "One phase of the runs of two jobs."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("phase", "", "What the cluster does.", &WaterfallPhase::phase),
-                      field("before_s", "s", "Mean time in the phase in the first job, of all attempts together.",
-                            &WaterfallPhase::before),
-                      field("after_s", "s", "Mean time in the phase in the second job, of all attempts together.",
-                            &WaterfallPhase::after),
-                      field("change_s", "s", "Second time less the first.", &WaterfallPhase::change),
-                      field("change_ns", "ns",
-                            "Change as a whole number: those of all phases add up to that of the wall clocks exactly.",
-                            &WaterfallPhase::change_nano)
-                          .on(record::Faces::python)};
+    return record::Fields{
+        field("phase", "", "What the cluster does.", &WaterfallPhase::phase),
+        field("before_s", "s", "Mean time in the phase in the first job, of all attempts together.",
+              &WaterfallPhase::before),
+        field("after_s", "s", "Mean time in the phase in the second job, of all attempts together.",
+              &WaterfallPhase::after),
+        field("change_s", "s", "Second time less the first.", &WaterfallPhase::change),
+        field("change_ns", "ns",
+              "Change as a whole number: those of all phases add up to that of the wall clocks exactly.",
+              &WaterfallPhase::change_nano)
+            .on(record::Faces::python)};
   }
 };
 
@@ -88,7 +89,7 @@ struct Waterfall {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("before", "", "Label of the first job.", &Waterfall::before),
         field("after", "", "Label of the second job.", &Waterfall::after),
         field("seed", "", "Seed of the random streams, the same for both jobs.", &Waterfall::seed),

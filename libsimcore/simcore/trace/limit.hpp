@@ -100,7 +100,7 @@ struct Occupancy {
       "known."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("compute", "", "Share used of the accelerators, or whatever the job computes with.", &Occupancy::compute)
             .may_be_infinite(),
         field("processors", "", "Share used of the vCPUs, by preprocessing.", &Occupancy::processors).may_be_infinite(),
@@ -128,7 +128,7 @@ struct DataUse {
                                         "What sets the pace along the data path, on average over the runs."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("verdict", "", "Whether the epochs wait for data, and for which part of the path.", &DataUse::bound),
         field("limit", "", "Limit behind the verdict.", &DataUse::limit),
         field("advice", "", "What helps against that limit.", &DataUse::advice),

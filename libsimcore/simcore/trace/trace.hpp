@@ -63,7 +63,7 @@ struct PhaseInterval {
   static constexpr record::Title kTitle{"PhaseInterval", "One phase of a run."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("phase", "", "What the cluster does.", &PhaseInterval::phase),
         field("start_s", "s", "Start of the phase, since the job was created.", &PhaseInterval::start),
         field("end_s", "s", "End of the phase, since the job was created.", &PhaseInterval::end),
@@ -89,7 +89,7 @@ struct Traffic {
                                         "What one data channel moved, summed over all nodes of the cluster."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("get_requests", "", "Number of GET requests.", &Traffic::get_requests),
         field("list_requests", "", "Number of LIST requests.", &Traffic::list_requests),
         field("read_bytes", "B", "Data that went over the network, from the source to the nodes.", &Traffic::read),
@@ -106,9 +106,9 @@ struct Preparation {
                                         "What was done before the job so that a file system holds its data."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{field("time_s", "s", "Duration of the preparation.", &Preparation::time),
-                      field("get_requests", "", "Number of GET requests.", &Preparation::get_requests),
-                      field("list_requests", "", "Number of LIST requests.", &Preparation::list_requests)};
+    return record::Fields{field("time_s", "s", "Duration of the preparation.", &Preparation::time),
+                          field("get_requests", "", "Number of GET requests.", &Preparation::get_requests),
+                          field("list_requests", "", "Number of LIST requests.", &Preparation::list_requests)};
   }
 };
 
@@ -148,7 +148,7 @@ struct Trace {
   static constexpr auto fields() {
     using record::field;
     using enum record::Faces;
-    return std::tuple{
+    return record::Fields{
         field("phases", "", "Phases in order of time.", &Trace::intervals),
         field("outcome", "", "How the job ended, in the service's own terms.", &Trace::outcome),
         field("spot_discount", "", "Share of the on-demand price not paid; 0 for on-demand jobs.",

@@ -12,9 +12,9 @@ struct CoefficientBelief {
   static constexpr record::Title kTitle{
       "CoefficientBelief", "What is known of a coefficient before anybody measures: normal, cut off below 0."};
   static constexpr auto fields() {
-    return std::tuple{record::field("mean", "", "Mean of the coefficient.", &CoefficientBelief::mean),
-                      record::field("spread", "", "Standard deviation of the coefficient; 0 leaves its term out.",
-                                    &CoefficientBelief::spread)};
+    return record::Fields{record::field("mean", "", "Mean of the coefficient.", &CoefficientBelief::mean),
+                          record::field("spread", "", "Standard deviation of the coefficient; 0 leaves its term out.",
+                                        &CoefficientBelief::spread)};
   }
 };
 
@@ -32,7 +32,7 @@ struct ScalingBelief {
       "What published runs say about scaling in general, relative to the time that a sample takes without losses."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("noise", "", "Standard deviation of one measured throughput.", &ScalingBelief::noise),
         field("drift", "", "Standard deviation of the prediction for each doubling beyond what was measured.",
               &ScalingBelief::drift),

@@ -20,7 +20,7 @@ struct ScalingPoint {
   static constexpr record::Title kTitle{"ScalingPoint", "Measured throughput of a cluster."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("nodes", "", "Number of nodes.", &ScalingPoint::nodes),
         field("samples_per_second", "1/s", "Throughput of all nodes together.", &ScalingPoint::throughput),
         field("relative_error", "", "Standard deviation of the throughput ÷ its value; none: that of the other points.",
@@ -30,6 +30,8 @@ struct ScalingPoint {
 
 /// Most points that a fit takes.
 inline constexpr std::size_t kMostScalingPoints = 8;
+/// Largest relative error of a point that a fit takes: beyond, nearly all of a measurement could be error.
+inline constexpr double kMostScalingError = 0.2;
 
 /// Throws SpecError with everything that is wrong: the number of points, nodes below 1, a throughput or an error that
 /// is not above 0, a node count that is there twice. `where` is the key path of the points.

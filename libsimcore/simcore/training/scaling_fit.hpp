@@ -22,7 +22,7 @@ struct FittedSpeed {
   static constexpr record::Title kTitle{"FittedSpeed", "Throughput on one number of nodes."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("nodes", "", "Number of nodes.", &FittedSpeed::nodes),
         field("measured", "1/s", "Throughput that was measured; none where it was not.", &FittedSpeed::measured),
         field("samples_per_second", "1/s", "Median throughput of all nodes together.",
@@ -55,7 +55,7 @@ struct ScalingFit {
   static constexpr record::Title kTitle{"ScalingFit", "Throughput on any number of nodes from a few measured ones."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("batch", "",
               "Which batch stays the same while nodes are added: that of all nodes (global) or that of each node "
               "(per_node).",

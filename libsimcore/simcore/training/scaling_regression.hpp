@@ -32,7 +32,7 @@ struct ScalingPrediction {
       "ScalingPrediction", "Throughput of a run that somebody would measure on that many nodes: lognormal."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{
+    return record::Fields{
         field("nodes", "", "Number of nodes.", &ScalingPrediction::nodes),
         field("samples_per_second", "1/s", "Median throughput of all nodes together.", &ScalingPrediction::median),
         field("sigma", "", "Standard deviation of the logarithm of the throughput.", &ScalingPrediction::sigma)};
@@ -51,9 +51,10 @@ struct NextMeasurement {
 
   static constexpr record::Title kTitle{"NextMeasurement", "What one more measurement would do for a prediction."};
   static constexpr auto fields() {
-    return std::tuple{record::field("nodes", "", "Number of nodes to measure on.", &NextMeasurement::nodes),
-                      record::field("sigma", "", "Standard deviation of the logarithm of the prediction afterwards.",
-                                    &NextMeasurement::sigma)};
+    return record::Fields{
+        record::field("nodes", "", "Number of nodes to measure on.", &NextMeasurement::nodes),
+        record::field("sigma", "", "Standard deviation of the logarithm of the prediction afterwards.",
+                      &NextMeasurement::sigma)};
   }
 };
 

@@ -22,8 +22,8 @@ struct SampleLine {
 
   static constexpr record::Title kTitle{"SampleLine", "One line of a sample."};
   static constexpr auto fields() {
-    return std::tuple{record::field("what", "", "Thing that is paid for.", &SampleLine::what),
-                      record::field("amount_usd", "USD", "Price of the thing.", &SampleLine::amount)};
+    return record::Fields{record::field("what", "", "Thing that is paid for.", &SampleLine::what),
+                          record::field("amount_usd", "USD", "Price of the thing.", &SampleLine::amount)};
   }
 };
 
@@ -33,8 +33,8 @@ struct SampleOrigin {
 
   static constexpr record::Title kTitle{"SampleOrigin", "Origin of a sample."};
   static constexpr auto fields() {
-    return std::tuple{record::field("job", "", "Name of the job.", &SampleOrigin::job),
-                      record::field("seed", "", "Seed of the random streams.", &SampleOrigin::seed)};
+    return record::Fields{record::field("job", "", "Name of the job.", &SampleOrigin::job),
+                          record::field("seed", "", "Seed of the random streams.", &SampleOrigin::seed)};
   }
 };
 
@@ -57,18 +57,18 @@ struct SampleAnswer {
   static constexpr record::Title kTitle{"SampleAnswer", "An answer with a field of each kind."};
   static constexpr auto fields() {
     using record::field;
-    return std::tuple{record::spread(&SampleAnswer::origin),
-                      field("time_s", "s", "Duration of the job.", &SampleAnswer::time),
-                      field("hours", "h", "Duration of the job.", &SampleAnswer::hours).on(record::Faces::python),
-                      field("colour", "", "Colour of the job.", &SampleAnswer::colour),
-                      field("late", "", "Probability of being late.", &SampleAnswer::late).left_out_if_none(),
-                      field("largest", "", "Largest line.", &SampleAnswer::largest),
-                      field("lines", "", "All lines.", &SampleAnswer::lines),
-                      field("phases_s", "s", "Duration of each phase.", &SampleAnswer::phases),
-                      field("ends", "", "Lowest and highest.", &SampleAnswer::ends).may_be_infinite(),
-                      field("notes", "", "Remarks.", &SampleAnswer::notes),
-                      field("sure", "", "Whether nothing is uncertain.", &SampleAnswer::sure),
-                      field("runs", "", "Number of runs.", &SampleAnswer::runs)};
+    return record::Fields{record::spread(&SampleAnswer::origin),
+                          field("time_s", "s", "Duration of the job.", &SampleAnswer::time),
+                          field("hours", "h", "Duration of the job.", &SampleAnswer::hours).on(record::Faces::python),
+                          field("colour", "", "Colour of the job.", &SampleAnswer::colour),
+                          field("late", "", "Probability of being late.", &SampleAnswer::late).left_out_if_none(),
+                          field("largest", "", "Largest line.", &SampleAnswer::largest),
+                          field("lines", "", "All lines.", &SampleAnswer::lines),
+                          field("phases_s", "s", "Duration of each phase.", &SampleAnswer::phases),
+                          field("ends", "", "Lowest and highest.", &SampleAnswer::ends).may_be_infinite(),
+                          field("notes", "", "Remarks.", &SampleAnswer::notes),
+                          field("sure", "", "Whether nothing is uncertain.", &SampleAnswer::sure),
+                          field("runs", "", "Number of runs.", &SampleAnswer::runs)};
   }
 };
 

@@ -17,7 +17,7 @@ struct Holder {
   Named<Value> values;
 
   static constexpr record::Title kTitle{"Holder", "A record that holds values."};
-  static constexpr auto fields() { return std::tuple{record::field("values", "", "The values.", &Holder::values)}; }
+  static constexpr auto fields() { return record::Fields{record::field("values", "", "The values.", &Holder::values)}; }
 };
 
 Value document() {
