@@ -109,6 +109,17 @@ def test_public_headers_need_only_the_standard_library() -> None:
     assert wrong == []
 
 
+def test_every_source_includes_its_own_header_first() -> None:
+    """So the header compiles alone, where the source does."""
+    wrong = [
+        name(source)
+        for source in files(".cpp")
+        if (header := source.with_suffix(".hpp")).exists()
+        and includes(source)[0][1] != header.relative_to(LIBRARY.parent).as_posix()
+    ]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("module", folders())
 def test_every_module_introduces_itself(module: str, table: dict[str, set[str]]) -> None:
     """README.md of a module: purpose, in → out, may include (as the table says), start here; at most 15 lines."""

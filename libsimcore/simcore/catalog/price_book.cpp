@@ -13,7 +13,7 @@
 namespace simcore {
 namespace {
 
-using Row = PriceBookDraft::Row;
+using DraftRow = PriceBookDraft::Row;
 
 constexpr std::array<std::string_view, 6> kColumns = {"item", "region", "usd", "unit", "as_of", "source"};
 constexpr double kMostUsd = 1e6;            // as for prices.instance_hour in the job file
@@ -45,12 +45,12 @@ class Checker {
       : known_(known), items_(priced_items(known)), regions_(known.regions().names()) {}
 
   /// The row must stay where it is as long as others are checked.
-  void check(Row& row);
+  void check(DraftRow& row);
 
  private:
-  void check_item(Row& row);
-  void check_price(Row& row, bool known_item);
-  void check_repeated(Row& row);
+  void check_item(DraftRow& row);
+  void check_price(DraftRow& row, bool known_item);
+  void check_repeated(DraftRow& row);
   [[nodiscard]] double most(const std::string& item);
 
   const Catalog& known_;
@@ -59,7 +59,7 @@ class Checker {
   std::unordered_map<std::string, const std::string*> places_;  // of item, region and day
 };
 
-void Checker::check(Row& row) {
+void Checker::check(DraftRow& row) {
   if (row.item) check_item(row);
   if (row.region && !regions_.contain(*row.region))
     row.refuse("region", "must be a known region", in_quotes(*row.region), regions_.nearest_to(*row.region));
@@ -71,7 +71,7 @@ void Checker::check(Row& row) {
   if (row.item && row.region && row.as_of) check_repeated(row);
 }
 
-void Checker::check_item(Row& row) {
+void Checker::check_item(DraftRow& row) {
   if (!items_.contain(*row.item)) {
     row.refuse("item", "must be a training instance type or an item of storage_prices.csv", in_quotes(*row.item),
                items_.nearest_to(*row.item));
@@ -81,7 +81,7 @@ void Checker::check_item(Row& row) {
   if (row.unit && *row.unit != unit) row.refuse("unit", "must be " + unit + " for " + *row.item, in_quotes(*row.unit));
 }
 
-void Checker::check_price(Row& row, bool known_item) {
+void Checker::check_price(DraftRow& row, bool known_item) {
   if (!row.usd) return;
   const double largest = known_item ? most(*row.item) : kMostUsd;
   if (!std::isfinite(*row.usd) || *row.usd < 0.0)
@@ -93,7 +93,7 @@ void Checker::check_price(Row& row, bool known_item) {
         in_quotes(shortest(*row.usd)));
 }
 
-void Checker::check_repeated(Row& row) {
+void Checker::check_repeated(DraftRow& row) {
   const std::string key = *row.item + ", " + *row.region + ", " + to_string(*row.as_of);
   const auto [first, added] = places_.emplace(key, &row.where);
   if (!added) row.refuse("as_of", "must not repeat the item, region and day of " + *first->second, in_quotes(key));
@@ -137,8 +137,8 @@ auto cell(std::vector<Problem>& problems, const Read& read) -> std::optional<dec
   }
 }
 
-Row read_row(const TableRow& line) {
-  Row row{.where = line.place()};
+DraftRow read_row(const TableRow& line) {
+  DraftRow row{.where = line.place()};
   row.item = line.text("item");
   row.region = line.text("region");
   row.unit = line.text("unit");
@@ -166,7 +166,7 @@ void append(std::vector<Problem>& all, const std::vector<Problem>& more) {
 
 }  // namespace
 
-void Row::refuse(std::string_view key, const std::string& rule, std::string value, std::string nearest) {
+void DraftRow::refuse(std::string_view key, const std::string& rule, std::string value, std::string nearest) {
   if (column)
     problems.push_back({where, "column " + in_quotes(key) + " " + rule, std::move(value), std::move(nearest)});
   else
@@ -211,7 +211,7 @@ PriceLayer checked(PriceBookDraft draft, const Catalog& known) {
   throw_if_any<CatalogError>(std::move(draft.problems));
   std::vector<PriceRow> rows;
   rows.reserve(draft.prices.size());
-  for (Row& row : draft.prices)
+  for (DraftRow& row : draft.prices)
     rows.push_back({std::move(*row.item),
                     std::move(*row.region),
                     *row.usd,

@@ -13,7 +13,7 @@
 namespace simcore {
 namespace {
 
-constexpr std::size_t kMostCheckpoints = 1000;
+constexpr std::size_t kMostCheckpointsOfAnyLaw = 1000;
 constexpr double kMostInterruptions = 1e8;
 constexpr double kSpreads = 12.0;       // above the mean, where an exponential tail has come down to 2e-6
 constexpr double kTolerance = 2e-5;     // of each part of the error of a distribution function
@@ -27,7 +27,7 @@ void require_possible(const RestartableJob& job, const Makespan& moments) {
                                   shortest(moments.interruptions), ""}
                               .message());
   const std::size_t checkpoints = stages_of(job).kept;
-  if (checkpoints > kMostCheckpoints && !job.lifetime.memoryless())
+  if (checkpoints > kMostCheckpointsOfAnyLaw && !job.lifetime.memoryless())
     throw SimulationError(Problem{"segment",
                                   "must not make more than 1000 checkpoints unless the lifetime is exponential",
                                   std::to_string(checkpoints), ""}

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "simcore/error/error.hpp"
 #include "simcore/exact/partial_moments.hpp"
@@ -11,12 +10,11 @@
 namespace simcore {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kRounding = 1e-12;  // sums of the same durations in another order are the same moment
 
 /// P(X <= t).
 double share_up_to(const Distribution& law, double t) {
-  return t < 0.0 ? 0.0 : 1.0 - survival(law, std::nextafter(t, kInfinity));
+  return t < 0.0 ? 0.0 : 1.0 - survival(law, std::nextafter(t, HUGE_VAL));
 }
 
 /// E[(X - t)+].

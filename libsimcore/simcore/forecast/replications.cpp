@@ -8,16 +8,16 @@
 namespace simcore {
 namespace {
 
-struct Column {
+struct NamedColumn {
   std::string_view name;
   RunColumn<std::int64_t> RunTable::* values;
   double per_unit;  // of what the table counts
 };
-constexpr std::array<Column, 5> kColumns = {{{"wall_clock_s", &RunTable::wall_clock, 1e9},
-                                             {"billable_s", &RunTable::billable, 1.0},
-                                             {"cost_usd", &RunTable::cost, 1e9},
-                                             {"interruptions", &RunTable::interruptions, 1.0},
-                                             {"lost_s", &RunTable::lost, 1e9}}};
+constexpr std::array<NamedColumn, 5> kColumns = {{{"wall_clock_s", &RunTable::wall_clock, 1e9},
+                                                  {"billable_s", &RunTable::billable, 1.0},
+                                                  {"cost_usd", &RunTable::cost, 1e9},
+                                                  {"interruptions", &RunTable::interruptions, 1.0},
+                                                  {"lost_s", &RunTable::lost, 1e9}}};
 
 }  // namespace
 
@@ -31,12 +31,12 @@ Forecast forecast_of(const Replications& runs, std::size_t threads) {
 
 std::vector<std::string> column_names() {
   std::vector<std::string> names;
-  for (const Column& column : kColumns) names.emplace_back(column.name);
+  for (const NamedColumn& column : kColumns) names.emplace_back(column.name);
   return names;
 }
 
 std::optional<std::vector<double>> column(const Replications& runs, std::string_view name) {
-  const auto* const found = std::ranges::find(kColumns, name, &Column::name);
+  const auto* const found = std::ranges::find(kColumns, name, &NamedColumn::name);
   if (found == kColumns.end()) return std::nullopt;
   const std::span<const std::int64_t> counted = runs.samples.kept.*found->values;
   std::vector<double> values(counted.size());

@@ -19,8 +19,6 @@ namespace {
 constexpr double kUnlikely = 1e-4;   // a limit that is reached so seldom is out of reach
 constexpr double kMostError = 5e-4;  // of a probability: so that a quantile of 99.9 % means something
 
-using Refusals = std::vector<std::string>;
-
 /// Trace of the run, billed for so long.
 Trace billed_for(const Trace& run, Seconds billed) {
   Trace trace = run;
@@ -72,13 +70,13 @@ std::string refusal(const Plan& plan, const Charge& charge, const Trace& run, co
   }
 }
 
-void add(Refusals& refused, std::string text) {
+void add(std::vector<std::string>& refused, std::string text) {
   if (!text.empty() && std::ranges::find(refused, text) == refused.end()) refused.push_back(std::move(text));
 }
 
 /// What of a charge is drawn in each run.
-Refusals uncertain_charges(const Plan& plan) {
-  Refusals refused;
+std::vector<std::string> uncertain_charges(const Plan& plan) {
+  std::vector<std::string> refused;
   if (!plan.spot_discount.is_constant()) add(refused, "spot.discount is uncertain");
   if (plan.warm_pool.keep_alive > Seconds{} && !plan.warm_pool.next_job.is_constant())
     add(refused, "warm_pool.next_job is uncertain");

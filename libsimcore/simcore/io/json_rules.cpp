@@ -16,7 +16,7 @@ using record::kDeepest;
   throw SpecError({{where, std::move(rule), std::move(value), ""}});
 }
 
-std::string place(std::string_view text, std::size_t offset, const std::string& file) {
+std::string place_in_text(std::string_view text, std::size_t offset, const std::string& file) {
   const std::string_view before = text.substr(0, std::min(offset, text.size()));
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');
   const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
@@ -45,7 +45,7 @@ std::string JsonRules::place() const {
 void refuse_json(std::string_view text, const std::string& file, std::size_t offset) {
   constexpr std::size_t kQuoted = 20;
   const std::size_t start = character_border(text, offset), end = character_border(text, start + kQuoted);
-  refuse(simcore::place(text, offset, file), "must be JSON",
+  refuse(place_in_text(text, offset, file), "must be JSON",
          offset >= text.size() ? "the end of the text" : in_quotes(text.substr(start, end - start)));
 }
 

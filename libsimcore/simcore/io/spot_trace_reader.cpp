@@ -38,9 +38,9 @@ std::string known_headers() {
   return text;
 }
 
-class TraceReader {
+class SpotTraceReader {
  public:
-  TraceReader(const std::string& file, std::optional<Seconds> every)
+  SpotTraceReader(const std::string& file, std::optional<Seconds> every)
       : problems_(file), times_(problems_), every_(every) {}
 
   SpotTrace read(const std::string& path) {
@@ -196,7 +196,7 @@ class TraceReader {
 }  // namespace
 
 SpotTrace load_spot_trace(const std::string& path, std::optional<Seconds> sampled_every) {
-  return TraceReader(path, sampled_every).read(path);
+  return SpotTraceReader(path, sampled_every).read(path);
 }
 
 }  // namespace simcore

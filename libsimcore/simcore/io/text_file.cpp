@@ -11,16 +11,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const std::string& path, std::string rule, std::string value) {
+[[noreturn]] void refuse_file(const std::string& path, std::string rule, std::string value) {
   throw SpecError({{path, std::move(rule), std::move(value), ""}});
 }
 
 void require_readable(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (!fs::exists(status)) refuse(path, "must be a file that exists, but there is none", "");
-  if (fs::is_directory(status)) refuse(path, "must be a file", "a directory");
-  if (!fs::is_regular_file(status)) refuse(path, "must be a regular file", "a device or a pipe");
+  if (!fs::exists(status)) refuse_file(path, "must be a file that exists, but there is none", "");
+  if (fs::is_directory(status)) refuse_file(path, "must be a file", "a directory");
+  if (!fs::is_regular_file(status)) refuse_file(path, "must be a regular file", "a device or a pipe");
 }
 
 }  // namespace
@@ -28,16 +28,16 @@ void require_readable(const std::string& path) {
 std::string read_text(const std::string& path, std::size_t limit, const char* purpose) {
   require_readable(path);
   std::ifstream stream(path, std::ios::binary);
-  if (!stream) refuse(path, "must be readable, but permission is denied", "");
+  if (!stream) refuse_file(path, "must be readable, but permission is denied", "");
   std::string text;
   char chunk[65536];
   while (text.size() <= limit && (stream.read(chunk, sizeof chunk) || stream.gcount() > 0))
     text.append(chunk, static_cast<std::size_t>(stream.gcount()));
   if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // as spreadsheets write it
-  if (text.size() > limit) refuse(path, "must hold at most " + std::to_string(limit) + " bytes", "more");
-  if (text.find_first_not_of(" \t\r\n") == std::string::npos) refuse(path, purpose, "an empty file");
+  if (text.size() > limit) refuse_file(path, "must hold at most " + std::to_string(limit) + " bytes", "more");
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) refuse_file(path, purpose, "an empty file");
   if (const std::size_t at = first_non_text(text); at != std::string::npos)
-    refuse(path, "must be UTF-8 text", "a byte that is not, at offset " + std::to_string(at));
+    refuse_file(path, "must be UTF-8 text", "a byte that is not, at offset " + std::to_string(at));
   return text;
 }
 

@@ -8,7 +8,6 @@
 namespace simcore {
 namespace {
 
-constexpr Bytes kTebibyte{1099511627776.0};
 constexpr BytesPerSecond kMebibytePerSecond{1048576.0};
 
 double assumed(const SourceCost& source, const std::string& name) {

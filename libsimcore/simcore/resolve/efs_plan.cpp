@@ -8,8 +8,6 @@
 namespace simcore {
 namespace {
 
-constexpr Bytes kTebibyte{1099511627776.0};
-
 /// Throughput is metered; reads count for a part of their bytes only, so as many more can be read.
 BurstLimit bursting(const ChannelContext& channel, double tebibytes, double metering) {
   const double burst = channel.assumed("efs.bursting.burst");

@@ -9,8 +9,6 @@
 namespace simcore {
 namespace {
 
-constexpr Bytes kTebibyte{1099511627776.0};
-
 FsxDeployment deployment_of(const FileSystemSpec& system) {
   return system.deployment.value_or(FsxDeployment::scratch_2);
 }

@@ -8,22 +8,24 @@
 namespace simcore {
 namespace {
 
-[[noreturn]] void refuse(const char* rule, std::string value) { throw SpecError({{"", rule, std::move(value), ""}}); }
+[[noreturn]] void refuse_trace(const char* rule, std::string value) {
+  throw SpecError({{"", rule, std::move(value), ""}});
+}
 
 void check(const SpotTrace& trace) {
-  if (trace.end <= SimTime{}) refuse("must observe some time", to_string(trace.end.seconds()));
+  if (trace.end <= SimTime{}) refuse_trace("must observe some time", to_string(trace.end.seconds()));
   if (!trace.steps.empty() && trace.steps.front().start != SimTime{})
-    refuse("must begin at 0 s", to_string(trace.steps.front().start.seconds()));
+    refuse_trace("must begin at 0 s", to_string(trace.steps.front().start.seconds()));
   SimTime before{-1};
   for (const SpotTrace::Step& step : trace.steps) {
     if (step.start <= before || step.start >= trace.end)
-      refuse("must have times that rise, up to its end", to_string(step.start.seconds()));
+      refuse_trace("must have times that rise, up to its end", to_string(step.start.seconds()));
     before = step.start;
   }
   before = SimTime{};
   for (const SimTime time : trace.preemptions) {
     if (time <= before || time >= trace.end)
-      refuse("must have preemptions in order, within its time", to_string(time.seconds()));
+      refuse_trace("must have preemptions in order, within its time", to_string(time.seconds()));
     before = time;
   }
 }
@@ -35,7 +37,7 @@ Replay::Replay(const SpotTrace& trace, std::int64_t nodes) : length_(trace.end) 
   add_runs(trace, nodes);
   if (runs_.empty()) {
     const auto most = std::ranges::max(trace.steps, {}, &SpotTrace::Step::available).available;
-    refuse("must at some time have as many instances as the job, or it never starts", std::to_string(most));
+    refuse_trace("must at some time have as many instances as the job, or it never starts", std::to_string(most));
   }
   split(trace.preemptions);
 }

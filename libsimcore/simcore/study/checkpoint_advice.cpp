@@ -14,6 +14,7 @@
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/content_id.hpp"
 #include "simcore/study/checkpoint_model.hpp"
+#include "simcore/study/pareto.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/units/parse.hpp"
 
@@ -25,8 +26,7 @@ constexpr int kCurve = 48, kMapColumns = 24, kMapRows = 19;  // points
 constexpr int kParts = 12;                                   // so many equal parts of the work are on the curve, too
 constexpr double kMostParts = 1000.0, kMostAgingParts = 200.0;
 constexpr double kNearCost = 0.01, kNearLate = 0.001;
-constexpr double kRarely = 0.01;  // share of the runs whose end does not decide what is compared
-constexpr double kFactor = 8.0;   // of the map
+constexpr double kFactor = 8.0;  // of the map
 
 /// An interval with which the last checkpoint does not fall on the end of the work, where nothing is left to save.
 Seconds part_of(Seconds work, double parts) { return Seconds(std::floor(work.value() / parts) + 1.0); }

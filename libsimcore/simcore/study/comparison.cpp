@@ -25,7 +25,6 @@ constexpr std::size_t kReported = 16384;  // runs between two reports: a few ms
 constexpr std::size_t kSideBySide = std::size_t{16} << 20, kMostSideBySide = 64;
 constexpr double kBillion = 1e9;     // ns in a second, nano-dollars in a dollar
 constexpr double kSumError = 0.005;  // of chances written with few digits, such as 33.3 % three times
-constexpr double kRarely = 0.01;     // share of the runs whose end does not decide what is compared
 
 /// What each run of a design came to [USD, s].
 struct Runs {

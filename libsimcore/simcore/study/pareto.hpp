@@ -5,6 +5,9 @@
 
 namespace simcore {
 
+/// Share of the runs whose end does not decide whether designs can be compared.
+inline constexpr double kRarely = 0.01;
+
 /// A design by what it costs in two respects; less is better in both.
 struct CostAndTime {
   double cost = 0.0;

@@ -65,9 +65,6 @@ BatchRule rule_of(const TrainingSetup& target, const std::vector<MeasuredSpeed>&
   return stays ? BatchRule::global : BatchRule::per_node;
 }
 
-/// Largest relative error that a fit of scaling takes.
-constexpr double kMostError = 0.2;
-
 /// One point for each node count. One less sure than a fit takes tells nothing beside one that it takes.
 struct PooledPoints {
   std::vector<ScalingPoint> points;
@@ -78,11 +75,11 @@ PooledPoints points_of(const std::map<int, std::vector<LogSpeed>>& by_nodes) {
   PooledPoints made;
   for (const auto& [nodes, runs] : by_nodes) {
     const LogSpeed one = pooled(runs);
-    made.points.push_back({nodes, PerSecond(std::exp(one.log)), std::min(kMostError, std::sqrt(one.variance))});
-    made.beyond = std::min(made.beyond, std::max(0.0, one.variance - kMostError * kMostError));
+    made.points.push_back({nodes, PerSecond(std::exp(one.log)), std::min(kMostScalingError, std::sqrt(one.variance))});
+    made.beyond = std::min(made.beyond, std::max(0.0, one.variance - kMostScalingError * kMostScalingError));
   }
   if (made.beyond == 0.0)
-    std::erase_if(made.points, [](const ScalingPoint& point) { return *point.relative_error >= kMostError; });
+    std::erase_if(made.points, [](const ScalingPoint& point) { return *point.relative_error >= kMostScalingError; });
   return made;
 }
 

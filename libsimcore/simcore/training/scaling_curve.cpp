@@ -12,7 +12,6 @@
 namespace simcore {
 namespace {
 
-constexpr double kMostError = 0.2;  // beyond, nearly all of a measurement could be error
 constexpr double kExtreme = 1e15;  // samples a second, or seconds a sample: beyond any machine, and squares stay finite
 
 bool is_positive(double value) { return value > 0.0 && std::isfinite(value); }
@@ -33,7 +32,8 @@ void check_point(const ScalingPoint& point, const std::string& where, std::vecto
     refuse(".samples_per_second", "must be above 0", point.throughput.value());
   else if (point.throughput.value() > kExtreme || point.throughput.value() < 1.0 / kExtreme)
     refuse(".samples_per_second", "must be from 1e-15 to 1e15", point.throughput.value());
-  if (const double error = point.relative_error.value_or(kMostError); !is_positive(error) || error > kMostError)
+  if (const double error = point.relative_error.value_or(kMostScalingError);
+      !is_positive(error) || error > kMostScalingError)
     refuse(".relative_error", "must be above 0 and at most 0.2", error);
 }
 

@@ -63,5 +63,6 @@ inline constexpr Seconds kForever{std::numeric_limits<double>::infinity()};
 inline constexpr Bytes kMegabyte{1e6};
 inline constexpr Bytes kGigabyte{1e9};
 inline constexpr Bytes kGibibyte{1073741824.0};
+inline constexpr Bytes kTebibyte{1099511627776.0};
 
 }  // namespace simcore
