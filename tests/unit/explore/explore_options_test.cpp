@@ -38,12 +38,14 @@ TEST_CASE("explore options: every problem at once, each by its name") {
 }
 
 TEST_CASE("explore options: contradictions are refused") {
-  const std::string message = refused(
-      [] { validate({.late = 0.05, .over_budget = 1.5, .unfinished = -0.1, .indifference = 2.0, .confidence = 1.0}); });
+  const std::string message = refused([] {
+    validate(
+        ExploreOptions{.late = 0.05, .over_budget = 1.5, .unfinished = -0.1, .indifference = 2.0, .confidence = 1.0});
+  });
   for (const char* part :
        {"late: needs a deadline, got 0.05", "over_budget: must be a probability from 0 and below 1, got 1.5",
         "over_budget: needs a budget", "unfinished: must be a probability", "indifference: must be from 0 to 0.5",
         "confidence: must be from 0.5 and below 1, got 1"})
     CHECK(message.find(part) != std::string::npos);
-  CHECK_THROWS_AS(validate({.replications = 10}), SimulationError);
+  CHECK_THROWS_AS(validate(ExploreOptions{.replications = 10}), SimulationError);
 }

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "anything.hpp"
 #include "catch.hpp"
 #include "simcore/catalog/parameter_explanation.hpp"
 #include "simcore/catalog/price_explanation.hpp"
@@ -56,22 +57,6 @@ void for_each_record(const Check& check) {
     (check.template operator()<std::tuple_element_t<I, Records>>(), ...);
   }(std::make_index_sequence<std::tuple_size_v<Records>>());
 }
-
-}  // namespace
-
-namespace simcore::tests {
-
-/// Initialises a member of any type. Not of this file alone, where Clang would miss the definition.
-struct Anything {
-  template <class T>
-  operator T() const;  // NOLINT(*-explicit-*): implicit is the point; never called
-};
-
-}  // namespace simcore::tests
-
-namespace {
-
-using tests::Anything;
 
 template <class T, std::size_t... I>
 consteval bool takes(std::index_sequence<I...>) {

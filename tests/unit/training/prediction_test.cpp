@@ -56,7 +56,7 @@ const Model kModel = network();
 const InstanceType kOld = gpu_type("old", 100, 1000, 8), kNew = gpu_type("new", 300, 2000, 8),
                    kMystery = gpu_type("mystery", 300, 2000, 8);
 
-SpeedRates rates() {
+SpeedRates known_rates() {
   SpeedRates rates;
   rates.kernels = {0.8, 0.6};
   rates.network = 1.0;
@@ -65,7 +65,7 @@ SpeedRates rates() {
   return rates;
 }
 
-SpeedModel model(const SpeedRates& rates = ::rates()) { return {kModel, kTraits, kBook, rates}; }
+SpeedModel model(const SpeedRates& rates = known_rates()) { return {kModel, kTraits, kBook, rates}; }
 
 TrainingSetup on(const InstanceType& type, int nodes, int batch) {
   TrainingSetup setup{
@@ -147,7 +147,7 @@ TEST_CASE("prediction: nothing is made up for a precision without a peak rate") 
 
 TEST_CASE("prediction: a run with another batch is corrected by what the step predicts, and says less") {
   const double small = model().step(on(kNew, 1, 8))->speed.speed, large = model().step(on(kNew, 1, 512))->speed.speed;
-  SpeedRates unsure = rates();
+  SpeedRates unsure = known_rates();
   unsure.batch_error = 0.0225;
   const SpeedLaw found = model(unsure).speed(on(kNew, 1, 512), {{on(kNew, 1, 8), PerSecond(0.9 * small)}}).value();
   CHECK(found.median == Approx(0.9 * large).epsilon(0.01));
@@ -156,7 +156,7 @@ TEST_CASE("prediction: a run with another batch is corrected by what the step pr
 }
 
 TEST_CASE("prediction: what two runs share of a correction is not averaged away") {
-  SpeedRates unsure = rates();
+  SpeedRates unsure = known_rates();
   unsure.batch_error = 0.0225;
   const MeasuredSpeed run{on(kNew, 1, 8), PerSecond(50)};
   const double one = model(unsure).speed(on(kNew, 1, 512), {run})->log_spread;
@@ -164,7 +164,7 @@ TEST_CASE("prediction: what two runs share of a correction is not averaged away"
 }
 
 TEST_CASE("prediction: rates of the links count as far as the step waits for them, by hand") {
-  SpeedRates unsure = rates();
+  SpeedRates unsure = known_rates();
   unsure.network_spread = 0.3;
   InstanceType slow = kNew;
   slow.network_baseline = BytesPerSecond(kNetwork / std::exp(0.3));
