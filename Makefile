@@ -7,8 +7,6 @@ SANITIZE ?= address,undefined thread
 RUNS ?= 1000000
 FUZZ_SECONDS ?= 600
 OPTIMISE ?= 1
-# Set it for a tree that is built once: a room of the library is then one unit, and much sooner compiled.
-UNITY ?=
 
 # Ninja if there is one; said only once, since a build directory keeps its generator.
 generator = $(if $(wildcard $(1)/CMakeCache.txt),,$(if $(shell command -v ninja),-G Ninja))
@@ -21,23 +19,27 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser clang configure package build demo test test-clusters fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench validate examples docs \
-	faults stubs stubs-check new-stubs wheel install-check sanitize clean
+.PHONY: help setup setup-dev browser clang configure package build demo test test-clusters fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench validate examples docs \
+	build-times lines faults stubs stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: ## Install what is missing: distribution packages (as root) and the tools in .venv
+setup: ## Install what compiling and running take, where it is missing: distribution packages (as root), and in .venv
 	@tools/setup.sh
 
-browser: setup ## Make sure that there is a Chromium, for the tests of the HTML report
+setup-dev: ## Install what tests, linters and pages take besides
+	@tools/setup.sh dev
+
+browser: setup-dev ## Make sure that there is a Chromium, for the tests of the HTML report
 	@tools/browser.sh
 
 clang: setup ## Make sure that there is a Clang with libFuzzer and sanitizers
 	@tools/clang.sh
 
+# Without the tests, which need Catch2, until somebody wants them.
 configure: setup
-	@$(call configure,$(BUILD),-DSIMCORE_BUILD_PYTHON=ON $(if $(UNITY),-DCMAKE_UNITY_BUILD=ON))
+	@$(call configure,$(BUILD),-DSIMCORE_BUILD_PYTHON=ON $(if $(wildcard $(BUILD)/CMakeCache.txt),,-DSIMCORE_BUILD_TESTS=OFF))
 
 package: configure ## Compile library and Python extension into build/ and make them importable from .venv
 	@$(call compile,$(BUILD)) --target _core python_package
@@ -45,7 +47,8 @@ package: configure ## Compile library and Python extension into build/ and make 
 	@echo $(CURDIR)/$(BUILD)/python > "$$($(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/simcore-build.pth"
 	@printf '#!/bin/sh\nexec "$$(dirname "$$0")/python" -m simcore "$$@"\n' > .venv/bin/simcore && chmod +x .venv/bin/simcore
 
-build: package ## Compile tests and C++ examples too
+build: setup-dev package ## Compile tests and C++ examples too
+	@$(call configure,$(BUILD),-DSIMCORE_BUILD_TESTS=ON)
 	@$(call compile,$(BUILD))
 
 demo: package ## Show what simcore does, in a minute
@@ -66,7 +69,7 @@ fuzz: build ## Draw new random jobs and event sequences, thousands of them, and 
 	SIMCORE_FUZZ=60 $(BUILD)/tests/unit_engine "[fuzz]"
 	SIMCORE_FUZZ=1 $(PYTHON) -m pytest tests/python -k "properties or yaml or bill" --hypothesis-show-statistics -q
 
-lint: setup ## Check format, ruff, mypy and clang-tidy
+lint: setup-dev ## Check format, ruff, mypy and clang-tidy
 	.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)
 	.venv/bin/ruff check $(PYTHON_DIRS)
 	.venv/bin/ruff format --check $(PYTHON_DIRS)
@@ -75,8 +78,8 @@ lint: setup ## Check format, ruff, mypy and clang-tidy
 
 # One marker per file, so that only files changed since (or all, after a change of a header) are looked at again. Each is
 # read as it stands: neither through a precompiled header, which only its compiler can read, nor as part of a larger unit.
-tidy: setup
-	@$(call configure,$(BUILD)/tidy,-DSIMCORE_BUILD_PYTHON=ON -DSIMCORE_BUILD_TESTS=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DCMAKE_UNITY_BUILD=OFF)
+tidy: setup-dev
+	@$(call configure,$(BUILD)/tidy,-DSIMCORE_BUILD_PYTHON=ON -DSIMCORE_BUILD_TESTS=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DSIMCORE_UNITY=OFF)
 	@cmake --build $(BUILD)/tidy --target embedded_tables > /dev/null
 	@$(MAKE) --no-print-directory --output-sync=target --keep-going -j$(JOBS) $(TIDY_FILES:%=$(BUILD)/tidy/checked/%.ok)
 
@@ -87,12 +90,12 @@ $(BUILD)/tidy/checked/%.ok: % .clang-tidy $(filter libsimcore/%.hpp bindings/%.h
 		|| { cat $@.log; exit 1; }
 	@touch $@
 
-format: setup ## Rewrite sources in the project's format
+format: setup-dev ## Rewrite sources in the project's format
 	.venv/bin/clang-format -i $(CXX_FILES)
 	.venv/bin/ruff check --fix $(PYTHON_DIRS)
 	.venv/bin/ruff format $(PYTHON_DIRS)
 
-coverage: setup browser ## Print line coverage of C++ and Python; fail below 90 %
+coverage: setup-dev browser ## Print line coverage of C++ and Python; fail below 90 %
 	@$(call configure,build-coverage,-DCMAKE_BUILD_TYPE=Debug -DSIMCORE_COVERAGE=ON -DSIMCORE_BUILD_PYTHON=ON)
 	@$(call compile,build-coverage)
 	@find build-coverage -name '*.gcda' -delete
@@ -103,12 +106,12 @@ coverage: setup browser ## Print line coverage of C++ and Python; fail below 90 
 	.venv/bin/gcovr --root . --merge-lines --filter libsimcore/simcore/ --filter bindings/ --fail-under-line 90 \
 		build-coverage || failed=1; exit $$failed
 
-bench: package ## Run the benchmarks, C++ and Python (ARGS=... is passed to the first)
+bench: setup-dev package ## Run the benchmarks, C++ and Python (ARGS=... is passed to the first)
 	@$(call compile,$(BUILD)) --target simcore_bench
 	@$(BUILD)/benchmarks/simcore_bench $(ARGS)
 	@for bench in benchmarks/*_bench.py; do $(PYTHON) $$bench; done
 
-bench-compare: setup ## Compare the speed of each benchmark with that of another revision (BASE=...), in alternation
+bench-compare: setup-dev ## Compare the speed of each benchmark with that of another revision (BASE=...), in alternation
 	@$(PYTHON) -m tools.bench_compare $(or $(BASE),$(error say which: make bench-compare BASE=<revision>))
 
 offer-bench: package ## Import a made-up offer file of 2 GB (OFFER_BYTES=...) beside reading it with cat and wc
@@ -123,29 +126,35 @@ validate: build ## Score the forecasts against recorded jobs and published runs,
 	@OPENBLAS_NUM_THREADS=1 $(PYTHON) -m tools.score_spot
 	@$(PYTHON) -m tools.score_policies
 
-docs: package ## Build the pages of docs/ as a site, in build/docs/index.html
+docs: setup-dev package ## Build the pages of docs/ as a site, in build/docs/index.html
 	$(PYTHON) -m sphinx --fail-on-warning --keep-going --jobs $(JOBS) --quiet docs $(BUILD)/docs
 
 examples: build ## Run all examples against their pinned outputs (UPDATE=1 pins anew)
 	SIMCORE_UPDATE=$(UPDATE) $(PYTHON) -m pytest tests/structure/test_examples.py
 
-faults: package ## Plant faults in a copy of this checkout, and show that each is caught (an hour)
+build-times: setup ## Print the ten slowest units of build/ and their sum; fail above the budget
+	@$(PYTHON) -m tools.build_times $(BUILD)
+
+lines: setup ## Count lines of code by room, of this checkout beside main (AGAINST=a revision)
+	@$(PYTHON) -m tools.count_lines $(or $(AGAINST),main)
+
+faults: setup-dev package ## Plant faults in a copy of this checkout, and show that each is caught (an hour)
 	@$(PYTHON) -m tools.deliberate_faults
 
-stubs: package new-stubs ## Regenerate what is generated: type stub of the extension, tables and JSON Schemas of docs/
+stubs: setup-dev package new-stubs ## Regenerate what is generated: type stub of the extension, tables and JSON Schemas of docs/
 	@cp -r $(BUILD)/stubs/simcore/. bindings/python/simcore/
 	@$(PYTHON) tools/job_file_reference.py
 	@$(PYTHON) tools/job_file_schema.py
 	@$(PYTHON) tools/output_reference.py
 
-stubs-check: package new-stubs ## Check that the committed stub, tables and schema are what the extension says
+stubs-check: setup-dev package new-stubs ## Check that the committed stub, tables and schema are what the extension says
 	@cd $(BUILD)/stubs/simcore && for file in $$(find . -name '*.pyi'); do \
 		diff -u $(CURDIR)/bindings/python/simcore/$$file $$file || { echo "stale: run make stubs"; exit 1; }; done
 	@$(PYTHON) tools/job_file_reference.py --check || { echo "docs/job-file*.md are stale: run make stubs"; exit 1; }
 	@$(PYTHON) tools/job_file_schema.py --check || { echo "docs/job-file.schema.json is stale: run make stubs"; exit 1; }
 	@$(PYTHON) tools/output_reference.py --check || { echo "docs/output.md is stale: run make stubs"; exit 1; }
 
-new-stubs: package
+new-stubs: setup-dev package
 	@rm -rf $(BUILD)/stubs
 	@PYTHONPATH=$(BUILD)/python $(PYTHON) -m pybind11_stubgen simcore._core --exit-code -o $(BUILD)/stubs
 	@# What pybind11 3 accepts for a number reads better, and checks callbacks better, as the number it becomes.
@@ -154,7 +163,7 @@ new-stubs: package
 		-e 's/\(def __eq__(self, other: \)[A-Za-z]*/\1object/' \
 		-e 's/__hash__: typing.ClassVar.None. = None$$/&  # type: ignore[assignment]/'
 
-wheel: setup ## Build source archive and wheel, install the wheel into a fresh environment, run it (OPTIMISE=0: sooner, slow code)
+wheel: setup-dev ## Build source archive and wheel, install the wheel into a fresh environment, run it (OPTIMISE=0: sooner, slow code)
 	@rm -rf dist $(BUILD)/wheel-check
 	$(PYTHON) -m build --no-isolation --outdir dist $(if $(filter 0,$(OPTIMISE)),-C cmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0)
 	$(PYTHON) -m venv $(BUILD)/wheel-check
@@ -184,8 +193,7 @@ fuzz-bytes: $(sanitized)/CMakeCache.txt ## Feed changed bytes to every reader (R
 
 build-sanitize-%/CMakeCache.txt: clang
 	@$(call configure,build-sanitize-$*,-DCMAKE_CXX_COMPILER=$$(tools/clang.sh) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DSIMCORE_SANITIZE=$* \
-		-DSIMCORE_BUILD_FUZZERS=$(if $(findstring address,$*),ON,OFF) -DSIMCORE_BUILD_BENCHMARKS=OFF \
-		-DCMAKE_UNITY_BUILD=ON)
+		-DSIMCORE_BUILD_FUZZERS=$(if $(findstring address,$*),ON,OFF) -DSIMCORE_BUILD_BENCHMARKS=OFF)
 
 clean: ## Remove what was built
 	rm -rf $(BUILD) build-* dist

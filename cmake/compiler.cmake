@@ -38,7 +38,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         -Wno-maybe-uninitialized -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
         -Wno-mismatched-new-delete -Wno-free-nonheap-object -Wno-use-after-free -Wno-dangling-pointer
         $<$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,13>:-Wno-dangling-reference>)
-    if(CMAKE_UNITY_BUILD)
+    if(SIMCORE_UNITY)
         # What is right in a file of its own: its anonymous names, and those that another file of the room has too.
         target_compile_options(simcore_flags INTERFACE -Wno-shadow -Wno-subobject-linkage)
     endif()

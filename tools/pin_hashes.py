@@ -1,6 +1,6 @@
 """Adds to each pinned requirement the hashes of its files on the package index: `python -m tools.pin_hashes`.
 
-Run it after changing a version in requirements-dev.txt or requirements-cluster.txt. pip then installs these files and
+Run it after changing a version in one of the requirements*.txt. pip then installs these files and
 no others. Files for systems that the project is not developed on (Windows, musl, PyPy, free-threaded Python) are left
 out.
 """
@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Iterable
 from pathlib import Path
 
-REQUIREMENTS = sorted(Path(__file__).parent.parent.glob("requirements-*.txt"))
+REQUIREMENTS = sorted(Path(__file__).parent.parent.glob("requirements*.txt"))
 INDEX = "https://pypi.org/simple"
 PYTHONS = ("py3", "py2.py3", "cp310", "cp311", "cp312", "cp313", "cp314")
 SYSTEMS = ("manylinux", "macosx", "any")
@@ -64,7 +64,7 @@ def rewritten(lines: Iterable[str]) -> str:
         text = line.rstrip(" \\\n")
         if text.lstrip().startswith("--hash="):
             continue
-        blocks.append(text if not text or text.startswith("#") else " \\\n".join(pinned(text)))
+        blocks.append(text if not text or text.startswith(("#", "-r ")) else " \\\n".join(pinned(text)))
     return "\n".join(blocks) + "\n"
 
 

@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
-# Brings a fresh Debian 12 / Ubuntu 24.04 (or newer) to the point where `make build` works:
-# distribution packages through apt-get if any are missing, then the Python tools in .venv.
+# Brings a fresh Debian 12 / Ubuntu 24.04 (or newer) to the point where `make demo` works, or with `dev` also `make test`
+# and the rest: distribution packages through apt-get if any are missing, then Python packages in .venv.
 # Safe to run again: with everything in place it only checks, and changes nothing.
 #
+#   tools/setup.sh [dev]
 #   PYTHON=python3.12 tools/setup.sh     # pick the interpreter of .venv
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+requirements=requirements.txt
+[[ ${1:-} == dev ]] && requirements=requirements-dev.txt # includes the other
 
 # ---------------------------------------------------------------------------------- distribution packages
 # Probes look for the thing, not for the package, so a compiler or a Python from elsewhere is good enough.
@@ -42,7 +46,9 @@ need_header eigen3/Eigen/Core libeigen3-dev
 need_header boost/version.hpp libboost-dev
 need_header spdlog/spdlog.h libspdlog-dev
 need_header nlohmann/json.hpp nlohmann-json3-dev
-[[ -e /usr/include/catch2/catch_all.hpp ]] || need_header catch2/catch.hpp catch2
+if [[ $requirements == requirements-dev.txt && ! -e /usr/include/catch2/catch_all.hpp ]]; then
+    need_header catch2/catch.hpp catch2
+fi
 
 # A .venv is good if its interpreter still runs and the checkout was not moved since (its scripts know their place).
 venv_is_good() {
@@ -97,9 +103,10 @@ if ! venv_is_good; then
     "$python" -m venv .venv
 fi
 
-stamp=$(sha256sum requirements-dev.txt | cut -d' ' -f1)
-if [[ $(cat .venv/requirements.stamp 2> /dev/null) != "$stamp" ]]; then
-    echo "setup: installing the Python tools into .venv"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --retries 5 -r requirements-dev.txt
-    echo "$stamp" > .venv/requirements.stamp
+# A stamp for each file: what it pins is installed.
+stamp=$(cat requirements.txt $requirements | sha256sum | cut -d' ' -f1)
+if [[ $(cat .venv/$requirements.stamp 2> /dev/null) != "$stamp" ]]; then
+    echo "setup: installing $requirements into .venv"
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --retries 5 -r $requirements
+    echo "$stamp" > .venv/$requirements.stamp
 fi

@@ -50,11 +50,19 @@ def test_what_cannot_be_pinned_is_refused(pin: str, monkeypatch: pytest.MonkeyPa
         pin_hashes.rewritten([pin])
 
 
-def test_both_files_are_pinned() -> None:
-    assert [path.name for path in pin_hashes.REQUIREMENTS] == ["requirements-cluster.txt", "requirements-dev.txt"]
+def test_all_files_are_pinned() -> None:
+    assert [path.name for path in pin_hashes.REQUIREMENTS] == [
+        "requirements-cluster.txt",
+        "requirements-dev.txt",
+        "requirements.txt",
+    ]
 
 
-@pytest.mark.parametrize(("path", "fewest"), [*zip(pin_hashes.REQUIREMENTS, (35, 80), strict=True)])
+def test_other_files_stay_included() -> None:
+    assert pin_hashes.rewritten(["-r requirements.txt"]) == "-r requirements.txt\n"
+
+
+@pytest.mark.parametrize(("path", "fewest"), [*zip(pin_hashes.REQUIREMENTS, (35, 75, 5), strict=True)])
 def test_every_pin_of_the_project_has_hashes(path: Path, fewest: int) -> None:
     text = path.read_text()
     pins = re.findall(r"^[\w.-]+(?:\[\w+\])?==\S+.*$", text, re.MULTILINE)
