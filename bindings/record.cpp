@@ -43,7 +43,7 @@ void def_method(py::handle bound, const char* name, std::string signature, const
   options.disable_function_signatures();
   const std::string text = std::string(name) + signature + (*doc != 0 ? "\n\n" : "") + doc;
   const py::cpp_function function(std::move(call), py::name(name), py::is_method(bound), text.c_str(), extra...);
-  py::object owner = py::reinterpret_borrow<py::object>(bound);
+  auto owner = py::reinterpret_borrow<py::object>(bound);
   py::detail::add_class_method(owner, name, function);
 }
 

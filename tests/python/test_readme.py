@@ -12,8 +12,8 @@ from tests.python.jobs import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 (JOB,) = re.findall(r"```yaml\n# job.yaml\n(.*?)```", README, re.DOTALL)
-(SHELL,) = re.findall(r"```sh\n(\.venv/bin/simcore .*?)```", README, re.DOTALL)
-COMMANDS = [line for line in SHELL.splitlines() if line and not line.startswith("#")]
+SHELL = re.findall(r"```sh\n(\.venv/bin/simcore .*?)```", README, re.DOTALL)
+COMMANDS = [line for block in SHELL for line in block.splitlines() if line and not line.startswith("#")]
 (PYTHON,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 

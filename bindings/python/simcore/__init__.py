@@ -130,6 +130,8 @@ from simcore.studies.work import advise_work
 if TYPE_CHECKING:  # what _LATER imports
     from simcore.display.answer_schema import output_schema
     from simcore.display.runs import plot_runs
+    from simcore.execution.ray_executor import RayExecutor
+    from simcore.execution.run import run_study
     from simcore.inputs.fields import fields
     from simcore.inputs.offers import import_offers
     from simcore.inputs.prices import load_prices
@@ -145,6 +147,7 @@ if TYPE_CHECKING:  # what _LATER imports
     from simcore.studies.scaling import scaling
     from simcore.studies.scaling_fit import fit_scaling
     from simcore.studies.sensitivity import sensitivity
+    from simcore.studies.space_study import SpaceStudy
     from simcore.studies.waterfall import waterfall
 
 faces.add(Verdict, raise_if_over)
@@ -201,11 +204,14 @@ _LATER = {
     "load_trace": "inputs.trace",
     "output_schema": "display.answer_schema",
     "plot_runs": "display.runs",
+    "RayExecutor": "execution.ray_executor",
     "read_trace": "inputs.trace",
+    "run_study": "execution.run",
     "run_suite": "studies.regress",
     "scaling": "studies.scaling",
     "sensitivity": "studies.sensitivity",
     "simulate_fleet": "studies.fleet",
+    "SpaceStudy": "studies.space_study",
     "Study": "inputs.study",
     "sweep": "studies.compare",
     "waterfall": "studies.waterfall",
@@ -222,7 +228,8 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    """The public names: what completion offers."""
+    return __all__
 
 
 __all__ = [
@@ -294,6 +301,7 @@ __all__ = [
     "PurchaseRate",
     "RankedType",
     "Ranking",
+    "RayExecutor",
     "RecordedJob",
     "Release",
     "Replications",
@@ -306,6 +314,7 @@ __all__ = [
     "ScalingPrediction",
     "Sensitivity",
     "SimulationError",
+    "SpaceStudy",
     "SpecError",
     "Speed",
     "SpotMarket",
@@ -347,6 +356,7 @@ __all__ = [
     "rank",
     "read_trace",
     "replicate",
+    "run_study",
     "run_suite",
     "scaling",
     "sensitivity",
