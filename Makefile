@@ -106,10 +106,9 @@ coverage: setup-dev browser ## Print line coverage of C++ and Python; fail below
 	.venv/bin/gcovr --root . --merge-lines --filter libsimcore/simcore/ --filter bindings/ --fail-under-line 90 \
 		build-coverage || failed=1; exit $$failed
 
-bench: setup-dev package ## Run the benchmarks, C++ and Python (ARGS=... is passed to the first)
+bench: setup-dev package ## Run the benchmarks, C++ and Python, and write their table (ONLY=a word of the names of C++ rows: print these)
 	@$(call compile,$(BUILD)) --target simcore_bench
-	@$(BUILD)/benchmarks/simcore_bench $(ARGS)
-	@for bench in benchmarks/*_bench.py; do $(PYTHON) $$bench; done
+	@$(PYTHON) -m tools.bench_table $(BUILD) $(if $(ONLY),--only "$(ONLY)")
 
 bench-compare: setup-dev ## Compare the speed of each benchmark with that of another revision (BASE=...), in alternation
 	@$(PYTHON) -m tools.bench_compare $(or $(BASE),$(error say which: make bench-compare BASE=<revision>))

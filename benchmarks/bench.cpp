@@ -86,7 +86,7 @@ std::string in_json(const Comparison& row, const Figure& figure) {
       << ", \"microseconds\": " << figure.microseconds << ", \"most_microseconds\": " << row.most_microseconds
       << ", \"baseline\": " << in_json(row.baseline_name) << ", \"ratio\": " << figure.ratio
       << ", \"most_ratio\": " << row.most_ratio << ", \"machine\": " << in_json(machine())
-      << ", \"date\": " << in_json(day) << "}\n";
+      << ", \"compiler\": " << in_json(__VERSION__) << ", \"date\": " << in_json(day) << "}\n";
   return out.str();
 }
 

@@ -20,6 +20,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from bench import Row
+
 TYPES = ["ml.p3.2xlarge", "ml.p3.8xlarge", "ml.p3.16xlarge", "ml.g4dn.xlarge", "ml.g4dn.12xlarge", "ml.g5.xlarge",
          "ml.g5.2xlarge", "ml.g5.4xlarge", "ml.g5.12xlarge", "ml.g5.48xlarge"]  # fmt: skip
 COUNTS = [1, 2, 3, 4, 6, 8, 12, 16]
@@ -79,16 +81,18 @@ def measured(described: dict[str, Any], processors: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Prints a line of JSON for each study, then the ratios of threads."""
+    """Tells a row for each study, then prints the ratios of threads."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--designs", type=int, default=1_000_000)
     parser.add_argument("--alternations", type=int, default=3)
     options = parser.parse_args()
     for purchase, goal in GOALS.items():
         for intervals in (True, False):
-            row = measured(study(purchase, options.designs, intervals), 2)
-            print(json.dumps({"purchase": purchase, "intervals": intervals, **row, "goal": goal,
-                              "memory_goal": MEMORY_GOAL}), flush=True)  # fmt: skip
+            found = measured(study(purchase, options.designs, intervals), 2)
+            print(json.dumps({"purchase": purchase, "intervals": intervals, **found}), flush=True)
+            name = f"search among {found['designs']:,} designs, {purchase}, {'with' if intervals else 'no'} intervals"
+            memory = found["memory"] / MEMORY_GOAL
+            Row(name, "search", 1e6 * found["seconds"], "1 GiB of memory", memory, 1e6 * goal, 1.0).tell()
     for purchase in GOALS:
         described = study(purchase, options.designs // 4, True)
         ratios = [

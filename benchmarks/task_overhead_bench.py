@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pyarrow
+from bench import Row
 from simcore.execution.chunk import chunk_size
 from simcore.execution.run import run_study
 
@@ -93,9 +94,14 @@ def main() -> None:
     for name, start in executors().items():
         with start() as executor:  # type: ignore[attr-defined]
             share = overhead(executor)
-        verdict = "goal met" if share <= GOAL else "GOAL MISSED"
-        print(f"study of {TASKS} tasks of 1 s on 2 workers, {name} (baseline: the tasks alone)")
-        print(f"  {1 + share:.3f} times the baseline  ({verdict}: {1 + GOAL})")
+        Row(
+            f"study of {TASKS} tasks of 1 s on 2 workers, {name}",
+            "task",
+            1e6 * (1 + share),
+            "the tasks alone, which sleep",
+            1 + share,
+            most_ratio=1 + GOAL,
+        ).tell()
 
 
 if __name__ == "__main__":
