@@ -79,7 +79,7 @@ struct RecordFunctions {
   std::vector<simcore::record::FieldRow> (*field_rows)();
 };
 
-/// Those of a record that an archive can hold.
+/// The functions of a record that an archive can hold.
 struct ArchiveFunctions {
   std::string (*archived)(const void* record);
   void* (*restored)(std::string_view bytes);  // a new record
