@@ -58,14 +58,14 @@ std::span<const std::pair<std::string_view, std::string_view>> design_ranks() no
 std::vector<const Design*> Comparison::ranked(const std::string& by) const {
   const std::string_view column = key_of(by);
   require_limit(*this, by);
-  using Key = std::tuple<bool, bool, double, double, double>;
-  std::vector<std::pair<Key, const Design*>> keyed;
+  using Rank = std::tuple<bool, bool, double, double, double>;
+  std::vector<std::pair<Rank, const Design*>> keyed;
   for (const Design& each : designs)
-    keyed.emplace_back(each.possible() ? Key{false, !each.is_comparable(), number(each, column), each.cost_usd->mean,
-                                             each.wall_clock_s->mean}
-                                       : Key{true, true, 0.0, 0.0, 0.0},
+    keyed.emplace_back(each.possible() ? Rank{false, !each.is_comparable(), number(each, column), each.cost_usd->mean,
+                                              each.wall_clock_s->mean}
+                                       : Rank{true, true, 0.0, 0.0, 0.0},
                        &each);
-  std::ranges::stable_sort(keyed, {}, &std::pair<Key, const Design*>::first);
+  std::ranges::stable_sort(keyed, {}, &std::pair<Rank, const Design*>::first);
   std::vector<const Design*> ranked;
   for (const auto& [key, design] : keyed) ranked.push_back(design);
   return ranked;

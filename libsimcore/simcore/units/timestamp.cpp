@@ -83,10 +83,10 @@ std::optional<Timestamp> timestamp_of(double number) {
 }
 
 std::optional<Timestamp> parse_timestamp(std::string_view text) {
-  constexpr std::size_t kDay = 10;
-  const std::optional<Date> day = parse_date(text.substr(0, kDay));
+  constexpr std::size_t kDigits = 10;
+  const std::optional<Date> day = parse_date(text.substr(0, kDigits));
   if (!day) return parse_number(text);
-  Digits digits(text.substr(kDay));
+  Digits digits(text.substr(kDigits));
   if (!digits.skip('T') && !digits.skip(' ')) return std::nullopt;
   const auto time = time_of_day(digits);
   if (!time) return std::nullopt;
