@@ -5,7 +5,7 @@ between checkpoints; on demand and on spot. A second pair has no intervals, so t
 with one thread over that with two is of a study that is a quarter as large; one processor is all that the first may
 use.
 
-    python benchmarks/explore_bench.py [--designs 1000000]
+    python -m benchmarks.explore_bench [--designs 1000000]
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import Row
+from benchmarks.bench import Row
 
 TYPES = ["ml.p3.2xlarge", "ml.p3.8xlarge", "ml.p3.16xlarge", "ml.g4dn.xlarge", "ml.g4dn.12xlarge", "ml.g5.xlarge",
          "ml.g5.2xlarge", "ml.g5.4xlarge", "ml.g5.12xlarge", "ml.g5.48xlarge"]  # fmt: skip

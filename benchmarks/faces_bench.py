@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import simcore
-from bench import Row, medians
+
+from benchmarks.bench import Row, medians
 
 ALTERNATIONS = 9
 JOB = Path(__file__).parents[1] / "examples" / "jobs" / "caltech256-resnet50.yaml"

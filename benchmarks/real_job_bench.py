@@ -16,7 +16,8 @@ from functools import partial
 import numpy as np
 import simcore
 import simpy
-from bench import Row, medians
+
+from benchmarks.bench import Row, medians
 
 ALTERNATIONS = 7
 Z95 = 1.6448536269514722

@@ -11,7 +11,8 @@ from functools import partial
 import numpy as np
 import simcore
 import simpy
-from bench import Row, medians
+
+from benchmarks.bench import Row, medians
 
 ALTERNATIONS = 7
 START_P95 = 120 * math.exp(0.5 * 1.6448536269514722)  # lognormal(ln 120 s, 0.5)

@@ -17,9 +17,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pyarrow
-from bench import Row
 from simcore.execution.chunk import chunk_size
 from simcore.execution.run import run_study
+
+from benchmarks.bench import Row
 
 WORKERS = 2
 TASKS = 20
@@ -106,6 +107,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     # Workers look for the study in the module that it says it is from, which must not be their own __main__.
-    import task_overhead_bench
+    from benchmarks import task_overhead_bench
 
     task_overhead_bench.main()

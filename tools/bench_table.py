@@ -97,8 +97,11 @@ def measured(build: Path) -> list[Row]:
     lines = build / "bench.jsonl"
     lines.unlink(missing_ok=True)
     subprocess.run([build / "benchmarks" / "simcore_bench", "--json", lines], check=True)
+    path = os.pathsep.join((str(build / "python"), str(ROOT)))  # also for the workers of a study
+    environment = os.environ | {"SIMCORE_BENCH_ROWS": str(lines), "PYTHONPATH": path}
     for program in sorted((ROOT / "benchmarks").glob("*_bench.py")):
-        subprocess.run([sys.executable, program], check=True, env=os.environ | {"SIMCORE_BENCH_ROWS": str(lines)})
+        run = [sys.executable, "-m", f"benchmarks.{program.stem}"]
+        subprocess.run(run, check=True, cwd=ROOT, env=environment)
     return [json.loads(each) for each in lines.read_text().splitlines()]
 
 
