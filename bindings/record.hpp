@@ -123,7 +123,7 @@ template <class T, class Get>
 Getter getter_of(const Get& get) {
   static_assert(std::is_trivially_copyable_v<Get> && sizeof(Get) <= sizeof(Getter::Storage));
   Getter getter{&attribute_value<T, Get>, {}};
-  std::memcpy(getter.get.data(), &get, sizeof(Get));
+  std::memcpy(getter.get.data(), static_cast<const void*>(&get), sizeof(Get));
   return getter;
 }
 
