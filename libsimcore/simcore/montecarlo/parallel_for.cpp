@@ -41,8 +41,9 @@ class Workers {
 
   /// The first batch is the calling thread's, so that it is asked at least once.
   void work(std::size_t worker) {
+    std::size_t batch = worker == 0 ? 0 : next_++;
     try {
-      for (std::size_t batch = worker == 0 ? 0 : next_++; batch < shared_.batches && !ended_; batch = next_++) {
+      for (; batch < end_; batch = next_++) {
         shared_.work(worker, batch);
         finished_[batch] = 1;
         ++done_;
@@ -51,10 +52,22 @@ class Workers {
       }
       if (worker == 0) wait_for_others();
     } catch (...) {
-      const std::scoped_lock lock(failing_);
-      if (!failure_) failure_ = std::current_exception();
-      ended_ = true;
-      notify();
+      fail(batch);
+    }
+  }
+
+  /// Batches below one that failed are still done: the failure of the lowest is told, whichever thread is the first.
+  void fail(std::size_t batch) {
+    const std::scoped_lock lock(failing_);
+    if (failure_ && batch > failed_) return;
+    failure_ = std::current_exception();
+    failed_ = batch;
+    end_at(batch);
+    notify();
+  }
+
+  void end_at(std::size_t batch) {
+    for (std::size_t end = end_; batch < end && !end_.compare_exchange_weak(end, batch);) {
     }
   }
 
@@ -64,23 +77,26 @@ class Workers {
   }
 
   void ask_caller() {
-    if (shared_.should_stop && shared_.should_stop(done_)) ended_ = true;
+    if (shared_.should_stop && shared_.should_stop(done_)) end_at(0);
   }
 
   /// Batches of others may take long: meanwhile the caller can still end the work.
   void wait_for_others() {
-    for (std::size_t seen = changes_; done_ < shared_.batches && !ended_; seen = changes_) {
+    for (std::size_t seen = changes_; done_ < shared_.batches && !ended(); seen = changes_) {
       changes_.wait(seen);
-      if (!ended_) ask_caller();
+      if (!ended()) ask_caller();
     }
   }
+
+  bool ended() const { return end_ < shared_.batches; }
 
   const BatchWork& shared_;
   std::vector<char> finished_;  // each written by one thread
   std::atomic<std::size_t> next_ = 1, done_ = 0, changes_ = 0;
-  std::atomic<bool> ended_ = false;
+  std::atomic<std::size_t> end_ = shared_.batches;  // no batch from here on begins
   std::mutex failing_;
   std::exception_ptr failure_;
+  std::size_t failed_ = 0;  // batch of the failure
 };
 
 }  // namespace

@@ -18,7 +18,8 @@ struct BatchWork {
 };
 
 /// Returns when all batches are done, or when should_stop() gave true: then those that had begun are done. Element i of
-/// the result says whether batch i is done. What either function throws ends the work, and is thrown again.
+/// the result says whether batch i is done. What either function throws ends the work, and is thrown again; of
+/// several batches that throw, what the lowest does, for any number of threads.
 [[nodiscard]] std::vector<bool> parallel_for(const BatchWork& shared);
 
 /// Does the same for each of 0, 1, …, count - 1, in threads and in any order.

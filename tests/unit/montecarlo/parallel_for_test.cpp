@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
@@ -58,6 +59,23 @@ TEST_CASE("Parallel for: an exception in any thread ends the work and comes out"
   for (const std::size_t threads : {1UL, 4UL})
     CHECK_THROWS_AS(parallel_for({1000, threads, fails, {}}), std::runtime_error);
   CHECK_THROWS_AS(parallel_for({1000, 2, [](std::size_t, std::size_t) {}, [](std::size_t) -> bool { throw 7; }}), int);
+}
+
+TEST_CASE("Parallel for: of several batches that fail, the lowest is told, whichever thread is the first") {
+  const auto fails = [](std::size_t, std::size_t batch) {
+    if (batch == 5) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    if (batch == 5 || batch > 6) throw batch;
+  };
+  for (const std::size_t threads : {1UL, 2UL, 4UL, 8UL})
+    for (int repeat = 0; repeat < 20; ++repeat) {
+      std::size_t told = 0;
+      try {
+        static_cast<void>(parallel_for({100, threads, fails, {}}));
+      } catch (std::size_t batch) {
+        told = batch;
+      }
+      CHECK(told == 5);
+    }
 }
 
 #ifdef __GLIBC__
