@@ -16,14 +16,24 @@ namespace {
 using Values = std::vector<std::int64_t>;
 
 /// The definition, read literally and in whole numbers: the smallest value with that permille at or below it.
-double brute_force_quantile(const Values& values, int permille) {
-  std::int64_t best = std::numeric_limits<std::int64_t>::max();
-  for (const std::int64_t candidate : values) {
-    const auto below = std::ranges::count_if(values, [&](std::int64_t value) { return value <= candidate; });
-    if (1000 * below >= permille * static_cast<std::ptrdiff_t>(values.size())) best = std::min(best, candidate);
+class Definition {
+ public:
+  explicit Definition(Values values) : values_(std::move(values)) {
+    for (const std::int64_t candidate : values_)
+      at_or_below_.push_back(std::ranges::count_if(values_, [&](std::int64_t value) { return value <= candidate; }));
   }
-  return static_cast<double>(best);
-}
+
+  double quantile(int permille) const {
+    std::int64_t best = std::numeric_limits<std::int64_t>::max();
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      if (1000 * at_or_below_[i] >= permille * std::ssize(values_)) best = std::min(best, values_[i]);
+    return static_cast<double>(best);
+  }
+
+ private:
+  Values values_;
+  std::vector<std::ptrdiff_t> at_or_below_ = {};
+};
 
 Summary binned(const Values& values, double per_unit) {
   IntegerMoments moments;
@@ -62,14 +72,14 @@ TEST_CASE("summary: quantiles equal the definition on random samples with ties")
   for (int round = 0; round < 200; ++round) {
     Values values(2 + random() % 300);
     for (std::int64_t& value : values) value = static_cast<std::int64_t>(random() % 50);
-    const Values original = values;
+    const Definition original(values);
     const Summary summary = summarise(values, 1.0);
-    CHECK(summary.p5 == brute_force_quantile(original, 50));
-    CHECK(summary.p50 == brute_force_quantile(original, 500));
-    CHECK(summary.p90 == brute_force_quantile(original, 900));
-    CHECK(summary.p95 == brute_force_quantile(original, 950));
-    CHECK(summary.p99 == brute_force_quantile(original, 990));
-    CHECK(summary.p999 == brute_force_quantile(original, 999));
+    CHECK(summary.p5 == original.quantile(50));
+    CHECK(summary.p50 == original.quantile(500));
+    CHECK(summary.p90 == original.quantile(900));
+    CHECK(summary.p95 == original.quantile(950));
+    CHECK(summary.p99 == original.quantile(990));
+    CHECK(summary.p999 == original.quantile(999));
   }
 }
 
@@ -156,8 +166,9 @@ TEST_CASE("summary: any quantile is the definition's at a tenth of a percent, an
   Summary summary = summarise(values, 1.0);
   CHECK_THROWS_AS(summary.quantile(0.5), SimulationError);  // of no forecast
   summary.permilles = permilles_of(values, 1.0);
+  const Definition definition(values);
   for (int permille = 1; permille < 1000; ++permille)
-    CHECK(summary.quantile(permille / 1000.0) == brute_force_quantile(values, permille));
+    CHECK(summary.quantile(permille / 1000.0) == definition.quantile(permille));
   for (const SummaryQuantile& each : kSummaryQuantiles) CHECK(summary.quantile(each.share) == summary.*each.value);
   CHECK(summary.quantile(0.0) == summary.min);
   CHECK(summary.quantile(1.0) == summary.max);
