@@ -19,11 +19,11 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev browser clang configure package build demo test test-clusters fuzz fuzz-bytes lint tidy format coverage bench bench-compare offer-bench validate examples docs \
+.PHONY: help setup setup-dev browser clang configure package build demo test test-clusters fuzz fuzz-bytes lint tidy format coverage bench bench-instructions bench-compare offer-bench validate examples docs \
 	build-times lines faults stubs stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## Install what compiling and running take, where it is missing: distribution packages (as root), and in .venv
 	@tools/setup.sh
@@ -109,6 +109,10 @@ coverage: setup-dev browser ## Print line coverage of C++ and Python; fail below
 bench: setup-dev package ## Run the benchmarks, C++ and Python, and write their table (ONLY=a word of the names of C++ rows: print these)
 	@$(call compile,$(BUILD)) --target simcore_bench
 	@$(PYTHON) -m tools.bench_table $(BUILD) $(if $(ONLY),--only "$(ONLY)")
+
+bench-instructions: setup-dev package ## Count the instructions of a handful of benchmarks; fail where one is 10 % dearer than in the last release (WRITE=1 pins)
+	@$(call compile,$(BUILD)) --target simcore_bench
+	@$(PYTHON) -m tools.instruction_counts $(BUILD) $(if $(WRITE),--write)
 
 bench-compare: setup-dev ## Compare the speed of each benchmark with that of another revision (BASE=...), in alternation
 	@$(PYTHON) -m tools.bench_compare $(or $(BASE),$(error say which: make bench-compare BASE=<revision>))

@@ -11,6 +11,14 @@
 #include <string_view>
 #include <vector>
 
+extern "C" {
+/// One call, alone in a function with a plain name: valgrind counts the instructions from its begin to its end.
+[[gnu::noinline]] void simcore_bench_counted(const std::function<void()>& call) {
+  call();
+  asm volatile("");  // so that it is a call, and not a jump out of this function
+}
+}
+
 namespace bench {
 namespace {
 
@@ -20,9 +28,9 @@ constexpr int kAlternations = 9;
 constexpr double kSampleSeconds = 0.05;
 constexpr int kRoundSamples = 3;  // of a comparison of two builds, which takes rounds enough
 
-std::vector<Comparison (*)()>& registry() {
-  static std::vector<Comparison (*)()> makers;
-  return makers;
+std::vector<Registered>& registry() {
+  static std::vector<Registered> rows;
+  return rows;
 }
 
 double seconds(const std::function<void()>& call, long calls) {
@@ -115,11 +123,19 @@ Figure run(const Comparison& comparison) {
   return {median(ours), median(ratios)};
 }
 
+/// Counts one call of a row, after one that fills its caches, and prints the row's name.
+void count_once(const Comparison& comparison) {
+  comparison.ours();
+  simcore_bench_counted(comparison.ours);
+  std::printf("%s\n", comparison.name.c_str());
+  static_cast<void>(std::fflush(stdout));
+}
+
 }  // namespace
 
-Registration::Registration(Comparison (*make)()) { registry().push_back(make); }
+Registration::Registration(Comparison (*make)(), bool counted) { registry().push_back({make, counted}); }
 
-const std::vector<Comparison (*)()>& registered() { return registry(); }
+const std::vector<Registered>& registered() { return registry(); }
 
 void keep(double value) {
   static std::atomic<double> sink{0.0};
@@ -129,21 +145,27 @@ void keep(double value) {
 }  // namespace bench
 
 /// Prints every comparison whose name holds the last argument; all without one. After --round, its time alone, from a
-/// few samples: for those who compare two builds, round by round. After --json FILE, each is a line of that file, too.
+/// few samples: for those who compare two builds, round by round. After --count, the compiler, then the name of each
+/// counted row once a call of it was made. After --json FILE, each is a line of that file, too.
 int main(int count, char** arguments) {
   std::vector<std::string> given(arguments + 1, arguments + count);
   const bool round = !given.empty() && given.front() == "--round";
-  if (round) given.erase(given.begin());
+  const bool count_calls = !given.empty() && given.front() == "--count";
+  if (round || count_calls) given.erase(given.begin());
+  if (count_calls) std::printf("%s\n", __VERSION__);
   std::ofstream json;
   if (given.size() > 1 && given.front() == "--json") {
     json.open(given[1]);
     given.erase(given.begin(), given.begin() + 2);
   }
   const std::string wanted = given.empty() ? "" : given.back();
-  for (bench::Comparison (*make)() : bench::registered()) {
+  for (const auto& [make, counted] : bench::registered()) {
+    if (count_calls && !counted) continue;
     const bench::Comparison comparison = make();
     if (comparison.name.find(wanted) == std::string::npos) continue;
-    if (round)
+    if (count_calls)
+      bench::count_once(comparison);
+    else if (round)
       bench::print_time(comparison, bench::median(bench::samples(comparison.ours, bench::kRoundSamples)));
     else
       json << bench::in_json(comparison, bench::run(comparison)) << std::flush;

@@ -17,12 +17,20 @@ struct Comparison {
   double most_ratio = 0;         // goal for ours ÷ baseline; 0: none
 };
 
-/// Registers a comparison; main runs all of them.
-struct Registration {
-  explicit Registration(Comparison (*make)());
+/// A comparison as main finds it. Of the `counted`, CI compares the instructions with those of the last release.
+struct Registered {
+  Comparison (*make)();
+  bool counted;
 };
 
-[[nodiscard]] const std::vector<Comparison (*)()>& registered();
+inline constexpr bool kCounted = true;
+
+/// Registers a comparison; main runs all of them.
+struct Registration {
+  explicit Registration(Comparison (*make)(), bool counted = false);
+};
+
+[[nodiscard]] const std::vector<Registered>& registered();
 
 /// Keeps the optimiser from dropping a result.
 void keep(double value);

@@ -46,8 +46,9 @@ need_header eigen3/Eigen/Core libeigen3-dev
 need_header boost/version.hpp libboost-dev
 need_header spdlog/spdlog.h libspdlog-dev
 need_header nlohmann/json.hpp nlohmann-json3-dev
-if [[ $requirements == requirements-dev.txt && ! -e /usr/include/catch2/catch_all.hpp ]]; then
-    need_header catch2/catch.hpp catch2
+if [[ $requirements == requirements-dev.txt ]]; then
+    [[ -e /usr/include/catch2/catch_all.hpp ]] || need_header catch2/catch.hpp catch2
+    want_command valgrind valgrind # make bench-instructions
 fi
 
 # A .venv is good if its interpreter still runs and the checkout was not moved since (its scripts know their place).

@@ -10,6 +10,6 @@ bench::Comparison parse_bench() {
           }};
 }
 
-const bench::Registration kParse{parse_bench};
+const bench::Registration kParse{parse_bench, bench::kCounted};
 
 }  // namespace

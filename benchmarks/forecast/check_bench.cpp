@@ -26,6 +26,6 @@ bench::Comparison check_bench() {
           .most_ratio = 2.0};
 }
 
-const bench::Registration kCheck{check_bench};
+const bench::Registration kCheck{check_bench, bench::kCounted};
 
 }  // namespace

@@ -41,10 +41,13 @@ bench::Comparison mounted_bench(const char* name, simcore::Source source) {
 }
 
 const bench::Registration kEfs{[] {
-  return mounted_bench("forecast, 10^6 files on bursting EFS, 100 epochs, 4 nodes and 2 others", simcore::Source::efs);
-}};
-const bench::Registration kFsx{[] {
-  return mounted_bench("forecast, 10^6 files on FSx, 100 epochs, 4 nodes and 2 others", simcore::Source::fsx);
-}};
+                                 return mounted_bench(
+                                     "forecast, 10^6 files on bursting EFS, 100 epochs, 4 nodes and 2 others",
+                                     simcore::Source::efs);
+                               },
+                               bench::kCounted};
+const bench::Registration kFsx{
+    [] { return mounted_bench("forecast, 10^6 files on FSx, 100 epochs, 4 nodes and 2 others", simcore::Source::fsx); },
+    bench::kCounted};
 
 }  // namespace

@@ -95,6 +95,6 @@ bench::Comparison forecast_bench() {
           .most_microseconds = 100};
 }
 
-const bench::Registration kForecast{forecast_bench};
+const bench::Registration kForecast{forecast_bench, bench::kCounted};
 
 }  // namespace

@@ -45,8 +45,8 @@ bench::Comparison variant_bench() {
   return {.name = "derive 2 variants of a job", .unit = "pair of plans", .ours = derive, .most_microseconds = 4.0};
 }
 
-const bench::Registration kResolve{resolve_bench};
-const bench::Registration kVariant{variant_bench};
-const bench::Registration kRead{read_bench};
+const bench::Registration kResolve{resolve_bench, bench::kCounted};
+const bench::Registration kVariant{variant_bench, bench::kCounted};
+const bench::Registration kRead{read_bench, bench::kCounted};
 
 }  // namespace
