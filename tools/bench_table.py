@@ -58,7 +58,8 @@ def goals(row: Row) -> str:
 def line(row: Row) -> str:
     """A row of the table."""
     ratio = f"{number(row['ratio'])} ×" if row["baseline"] else ""
-    figure = f"{duration(row['microseconds'])} a {row['unit']}"
+    article = "an" if row["unit"].startswith(tuple("aeiou")) else "a"
+    figure = f"{duration(row['microseconds'])} {article} {row['unit']}"
     return f"| {row['name']} | {figure} | {row['baseline']} | {ratio} | {goals(row)} | {verdict(row)} |"
 
 

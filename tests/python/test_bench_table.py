@@ -31,6 +31,7 @@ def test_rows() -> None:
 
 def test_a_miss_says_by_how_much_of_the_worst_goal() -> None:
     assert "| **missed by 11.4 ×** |" in bench_table.line(MISSED)
+    assert "| 57 ms an advice |" in bench_table.line(MISSED | {"unit": "advice"})
     assert "| **missed by 2 ×** |" in bench_table.line(MISSED | {"most_microseconds": 0.0})
 
 
