@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simcore/random/scaled_law.hpp"
+#include "simcore/resolve/speed_place.hpp"
 
 namespace simcore {
 namespace {
@@ -20,7 +21,9 @@ bool is_shared_out(const JobSpec& spec) {
   const auto is_sharded = [](const auto& entry) {
     return entry.second.distribution == DataDistribution::sharded_by_s3_key;
   };
-  return place->instance_type == spec.cluster.instance_type && place->instance_count != spec.cluster.instance_count &&
+  const ClusterSpec measured = measured_cluster(spec);
+  return measured.instance_type == spec.cluster.instance_type &&
+         measured.instance_count != spec.cluster.instance_count &&
          !spec.channels.empty() && std::ranges::all_of(spec.channels, is_sharded) &&
          !spec.work.compute.same_speed_elsewhere.value_or(false);
 }
@@ -28,7 +31,7 @@ bool is_shared_out(const JobSpec& spec) {
 JobSpec shared_out(JobSpec spec) {
   ComputeSpec& compute = spec.work.compute;
   const double more =
-      static_cast<double>(spec.cluster.instance_count) / static_cast<double>(compute.measured_on->instance_count);
+      static_cast<double>(spec.cluster.instance_count) / static_cast<double>(measured_cluster(spec).instance_count);
   scale(compute.duration, 1.0 / more);
   scale(compute.step_time, 1.0 / more);
   scale(compute.samples_per_second, more);

@@ -36,6 +36,16 @@ std::optional<Arithmetic> precision_on(const InstanceGroupSpec& nodes, const std
   return recipe_of(model, type->second).precision;
 }
 
+/// Precision of a measurement: as in the job where it is not said, as far as its instances compute in it.
+std::optional<Arithmetic> measured_precision(const MeasuredOnSpec& given, const std::string& type, const JobSpec& spec,
+                                             const Catalog& catalog) {
+  if (given.precision || !spec.work.model) return given.precision;
+  const auto& types = catalog.instance_types().all();
+  const auto found = types.find(type);
+  const std::optional<Arithmetic>& own = spec.work.model->precision;
+  return own && found != types.end() && supports(found->second, *own) ? own : std::nullopt;
+}
+
 SpeedPlace place_of(const ClusterSpec& cluster, const JobSpec& spec, const Catalog& catalog) {
   return {instances_of(cluster, catalog, spec.work.compute.duration.has_value()), computing_nodes(cluster, catalog)};
 }
@@ -67,6 +77,18 @@ InstanceGroupSpec computing_nodes(const ClusterSpec& cluster, const Catalog& cat
   return nodes;
 }
 
+ClusterSpec measured_cluster(const JobSpec& spec) {
+  const MeasuredOnSpec& given = *spec.work.compute.measured_on;
+  const bool named = !given.groups.empty() || !given.instance_type.empty();
+  ClusterSpec cluster = named ? ClusterSpec{} : spec.cluster;
+  if (named) {
+    cluster.instance_type = given.instance_type;
+    cluster.groups = given.groups;
+  }
+  if (named || given.instance_count) cluster.instance_count = given.instance_count.value_or(1);
+  return cluster;
+}
+
 SpeedPlace own_place(const JobSpec& spec, const Catalog& catalog) {
   SpeedPlace place = place_of(spec.cluster, spec, catalog);
   place.batch = spec.work.batch_size;
@@ -77,13 +99,10 @@ SpeedPlace own_place(const JobSpec& spec, const Catalog& catalog) {
 SpeedPlace measured_place(const JobSpec& spec, const Catalog& catalog) {
   const std::optional<MeasuredOnSpec>& given = spec.work.compute.measured_on;
   if (!given) return own_place(spec, catalog);
-  ClusterSpec cluster;
-  cluster.instance_type = given->instance_type;
-  cluster.instance_count = given->instance_count;
-  cluster.groups = given->groups;
-  SpeedPlace place = place_of(cluster, spec, catalog);
+  SpeedPlace place = place_of(measured_cluster(spec), spec, catalog);
   place.batch = given->batch_size ? given->batch_size : spec.work.batch_size;
-  place.precision = precision_on(place.nodes, given->precision, spec, catalog);
+  const std::optional<Arithmetic> stated = measured_precision(*given, place.nodes.instance_type, spec, catalog);
+  place.precision = precision_on(place.nodes, stated, spec, catalog);
   return place;
 }
 

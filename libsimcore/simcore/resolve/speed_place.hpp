@@ -26,6 +26,9 @@ struct SpeedPlace {
 /// The instances that compute: of a heterogeneous cluster, those of the first type with accelerators.
 [[nodiscard]] InstanceGroupSpec computing_nodes(const ClusterSpec& cluster, const Catalog& catalog);
 
+/// The instances of work.compute.measured_on, which the job has: its own as far as that does not say.
+[[nodiscard]] ClusterSpec measured_cluster(const JobSpec& spec);
+
 /// The cluster of a job, with its batch and precision.
 [[nodiscard]] SpeedPlace own_place(const JobSpec& spec, const Catalog& catalog);
 /// Where the job says that its time or speed was measured (work.compute.measured_on); without a word, its own place.

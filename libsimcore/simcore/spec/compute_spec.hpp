@@ -82,7 +82,7 @@ struct MeasuredRunSpec {
 /// Where a stated time or speed holds, of a job that is moved elsewhere.
 struct MeasuredOnSpec {
   std::string instance_type = {};
-  std::int64_t instance_count = 1;
+  std::optional<std::int64_t> instance_count = {};
   std::vector<InstanceGroupSpec> groups = {};
   std::optional<std::int64_t> batch_size = {};
   std::optional<Arithmetic> precision = {};
@@ -90,15 +90,15 @@ struct MeasuredOnSpec {
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
     visit(Field{.name = "instance_type",
-                .doc = "Instance type on which it was measured; needed unless there are groups.",
+                .doc = "Instance type on which it was measured.",
                 .example = "ml.p3.2xlarge",
-                .otherwise = "none",
+                .otherwise = "the instances of the job",
                 .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceType"},
           self.instance_type);
     visit(Field{.name = "instance_count",
                 .doc = "Number of instances on which it was measured.",
                 .example = "4",
-                .fallback = "1",
+                .otherwise = "1 with an instance_type, else as many as the job has",
                 .source = "SageMaker API CreateTrainingJob, ResourceConfig.InstanceCount; upper bound: simcore",
                 .range = {.low = 1, .high = 10000}},
           self.instance_count);
@@ -116,7 +116,7 @@ struct MeasuredOnSpec {
           self.batch_size);
     visit(Field{.name = "precision",
                 .doc = "Precision of the arithmetic with which it was measured.",
-                .otherwise = "the usual one of its instance type",
+                .otherwise = "that of work.model, or the usual one of its instance type",
                 .source = kOwn},
           self.precision);
   }

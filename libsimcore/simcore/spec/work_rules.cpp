@@ -116,9 +116,8 @@ void check_compute(const WorkSpec& work, JobKind kind, Problems& problems) {
   if (compute.measured_on && (given == 0 || compute.measured))
     problems.push_back({"work.compute.measured_on", "needs a duration, step_time or samples_per_second that is of it",
                         given == 0 ? "none" : "measured", ""});
-  if (compute.measured_on && compute.measured_on->instance_type.empty() == compute.measured_on->groups.empty())
-    problems.push_back({"work.compute.measured_on", "must hold exactly one of instance_type, groups",
-                        compute.measured_on->groups.empty() ? "neither" : "both", ""});
+  if (compute.measured_on && !compute.measured_on->groups.empty() && !compute.measured_on->instance_type.empty())
+    problems.push_back({"work.compute.measured_on", "must hold at most one of instance_type, groups", "both", ""});
   if (given == 0 && work.model && !counts_samples(work))
     problems.push_back(
         {"work.samples", "must be given with work.model (or work.steps and work.batch_size)", "nothing", ""});

@@ -7,6 +7,9 @@
 #include <string_view>
 #include <utility>
 
+#include "simcore/catalog/catalog.hpp"
+#include "simcore/training/recipe.hpp"
+
 namespace simcore {
 namespace {
 
@@ -43,6 +46,19 @@ Value place_of(const Value& document) {
   return place;
 }
 
+/// The place of a job that moves to a stated precision: with its own, if that was the usual one of its type.
+Value origin_of(const Value& before, const Value& after) {
+  Value place = place_of(before);
+  const auto is_stated = [](const Value& job) { return !at(job, "work.model.precision").is_null(); };
+  const Value written = at(before, "cluster.instance_type");
+  const auto* type = written.get<std::string>();
+  if (is_stated(before) || !is_stated(after) || type == nullptr) return place;
+  const auto& types = Catalog::builtin().instance_types().all();
+  if (const auto found = types.find(*type); found != types.end())
+    set_value(place, record::split_keys("precision"), Value(word(best_precision(found->second))));
+  return place;
+}
+
 bool names_instances(const Value& document) {
   return !at(document, "cluster.instance_type").is_null() || !at(document, "cluster.groups").is_null();
 }
@@ -59,7 +75,7 @@ Value keep_speed_origin(const Value& before, Value after) {
   if (!origin.is_null() && (!same_speed || origin == place))
     set_origin({});
   else if (origin.is_null() && same_speed && stated && names_instances(before))
-    set_origin(place_of(before));
+    set_origin(origin_of(before, after));
   return after;
 }
 

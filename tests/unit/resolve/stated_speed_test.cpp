@@ -110,10 +110,34 @@ TEST_CASE("stated speed: another batch and another precision are elsewhere, too"
   JobDraft batch = resnet("ml.g5.2xlarge"), precision = batch, usual = batch;
   batch.spec.work.batch_size = 128;
   precision.spec.work.model->precision = Arithmetic::fp32;
-  usual.spec.work.model->precision = Arithmetic::bf16;  // as without a word
+  precision.spec.work.compute.measured_on->precision = Arithmetic::bf16;
+  usual.spec.work.compute.measured_on->precision = Arithmetic::bf16;  // as without a word
   CHECK(resolve(batch, Catalog::builtin()).speed);
   CHECK(resolve(precision, Catalog::builtin()).speed->samples_per_second < 410.0);
   CHECK_FALSE(has_moved_speed(usual, Catalog::builtin()));
+}
+
+TEST_CASE("stated speed: what a measurement does not say is as in the job") {
+  const Catalog& catalog = Catalog::builtin();
+  for (const Arithmetic precision : {Arithmetic::fp32, Arithmetic::tf32, Arithmetic::fp16, Arithmetic::bf16}) {
+    JobDraft stated = resnet("ml.g5.2xlarge");
+    stated.spec.work.model->precision = precision;
+    CHECK_FALSE(has_moved_speed(stated, catalog));
+  }
+  JobDraft older = resnet("ml.g5.2xlarge");  // a V100 has no bf16: there, its usual precision was meant
+  older.spec.work.model->precision = Arithmetic::bf16;
+  older.spec.work.compute.measured_on->instance_type = "ml.p3.2xlarge";
+  CHECK(measured_place(older.spec, catalog).precision == Arithmetic::fp16);
+  JobDraft four = resnet("ml.g5.2xlarge", 4);
+  four.spec.work.compute.measured_on = MeasuredOnSpec{.batch_size = 64};
+  CHECK_FALSE(has_moved_speed(four, catalog));
+  four.spec.work.compute.measured_on = MeasuredOnSpec{.batch_size = 32};
+  CHECK(measured_place(four.spec, catalog).instances.at("ml.g5.2xlarge") == 4);
+  CHECK(has_moved_speed(four, catalog));
+  four.spec.work.compute.measured_on = MeasuredOnSpec{.instance_count = 2};
+  CHECK(measured_place(four.spec, catalog).instances.at("ml.g5.2xlarge") == 2);
+  four.spec.work.compute.measured_on = MeasuredOnSpec{.instance_type = "ml.g5.2xlarge"};
+  CHECK(measured_place(four.spec, catalog).instances.at("ml.g5.2xlarge") == 1);
 }
 
 TEST_CASE("stated speed: what cannot be carried over is refused beside all else") {

@@ -100,3 +100,15 @@ TEST_CASE("speed origin: keys of a stated time or speed") {
   CHECK_FALSE(states_speed("work.compute.durations"));
   CHECK_FALSE(states_speed("work.compute.measured_on"));
 }
+
+TEST_CASE("speed origin: a job that said no precision and moves to one had the usual one of its type") {
+  const auto precise = [](const char* precision) {
+    Value found = job("ml.g5.2xlarge", 1, kSpeed);
+    set_value(found, record::split_keys("work.model.precision"), *precision ? Value(precision) : Value());
+    return found;
+  };
+  const std::string moved = origin(keep_speed_origin(precise(""), precise("fp32")));
+  CHECK(moved == "{instance_type: ml.g5.2xlarge, instance_count: 1, batch_size: 64, precision: bf16}");
+  CHECK(origin(keep_speed_origin(precise("fp32"), precise(""))) ==
+        "{instance_type: ml.g5.2xlarge, instance_count: 1, batch_size: 64, precision: fp32}");
+}
