@@ -939,6 +939,11 @@ class LineItem:
         ISO date of the price.
         """
     @property
+    def instances(self) -> int | None:
+        """
+        Number of the job's instances whose billable hours are the quantity; none of other lines.
+        """
+    @property
     def layer(self) -> str:
         """
         Layer that held the price: job file, the name of a price book, or built in.
@@ -10778,4 +10783,4 @@ def written(value: typing.Any) -> str:
 LARGEST_PINNED_FILE: int = 134217728
 LONGEST_YAML: int = 262144
 MOST_QUANTILES: int = 32
-__version__: str = '0.1.0'
+__version__: str = '0.2.0'

@@ -7,6 +7,7 @@
 #include "simcore/phases/preparation.hpp"
 #include "simcore/phases/traffic.hpp"
 #include "simcore/units/format.hpp"
+#include "simcore/units/quantity.hpp"
 
 namespace simcore {
 namespace {
@@ -67,6 +68,17 @@ bool is_complete(const Plan& plan, const Trace& trace) {
   return trace.has_traffic && trace.has_discount && trace.preparations.size() == plan.preparations.size();
 }
 
+/// How many instances of the job a line counts by its billable seconds; none where it counts anything else.
+std::optional<std::int64_t> instances_of(const Tariff& tariff, std::size_t line) {
+  double instances = 0.0;
+  for (const Charge& charge : tariff.charges) {
+    if (charge.line != line || charge.meter == Meter::retained_seconds) continue;
+    if (charge.meter != Meter::billable_seconds) return std::nullopt;
+    instances += charge.scale * kHour.value();
+  }
+  return instances > 0.0 ? std::optional(std::llround(instances)) : std::nullopt;
+}
+
 }  // namespace
 
 Bill bill(const Tariff& tariff, std::span<const double> quantities) {
@@ -74,7 +86,7 @@ Bill bill(const Tariff& tariff, std::span<const double> quantities) {
   for (std::size_t i = 0; i < tariff.lines.size(); ++i) {
     const TariffLine& line = tariff.lines[i];
     bill.items.push_back({line.usage_type, quantities[i], line.unit, line.unit_price_usd, amount(line, quantities[i]),
-                          line.source, line.as_of, line.service, line.layer});
+                          line.source, line.as_of, line.service, line.layer, instances_of(tariff, i)});
     bill.total += bill.items.back().amount;
   }
   return bill;

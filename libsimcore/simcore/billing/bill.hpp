@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,6 +24,7 @@ struct LineItem {
   std::string as_of;
   std::string service = {};
   std::string layer = {};
+  std::optional<std::int64_t> instances = {};
 
   [[nodiscard]] std::int64_t amount_nano() const noexcept { return amount.nano(); }
 
@@ -41,6 +43,9 @@ struct LineItem {
               &LineItem::service),
         field("layer", "", "Layer that held the price: job file, the name of a price book, or built in.",
               &LineItem::layer),
+        field("instances", "", "Number of the job's instances whose billable hours are the quantity; none of other lines.",
+              &LineItem::instances)
+            .on(record::Faces::python),
         field("amount_nano_usd", "nano-USD", "Amount as a whole number: these add up to the total exactly.",
               &LineItem::amount_nano)
             .on(record::Faces::python)};

@@ -1,7 +1,12 @@
 """Steps of a bill as a document."""
 
+import re
+from decimal import Decimal
+
+import pytest
 import simcore
-from simcore.display import bill_steps
+from simcore.display import bill_steps, forecast
+from simcore.display.renderers import text
 
 from tests.python.jobs import EXAMPLES
 
@@ -24,3 +29,37 @@ def test_the_amounts_add_up_as_printed() -> None:
     amounts, whole = line.split(" = ")
     cents = [round(float(each.strip(" $")) * 10**5) for each in amounts.split("+")]
     assert sum(cents) == round(float(whole.strip(" $")) * 10**5)
+
+
+BESIDE = {
+    "endpoint": {"use": "endpoint", "instance_type": "ml.m5.xlarge", "time": "48 h"},
+    "notebook": {"use": "notebook", "instance_type": "ml.t3.medium", "time": "160 h"},
+    "rule": {"use": "rule", "instance_type": "ml.m5.4xlarge"},
+}
+
+
+@pytest.mark.parametrize("beside", BESIDE.values(), ids=BESIDE)
+def test_a_line_beside_the_job_counts_none_of_its_instances(beside: dict[str, str]) -> None:
+    made = simcore.forecast(
+        {
+            "simcore": 1,
+            "name": "short",
+            "cluster": {"instance_type": "ml.g5.xlarge"},
+            "work": {"compute": {"duration": "30 min"}},
+            "beside": {"demo": beside},
+        }
+    )
+    counts = {item.usage_type.split(":")[-1]: item.instances for item in made.bill.items if item.unit == "Hrs"}
+    assert counts == {"ml.g5.xlarge": 1, beside["instance_type"]: None}
+    assert "billable hours" not in str(made)
+
+
+@pytest.mark.parametrize("number", [2, 3, 7, 11, 64, 1000])
+def test_the_hours_of_the_dearest_line_multiply_out(number: int) -> None:
+    job = simcore.Job.load(EXAMPLES / "caltech256-resnet50.yaml")
+    cluster = {"instance_type": "ml.p3.2xlarge", "instance_count": number, "volume_size": "500 GB"}
+    made = simcore.forecast(job.replace(cluster=cluster, same_speed_elsewhere=True), replications=64)
+    line = next(each for each in text.render(forecast.document(made)).splitlines() if "billable hours" in each)
+    product, billable, count = (Decimal(part.split()[0].replace(",", "")) for part in re.split(" [=×] ", line))
+    assert (count, product) == (number, billable * count)
+    assert any(item.instances == number for item in made.bill.items)

@@ -42,11 +42,10 @@ def data(forecast: Forecast) -> list[dict[str, Any]]:
 
 def instances(forecast: Forecast, item: LineItem) -> int | None:
     """Number of instances whose billable hours a line counts; None where it counts something else."""
-    billable_h = forecast.billable_s.mean / 3600.0
-    if item.unit != "Hrs" or billable_h <= 0.0:
+    if not item.instances:
         return None
-    number = item.quantity / billable_h
-    return round(number) if round(number) >= 1 and abs(number - round(number)) <= 0.001 * number else None
+    product_h = forecast.billable_s.mean / 3600.0 * item.instances
+    return item.instances if abs(item.quantity - product_h) <= 1e-6 * product_h else None  # else a warm pool was kept
 
 
 def _steps(forecast: Forecast, item: LineItem, amount: str) -> list[str]:

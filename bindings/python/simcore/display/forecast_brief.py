@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from simcore.display import bill, bill_steps, timeline, wording
@@ -104,11 +105,20 @@ def _bill(forecast: Forecast, room: _Room) -> Section:
 
 
 def _billed(forecast: Forecast, dearest: LineItem) -> Iterator[str]:
-    """How the hours of the dearest line come about: "9.209 h = 4.605 billable hours × 2 instances"."""
+    """How the hours of the dearest line come about: "9.2094 h = 4.6047 billable hours × 2 instances"."""
     number = bill_steps.instances(forecast, dearest)
     if number and number > 1:
-        told, billable = wording.counted(number, "instance"), wording.quantity(forecast.billable_s.mean / 3600.0)
-        yield f"{wording.quantity(dearest.quantity)} h = {billable} billable hours × {told}"
+        billable, product = _product(dearest.quantity, number)
+        yield f"{product} h = {billable} billable hours × {wording.counted(number, 'instance')}"
+
+
+def _product(quantity: float, number: int) -> tuple[str, str]:
+    """A factor and its product with a number, of so few digits that it multiplies out and is the quantity shown."""
+    for digits in range(12):
+        factor = round(Decimal(quantity) / number, digits)
+        if wording.quantity(float(factor * number)) == wording.quantity(quantity):
+            break
+    return f"{factor:,}", f"{factor * number:,}"
 
 
 # ------------------------------------------------------------------------------------------------ the timeline
