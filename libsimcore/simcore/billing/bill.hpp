@@ -43,7 +43,8 @@ struct LineItem {
               &LineItem::service),
         field("layer", "", "Layer that held the price: job file, the name of a price book, or built in.",
               &LineItem::layer),
-        field("instances", "", "Number of the job's instances whose billable hours are the quantity; none of other lines.",
+        field("instances", "",
+              "Number of the job's instances whose billable hours are the quantity; none of other lines.",
               &LineItem::instances)
             .on(record::Faces::python),
         field("amount_nano_usd", "nano-USD", "Amount as a whole number: these add up to the total exactly.",

@@ -23,9 +23,8 @@ bool is_shared_out(const JobSpec& spec) {
   };
   const ClusterSpec measured = measured_cluster(spec);
   return measured.instance_type == spec.cluster.instance_type &&
-         measured.instance_count != spec.cluster.instance_count &&
-         !spec.channels.empty() && std::ranges::all_of(spec.channels, is_sharded) &&
-         !spec.work.compute.same_speed_elsewhere.value_or(false);
+         measured.instance_count != spec.cluster.instance_count && !spec.channels.empty() &&
+         std::ranges::all_of(spec.channels, is_sharded) && !spec.work.compute.same_speed_elsewhere.value_or(false);
 }
 
 JobSpec shared_out(JobSpec spec) {
