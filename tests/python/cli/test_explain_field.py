@@ -1,12 +1,14 @@
 """simcore explain field NAME"""
 
 import json
+from pathlib import Path
 
 import pytest
 import simcore
 from jsonschema import Draft7Validator
 
 from tests.python.command_line import refused, run
+from tests.python.jobs import EXAMPLES
 
 
 @pytest.mark.parametrize("name", ["cluster.volume_size", "channels.train.size", "channels", "phases.starting", "work"])
@@ -81,3 +83,24 @@ def test_without_a_name_all_fields() -> None:
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith(f"{len(listed)} fields\n")
     assert all(len(line) <= 80 for line in done.out.splitlines())
+
+
+@pytest.mark.parametrize("name", ["work.model", "work.compute.measured_on", "cluster", "channels.train.size"])
+def test_a_key_path_alone_is_a_field(name: str) -> None:
+    assert run("explain", name) == run("explain", "field", name)
+    assert run("explain", "--format", "json", name) == run("explain", "field", name, "--format", "json")
+
+
+def test_a_misspelt_key_path_is_answered_with_the_nearest_field() -> None:
+    assert refused(run("explain", "work.modle")) == refused(run("explain", "field", "work.modle"))
+
+
+@pytest.mark.parametrize("name", ["work.yaml", "cluster.json", "job"])
+def test_a_file_that_is_not_there_is_no_field(name: str) -> None:
+    assert refused(run("explain", name)) == [f"{name}: must be a file that exists, but there is none"]
+
+
+def test_a_file_comes_before_a_field(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "work.model").write_text((EXAMPLES / "bert-spot.yaml").read_text())
+    monkeypatch.chdir(tmp_path)
+    assert "bert-finetune-spot" in run("explain", "work.model").out

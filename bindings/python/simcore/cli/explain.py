@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -19,6 +20,7 @@ from simcore.cli.arguments import Parser, add_verb, help_end, sentence
 from simcore.cli.options import add_job, load_plan
 from simcore.cli.output import add_answer, plain, require_output, write_document
 from simcore.errors import InputError, Problem
+from simcore.inputs.fields import fields
 
 # What is explained besides a job, by the word in its place. A module has HELP, SHORT (a line of the
 # help of explain), EXAMPLE, add_options(parser) and run(options).
@@ -32,6 +34,7 @@ TOPICS: dict[str, ModuleType] = {
 }
 
 _EXAMPLE = "simcore explain jobs/bert-spot.yaml"
+_FILES = {"yaml", "yml", "json"}  # what comes behind the last point of a file that is not there
 
 
 class _Parser(Parser):
@@ -46,9 +49,19 @@ class _Parser(Parser):
         flags = {name for action in self._actions if action.nargs == 0 for name in action.option_strings}
         while first < len(words) and words[first].startswith("-") and words[first] != "-":
             first += 1 if "=" in words[first] or words[first] in flags else 2
+        if first < len(words) and _is_field(words[first]):
+            return self.topics["field"].parse_known_args(words, namespace)
         if first >= len(words) or words[first] not in self.topics:
             return super().parse_known_args(args, namespace)
         return self.topics[words[first]].parse_known_args([*words[:first], *words[first + 1 :]], namespace)
+
+
+def _is_field(word: str) -> bool:
+    """Whether a word is a key path of the job file, right or misspelt, and no file."""
+    section, _, key = word.partition(".")
+    if word in TOPICS or key in _FILES or Path(word).exists():
+        return False
+    return section in {row.path.partition(".")[0] for row in fields()}
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
