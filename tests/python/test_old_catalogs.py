@@ -77,9 +77,9 @@ def test_layers_lie_over_a_release() -> None:
 )
 def test_verbs_take_a_catalog(verb: tuple[str, ...]) -> None:
     assert run(*verb, "--catalog", "now").out == run(*verb).out
-    [line] = refused(run(*verb, "--catalog", "0.0.9"))
+    [line] = refused(run(*verb, "--catalog", "0.1.1"))
     assert line.startswith("catalog: must be a release, the digest of one, or now: now, ")
-    assert line.endswith("got '0.0.9' (did you mean 0.1.0?)")
+    assert line.endswith("got '0.1.1' (did you mean 0.1.0?)")
 
 
 def test_a_forecast_names_its_catalog() -> None:
