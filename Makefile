@@ -161,9 +161,10 @@ new-stubs: setup-dev package
 	@rm -rf $(BUILD)/stubs
 	@PYTHONPATH=$(BUILD)/python $(PYTHON) -m pybind11_stubgen simcore._core --exit-code -o $(BUILD)/stubs
 	@# What pybind11 3 accepts for a number reads better, and checks callbacks better, as the number it becomes.
+	@# The version is written once, in CMakeLists.txt: a stub tells its type alone.
 	@find $(BUILD)/stubs -name '*.pyi' | xargs sed -i -e 's/typing.SupportsInt | typing.SupportsIndex/int/g' \
 		-e 's/typing.SupportsFloat | typing.SupportsIndex/float/g' \
-		-e 's/\(def __eq__(self, other: \)[A-Za-z]*/\1object/' \
+		-e "s/^\(__version__: str\) = .*/\1/" -e 's/\(def __eq__(self, other: \)[A-Za-z]*/\1object/' \
 		-e 's/__hash__: typing.ClassVar.None. = None$$/&  # type: ignore[assignment]/'
 
 wheel: setup-dev ## Build source archive and wheel, install the wheel into a fresh environment, run it (OPTIMISE=0: sooner, slow code)

@@ -10783,4 +10783,4 @@ def written(value: typing.Any) -> str:
 LARGEST_PINNED_FILE: int = 134217728
 LONGEST_YAML: int = 262144
 MOST_QUANTILES: int = 32
-__version__: str = '0.2.0'
+__version__: str
