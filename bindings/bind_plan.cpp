@@ -9,6 +9,7 @@
 #include "simcore/random/quantile_law.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/spec/content_id.hpp"
+#include "simcore/spec/meant_field.hpp"
 #include "simcore/spec/reference.hpp"
 #include "simcore/study/field_keywords.hpp"
 #include "simcore/study/speed_origin.hpp"
@@ -64,6 +65,8 @@ void bind_reference(py::module_& module) {
       .def_readonly("source", &FieldRow::source, "Whose term it is and where its range comes from.")
       .def_readonly("doc", &FieldRow::doc, "Meaning of the field.");
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
+  module.def("meant_field", &meant_field, py::arg("section"), py::arg("key"),
+             "Key path of the field that is meant by a key which its section does not have, or empty.");
 }
 
 /// The path among the changes that this one would undo: itself, or a part of it; none if there is no such path.

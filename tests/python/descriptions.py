@@ -23,8 +23,8 @@ EXPECTED: dict[str, tuple[Counters, Counters, str]] = {
 }
 NO_BILL = {
     "10": "ResourceConfig.InstanceType: must be an instance type whose specifications are known, got 'InstanceType'",
-    "14": "ResourceConfig.InstanceType: must be given, got nothing",
-    "16": "ResourceConfig.InstanceType: must be given, got nothing",
+    "14": "ResourceConfig.InstanceType: must be given (training instance type, such as ml.p4d.24xlarge), got nothing",
+    "16": "ResourceConfig.InstanceType: must be given (training instance type, such as ml.p4d.24xlarge), got nothing",
 }
 
 

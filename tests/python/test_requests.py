@@ -215,7 +215,7 @@ def test_a_savings_plan_is_what_no_request_says() -> None:
         ({"purchase": "spot"}, "EnableManagedSpotTraining", "'spot'"),
         ({"artifact": {"compression": "NONE"}}, "OutputDataConfig.CompressionType", "'NONE'"),
         ({"cluster": {"keep_alive": "10 min"}}, "ResourceConfig.KeepAlivePeriodInSeconds", "'10 min'"),
-        ({"retry": {"max_attempts": 2}}, "RetryStrategy.MaximumRetryAttempts", "'2'"),
+        ({"retry": {"max_attempts": 2}}, "RetryStrategy.MaximumRetryAttempts", "2"),
     ],
 )
 def test_a_workload_that_says_more_than_its_request(more: dict[str, object], member: str, value: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs.documents import file_name
-from simcore.inputs.job import JobLike, as_job
+from simcore.inputs.job import JobLike, Workload, as_job
 from simcore.inputs.suite import PinFile
 from simcore.studies.forecast import forecast
 from simcore.studies.regress import report_on
@@ -20,6 +20,7 @@ def assert_forecast(
     job: JobLike,
     pinned: str | PathLike[str] | Mapping[str, float],
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     tolerance: str | float = 1e-9,
     seed: int = 1,
@@ -31,6 +32,7 @@ def assert_forecast(
         job: As for :func:`simcore.forecast`; a plan only with numbers.
         pinned: The file of a pin, which `simcore regress accept` wrote; or numbers by name, as in the JSON of a
             forecast: `{"cost_usd.mean": 41.43}`.
+        workload: As for :func:`simcore.forecast`.
         catalog: Whose prices and rates hold; default: the built-in one.
         tolerance: How far each number may move: "1 %", 0.01.
         seed: Of the random streams; with a pin, only its own gives the same numbers.
@@ -47,9 +49,11 @@ def assert_forecast(
     asked = {"tolerance": tolerance, "seed": seed} | ({} if replications is None else {"replications": replications})
     suite = _core.read_suite({"simcore_suite": 1, **asked}, "assert_forecast")
     if isinstance(pinned, Mapping):
-        _assert_numbers(forecast(job, catalog=catalog, seed=seed, replications=replications), pinned, suite)
+        _assert_numbers(
+            forecast(job, workload=workload, catalog=catalog, seed=seed, replications=replications), pinned, suite
+        )
         return
-    report = report_on(as_job(job), PinFile.read(Path(file_name(pinned))), suite, catalog)
+    report = report_on(as_job(job, workload), PinFile.read(Path(file_name(pinned))), suite, catalog)
     if report.state != "unchanged":
         raise AssertionError(str(report))
 

@@ -12,6 +12,7 @@
 #include "simcore/catalog/table_key.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/units/digits.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -56,6 +57,23 @@ std::optional<Distribution> law_of(const TableRow& row) {
   }
 }
 
+/// A value that varies, as people read it: a share in percent.
+std::string as_read(double value, const std::string& unit) {
+  return unit == "1" ? with_digits(100.0 * value, 3) + " %" : in_unit(value, unit);
+}
+
+/// What a share is one of.
+std::string_view whole_of(std::string_view name) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kWholes = {
+      {{"work.spread", " from run to run"},
+       {"spot.discount", " off the on-demand price"},
+       {"upload.gzip_ratio", " of its size"},
+       {"host.page_cache", " of the memory"},
+       {"training.tcp_share", " of the bandwidth"}}};
+  const auto* const found = std::ranges::find(kWholes, name, &std::pair<std::string_view, std::string_view>::first);
+  return found == kWholes.end() ? std::string_view() : found->second;
+}
+
 }  // namespace
 
 std::string in_unit(double value, const std::string& unit) {
@@ -92,8 +110,8 @@ bool Parameter::varies() const {
 std::string Parameter::text() const {
   if (!p95) return in_unit(value, unit);
   const auto* points = stated ? std::get_if<Distribution::Quantiles>(&stated->law()) : nullptr;
-  const std::string low = points ? "p5 " + in_unit(stated->quantile(0.05), unit) + ", " : "";
-  return in_unit(value, unit) + " (" + low + "p95 " + in_unit(*p95, unit) + ")";
+  const std::string low = points ? "p5 " + as_read(stated->quantile(0.05), unit) + ", " : "";
+  return as_read(value, unit).append(whole_of(name)) + " (" + low + "p95 " + as_read(*p95, unit) + ")";
 }
 
 ParameterBook ParameterBook::parse(const Table& table) {

@@ -5,6 +5,7 @@
 #include "simcore/io/document_reader.hpp"
 #include "simcore/io/spot_files.hpp"
 #include "simcore/io/text_file.hpp"
+#include "simcore/spec/meant_field.hpp"
 
 namespace simcore {
 
@@ -23,7 +24,7 @@ JobDraft read_fields(const record::Value& document, const std::string& file, con
   const Json tree = document_tree(document, file);
   JobDraft draft;
   draft.file = file;
-  ValueReader values(draft.problems);
+  ValueReader values(draft.problems, meant_field);
   SectionReader(tree, "", values).read(draft.spec);
   for (const std::string& text : warnings)
     if (!tree.contains("region") || !text.starts_with("region: ")) draft.warnings.push_back(text);

@@ -63,7 +63,16 @@ std::string shown(const Json& value) {
   if (value.is_string()) return in_quotes(value.get_ref<const std::string&>());
   if (value.is_object()) return "an object";
   if (value.is_array()) return "a list";
-  return value.is_null() ? "nothing" : in_quotes(value.dump());
+  return value.is_null() ? "nothing" : value.dump();
+}
+
+std::string quoted(const Json& value) {
+  return value.is_number() || value.is_boolean() ? '"' + value.dump() + '"' : "";
+}
+
+std::string unquoted(const Json& value) {
+  const Json inside = value.is_string() ? Json::parse(value.get_ref<const std::string&>(), nullptr, false) : Json();
+  return inside.is_number() || inside.is_boolean() ? inside.dump() : "";
 }
 
 void ValueReader::refuse(const std::string& where, std::string rule, std::string value, std::string nearest) {
@@ -204,19 +213,19 @@ std::int64_t ValueReader::count(const Json& value, const std::string& where) {
   const bool whole = value.is_number() && std::abs(value.get<double>()) <= kLargestCount &&
                      value.get<double>() == std::floor(value.get<double>());
   if (whole) return static_cast<std::int64_t>(value.get<double>());
-  refuse(where, "must be a whole number", shown(value));
+  refuse(where, "must be a whole number", shown(value), unquoted(value));
   return 0;
 }
 
 std::string ValueReader::text(const Json& value, const std::string& where) {
   if (value.is_string()) return value.get<std::string>();
-  refuse(where, "must be text", shown(value));
+  refuse(where, "must be a text", shown(value), quoted(value));
   return {};
 }
 
 bool ValueReader::flag(const Json& value, const std::string& where) {
   if (value.is_boolean()) return value.get<bool>();
-  refuse(where, "must be true or false", shown(value));
+  refuse(where, "must be true or false", shown(value), unquoted(value));
   return false;
 }
 

@@ -52,7 +52,7 @@ class SpeedResolution {
     choose(*target, model);
     const std::vector<MeasuredSpeed> runs = measured.resolve(model);
     if (context_.diagnostics.has_problems()) return std::nullopt;
-    measured.check(model, runs);
+    measured.check(model, *target, runs);
     if (context_.diagnostics.has_problems()) return std::nullopt;
     const std::optional<SpeedLaw> law = model.speed(*target, runs);
     if (!law) {

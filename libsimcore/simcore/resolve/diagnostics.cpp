@@ -3,10 +3,21 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simcore/spec/reference.hpp"
+#include "simcore/spec/section.hpp"
+
 namespace simcore {
 namespace {
 
 constexpr int kLawParts = 400;  // of a law, each at its middle
+constexpr const char* kBeside = " beside the request, which cannot say it: --workload FILE, or workload=";
+
+/// What a field is that is missing, " (size of the data set at its source, such as 54 GB)"; empty for other problems.
+std::string explained(const Problem& problem) {
+  const bool missing = problem.value == "nothing" && problem.rule.starts_with("must be given");
+  const std::string text = missing ? field_in_short(problem.where) : std::string();
+  return text.empty() ? text : " (" + text + ")";
+}
 
 double standard_deviation(const Distribution& law) {
   const double mean = law.mean();
@@ -94,8 +105,19 @@ void Diagnostics::refuse(Problem problem) {
 
 void Diagnostics::throw_problems() const {
   std::vector<Problem> placed = problems_;
-  for (Problem& problem : placed) problem.where = place(draft_, problem.where);
+  for (Problem& problem : placed) {
+    problem.rule += explained(problem);
+    problem.where = place(draft_, problem.where);
+  }
+  const auto unsaid = std::ranges::find_if(placed, [this](const Problem& each) { return is_unsaid(each); });
+  if (unsaid != placed.end()) unsaid->rule += kBeside;
   throw_if_any<SpecError>(std::move(placed));
+}
+
+/// Whether the job comes from a request without a workload, which would say it.
+bool Diagnostics::is_unsaid(const Problem& problem) const {
+  return !draft_.section.empty() && problem.value == "nothing" &&
+         problem.where.find(key_path(draft_.section, "")) != std::string::npos;
 }
 
 bool Diagnostics::has_problem_in(const std::string& path) const {

@@ -5,6 +5,7 @@
 #include "simcore/resolve/clock_hazard.hpp"
 #include "simcore/resolve/resolve_context.hpp"
 #include "simcore/resolve/spot_zones.hpp"
+#include "simcore/units/digits.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -105,7 +106,9 @@ Distribution saving(const ResolveContext& of_job, const GroupPlan& group) {
     return known.law();
   }
   const SpotMarket market = context.catalog.spot_markets().at(group.instance_type, context.spec.region, context.day);
-  context.diagnostics.assume(field, shortest(market.savings_fraction) + " (" + market.scope + ")", market.provenance);
+  context.diagnostics.assume(
+      field, with_digits(100.0 * market.savings_fraction, 3) + " % off the on-demand price (" + market.scope + ")",
+      market.provenance);
   return market.savings_fraction;
 }
 

@@ -9,6 +9,7 @@
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/resolve/run_spread.hpp"
 #include "simcore/spec/validate.hpp"
+#include "simcore/units/digits.hpp"
 
 namespace simcore {
 namespace {
@@ -60,6 +61,20 @@ bool is_elsewhere(const JobSpec& spec, const Catalog& catalog) {
   return own_place(spec, catalog).differs(measured_place(spec, catalog));
 }
 
+/// What carries over, where a duration does not and a speed does only by a model.
+std::string way_out(const WorkSpec& work) {
+  if (!work.compute.duration) return "work.model must say what a sample takes";
+  if (!work.model) return "the work must be said as samples_per_second with work.model, or as work.boosting";
+  return "a samples_per_second or step_time must stand in its place, which work.model carries over";
+}
+
+/// The speed that a duration comes to if all of it is steady training; nothing where the samples are not said.
+std::string speed_instead(const WorkSpec& work) {
+  if (!work.compute.duration || !work.model || !work.samples || !work.samples->is_constant()) return {};
+  const double samples = work.samples->mean().value() * work.epochs.mean().value();
+  return "samples_per_second: " + with_digits(samples / work.compute.duration->mean().value(), 3);
+}
+
 }  // namespace
 
 bool has_moved_speed(const JobDraft& draft, const Catalog& catalog) {
@@ -97,11 +112,10 @@ JobDraft moved_speed_as_run(JobDraft draft, const Catalog& catalog) {
   const SpeedPlace here = own_place(draft.spec, catalog), there = measured_place(draft.spec, catalog);
   const std::string stated = stated_key(work.compute);
   if (work.compute.duration || (!work.model && here.nodes.instance_type != there.nodes.instance_type)) {
-    const std::string carried = work.compute.duration ? "" : ", or work.model must say what a sample takes";
-    draft.problems.push_back(
-        {stated,
-         "must be that of " + here.text(there) + carried + ", or work.compute.same_speed_elsewhere must be true",
-         "that of " + there.text(here), ""});
+    draft.problems.push_back({stated,
+                              "must be that of " + here.text(there) + ", or " + way_out(work) +
+                                  ", or work.compute.same_speed_elsewhere must be true",
+                              "that of " + there.text(here), speed_instead(work)});
     return draft;
   }
   const std::string run = "work.compute.measured[0]";
@@ -132,7 +146,11 @@ void measure_here(JobSpec& spec) {
 Plan resolve_with_speed(const JobDraft& draft, const Catalog& catalog) {
   Plan plan = resolve(stated_speed_as_run(draft, catalog), catalog);
   if (!plan.speed)
-    throw SpecError({{place(draft, "work.compute"), "must say how fast the job is", "how long it takes", ""}});
+    throw SpecError(
+        {{place(draft, "work.compute"),
+          "must say how fast the job is: samples_per_second or step_time, which work.model carries over, or "
+          "work.boosting",
+          "how long it takes", speed_instead(draft.spec.work)}});
   return plan;
 }
 

@@ -32,11 +32,12 @@ class RequestCheck {
       case Type::map:
         return json.is_object() ? map(json, member, where) : refuse(where, "must be an object of texts", json);
       case Type::text:
-        return json.is_string() ? text(json, member, where) : refuse(where, "must be a text", json);
+        return json.is_string() ? text(json, member, where) : refuse(where, "must be a text", json, quoted(json));
       case Type::flag:
-        return json.is_boolean() ? void() : refuse(where, "must be true or false", json);
+        return json.is_boolean() ? void() : refuse(where, "must be true or false", json, unquoted(json));
       case Type::count:
-        return json.is_number_integer() ? count(json, member, where) : refuse(where, "must be a whole number", json);
+        return json.is_number_integer() ? count(json, member, where)
+                                        : refuse(where, "must be a whole number", json, unquoted(json));
     }
   }
 

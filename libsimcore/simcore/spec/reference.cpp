@@ -1,7 +1,9 @@
 #include "simcore/spec/reference.hpp"
 
 #include <algorithm>
+#include <ranges>
 
+#include "simcore/error/letters.hpp"
 #include "simcore/spec/job_spec.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
@@ -134,6 +136,12 @@ class Reference {
   std::vector<FieldRow>& rows_;
 };
 
+/// Whether a key is one of those that a pattern stands for: "measured[3]" of "measured[]", any of "<name>".
+bool is_key(std::string_view key, std::string_view pattern) {
+  return pattern == "<name>" || pattern == key ||
+         (pattern.ends_with("[]") && key.starts_with(pattern.substr(0, pattern.size() - 1)));
+}
+
 }  // namespace
 
 std::vector<FieldRow> job_fields() {
@@ -141,6 +149,23 @@ std::vector<FieldRow> job_fields() {
   const JobSpec spec;
   JobSpec::fields(spec, Reference("", rows));
   return rows;
+}
+
+bool is_path(std::string_view path, std::string_view of_field) {
+  return std::ranges::equal(path | std::views::split('.'), of_field | std::views::split('.'),
+                            [](const auto& key, const auto& pattern) {
+                              return is_key({key.begin(), key.end()}, {pattern.begin(), pattern.end()});
+                            });
+}
+
+std::string field_in_short(std::string_view path) {
+  static const std::vector<FieldRow> rows = job_fields();
+  const auto found = std::ranges::find_if(rows, [&](const FieldRow& row) { return is_path(path, row.path); });
+  if (found == rows.end()) return {};
+  std::string text = found->doc.substr(0, std::min(found->doc.find("; "), found->doc.find('.')));
+  const bool word = text.size() > 1 && ascii_lower(text[1]) == text[1] && !is_ascii_digit(text[1]);  // no abbreviation
+  if (word) text[0] = ascii_lower(text[0]);
+  return found->example.empty() ? text : text + ", such as " + found->example;
 }
 
 Seconds longest_runtime() {

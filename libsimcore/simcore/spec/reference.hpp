@@ -70,6 +70,13 @@ struct FieldRow {
 /// Every field of the job file, in its order: from the same rows that reading and checking use.
 [[nodiscard]] std::vector<FieldRow> job_fields();
 
+/// Whether a key path is one of those that the path of a field stands for: <name> is any name, [] any index.
+[[nodiscard]] bool is_path(std::string_view path, std::string_view of_field);
+
+/// What a field is and how it is written, in half a line: "samples in one epoch, over the whole cluster, such as
+/// 1530350". Empty where a key path is that of no field.
+[[nodiscard]] std::string field_in_short(std::string_view path);
+
 /// The service's limit of max_runtime, the longest that any training job may run.
 [[nodiscard]] Seconds longest_runtime();
 

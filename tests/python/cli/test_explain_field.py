@@ -43,7 +43,7 @@ def test_table_says_it_all() -> None:
     assert lines[5].startswith("30 GB, rule: sagemaker-python-sdk @")
     assert lines[5].endswith(", 2024-01-01")
     assert lines[6].startswith("source SageMaker API CreateTrainingJob, ResourceConfig.VolumeSizeInGB")
-    assert lines[7:] == ["example cluster: {volume_size: 500 GB}"]
+    assert lines[7:] == ["example cluster: {volume_size: 500 GB}", "page docs/job-file-cluster.md"]
 
 
 def test_a_section_lists_its_fields() -> None:

@@ -68,7 +68,7 @@ def test_every_example_is_yaml_that_holds_its_field(path: str) -> None:
 
 
 def told(*arguments: Any) -> list[tuple[str, ...]]:
-    return cells(field.document(*arguments), "field")
+    return cells(field.document(*arguments, page="docs/a.md"), "field")
 
 
 def test_lines_by_hand() -> None:
@@ -81,13 +81,14 @@ def test_lines_by_hand() -> None:
         ("", "ml.p3: 1e-12 GB (p95 2.5 GB), rule: a page (größe), 2024-01-01"),
         ("source", "a page"),
         ("example", "cluster: {volume_size: 500 GB}"),
+        ("page", "docs/a.md"),
     ]
 
 
 def test_what_is_not_known_has_no_line() -> None:
     bare = row(units=[], range="", source="", example="", required=True)
-    assert told(bare, "", [], []) == [("value", "size")]
-    assert field.document(bare, "", [], []).name == "cluster.volume_size (required)"
+    assert told(bare, "", [], []) == [("value", "size"), ("page", "docs/a.md")]
+    assert field.document(bare, "", [], [], "").name == "cluster.volume_size (required)"
     assert told(row(unit="", range=""), "x", [], [])[1] == ("unit", "a bare number is a share; units: B, GB")
 
 

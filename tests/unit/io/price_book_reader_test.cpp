@@ -68,10 +68,9 @@ TEST_CASE("price book reader: discounts, with what may be left out") {
 
 TEST_CASE("price book reader: values of the wrong kind are told under their path") {
   CHECK(refused(with("usd", "\"1.2 USD/h\"")) == "prices.json: prices[0].usd: must be a number, got '1.2 USD/h'");
-  CHECK(refused(with("usd", "true")) == "prices.json: prices[0].usd: must be a number, got 'true'");
+  CHECK(refused(with("usd", "true")) == "prices.json: prices[0].usd: must be a number, got true");
   CHECK(refused(with("usd", "-1")) == "prices.json: prices[0].usd: must be a finite number, at least 0, got '-1'");
-  CHECK(refused(with("as_of", "20260101")) ==
-        "prices.json: prices[0].as_of: must be a day, YYYY-MM-DD, got '20260101'");
+  CHECK(refused(with("as_of", "20260101")) == "prices.json: prices[0].as_of: must be a day, YYYY-MM-DD, got 20260101");
   CHECK(refused(with("item", "null")) == "prices.json: prices[0].item: must be text, got nothing");
   CHECK(refused(with("item", "\"ml.g5.xlage\"")) ==
         "prices.json: prices[0].item: must be a training instance type or an item of storage_prices.csv, got "
@@ -93,7 +92,7 @@ TEST_CASE("price book reader: keys that are missing or not known") {
   CHECK(refused("{}") == "prices.json: must hold at least one price or discount, got none");
   CHECK(refused("[]") == "prices.json: must be an object with the keys prices or discounts, got a list");
   CHECK(refused("{\"prices\": {}}") == "prices.json: prices: must be a list, got an object");
-  CHECK(refused(book("1")) == "prices.json: prices[0]: must be an object with keys, got '1'");
+  CHECK(refused(book("1")) == "prices.json: prices[0]: must be an object with keys, got 1");
 }
 
 TEST_CASE("price book reader: at most fifty discounts, since each is named on the lines of the bill") {

@@ -13,9 +13,32 @@ using namespace simcore::tests;
 TEST_CASE("measured runs: what offloading costs is measured, not predicted") {
   JobSpec job = bert("ml.p4d.24xlarge");
   job.work.model->parallel.offload = Offload::optimizer;
-  CHECK_THAT(refusal(job), Catch::Contains("work.model.parallel.offload") && Catch::Contains("measured on ml.p4d"));
+  CHECK_THAT(refusal(job), Catch::Contains("work.model.parallel.offload") && Catch::Contains("measured on 1 × ml.p4d"));
   CHECK_THAT(refusal(measured(job, {run("ml.p3dn.24xlarge", 500)})), Catch::Contains("work.model.parallel.offload"));
   CHECK(speed(measured(job, {run("ml.p4d.24xlarge", 500)})).samples_per_second == Approx(500).epsilon(1e-2));
+}
+
+TEST_CASE("measured runs: what offloading costs on other nodes, or with another batch, is not told") {
+  JobSpec job = bert("ml.p4d.24xlarge");
+  job.work.model->parallel.offload = Offload::optimizer;
+  MeasuredRunSpec four = run("ml.p4d.24xlarge", 500), small = four, large = four;
+  four.instance_count = 4;
+  small.batch_size = *job.work.batch_size / 8;
+  large.batch_size = *job.work.batch_size * 2;
+  for (const MeasuredRunSpec& other : {four, small, large}) {
+    CHECK_THAT(refusal(measured(job, {other})), Catch::Contains("with the job's batch"));
+    CHECK(speed(measured(job, {other, run("ml.p4d.24xlarge", 500)})).samples_per_second > 0.0);
+  }
+}
+
+TEST_CASE("measured runs: a micro-batch of another order is named, whether the batch is said or not") {
+  for (const std::int64_t micro : {1, 2, 64}) {
+    JobSpec job = measured(bert("ml.p4d.24xlarge"), {run("ml.p4d.24xlarge", 3000)});
+    job.work.model->parallel.micro_batch_size = micro;
+    ParallelSpec& other = (*job.work.compute.measured)[0].parallel.emplace();
+    other.micro_batch_size = micro == 64 ? 4 : 16;
+    CHECK(warns(job, "far beyond"));
+  }
 }
 
 TEST_CASE("measured runs: a measured run that no accelerator can reach is refused, one that is far off is named") {

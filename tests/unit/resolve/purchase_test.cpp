@@ -220,11 +220,11 @@ TEST_CASE("Purchase: an unknown savings plan rate is asked for, never guessed") 
   JobSpec job = hour_job();
   job.purchase = Purchase::savings_plan;
   job.cluster.instance_type = "ml.g5.xlarge";
-  CHECK(problem_at(refusals(job), "savings_plan.discount").rule ==
-        "must be given: no savings plan rate is known for ml.g5.xlarge");
+  CHECK(problem_at(refusals(job), "savings_plan.discount")
+            .rule.starts_with("must be given: no savings plan rate is known for ml.g5.xlarge"));
   job.savings_plan.plan = PlanTerm::three_years_all_upfront;
-  CHECK(problem_at(refusals(job), "savings_plan.discount").rule ==
-        "must be given: no savings plan rate is known for ml.g5.xlarge");
+  CHECK(problem_at(refusals(job), "savings_plan.discount")
+            .rule.starts_with("must be given: no savings plan rate is known for ml.g5.xlarge"));
   job.cluster.instance_type = "ml.p3.2xlarge";
   CHECK(refusals(job).empty());
   job.savings_plan.discount = Fraction(0.4);

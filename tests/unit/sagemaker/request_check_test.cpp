@@ -48,15 +48,16 @@ TEST_CASE("Request check: what the service demands; null is not given") {
 
 TEST_CASE("Request check: types") {
   CHECK(only(R"({"ResourceConfig": {"InstanceCount": 1.5}})") ==
-        "ResourceConfig.InstanceCount: must be a whole number, got '1.5'");
+        "ResourceConfig.InstanceCount: must be a whole number, got 1.5");
   CHECK(only(R"({"ResourceConfig": {"InstanceCount": "2"}})").starts_with("ResourceConfig.InstanceCount: must be a"));
-  CHECK(only(R"({"RoleArn": 5})") == "RoleArn: must be a text, got '5'");
+  CHECK(only(R"({"RoleArn": 5})") == "RoleArn: must be a text, got 5 (did you mean \"5\"?)");
   CHECK(only(R"({"EnableManagedSpotTraining": "true"})").starts_with("EnableManagedSpotTraining: must be true or"));
   CHECK(only(R"({"InputDataConfig": {}})").starts_with("InputDataConfig: must be a list"));
   CHECK(only(R"({"StoppingCondition": []})").starts_with("StoppingCondition: must be an object"));
   CHECK(only(R"({"HyperParameters": [1]})").starts_with("HyperParameters: must be an object of texts"));
-  CHECK(only(R"({"HyperParameters": {"epochs": 3}})") == "HyperParameters.epochs: must be a text, got '3'");
-  CHECK(at(wrong(Json(7)), "") == "must be an object, got '7'");
+  CHECK(only(R"({"HyperParameters": {"epochs": 3}})") ==
+        "HyperParameters.epochs: must be a text, got 3 (did you mean \"3\"?)");
+  CHECK(at(wrong(Json(7)), "") == "must be an object, got 7");
 }
 
 TEST_CASE("Request check: ranges, lengths, patterns and words") {

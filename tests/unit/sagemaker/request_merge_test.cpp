@@ -55,7 +55,7 @@ TEST_CASE("Merge: a workload may repeat the request, not contradict it") {
   const std::string other = R"({"cluster": {"instance_count": 3}})";
   CHECK(at(placed(merge(good_request(), other).draft()), "w.json: cluster.instance_count") ==
         "w.json: cluster.instance_count: must be left out, since the request says ResourceConfig.InstanceCount, got "
-        "'3'");
+        "3");
 }
 
 TEST_CASE("Merge: the source of a channel, the purchase and the version are not the workload's to change") {
@@ -88,7 +88,8 @@ TEST_CASE("Merge: of an answer only some members are checked, and others may be 
   merged.put("region", "eu-west-1", "TrainingJobArn");
   const JobDraft draft = merged.draft();
   CHECK(place(draft, "region") == "r.json: TrainingJobArn");
-  CHECK(at(placed(draft), "r.json: ResourceConfig.InstanceCount").ends_with("must be a whole number, got '2'"));
+  CHECK(at(placed(draft), "r.json: ResourceConfig.InstanceCount")
+            .ends_with("must be a whole number, got '2' (did you mean 2?)"));
   CHECK(at(placed(draft), "r.json: RoleArn").empty());
 }
 

@@ -169,7 +169,7 @@ TEST_CASE("Transitions: two statuses, a list and a warm pool that are none of th
   REQUIRE(problems.size() == 3);
   CHECK(at(problems, "TrainingJobStatus").ends_with("got 'InProgress'"));
   CHECK(at(problems, "SecondaryStatusTransitions") == "SecondaryStatusTransitions: must be a list, got 'none'");
-  CHECK(at(problems, "WarmPoolStatus") == "WarmPoolStatus: must be an object, got '5'");
+  CHECK(at(problems, "WarmPoolStatus") == "WarmPoolStatus: must be an object, got 5");
 }
 
 TEST_CASE("Transitions: missing and broken times are refused at their place") {

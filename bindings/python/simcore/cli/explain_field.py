@@ -55,9 +55,8 @@ def run(options: argparse.Namespace) -> None:
     from simcore.display import field
 
     children = fields.children(row) if fields.is_section(row) else []
-    write_document(
-        options, field.document(row, fields.default(row, supplied), supplied, children), explained(row, supplied)
-    )
+    shown = field.document(row, fields.default(row, supplied), supplied, children, fields.page(row))
+    write_document(options, shown, explained(row, supplied))
 
 
 def _list(options: argparse.Namespace) -> None:
@@ -73,5 +72,6 @@ def explained(row: FieldRow, supplied: Iterable[Parameter]) -> dict[str, Any]:
     return {key: getattr(row, key) for key in _KEYS} | {
         "parameter_rows": [{key: getattr(each, key) for key in _PARAMETER_KEYS} for each in supplied],
         "fields": [each.path for each in fields.children(row)] if fields.is_section(row) else [],
+        "page": fields.page(row),
         "schema": field_schema(row),
     }

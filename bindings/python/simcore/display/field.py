@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from simcore._core import FieldRow, Parameter
 
 
-def document(row: FieldRow, default: str, supplied: Sequence[Parameter], children: Sequence[FieldRow]) -> Document:
-    """One field with its default in words and the rows of its parameter; of a section, its own fields."""
+def document(
+    row: FieldRow, default: str, supplied: Sequence[Parameter], children: Sequence[FieldRow], page: str
+) -> Document:
+    """One field with its default in words, the rows of its parameter and its page; of a section, its own fields."""
     lines = [
         ("value", row.value),
         ("unit", _units(row)),
@@ -22,6 +24,7 @@ def document(row: FieldRow, default: str, supplied: Sequence[Parameter], childre
         ("source", row.source),
         ("example", example_line(row) if row.example else ""),
         *(("fields" if not place else "", f"{each.path}: {each.doc}") for place, each in enumerate(children)),
+        ("page", page),
     ]
     table = listing(line for line in lines if line[1])
     name = f"{row.path}{' (required)' if row.required else ''}"

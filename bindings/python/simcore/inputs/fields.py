@@ -10,6 +10,26 @@ from simcore import _core
 from simcore._core import FieldRow, Parameter
 from simcore.errors import Problem, SpecError
 
+# Page of docs/job-file*.md with the keys of a section and of those in it; the other keys stand in docs/job-file.md.
+_PAGES = {
+    "artifact": "artifact",
+    "beside": "beside",
+    "channels": "data",
+    "checkpoint": "checkpoint",
+    "cluster": "cluster",
+    "parameters": "rates",
+    "phases": "phases",
+    "prices": "prices",
+    "reserved": "purchase",
+    "retry": "stopping",
+    "savings_plan": "purchase",
+    "spot": "spot",
+    "stopping": "stopping",
+    "warm_pool": "cluster",
+    "work": "work",
+    "work.compute": "speed",
+    "work.model": "model",
+}
 _SECTIONS = ("section", "map of sections", "list of sections")
 
 
@@ -46,6 +66,13 @@ def children(row: FieldRow) -> list[FieldRow]:
     return [each for each in fields() if each.path.startswith(below) and "." not in each.path[len(below) :]]
 
 
+def page(row: FieldRow) -> str:
+    """The page of the documentation with the field: "docs/job-file-model.md"."""
+    around = (section for section in _PAGES if f"{row.path}.".startswith(f"{section}."))
+    name = _PAGES.get(max(around, key=len, default=""))
+    return f"docs/job-file-{name}.md" if name else "docs/job-file.md"
+
+
 def key(path: str) -> str:
     """The last part of a key path."""
     return path.rpartition(".")[2]
@@ -65,8 +92,12 @@ def _matches(path: str, name: str) -> bool:
 
 
 def _nearest(rows: Sequence[FieldRow], name: str) -> list[str]:
-    """Fields of that last key, or else those that look alike."""
+    """The field that people call so, those of that last key, or else those that look alike."""
     paths = [row.path for row in rows]
+    section, _, word = name.rpartition(".")
+    meant = _core.meant_field(section, word)
+    if meant and meant not in (word, name):
+        return [meant if meant in paths else f"{section}.{meant}"]
     same = [path for path in paths if key(path) == key(name)]
     alike = difflib.get_close_matches(name, paths, n=3, cutoff=0.7)
     keys = difflib.get_close_matches(key(name), {key(path) for path in paths}, n=1, cutoff=0.7)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any
 
 from simcore import _core
-from simcore.errors import Problem, SpecError
+from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
 from simcore.inputs.documents import read_document
 
@@ -47,14 +47,12 @@ class Job:
         self._warnings: list[str] = []  # of the request that this job was replaced from
 
     @classmethod
-    def load(
-        cls, path: str | PathLike[str], *, workload: str | PathLike[str] | None = None, allow_files: bool = False
-    ) -> Job:
+    def load(cls, path: str | PathLike[str], *, workload: Workload | None = None, allow_files: bool = False) -> Job:
         """A job from a `.json`, `.yaml` or `.yml` file: a job file, or a `CreateTrainingJob` request.
 
         Args:
             path: The file.
-            workload: For a request: file with what it cannot say, a part of a job file.
+            workload: For a request: what it cannot say, as a part of a job file: its path, or a dict.
             allow_files: Whether files that it names may lie anywhere, and not only in its own folder or below it.
 
         Raises:
@@ -64,10 +62,9 @@ class Job:
         _require_no_tuning(document, name)
         files = "any" if arguments.flag("allow_files", allow_files) else "below"
         if _core.is_request(document):
-            return cls._from_request(document, name, None if workload is None else read_document(workload), files)
+            return cls._from_request(document, name, _beside(workload), files)
         if workload is not None:
-            rule = "only goes with a CreateTrainingJob request"
-            raise SpecError(f"{workload}: {rule}", (Problem(str(workload), rule, "a job file"),))
+            raise _misplaced(workload, "a job file")
         return cls._from_document(document, name, files)
 
     @classmethod
@@ -100,18 +97,23 @@ class Job:
         """Takes the members of another job, and reads its request again."""
         self.__dict__.update(state, _draft=None)
         if state["_draft"]:
-            origins, warnings = state["_draft"]
             self._draft = self._read_request()
-            self._draft.origins = origins
-            for warning in warnings[len(self._draft.warnings) :]:
-                self._draft.warn(warning)
+            self._take_over(*state["_draft"])
+
+    def _take_over(self, origins: dict[str, str], warnings: Sequence[str]) -> None:
+        """Origins and warnings of the same request, read before."""
+        draft = self.draft()
+        draft.origins = {**draft.origins, **origins}
+        for warning in warnings:
+            if warning not in draft.warnings:
+                draft.warn(warning)
 
     @classmethod
     def from_request(
         cls,
         request: Mapping[str, Any],
         *,
-        workload: Mapping[str, Any] | None = None,
+        workload: Workload | None = None,
         file: str = "",
         allow_files: bool = False,
     ) -> Job:
@@ -119,7 +121,8 @@ class Job:
 
         Args:
             request: The members of the request; what it cannot say may stand under its key `workload`.
-            workload: What the request cannot say, as a part of a job file: size of the data, work, checkpoints.
+            workload: What the request cannot say, as a part of a job file: size of the data, work, checkpoints; or the
+                path of a file with it.
             file: Name of the file that the request came from, for messages.
             allow_files: Whether the files that the workload names are read, wherever they lie.
 
@@ -144,13 +147,25 @@ class Job:
         _require_no_tuning(arguments.mapping("request", request), file or "request")
         sent = _core.plain(request, file)
         files = "any" if arguments.flag("allow_files", allow_files) else "none"
-        if workload is None:
-            return cls._from_request(sent, file, None, files)
-        beside = _core.plain(arguments.mapping("workload", workload), "", "workload")
-        return cls._from_request(sent, file, ("", beside), files)
+        return cls._from_request(sent, file, _beside(workload), files)
+
+    def beside(self, workload: Workload) -> Job:
+        """A job from the same request with what that cannot say.
+
+        Args:
+            workload: As for :meth:`from_request`.
+
+        Raises:
+            SpecError: The job is no request as it was read, or has a workload already.
+        """
+        if self._draft is None or self._workload:
+            raise _misplaced(workload, "a job that has one" if self._workload else "a job that is none")
+        job = self._from_request(self._request, self.file, _beside(workload), self._files, self._preference)
+        job._take_over(self._draft.origins, self._draft.warnings)
+        return job
 
     @classmethod
-    def from_estimator(cls, *, inputs: Any = None, workload: Mapping[str, Any] | None = None, **keywords: Any) -> Job:
+    def from_estimator(cls, *, inputs: Any = None, workload: Workload | None = None, **keywords: Any) -> Job:
         """A job from the keyword arguments of an estimator of the SageMaker Python SDK, which is not needed.
 
         Args:
@@ -310,18 +325,38 @@ class Job:
         return f"Job({self.description!r})"
 
 
+Workload = Mapping[str, Any] | str | PathLike[str]  # what a request cannot say: a part of a job file, or its path
 Described = Job | Mapping[str, Any] | str | PathLike[str]  # whatever describes a job: a Job, a dict, a path
 JobLike = Described | _core.Plan
 
 
-def as_plan(job: JobLike, catalog: _core.Catalog | None = None) -> _core.Plan:
+def as_plan(job: JobLike, catalog: _core.Catalog | None = None, workload: Workload | None = None) -> _core.Plan:
     """A plan from whatever describes a job: a plan, a Job, a dict, a path. A plan has its prices already."""
     if isinstance(job, _core.Plan):
+        if workload is not None:
+            raise _misplaced(workload, "a plan")
         if catalog is not None:
             rule = "must not be given with a plan, which has its prices already: resolve the job with it"
             raise SpecError.of(Problem("catalog", rule))
         return job
-    return as_job(job).resolve(catalog)
+    return as_job(job, workload).resolve(catalog)
+
+
+def _beside(workload: Workload | None) -> tuple[str, Any] | None:
+    """Name and content of what goes with a request; what is no file has no name."""
+    if workload is None:
+        return None
+    if isinstance(workload, Mapping):
+        return "", _core.plain(workload, "", "workload")
+    if not isinstance(workload, (str, bytes, PathLike)):
+        raise TypeError(f"workload: must be a dict or the path of a file, got {arguments.shown(workload)}")
+    return read_document(workload)
+
+
+def _misplaced(workload: Workload, found: str) -> InputError:
+    """The refusal of a workload beside something else."""
+    where = "workload" if isinstance(workload, Mapping) else str(workload)
+    return SpecError.of(Problem(where, "only goes with a CreateTrainingJob request", found))
 
 
 def _require_no_tuning(document: Any, file: str) -> None:
@@ -334,20 +369,28 @@ def _require_no_tuning(document: Any, file: str) -> None:
         raise SpecError.of(Problem(file, rule))
 
 
-def as_job(job: JobLike) -> Job:
+def as_job(job: JobLike, workload: Workload | None = None) -> Job:
     """A Job from whatever describes one: a Job, a dict (a job file's, or a CreateTrainingJob request), a path.
 
+    Args:
+        job: Any of them.
+        workload: For a request: what it cannot say.
+
     Raises:
-        SpecError: `job` is a plan, in which nothing can be varied any more.
+        SpecError: `job` is a plan, in which nothing can be varied any more, or the workload is beside no request.
         TypeError: `job` is nothing that describes a job.
     """
     if isinstance(job, _core.Plan):
         raise SpecError.of(Problem("job", "must be a description: the data sources of a plan are settled"))
     if isinstance(job, Job):
-        return job
+        return job if workload is None else job.beside(workload)
     if isinstance(job, Mapping):
         _require_no_tuning(job, "request")
-        return Job.from_request(job) if _core.is_request(job) else Job(job)
+        if _core.is_request(job):
+            return Job.from_request(job, workload=workload)
+        if workload is not None:
+            raise _misplaced(workload, "a job file")
+        return Job(job)
     if not isinstance(job, (str, bytes, PathLike)):
         raise TypeError(f"job: must be a Job, a dict or the path of a job file, got {arguments.shown(job)}")
-    return Job.load(job)
+    return Job.load(job, workload=workload)

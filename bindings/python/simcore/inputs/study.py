@@ -29,7 +29,7 @@ from simcore.errors import InputError, Problem, SimulationError, SpecError
 from simcore.inputs import choices, due
 from simcore.inputs.arguments import shown
 from simcore.inputs.documents import TextSource, read_document
-from simcore.inputs.job import Job, as_job
+from simcore.inputs.job import Job, Workload, as_job
 
 _VERSION = "1"
 _LIMITS = ("late", "over_budget", "unfinished")
@@ -92,7 +92,7 @@ def is_study(document: object) -> bool:
 
 
 def load_study(
-    path: str | PathLike[str], *, workload: str | PathLike[str] | None = None, allow_files: bool = False
+    path: str | PathLike[str], *, workload: Workload | None = None, allow_files: bool = False
 ) -> Study:
     """A study from a `.yaml`, `.yml` or `.json` file, for :func:`simcore.explore`.
 
@@ -114,7 +114,7 @@ def read_study(
     file: str,
     folder: Path,
     *,
-    workload: str | PathLike[str] | None = None,
+    workload: Workload | None = None,
     allow_files: bool = False,
 ) -> Study:
     """A study from what a file holds.
@@ -180,7 +180,7 @@ class _Reading:
             if key not in keys:
                 self._complain(f"{above}{key}", "is no key of a study", nearest=_core.nearest(str(key), list(keys)))
 
-    def job(self, folder: Path, workload: str | PathLike[str] | None, *, allow_files: bool) -> Job | None:
+    def job(self, folder: Path, workload: Workload | None, *, allow_files: bool) -> Job | None:
         """The job that is named, or that stands in the file."""
         given = self._document.get("job")
         try:

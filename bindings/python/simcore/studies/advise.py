@@ -8,7 +8,7 @@ import simcore.inputs.job
 from simcore import _core
 from simcore._core import DataAdvice, DataOption, PairedDifference
 from simcore.inputs.arguments import catalog_or_builtin, quantity, text
-from simcore.inputs.job import Described, Job, as_job
+from simcore.inputs.job import Described, Job, Workload, as_job
 from simcore.progress import Progress, following
 
 
@@ -71,6 +71,7 @@ def _set(section: dict[str, Any], path: list[str], value: str | None) -> None:
 def advise_data(
     job: Described,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     channel: str | None = None,
     shard_size: str | float | None = None,
@@ -86,6 +87,7 @@ def advise_data(
 
     Args:
         job: As for :func:`simcore.forecast`, but not a plan, whose sources are settled.
+        workload: As for :func:`simcore.forecast`.
         catalog: The same.
         channel: The channel to vary; default: each that holds at least a tenth of the data.
         shard_size: Of a packed object, "150 MB" or a number of bytes; default: the service's advice, 150 MB.
@@ -109,7 +111,7 @@ def advise_data(
     >>> simcore.advise_data(job).suggested.label
     'S3 FastFile, 150 MB shards'
     """
-    described = as_job(job)
+    described = as_job(job, workload)
     with following(progress) as told:
         return _core.advise_data(
             described.draft(),

@@ -6,7 +6,7 @@ from simcore import _core
 from simcore._core import Verdict
 from simcore.errors import BudgetError
 from simcore.inputs.arguments import flag, quantity
-from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.job import JobLike, Workload, as_plan
 from simcore.progress import Progress, following
 
 
@@ -61,6 +61,7 @@ def check_plan(
 def check(
     job: JobLike,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     max_cost: str | float | None = None,
     max_time: str | float | None = None,
@@ -79,6 +80,7 @@ def check(
 
     Args:
         job: As for :func:`simcore.forecast`.
+        workload: As for :func:`simcore.forecast`.
         catalog: The same.
         max_cost: Most that the job may cost: 500, "500 USD", "$500".
         max_time: Longest wall clock from creation to the end: "8 h", "90 min", or a number of seconds.
@@ -102,4 +104,4 @@ def check(
     budget = read_budget(
         max_cost, max_time, confidence, worst_case=worst_case, strict=strict, refuse_endless=refuse_endless
     )
-    return check_plan(as_plan(job, catalog), budget, seed=seed, replications=replications, progress=progress)
+    return check_plan(as_plan(job, catalog, workload), budget, seed=seed, replications=replications, progress=progress)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from simcore import _core
 from simcore.inputs.arguments import catalog_or_builtin, quantity
-from simcore.inputs.job import Described, as_job
+from simcore.inputs.job import Described, Workload, as_job
 
 
 def advise_checkpoint(
     job: Described,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     deadline: str | float | None = None,
     seed: int = 1,
@@ -19,6 +20,7 @@ def advise_checkpoint(
 
     Args:
         job: As for :func:`simcore.forecast`, but not a plan. Its own `checkpoint.every` is only compared.
+        workload: As for :func:`simcore.forecast`.
         catalog: The same.
         deadline: "12 h", or a number of seconds from the job's creation: the chance to be late is a goal, too.
         seed: Of the random streams, where exact laws are not possible.
@@ -45,13 +47,14 @@ def advise_checkpoint(
     >>> 600 < advice.goals["cost"].best.every_s < 1200
     True
     """
-    draft, prices = as_job(job).draft(), catalog_or_builtin(catalog)
+    draft, prices = as_job(job, workload).draft(), catalog_or_builtin(catalog)
     return _core.advise_checkpoint(draft, prices, quantity("deadline", deadline), seed, replications)
 
 
 def checkpoint_map(
     job: Described,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     seed: int = 1,
     replications: int | None = None,
@@ -60,6 +63,7 @@ def checkpoint_map(
 
     Args:
         job: As for :func:`advise_checkpoint`.
+        workload: As for :func:`simcore.forecast`.
         catalog: The same.
         seed: Of the random streams, where exact laws are not possible.
         replications: Simulated runs of each cost there; more than 200 are not made.
@@ -83,5 +87,5 @@ def checkpoint_map(
     >>> len(hazards.cost_usd) == len(hazards.mean_lifetime_s)
     True
     """
-    draft, prices = as_job(job).draft(), catalog_or_builtin(catalog)
+    draft, prices = as_job(job, workload).draft(), catalog_or_builtin(catalog)
     return _core.checkpoint_map(draft, prices, seed=seed, replications=replications)

@@ -13,7 +13,7 @@ from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin, listed, number, numbers, quantity, shown, text
-from simcore.inputs.job import Described, Job, JobLike, as_job
+from simcore.inputs.job import Described, Job, JobLike, Workload, as_job
 from simcore.progress import Progress, following
 
 _BEST = "best"
@@ -24,6 +24,7 @@ _CHANCE = "must be a number"
 def compare(
     jobs: Mapping[str, JobLike] | Sequence[JobLike],
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     baseline: str | None = None,
     deadline: str | float | None = None,
@@ -42,6 +43,7 @@ def compare(
         jobs: Two or more, each a Job, a dict or the path of a job file; by label, or in a list (labels are then the
             names of the files or of the jobs). A request with `InstancePreferences` and an open type counts as a job
             for each type.
+        workload: As for :func:`simcore.forecast`, of each of them.
         catalog: As for :func:`simcore.forecast`.
         baseline: Label of the job that the others are compared with, or "best": the cheapest; default: the first.
         deadline: Wall clock beyond which a run is late: "8 h", or a number of seconds.
@@ -68,7 +70,7 @@ def compare(
     >>> found["A10G"].cost_usd.mean < found.mixture.cost_usd.mean < found["V100"].cost_usd.mean
     True
     """
-    described = _described(jobs, catalog)
+    described = _described(jobs, catalog, workload)
     limits = _limits(deadline, budget)
     jobs_read = [(label, job.description, job.draft(), job.file) for label, job in described.items()]
     designs = _core.resolve_jobs(jobs_read, catalog_or_builtin(catalog))
@@ -82,6 +84,7 @@ def compare(
 def sweep(
     job: Described,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     baseline: str | None = None,
     deadline: str | float | None = None,
@@ -97,6 +100,7 @@ def sweep(
 
     Args:
         job: A Job, a dict or the path of a job file.
+        workload: As for :func:`simcore.forecast`, of each of them.
         catalog: As for :func:`simcore.forecast`.
         baseline: Label of the design that the others are compared with; default "best": the cheapest.
         deadline: As for :func:`compare`.
@@ -130,7 +134,7 @@ def sweep(
     >>> simcore.sweep(job, instance_type=types).cheapest.label
     'ml.g5.2xlarge'
     """
-    described = _one(job)
+    described = _one(job, workload)
     limits = _limits(deadline, budget)
     kept = described.kept()
     designs = _core.resolve_sweep(kept, varied, catalog_or_builtin(catalog))
@@ -176,18 +180,20 @@ def _limits(deadline: str | float | None, budget: str | float | None) -> _core.B
 
 
 # ------------------------------------------------------------------------------------------------ jobs
-def _one(job: JobLike) -> Job:
+def _one(job: JobLike, workload: Workload | None) -> Job:
     if isinstance(job, _core.Plan):
         raise InputError.of(Problem("job", "must be a description: a plan is settled"))
-    return as_job(job)
+    return as_job(job, workload)
 
 
-def _described(jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.Catalog | None) -> dict[str, Job]:
+def _described(
+    jobs: Mapping[str, JobLike] | Sequence[JobLike], catalog: _core.Catalog | None, workload: Workload | None
+) -> dict[str, Job]:
     """By label."""
     given = list(jobs.values()) if isinstance(jobs, Mapping) else listed(jobs) or []
     if not given or (isinstance(jobs, Mapping) and "simcore" in jobs):
         raise InputError.of(Problem("jobs", _TWO))
-    read = read_all([partial(_one, each) for each in given], catalog)
+    read = read_all([partial(_one, each, workload) for each in given], catalog)
     labels = _own_labels(jobs) if isinstance(jobs, Mapping) else labels_of(given, read)
     described = _settled(dict(zip(labels, read, strict=True)))
     if len(described) < 2:

@@ -9,7 +9,7 @@ from simcore import _core
 from simcore._core import Exploration
 from simcore.errors import InputError, Problem
 from simcore.inputs.arguments import catalog_or_builtin, mapping, quantity, text
-from simcore.inputs.job import Described, as_job
+from simcore.inputs.job import Described, Workload, as_job
 from simcore.inputs.study import Study
 from simcore.progress import Progress, following
 
@@ -19,6 +19,7 @@ _COUNTED = ("seed", "replications")
 def explore(
     job: Described | Study,
     *,
+    workload: Workload | None = None,
     objective: str | None = None,
     deadline: str | float | None = None,
     budget: str | float | None = None,
@@ -54,6 +55,7 @@ def explore(
         quotas: Most instances by type: {"ml.p4d.24xlarge": 2}; designs that need more are refused.
         indifference: Designs that are worse than the best by less than this share are as good; default 1 %.
         confidence: Wanted probability that the selection is correct; default 95 %.
+        workload: As for :func:`simcore.forecast`.
         catalog: As for :func:`simcore.forecast`.
         seed: Of the random streams, the same for every design; default: 1.
         replications: Most runs of a design, from 512 to 10^6; default 65,536.
@@ -73,7 +75,7 @@ def explore(
     >>> found.best.label, found.correct_selection >= 0.95
     ('on_demand, max_runtime 2 h', True)
     """
-    study = job if isinstance(job, Study) else Study(as_job(job))
+    study = _study(job, workload)
     given = {"objective": objective, "deadline": deadline, "budget": budget, "late": late, "over_budget": over_budget,
              "unfinished": unfinished, "preferred_types": preferred_types, "quotas": quotas,
              "indifference": indifference, "confidence": confidence,
@@ -88,6 +90,12 @@ def explore(
         how = {name: value if name in _COUNTED else quantity(name, value) for name, value in asked.items()}
         with following(progress) as told:
             return _core.explore(space, **how, preferred_types=preferred, progress=told)
+
+
+def _study(job: Described | Study, workload: Workload | None) -> Study:
+    if isinstance(job, Study) and workload is not None:
+        raise InputError.of(Problem("workload", "must be given when the study is loaded", "a study"))
+    return job if isinstance(job, Study) else Study(as_job(job, workload))
 
 
 def _types(names: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from simcore import _core
 from simcore._core import FleetTrace
 from simcore.inputs.arguments import listed, number, numbers, shown
-from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.job import JobLike, Workload, as_plan
 
 _SECONDS = "must be a number of seconds"
 
@@ -16,6 +16,7 @@ def simulate_fleet(
     jobs: Sequence[JobLike],
     arrivals_s: Sequence[float],
     *,
+    workload: Workload | None = None,
     quota: int | None = None,
     stops_s: Sequence[float | None] | None = None,
     catalog: _core.Catalog | None = None,
@@ -31,6 +32,7 @@ def simulate_fleet(
         arrivals_s: Time at which each job is submitted [s], from the fleet's beginning.
         quota: Number of instances that the account may use at a time; default: no limit.
         stops_s: Time at which its user stops each job [s], where that happens.
+        workload: As for :func:`forecast`, of each of them.
         catalog: As for :func:`forecast`.
         seed: Seed of the random streams; job number i is run as `simulate(job, seed=seed, replication=i,
             sampling="plain")`.
@@ -48,7 +50,7 @@ def simulate_fleet(
     """
     kinds = {id(job): job for job in jobs}
     places = {kind: place for place, kind in enumerate(kinds)}
-    plans = [as_plan(job, catalog) for job in kinds.values()]
+    plans = [as_plan(job, catalog, workload) for job in kinds.values()]
     arrivals = numbers("arrivals_s", arrivals_s, _SECONDS)
     kinds_in_order = [places[id(job)] for job in jobs]
     return _core.simulate_fleet(plans, kinds_in_order, arrivals, _stops(stops_s, len(jobs)), quota, seed)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from simcore import _core
 from simcore._core import Forecast
 from simcore.inputs.arguments import flag, quantity, text
-from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.job import JobLike, Workload, as_plan
 from simcore.progress import Progress, following
 
 
 def forecast(
     job: JobLike,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     seed: int = 1,
     replications: int | None = None,
@@ -28,6 +29,8 @@ def forecast(
 
     Args:
         job: A Job, a dict, the path of a job file, or a resolved plan (fastest when asked again and again).
+        workload: Of a request, what that cannot say (size of the data, work, checkpoints), as a part of a job file: a
+            dict, or the path of a file.
         catalog: Whose prices and rates hold, such as `Catalog.builtin().with_prices("our-prices.csv")`; default: the
             built-in one. Not with a plan, which has been resolved with one.
         seed: Of the random streams: the same seed gives the same bits, and jobs with the same seed draw the same random
@@ -64,7 +67,7 @@ def forecast(
     """
     with following(progress) as told:
         return _core.forecast(
-            as_plan(job, catalog),
+            as_plan(job, catalog, workload),
             seed=seed,
             replications=replications,
             progress=told,
@@ -81,6 +84,7 @@ def forecast(
 def simulate(
     job: JobLike,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     seed: int = 1,
     replication: int = 0,
@@ -88,15 +92,17 @@ def simulate(
 ) -> _core.Trace:
     """One run of a job, reproducible by its seed and number: that number among the runs of :func:`forecast`.
 
-    `catalog` and `sampling` as there.
+    `workload`, `catalog` and `sampling` as there.
     """
-    plan = as_plan(job, catalog)
+    plan = as_plan(job, catalog, workload)
     return _core.simulate(plan, seed=seed, replication=replication, sampling=text("sampling", sampling))
 
 
-def bill(job: JobLike, trace: _core.Trace, *, catalog: _core.Catalog | None = None) -> _core.Bill:
+def bill(
+    job: JobLike, trace: _core.Trace, *, workload: Workload | None = None, catalog: _core.Catalog | None = None
+) -> _core.Bill:
     """What a run costs: `trace` simulated, or recorded from a real job (see :func:`read_trace`).
 
-    `catalog` as for :func:`forecast`.
+    `workload` and `catalog` as for :func:`forecast`.
     """
-    return _core.bill(as_plan(job, catalog), trace)
+    return _core.bill(as_plan(job, catalog, workload), trace)

@@ -8,7 +8,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Ranking
 from simcore.inputs.arguments import catalog_or_builtin, texts
-from simcore.inputs.job import Described, as_job
+from simcore.inputs.job import Described, Workload, as_job
 
 _PURCHASES = ("on_demand", "spot", "savings_plan")
 
@@ -16,6 +16,7 @@ _PURCHASES = ("on_demand", "spot", "savings_plan")
 def rank(
     job: Described,
     *,
+    workload: Workload | None = None,
     instance_types: Sequence[str] | None = None,
     instance_count: int | None = None,
     catalog: _core.Catalog | None = None,
@@ -31,6 +32,7 @@ def rank(
         job: As for :func:`simcore.forecast`, but not a plan.
         instance_types: Names; default: every type of the catalog.
         instance_count: Instances of each; default: as many as the job asks for.
+        workload: As for :func:`simcore.forecast`.
         catalog: As for :func:`simcore.forecast`.
         seed: Of the random streams.
         replications: Simulated runs on each type, from 1 to 10^6; default the library's.
@@ -52,7 +54,7 @@ def rank(
     >>> [each.instance_type for each in ranking.possible], list(ranking.refused.values())
     (['ml.g5.2xlarge', 'ml.p3.2xlarge'], [['ml.m5.large']])
     """
-    draft = as_job(job).draft()
+    draft = as_job(job, workload).draft()
     return _core.rank_types(
         draft,
         catalog_or_builtin(catalog),

@@ -7,7 +7,7 @@ from typing import Any
 from simcore import _core
 from simcore._core import Replications
 from simcore.inputs.arguments import flag, quantity, text
-from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.job import JobLike, Workload, as_plan
 from simcore.progress import Progress, following
 
 
@@ -22,6 +22,7 @@ def records(self: Replications) -> dict[str, Any]:
 def replicate(
     job: JobLike,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     seed: int = 1,
     first: int = 0,
@@ -56,7 +57,7 @@ def replicate(
     """
     with following(progress) as told:
         return _core.replicate(
-            as_plan(job, catalog),
+            as_plan(job, catalog, workload),
             seed=seed,
             replications=replications,
             progress=told,

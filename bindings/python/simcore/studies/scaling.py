@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from simcore import _core
 from simcore.inputs.arguments import catalog_or_builtin, text
-from simcore.inputs.job import Described, as_job
+from simcore.inputs.job import Described, Workload, as_job
 
 
 def scaling(
     job: Described,
     nodes: Sequence[int] = (1, 2, 4, 8),
     *,
+    workload: Workload | None = None,
     batch: str = "global",
     catalog: _core.Catalog | None = None,
     seed: int = 1,
@@ -25,6 +26,7 @@ def scaling(
         nodes: Instances. Of a heterogeneous cluster, those of the group that computes, alone.
         batch: "global": `work.batch_size` stays, and the share of each node shrinks; "per_node": it grows with the
             nodes.
+        workload: As for :func:`simcore.forecast`.
         catalog: As for :func:`simcore.forecast`.
         seed: Of the random streams.
         replications: Simulated runs on each number of nodes, from 1 to 10^6; default the library's.
@@ -42,6 +44,6 @@ def scaling(
     >>> [row.nodes for row in simcore.scaling(job, [1, 4, 1000]) if not row.refused]
     [1, 4]
     """
-    draft = as_job(job).draft()
+    draft = as_job(job, workload).draft()
     prices = catalog_or_builtin(catalog)
     return _core.scaling(draft, prices, nodes, text("batch", batch), replications=replications, seed=seed)

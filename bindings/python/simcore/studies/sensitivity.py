@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from simcore import _core
-from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.job import JobLike, Workload, as_plan
 from simcore.progress import Progress, following
 
 
 def sensitivity(
     job: JobLike,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     seed: int = 1,
     replications: int | None = None,
@@ -20,6 +21,7 @@ def sensitivity(
 
     Args:
         job: As for :func:`simcore.forecast`.
+        workload: As for :func:`simcore.forecast`.
         catalog: The same.
         seed: Of the random streams: the same seed gives the same bits.
         replications: Simulated runs of each sample from which indices are found, from 1,024 to 10^6; default the
@@ -46,5 +48,5 @@ def sensitivity(
     """
     with following(progress) as told:
         return _core.sensitivity(
-            as_plan(job, catalog), seed=seed, replications=replications, progress=told, threads=threads
+            as_plan(job, catalog, workload), seed=seed, replications=replications, progress=told, threads=threads
         )

@@ -13,7 +13,7 @@ import pyarrow
 from simcore import _core
 from simcore.errors import InputError
 from simcore.inputs.arguments import listed
-from simcore.inputs.job import Described, Job, as_job
+from simcore.inputs.job import Described, Job, Workload, as_job
 
 _TYPES = {bool: pyarrow.bool_(), int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
 
@@ -24,6 +24,7 @@ class SpaceStudy:
     Args:
         job: As for :func:`simcore.explore`.
         varied: The same, by field.
+        workload: The same.
         deadline: The same.
         budget: The same.
         quotas: The same.
@@ -39,13 +40,14 @@ class SpaceStudy:
         job: Described,
         varied: Mapping[str, Any],
         *,
+        workload: Workload | None = None,
         deadline: str | float | None = None,
         budget: str | float | None = None,
         quotas: Mapping[str, int] | None = None,
         seed: int = 1,
         runs: int = 256,
     ) -> None:
-        self._job = as_job(job).kept()
+        self._job = as_job(job, workload).kept()
         self._varied = {name: _kept(values) for name, values in varied.items()}
         self._quotas = dict(quotas or {})
         self._how: dict[str, Any] = {"deadline": deadline, "budget": budget, "seed": seed, "runs": runs}

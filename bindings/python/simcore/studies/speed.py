@@ -7,15 +7,16 @@ from typing import Any
 from simcore import _core
 from simcore._core import Speed
 from simcore.inputs.arguments import catalog_or_builtin
-from simcore.inputs.job import Described, as_job
+from simcore.inputs.job import Described, Workload, as_job
 
 
-def speed(job: Described, *, catalog: _core.Catalog | None = None) -> Speed:
+def speed(job: Described, *, workload: Workload | None = None, catalog: _core.Catalog | None = None) -> Speed:
     """How fast a job trains on the instances that it asks for, without running it.
 
     Args:
         job: As for :func:`simcore.forecast`, but not a plan. A throughput or step time that it states counts as a run
             measured on its own instances.
+        workload: As for :func:`simcore.forecast`.
         catalog: As for :func:`simcore.forecast`.
 
     Raises:
@@ -31,7 +32,7 @@ def speed(job: Described, *, catalog: _core.Catalog | None = None) -> Speed:
     >>> found.precision, found.interval80[0] < found.samples_per_second < found.interval80[1]
     ('fp16', True)
     """
-    return _core.speed(as_job(job).draft(), catalog_or_builtin(catalog))
+    return _core.speed(as_job(job, workload).draft(), catalog_or_builtin(catalog))
 
 
 def records(self: Speed) -> list[dict[str, Any]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from simcore import _core
-from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.job import JobLike, Workload, as_plan
 
 
 def waterfall(
     before: JobLike,
     after: JobLike,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     seed: int = 1,
     replications: int | None = None,
@@ -21,6 +22,7 @@ def waterfall(
     Args:
         before: A job, as for :func:`simcore.forecast`.
         after: The job that it is compared with.
+        workload: As for :func:`simcore.forecast`, of each of them.
         catalog: As for :func:`simcore.forecast`.
         seed: The same.
         replications: Simulated runs of each job, from 2 to 10^6; default the library's.
@@ -38,5 +40,5 @@ def waterfall(
     >>> found.wall_clock_change_ns
     0
     """
-    first, second = (as_plan(job, catalog) for job in (before, after))
+    first, second = (as_plan(job, catalog, workload) for job in (before, after))
     return _core.waterfall(first, second, (first.job, second.job), seed=seed, replications=replications)

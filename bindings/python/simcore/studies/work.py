@@ -8,7 +8,7 @@ from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
-from simcore.inputs.job import Described, Job, as_job
+from simcore.inputs.job import Described, Job, Workload, as_job
 from simcore.progress import Progress
 from simcore.studies.compare import compare
 
@@ -18,6 +18,7 @@ PRESENT = "the present job"
 def advise_work(
     job: Described,
     *,
+    workload: Workload | None = None,
     catalog: _core.Catalog | None = None,
     seed: int = 1,
     replications: int | None = None,
@@ -32,6 +33,7 @@ def advise_work(
 
     Args:
         job: As for :func:`simcore.forecast`, but not a plan, whose work is settled.
+        workload: As for :func:`simcore.forecast`.
         catalog: The same.
         seed: Of the random streams.
         replications: Simulated runs of each design, from 1 to 10^6; default 1024.
@@ -55,7 +57,7 @@ def advise_work(
     >>> simcore.advise_work(job)["a worker for each vCPU"].wall_clock_difference.mean < 0
     True
     """
-    described = as_job(job)
+    described = as_job(job, workload)
     described.resolve(catalog)  # refuses what is wrong with the job itself
     variants = _core.work_variants(described.draft(), catalog_or_builtin(catalog))
     turned = {label: _with(described, keys, value) for label, keys, value in variants}

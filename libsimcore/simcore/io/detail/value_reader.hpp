@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "simcore/error/error.hpp"
@@ -19,7 +21,10 @@ namespace simcore {
 /// Reads single values out of JSON and notes what is wrong with them under their key path.
 class ValueReader {
  public:
-  explicit ValueReader(std::vector<Problem>& problems) : problems_(problems) {}
+  /// Name of what may be meant by a key that a section lacks; empty where nothing is.
+  using Meant = std::string (*)(std::string_view section, std::string_view key);
+
+  explicit ValueReader(std::vector<Problem>& problems, Meant meant = nullptr) : problems_(problems), meant_(meant) {}
 
   /// A number in the base unit, or text with a unit. 0 when refused.
   [[nodiscard]] double quantity(const Json& value, Dimension dimension, const std::string& where);
@@ -33,12 +38,16 @@ class ValueReader {
   [[nodiscard]] bool flag(const Json& value, const std::string& where);
 
   /// Refuses every key of an object that is none of these names: the first kMostKeys each for itself, the rest at once.
+  /// The first one that is near to nothing lists the names.
   template <class Names>
-  void refuse_others(const Json& object, const std::string& where, const Names& names, const char* rule) {
+  void refuse_others(const Json& object, const std::string& where, const Names& names, std::string rule) {
     std::size_t others = 0;
+    std::string known = listed(names);
     for (const auto& [key, unused] : object.items()) {
       if (std::ranges::find(names, key) != names.end() || ++others > kMostKeys) continue;
-      refuse(key_path(where, as_key(key)), rule, in_quotes(key), nearest(key, names));
+      std::string near = nearest(key, names);
+      if (near.empty() && meant_ != nullptr) near = meant_(where, key);
+      refuse(key_path(where, as_key(key)), near.empty() ? rule + std::exchange(known, "") : rule, in_quotes(key), near);
     }
     if (others > kMostKeys)
       refuse(where, "must have no other keys either", std::to_string(others - kMostKeys) + " more");
@@ -52,6 +61,14 @@ class ValueReader {
  private:
   static constexpr std::size_t kMostKeys = 20;
 
+  /// "; known are name, size"
+  template <class Names>
+  [[nodiscard]] static std::string listed(const Names& names) {
+    std::string text;
+    for (const auto& name : names) text += (text.empty() ? "; known are " : ", ") + std::string(name);
+    return text;
+  }
+
   [[nodiscard]] Distribution named(const std::string& law, const Json& value, Dimension dimension,
                                    const std::string& where);
   [[nodiscard]] Distribution mixture(const Json& value, Dimension dimension, const std::string& where);
@@ -61,9 +78,16 @@ class ValueReader {
                              std::vector<double>& parameters);
 
   std::vector<Problem>& problems_;
+  Meant meant_;
 };
 
-/// JSON as a person wrote it, shortened and quoted, for messages.
+/// JSON as a person wrote it, shortened, a text in quotes, for messages.
 [[nodiscard]] std::string shown(const Json& value);
+
+/// A number or a flag as the text that was meant; nothing for other values.
+[[nodiscard]] std::string quoted(const Json& value);
+
+/// A text as the number or the flag that was meant; nothing for other values.
+[[nodiscard]] std::string unquoted(const Json& value);
 
 }  // namespace simcore
