@@ -19,7 +19,7 @@ TIDY_FILES = $(filter libsimcore/% bindings/% benchmarks/%,$(filter %.cpp,$(CXX_
 PYTHON_DIRS = $(wildcard bindings/python tests tools examples benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev browser clang configure package build demo test test-clusters fuzz fuzz-bytes lint tidy format coverage bench bench-instructions bench-compare offer-bench validate examples docs \
+.PHONY: help setup setup-dev browser clang configure package build demo test test-clusters sdk-requests fuzz fuzz-bytes lint tidy format coverage bench bench-instructions bench-compare offer-bench validate examples docs \
 	build-times lines faults stubs stubs-check new-stubs wheel install-check sanitize clean
 
 help: ## Say what each target does
@@ -63,6 +63,10 @@ test: build browser ## Run all tests: C++, Python, structure, examples with pinn
 test-clusters: package ## Run studies on real clusters of two workers, of Dask and of Ray, and kill some of them
 	@tools/cluster.sh
 	PYTHONPATH=$(CURDIR)/$(BUILD)/python:$(CURDIR) .venv-cluster/bin/python -m pytest tests/clusters
+
+sdk-requests: setup-dev ## Ask the SageMaker Python SDK, which is large, what it sends for the calls of tests/data/estimators; fail if that differs (UPDATE=1 writes)
+	@tools/sdk.sh
+	@SAGEMAKER_SUPPRESS_V2_WARNING=1 .venv-sdk/bin/python -m tools.sdk_requests $(if $(UPDATE),,--check)
 
 fuzz: build ## Draw new random jobs and event sequences, thousands of them, and 2e8 runs of two jobs (minutes)
 	$(BUILD)/tests/unit_exact "[fuzz]"

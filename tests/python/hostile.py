@@ -288,7 +288,7 @@ def arguments(call: Call) -> list[str]:
         named = [each.name for each in inspect.signature(function).parameters.values() if each.kind != each.VAR_KEYWORD]
     except ValueError:  # a function of the extension
         named = []
-    return sorted({*named, *given} - {"progress", "varied", "keywords", "changes"})
+    return sorted({*named, *given} - {"progress", "varied", "positional", "keywords", "changes"})
 
 
 Case = tuple[str, Callable[[], Any]]

@@ -311,7 +311,7 @@ OF_KEYWORDS = [
     one("hyperparameters", [1], "hyperparameters", "must be an object of texts"),
     one("tags", {"team": 1}, "tags[0].Value", "must be a text", '"1"'),
     one("inputs", 5, "inputs", "must be an address"),
-    one("inputs", "file://here", "inputs", "must match"),
+    one("inputs", "file://here", "inputs", "only local mode reads files", "s3://..."),
     one("inputs", {"train": {"s3_dta": "s3://mine"}}, "inputs.train.s3_dta", KNOWN, "s3_data"),
     one(
         "inputs", {"train": {"s3_data": "s3://mine", "input_mode": "Fast"}}, "inputs.train.input_mode", "must be one of"

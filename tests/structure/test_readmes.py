@@ -21,7 +21,7 @@ OUTPUT = {"prices.csv", "our-prices.csv", "book.csv", "train.py", "gate.py"}  # 
 @pytest.fixture(scope="module")
 def known() -> set[str]:
     """Paths of all files of the project, and each of their endings: `plan/tariff.hpp`, `tariff.hpp`."""
-    skipped = {"build", ".venv", ".venv-cluster", ".git", "dist"}
+    skipped = {"build", ".venv", ".venv-cluster", ".venv-sdk", ".git", "dist"}
     roots = [path for path in ROOT.iterdir() if path.name not in skipped and not path.name.startswith("build")]
     paths = [path.relative_to(ROOT).parts for root in roots for path in (root, *root.rglob("*")) if path.is_file()]
     return {"/".join(parts[first:]) for parts in paths for first in range(len(parts))}

@@ -163,12 +163,20 @@ def test_what_the_sdk_does_not_send() -> None:
         enable_network_isolation=False,
         encrypt_inter_container_traffic=False,
         disable_output_compression=False,
-        subnets=["subnet-0"],
         checkpoint_local_path="/opt/ml/checkpoints",
         hyperparameters={},
         max_wait=None,
     ).to_request()
     assert request == job().to_request()
+
+
+def test_the_mode_of_a_single_input_is_that_of_the_job() -> None:
+    """As sagemaker.estimator._TrainingJob has it."""
+    source = {"S3DataSource": {"S3DataType": "S3Prefix", "S3Uri": "s3://bucket/a"}}
+    config = {"DataSource": source, "InputMode": "FastFile"}
+    request = job(SimpleNamespace(config=config), channels=("training",)).to_request()
+    assert request["AlgorithmSpecification"]["TrainingInputMode"] == "FastFile"
+    assert request["InputDataConfig"] == [{"ChannelName": "training", **config}]
 
 
 def test_what_it_sends_of_everything() -> None:

@@ -1,4 +1,4 @@
-"""The request that the SageMaker Python SDK sends for an estimator's keyword arguments and the inputs of its fit().
+"""The request that the SageMaker Python SDK sends for an estimator's arguments and the inputs of its fit().
 
 The SDK itself is not needed.
 """
@@ -11,84 +11,73 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simcore import _core
-from simcore.errors import InputError, Problem, SpecError
+from simcore.inputs import estimator_classes as classes
 from simcore.inputs import estimator_keywords as sdk
-from simcore.inputs.arguments import shown
+from simcore.inputs import pipeline_variables as variables
+from simcore.inputs.sdk_request import SdkRequest, put_member, text_of
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
 )
 
 
-class SdkRequest:
-    """A request on its way, and the keyword that each of its members comes from."""
-
-    def __init__(self, origins: dict[str, str]) -> None:
-        self.members: dict[str, Any] = {}
-        self.origins = origins  # by member path: the keyword
-        self.warnings: list[str] = []
-        self.problems: list[Problem] = []
-
-    def refuse(self, where: str, rule: str, value: Any = None, nearest: str = "") -> None:
-        """Notes a problem; `value` is what was found."""
-        self.problems.append(Problem(where, rule, "nothing" if value is None else _shown(value), nearest))
-
-    def put(self, path: str, value: Any) -> None:
-        """Sets a member, unless there is no value."""
-        if value is not None:
-            _put(self.members, path, value)
-
-    def complete(self, draft: _core.JobDraft, *, has_workload: bool) -> None:
-        """Gives the draft that was read from this request the names of the keywords, and the warnings.
-
-        Args:
-            draft: What the request was read into.
-            has_workload: Whether a workload was read with it; else what is missing may still come with one.
-
-        Raises:
-            SpecError: With every problem, if one is a keyword's.
-        """
-        draft.origins = {key: renamed(place, self.origins) for key, place in draft.origins.items()}
-        for warning in self.warnings:
-            draft.warn(warning)
-        others: Sequence[Problem] = () if draft.sound and not self.problems else _problems(draft)
-        if not has_workload:
-            others = [problem for problem in others if not problem.where.startswith("workload.")]
-        if self.problems or any(_of_keyword(problem) for problem in others):
-            raise _refusal([*self.problems, *others])
-
-
-def _shown(value: Any) -> str:
-    try:
-        text = repr(value)
-    except RecursionError:
-        text = shown(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def _put(members: dict[str, Any], path: str, value: Any) -> None:
-    *parents, name = path.split(".")
-    for parent in parents:
-        members = members.setdefault(parent, {})
-    members[name] = value
-
-
-def sdk_request(keywords: Mapping[str, Any], inputs: Any) -> SdkRequest:
-    """The request, and what is wrong about the keywords; the service's model says what is wrong about their values."""
+def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], inputs: Any, estimator: Any) -> SdkRequest:
+    """The request, and what is wrong about the arguments; the service's model says what is wrong about their values."""
     origins = {"VpcConfig": "subnets", **{member: keyword for keyword, member in sdk.MEMBERS.items()}}
     request = SdkRequest(origins=origins)
-    given = _renamed(keywords, request)
-    _refuse_unknown(given, sdk.KNOWN, "", "must be a keyword of an estimator of the SageMaker Python SDK", request)
+    named = _class(estimator, request) or classes.class_of(*positional[:1] or [None])
+    given = _settled(_renamed(_by_keyword(positional, keywords, named, request), request), request)
+    _refuse_strangers(given, named, request)
+    _instances(given, named, request)
     for name, value in {**sdk.DEFAULTS, **given}.items():
         if name in sdk.MEMBERS:
             request.put(sdk.MEMBERS[name], _SENT[name](value) if name in _SENT else value)
     _name(given, request)
     _algorithm(given, request)
     _leave_out(given, request)
+    _hyperparameters(given, named, request)
     _groups(given.get("instance_groups"), request)
-    _channels(given, inputs, request)
+    _channels(given, variables.replaced(inputs, "inputs", request.known), request)
     _rules(given.get("rules"), request)
     return request
+
+
+def _class(named: Any, request: SdkRequest) -> str:
+    """The class that the caller names, if any."""
+    text = named if isinstance(named, str) else ""
+    if named is None or text in classes.POSITIONS:
+        return text
+    rule = "must be the name of an estimator of the SageMaker Python SDK, as a text"
+    unread = classes.UNREAD.get(text, classes.Stranger(rule, _core.nearest(text, list(classes.POSITIONS))))
+    request.refuse("estimator", unread.rule, named, unread.instead)
+    return text
+
+
+def _by_keyword(
+    positional: Sequence[Any], keywords: Mapping[str, Any], named: str, request: SdkRequest
+) -> dict[str, Any]:
+    """All arguments by keyword."""
+    order = classes.order_of(positional[0], named) if positional else ()
+    given = dict(keywords)
+    for place, value in enumerate(positional, 1):
+        name = order[place - 1] if place <= len(order) else ""
+        if not name:
+            usual = "" if order else ", ".join(classes.POSITIONS["Estimator"])
+            request.refuse(f"argument {place}", _beyond(order, named), value, usual)
+            break
+        if name in keywords:
+            request.refuse(name, f"must be given once: it is argument {place} too", keywords[name])
+        given.setdefault(name, value)
+    return given
+
+
+def _beyond(order: Sequence[str], named: str) -> str:
+    """Why a positional argument is not read."""
+    if not order and not named:
+        return "must be the image or the script, unless estimator names the class, such as estimator='HuggingFace'"
+    if order == ("entry_point",):
+        return "must be given by its keyword, unless estimator names the class, such as estimator='PyTorch'"
+    return "must be given by its keyword: releases of the SDK differ in the order of arguments"
 
 
 def _renamed(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
@@ -102,6 +91,37 @@ def _renamed(keywords: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]
             given[name] = value
             request.origins.update({sdk.MEMBERS[name]: keyword} if name in sdk.MEMBERS else {})
     return given
+
+
+def _settled(given: Mapping[str, Any], request: SdkRequest) -> dict[str, Any]:
+    """The arguments without variables of a pipeline; those that nobody reads keep theirs."""
+    settled = {
+        name: value if name in sdk.WITHOUT_EFFECT else variables.replaced(value, name, request.known)
+        for name, value in given.items()
+    }
+    return {name: value for name, value in settled.items() if value is not None}
+
+
+def _refuse_strangers(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
+    """Refuses keywords of classes that are not read by what they are, and others as unknown."""
+    for name, value in given.items():
+        stranger = None if name in sdk.KNOWN else classes.stranger(name, given, named)
+        if stranger:
+            request.refuse(name, stranger.rule, value, stranger.instead)
+    unknown = {name: value for name, value in given.items() if not classes.stranger(name, given, named)}
+    _refuse_unknown(unknown, sdk.KNOWN, "", "must be a keyword of an estimator of the SageMaker Python SDK", request)
+
+
+def _instances(given: dict[str, Any], named: str, request: SdkRequest) -> None:
+    """SKLearn's one instance, which the SDK sets; local mode, which has none."""
+    if classes.runs_alone(given, named):
+        given["instance_count"] = 1
+    elif named == classes.SKLEARN and given.get("instance_count") != 1:
+        request.refuse("instance_count", "must be left out or 1: SKLearn runs on one", given["instance_count"])
+    kind = given.get("instance_type")
+    if isinstance(kind, str) and kind in sdk.LOCAL:
+        rule = "local mode runs on your own machine and bills nothing: give the type of an instance"
+        request.refuse(request.origins[sdk.MEMBERS["instance_type"]], rule, given.pop("instance_type"))
 
 
 def _key(name: Any) -> str:
@@ -136,9 +156,25 @@ _SENT = {
 
 def _name(given: Mapping[str, Any], request: SdkRequest) -> None:
     """The SDK appends the time to base_job_name; a forecast must be the same tomorrow."""
-    name = given.get("job_name", given.get("base_job_name", sdk.DEFAULTS["base_job_name"]))
-    request.put("TrainingJobName", name)
-    request.origins["TrainingJobName"] = "job_name" if "job_name" in given else "base_job_name"
+    of_fit = "job_name" in given
+    request.origins["TrainingJobName"] = "job_name" if of_fit else "base_job_name"
+    request.put("TrainingJobName", given["job_name"] if of_fit else _base_name(given.get("base_job_name"), request))
+
+
+def _base_name(given: Any, request: SdkRequest) -> Any:
+    """The name before the time, trimmed so that both fit, as the SDK does."""
+    base = given or sdk.DEFAULTS["base_job_name"]
+    if not isinstance(base, str):
+        return base
+    trimmed = base[: 63 - len(sdk.STAMP)]
+    if sdk.JOB_NAME.fullmatch(trimmed + sdk.STAMP):
+        return trimmed.rstrip("-")
+    legal = "-".join(re.findall("[a-zA-Z0-9]+", trimmed)) or sdk.DEFAULTS["base_job_name"]
+    request.warnings.append(
+        f"base_job_name: the service refuses {text_of(base)} in the name of a job; {legal} is read "
+        "(a tuner does not use the name)"
+    )
+    return legal
 
 
 def _algorithm(given: Mapping[str, Any], request: SdkRequest) -> None:
@@ -154,22 +190,27 @@ def _algorithm(given: Mapping[str, Any], request: SdkRequest) -> None:
 
 def _leave_out(given: Mapping[str, Any], request: SdkRequest) -> None:
     """What the SDK does not send on its own."""
-    if not {"subnets", "security_group_ids"} <= given.keys():
-        request.members.pop("VpcConfig", None)
+    for one, other in (("subnets", "security_group_ids"), ("security_group_ids", "subnets")):
+        if one in given and other not in given:
+            request.refuse(other, f"must be given with {one}")
     if not isinstance(given.get("disable_output_compression", False), bool):
         request.refuse("disable_output_compression", "must be True or False", given["disable_output_compression"])
     if "checkpoint_s3_uri" not in given:
         request.members.pop("CheckpointConfig", None)
+
+
+def _hyperparameters(given: Mapping[str, Any], named: str, request: SdkRequest) -> None:
+    """Puts the hyperparameters, if any, as the SDK does: those of a framework as JSON, those of Estimator as texts."""
     hyperparameters = given.get("hyperparameters")
     if hyperparameters == {}:
         del request.members["HyperParameters"]
     elif isinstance(hyperparameters, Mapping):
-        text = json.dumps if "entry_point" in given else str
-        request.put("HyperParameters", _hyperparameters(hyperparameters, text, request))
+        text = json.dumps if "entry_point" in given and named != "Estimator" else str
+        request.put("HyperParameters", _texts(hyperparameters, text, request))
 
 
-def _hyperparameters(given: Mapping[Any, Any], text: Callable[[Any], str], request: SdkRequest) -> dict[str, str]:
-    """The hyperparameters as the SDK sends them; notes those that it could not send."""
+def _texts(given: Mapping[Any, Any], text: Callable[[Any], str], request: SdkRequest) -> dict[str, str]:
+    """The hyperparameters as texts; notes those that the SDK could not send."""
     sent: dict[str, str] = {}
     for name, value in given.items():
         try:
@@ -212,6 +253,8 @@ def _refuse_unknown(given: Mapping[str, Any], known: Sequence[str], where: str, 
 
 def _channels(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> None:
     """What fit() is given: all channels by name, or the one that it then calls training."""
+    mode = _attribute(getattr(inputs, "config", None), "InputMode")  # of a TrainingInput alone: that of the job
+    request.put(sdk.MEMBERS["input_mode"], mode)
     by_name = inputs if isinstance(inputs, Mapping) else {} if inputs is None else {"training": inputs}
     places = {name: f"inputs.{_key(name)}" if by_name is inputs else "inputs" for name in by_name}
     channels = [_channel(name, source, places[name], request) for name, source in by_name.items()]
@@ -240,7 +283,7 @@ def _channel(name: str, source: Any, where: str, request: SdkRequest) -> Channel
     if isinstance(source, Mapping):
         return _from_keywords(name, source, where, request)
     if isinstance(config, Mapping):  # a TrainingInput or FileSystemInput of the SDK
-        return {"ChannelName": name, **config}, {}
+        return {"ChannelName": name, **variables.replaced(config, where, request.known)}, {}
     request.refuse(where, _INPUT, source)
     return {"ChannelName": name}, {}
 
@@ -251,50 +294,13 @@ def _from_keywords(name: str, keywords: Mapping[str, Any], where: str, request: 
     _refuse_unknown(keywords, list(known), f"{where}.", f"must be a keyword of {kind}", request)
     members: dict[str, Any] = {"ChannelName": name}
     for keyword, value in {**defaults, **keywords}.items():
-        if keyword in known and value is not None:
-            _put(members, known[keyword], _seed(value) if keyword == "shuffle_config" else value)
+        if keyword == "s3_data" and str(value).startswith("file://"):
+            request.refuse(where, "only local mode reads files of your own machine", value, "s3://...")
+        elif keyword in known and value is not None:
+            put_member(members, known[keyword], _seed(value) if keyword == "shuffle_config" else value)
     return members, {member: f"{where}.{keyword}" for keyword, member in known.items()}
 
 
 def _seed(shuffle: Any) -> Any:
     seed = _attribute(shuffle, "seed")
     return shuffle if seed is None else {"Seed": seed}
-
-
-def renamed(place: str, origins: Mapping[str, str]) -> str:
-    """A place in the request as one among the keywords: "ResourceConfig.VolumeSizeInGB" as "volume_size"."""
-    for end in range(len(place), 0, -1):
-        if place[:end] in origins and (end == len(place) or place[end] in ".["):
-            return origins[place[:end]] + place[end:]
-    return place
-
-
-def _refusal(problems: Sequence[Problem]) -> InputError:
-    """Everything in one error; what follows from a misspelt keyword is not told as well."""
-    meant = {_beside(problem.where, problem.nearest) for problem in problems if problem.nearest}
-    told: set[str] = set()
-    kept = []
-    for problem in problems:
-        follows = {problem.where, problem.where.rpartition(".")[0]} & told or problem.where in meant
-        if not (problem.value == "nothing" and follows):
-            kept.append(problem)
-        told.add(problem.where)
-    return SpecError.of(*kept)
-
-
-def _beside(place: str, name: str) -> str:
-    section = place.rpartition(".")[0]
-    return f"{section}.{name}" if section else name
-
-
-def _problems(draft: _core.JobDraft) -> Sequence[Problem]:
-    try:
-        _core.resolve(draft, _core.Catalog.builtin())
-    except SpecError as error:
-        return error.problems
-    return ()
-
-
-def _of_keyword(problem: Problem) -> bool:
-    """Whether a keyword is at fault, and not the workload, whose problems resolving reports."""
-    return re.split(r"[.\[]", problem.where)[0] in {"inputs", *sdk.KNOWN}

@@ -3,6 +3,8 @@
 Names and defaults: version 2.257.7 of the SDK (sagemaker.estimator, .inputs, .job, .session), read on 2026-11-21.
 """
 
+import re
+
 # Keyword, and the member of the request that its value becomes as it is.
 MEMBERS = {
     "role": "RoleArn",
@@ -65,6 +67,23 @@ NO_IMAGE = (
     "changes this forecast, but the region must come from the workload"
 )
 
+# A name of a job that the service takes, and what the SDK appends to base_job_name.
+JOB_NAME = re.compile(r"[a-zA-Z0-9](-*[a-zA-Z0-9]){0,62}")
+STAMP = "-2026-11-21-00-00-00-000"
+
+LOCAL = {"local", "local_gpu"}  # types of instance_type that are none
+
+# What stands for a value that is known only when a pipeline runs, where the forecast needs no more.
+UNKNOWN = {
+    "role": DEFAULTS["role"],
+    "image_uri": PLACEHOLDER_IMAGE,
+    **dict.fromkeys(("output_path", "checkpoint_s3_uri", "model_uri", "inputs"), "s3://REPLACE-ME/"),
+    **dict.fromkeys(("hyperparameters", "environment", "tags", "output_kms_key", "volume_kms_key"), "REPLACE-ME"),
+    **dict.fromkeys(("subnets", "security_group_ids"), "REPLACE-ME"),
+}
+
+NOT_KNOWN = "known only when the pipeline runs; a placeholder stands for it"
+
 # Version 1 of the SDK; version 2 still takes these, and renames them.
 RENAMED = {
     "train_instance_count": "instance_count",
@@ -89,10 +108,12 @@ WITHOUT_EFFECT = {
     "disable_profiler",
     "distribution",
     "entry_point",
+    "experiment_config",  # of fit(), like logs and wait
     "framework",
     "framework_version",
     "git_config",
     "image_uri_region",
+    "logs",
     "model_dir",
     "num_processes",
     "process_slots_per_host",
@@ -109,7 +130,9 @@ WITHOUT_EFFECT = {
     "toolkit_version",
     "transformers_version",
     "use_mpi",
+    "wait",
 }
+UNREAD = {*UNKNOWN, *WITHOUT_EFFECT} - {"inputs", "image_uri", "model_uri"}  # by the forecast
 CHANNEL_OF_A_MODEL = ("model_uri", "model_channel_name")
 KNOWN = sorted({*MEMBERS, *RENAMED, *WITHOUT_EFFECT, *CHANNEL_OF_A_MODEL})
 

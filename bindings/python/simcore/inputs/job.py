@@ -165,17 +165,29 @@ class Job:
         return job
 
     @classmethod
-    def from_estimator(cls, *, inputs: Any = None, workload: Workload | None = None, **keywords: Any) -> Job:
-        """A job from the keyword arguments of an estimator of the SageMaker Python SDK, which is not needed.
+    def from_estimator(
+        cls,
+        *positional: Any,
+        estimator: str | None = None,
+        inputs: Any = None,
+        workload: Workload | None = None,
+        **keywords: Any,
+    ) -> Job:
+        """A job from the arguments of an estimator of the SageMaker Python SDK, which is not needed.
 
         Args:
+            positional: Those without a keyword, in the order of the class that `estimator` names. Without it: image,
+                role, number and type of the instances, as Estimator takes them, or a framework's script alone.
+            estimator: Name of the class, such as "PyTorch", where it matters.
             inputs: What goes to `fit()`: an address (channel `training`), or for each channel an address, the keywords
                 of a TrainingInput or a FileSystemInput, or such an object.
             workload: What they cannot say, as a part of a job file: size of the data, work, region.
             keywords: Those of Estimator, a framework's estimator (PyTorch, HuggingFace, ...) or AlgorithmEstimator.
+                Of a pipeline's parameters, the defaults are read.
 
         Raises:
-            SpecError: With every problem, under the names of the keywords: unknown ones, values of the wrong type.
+            SpecError: With every problem, under the names of the keywords: unknown ones, those of classes that are not
+                read, values of the wrong type.
 
         >>> job = Job.from_estimator(
         ...     entry_point="train.py",
@@ -190,9 +202,9 @@ class Job:
         >>> job.description["channels"]["train"]["input_mode"]
         'FastFile'
         """
-        from simcore.inputs import estimator
+        from simcore.inputs.estimator import sdk_request
 
-        sent = estimator.sdk_request(keywords, inputs)
+        sent = sdk_request(positional, keywords, inputs, estimator)
         job = cls.from_request(sent.members, workload=workload)
         sent.complete(job.draft(), has_workload=workload is not None)
         return job

@@ -1,0 +1,118 @@
+"""A request on its way from an estimator's arguments, and what is wrong about them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simcore import _core
+from simcore.errors import InputError, Problem, SpecError
+from simcore.inputs import estimator_keywords as sdk
+from simcore.inputs import pipeline_variables as variables
+from simcore.inputs.arguments import shown
+
+
+class SdkRequest:
+    """A request on its way, and the keyword that each of its members comes from."""
+
+    def __init__(self, origins: dict[str, str]) -> None:
+        self.members: dict[str, Any] = {}
+        self.origins = origins  # by member path: the keyword
+        self.warnings: list[str] = []
+        self.problems: list[Problem] = []
+
+    def refuse(self, where: str, rule: str, value: Any = None, nearest: str = "") -> None:
+        """Notes a problem; `value` is what was found."""
+        self.problems.append(Problem(where, rule, "nothing" if value is None else text_of(value), nearest))
+
+    def put(self, path: str, value: Any) -> None:
+        """Sets a member, unless there is no value."""
+        if value is not None:
+            put_member(self.members, path, value)
+
+    def known(self, where: str, variable: Any) -> Any:
+        """What is known of a variable of a pipeline: its default, or what stands for it; else a problem is noted."""
+        default, name = variables.default_of(variable), variables.name_of(variable)
+        keyword = re.split(r"[.\[]", where)[0]
+        if default is None and keyword not in sdk.UNKNOWN:
+            self.refuse(where, f"must be known before the pipeline runs: {name} has no default", variable.expr)
+        elif keyword not in sdk.UNREAD:
+            known = f"the default of the pipeline's parameter {name} is read: {text_of(default)}"
+            self.warnings.append(f"{where}: {known if default is not None else sdk.NOT_KNOWN}")
+        return sdk.UNKNOWN.get(keyword) if default is None else default
+
+    def complete(self, draft: _core.JobDraft, *, has_workload: bool) -> None:
+        """Gives the draft that was read from this request the names of the keywords, and the warnings.
+
+        Args:
+            draft: What the request was read into.
+            has_workload: Whether a workload was read with it; else what is missing may still come with one.
+
+        Raises:
+            SpecError: With every problem, if one is a keyword's.
+        """
+        draft.origins = {key: renamed(place, self.origins) for key, place in draft.origins.items()}
+        for warning in self.warnings:
+            draft.warn(warning)
+        others: Sequence[Problem] = () if draft.sound and not self.problems else _problems(draft)
+        if not has_workload:
+            others = [problem for problem in others if not problem.where.startswith("workload.")]
+        if self.problems or any(_of_keyword(problem) for problem in others):
+            raise _refusal([*self.problems, *others])
+
+
+def text_of(value: Any) -> str:
+    """A value as Python writes it, shortened."""
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = shown(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def put_member(members: dict[str, Any], path: str, value: Any) -> None:
+    """Sets a member by its path."""
+    *parents, name = path.split(".")
+    for parent in parents:
+        members = members.setdefault(parent, {})
+    members[name] = value
+
+
+def renamed(place: str, origins: Mapping[str, str]) -> str:
+    """A place in the request as one among the keywords: "ResourceConfig.VolumeSizeInGB" as "volume_size"."""
+    for end in range(len(place), 0, -1):
+        if place[:end] in origins and (end == len(place) or place[end] in ".["):
+            return origins[place[:end]] + place[end:]
+    return place
+
+
+def _refusal(problems: Sequence[Problem]) -> InputError:
+    """Everything in one error; what follows from a misspelt keyword is not told as well."""
+    meant = {_beside(problem.where, name) for problem in problems for name in problem.nearest.split(", ") if name}
+    told: set[str] = set()
+    kept = []
+    for problem in problems:
+        follows = {problem.where, problem.where.rpartition(".")[0]} & told or problem.where in meant
+        if not (problem.value == "nothing" and follows):
+            kept.append(problem)
+        told.add(problem.where)
+    return SpecError.of(*kept)
+
+
+def _beside(place: str, name: str) -> str:
+    section = place.rpartition(".")[0]
+    return f"{section}.{name}" if section else name
+
+
+def _problems(draft: _core.JobDraft) -> Sequence[Problem]:
+    try:
+        _core.resolve(draft, _core.Catalog.builtin())
+    except SpecError as error:
+        return error.problems
+    return ()
+
+
+def _of_keyword(problem: Problem) -> bool:
+    """Whether a keyword is at fault, and not the workload, whose problems resolving reports."""
+    return re.split(r"[.\[]", problem.where)[0] in {"inputs", *sdk.KNOWN}
