@@ -35,4 +35,9 @@ std::vector<std::string> RegionBook::names() const {
   return names;
 }
 
+std::string RegionBook::partition(const std::string& region) {
+  if (region.starts_with("us-gov-")) return "aws-us-gov";
+  return region.starts_with("cn-") ? "aws-cn" : "aws";
+}
+
 }  // namespace simcore

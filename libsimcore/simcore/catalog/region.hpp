@@ -20,6 +20,8 @@ class RegionBook {
   /// Usage type of Amazon S3, EFS and FSx: that of usage_type(), but without prefix in us-east-1.
   [[nodiscard]] std::string storage_usage_type(const std::string& region, const std::string& suffix) const;
   [[nodiscard]] std::vector<std::string> names() const;
+  /// Partition of a region: "aws", "aws-cn" or "aws-us-gov". Accounts, data and jobs stay in theirs.
+  [[nodiscard]] static std::string partition(const std::string& region);
 
  private:
   std::map<std::string, std::string> prefixes_;

@@ -62,7 +62,8 @@ Uncertain<Seconds> image_pull(const ResolveContext& context, bool warm) {
 
 /// What goes before the image's pull in jobs whose data nobody described.
 Uncertain<Seconds> input(const ResolveContext& context) {
-  const bool described = !context.spec.channels.empty() || context.spec.phases.download;
+  const Channels& channels = context.spec.channels;
+  const bool described = !channels.empty() || channels.said || context.spec.phases.download;
   if (described || !context.knows(kInput)) return Seconds(0.0);
   return context.stand_in("channels", "what data it reads", kInput);
 }

@@ -26,8 +26,6 @@ struct JobVariant {
 /// means nothing else. Not to be shared between threads.
 class PlanVariants {
  public:
-  using Channels = std::map<std::string, ChannelSpec>;
-
   explicit PlanVariants(JobDraft job, std::vector<Channels> other_channels = {},
                         const Catalog& catalog = Catalog::builtin());
 

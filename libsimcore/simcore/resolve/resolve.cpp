@@ -1,5 +1,6 @@
 #include "simcore/resolve/resolve.hpp"
 
+#include "simcore/catalog/region.hpp"
 #include "simcore/catalog/release.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/resolve/cluster_speed.hpp"
@@ -91,7 +92,11 @@ void require_types_beside(const JobSpec& spec, const Catalog& catalog, Diagnosti
 
 void require_regions(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
   const auto require = [&](const std::string& where, const std::string& region) {
-    diagnostics.look_up(where, [&] { catalog.regions().require(region); });
+    const bool known = diagnostics.look_up(where, [&] { catalog.regions().require(region); });
+    if (const std::string own = RegionBook::partition(spec.region); known && RegionBook::partition(region) != own)
+      diagnostics.refuse({where,
+                          "must be in the partition of " + spec.region + " (" + own + "): nothing goes to another",
+                          in_quotes(region) + ", of " + RegionBook::partition(region), ""});
   };
   require("region", spec.region);
   if (spec.artifact.region) require("artifact.region", *spec.artifact.region);

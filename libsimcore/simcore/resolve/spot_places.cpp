@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "simcore/error/nearest.hpp"
 #include "simcore/resolve/spot_zones.hpp"
 #include "simcore/spec/section.hpp"
 #include "simcore/units/format.hpp"
@@ -77,7 +78,24 @@ SpotPlace place_of(const ResolveContext& context, const Plan& plan, std::size_t 
   return place;
 }
 
+/// Whether a channel's data lies in one availability zone.
+bool is_of_one_zone(const ChannelSpec& channel) {
+  if (channel.source == Source::s3 || !channel.file_system) return false;
+  return channel.source == Source::fsx || channel.file_system->storage_class == EfsStorageClass::one_zone;
+}
+
+/// A file system is not moved to where the capacity is.
+void warn_of_zones(const ResolveContext& context) {
+  for (const auto& [name, channel] : context.spec.channels)
+    if (is_of_one_zone(channel))
+      context.diagnostics.warn("channels." + as_key(name) +
+                               ".file_system: lies in one availability zone, and spot.elsewhere is others: instances "
+                               "there reach it across zones, slower and paid by the byte both ways, which is not in "
+                               "this forecast");
+}
+
 void say_what_it_takes(const ResolveContext& context, const SpotPlaces& all) {
+  warn_of_zones(context);
   context.diagnostics.assume("spot.elsewhere", "capacity comes and goes in each place by itself",
                              "zones of a region move together in part (docs/spot-hazards.md), so that the forecast "
                              "is too hopeful about them");

@@ -45,7 +45,7 @@ class ProcessingWriter {
 
   void inputs() {
     OrderedJson inputs = OrderedJson::array();
-    std::map<std::string, ChannelSpec> left = spec_.channels;
+    Channels left = spec_.channels;
     std::erase_if(left, [](const auto& entry) { return is_own(entry.second.input_mode); });
     for (const OrderedJson& entry : request_.value("ProcessingInputs", OrderedJson::array())) {
       const std::string name = entry.value("InputName", "");

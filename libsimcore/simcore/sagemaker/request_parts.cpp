@@ -5,6 +5,7 @@
 #include <map>
 
 #include "simcore/catalog/catalog.hpp"
+#include "simcore/catalog/region.hpp"
 #include "simcore/catalog/stated_parameter.hpp"
 #include "simcore/spec/reference.hpp"
 
@@ -31,13 +32,8 @@ OrderedJson& object_in(OrderedJson& parent, const char* name) {
   return object;
 }
 
-std::string partition(const std::string& region) {
-  if (region.starts_with("us-gov-")) return "aws-us-gov";
-  return region.starts_with("cn-") ? "aws-cn" : "aws";
-}
-
 std::string role(const std::string& region) {
-  return "arn:" + partition(region) + ":iam::000000000000:role/REPLACE-ME";
+  return "arn:" + RegionBook::partition(region) + ":iam::000000000000:role/REPLACE-ME";
 }
 
 std::string image(const std::string& region) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "simcore/catalog/catalog.hpp"
+#include "simcore/catalog/region.hpp"
 #include "simcore/catalog/stated_parameter.hpp"
 #include "simcore/io/detail/json_tree.hpp"
 #include "simcore/io/detail/json_writer.hpp"
@@ -21,7 +22,7 @@ constexpr std::string_view kHexadecimal = "0123456789abcdef";
 constexpr std::int64_t kDefaultRuntime = 86400;  // the service's, of MaxRuntimeInSeconds
 
 std::string training_plan(const std::string& region) {
-  return "arn:" + partition(region) + ":sagemaker:" + region + ":000000000000:training-plan/REPLACE-ME";
+  return "arn:" + RegionBook::partition(region) + ":sagemaker:" + region + ":000000000000:training-plan/REPLACE-ME";
 }
 
 class RequestWriter {
@@ -54,7 +55,7 @@ class RequestWriter {
   void channels() {
     const OrderedJson known = request_.value("InputDataConfig", OrderedJson::array());
     OrderedJson channels = OrderedJson::array();
-    std::map<std::string, ChannelSpec> left = spec_.channels;
+    Channels left = spec_.channels;
     std::erase_if(left, [](const auto& entry) { return is_own(entry.second.input_mode); });
     for (const OrderedJson& entry : known)
       if (const auto found = left.find(entry.value("ChannelName", "")); found != left.end())

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "simcore/record/choice.hpp"
 #include "simcore/spec/file_system_spec.hpp"
 #include "simcore/spec/job_field.hpp"
+#include "simcore/spec/section.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
@@ -177,5 +179,14 @@ struct ChannelSpec {
           self.cost_share);
   }
 };
+
+/// Channels by name. A job file that says that there are none is another than one that does not mention any.
+struct Channels : std::map<std::string, ChannelSpec> {
+  using map::map;
+  using map::operator=;
+  bool said = false;
+};
+template <>
+struct IsSectionMap<Channels> : std::true_type {};
 
 }  // namespace simcore

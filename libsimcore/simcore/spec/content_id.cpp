@@ -24,6 +24,8 @@ class CanonicalText {
     if constexpr (Optional<T>) {
       if (value) write(*value, where);
     } else if constexpr (SectionMap<T>) {
+      if constexpr (requires { value.said; })
+        if (value.said && value.empty()) text_ += where + " = none\n";
       for (const auto& [key, section] : value)
         T::mapped_type::fields(section, CanonicalText(key_path(where, key), text_));
     } else if constexpr (SectionList<T>) {

@@ -33,7 +33,7 @@ struct JobSpec {
   Tags tags;
   ClusterSpec cluster;
   Purchase purchase = Purchase::on_demand;
-  std::map<std::string, ChannelSpec> channels;
+  Channels channels;
   WorkSpec work;
   PhasesSpec phases;
   CheckpointSpec checkpoint;
@@ -95,7 +95,7 @@ struct JobSpec {
                 .source = "spot: SageMaker API CreateTrainingJob, EnableManagedSpotTraining; the others: simcore"},
           self.purchase);
     visit(Field{.name = "channels",
-                .doc = "Input data, by channel name.",
+                .doc = "Input data, by channel name; {} says that the job reads none.",
                 .source = "SageMaker API CreateTrainingJob, InputDataConfig",
                 .range = {.high = 20}},
           self.channels);

@@ -34,7 +34,7 @@ bool is_filled(const ChannelSpec& channel) {
   return channel.file_system && (channel.file_system->preload.value_or(false) || channel.file_system->lazy_load);
 }
 
-bool is_created(const std::map<std::string, ChannelSpec>& channels, const ChannelSpec& channel) {
+bool is_created(const Channels& channels, const ChannelSpec& channel) {
   return std::ranges::any_of(channels, [&](const auto& entry) {
     const std::optional<FileSystemSpec>& system = entry.second.file_system;
     return system && system->created.value_or(false) && same_file_system(channel, entry.second);
@@ -57,7 +57,7 @@ void check_storage(const ChannelSpec& channel, const std::string& where, std::ve
   if (channel.file_system && channel.source == Source::fsx) check_fsx_storage(*channel.file_system, system, problems);
 }
 
-void check_file_systems(const std::map<std::string, ChannelSpec>& channels, std::vector<Problem>& problems) {
+void check_file_systems(const Channels& channels, std::vector<Problem>& problems) {
   for (const auto& [name, channel] : channels)
     if (channel.source == Source::fsx && is_created(channels, channel) && !is_filled(channel))
       problems.push_back({"channels." + as_key(name) + ".file_system.preload",

@@ -17,6 +17,6 @@ void check_storage(const ChannelSpec& channel, const std::string& where, std::ve
 
 /// Refuses channels on an FSx file system that any channel says is created for the job, unless they fill it (preload or
 /// lazy_load): a new file system holds no data.
-void check_file_systems(const std::map<std::string, ChannelSpec>& channels, std::vector<Problem>& problems);
+void check_file_systems(const Channels& channels, std::vector<Problem>& problems);
 
 }  // namespace simcore

@@ -72,7 +72,7 @@ TEST_CASE("Plan variants: the interval alone is not resolved again, and still na
 
 TEST_CASE("Plan variants: other prices and other channels") {
   JobDraft job = spot_job();
-  PlanVariants::Channels packed = job.spec.channels;
+  Channels packed = job.spec.channels;
   packed["train"].objects = 1'000'000;
   PlanVariants variants(job, {packed});
   job.spec.channels = packed;

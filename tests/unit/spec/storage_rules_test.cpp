@@ -62,7 +62,7 @@ TEST_CASE("Storage rules: data is loaded before the job or by it, not both") {
 }
 
 TEST_CASE("Storage rules: a new file system is filled, for each of the channels that share it") {
-  std::map<std::string, ChannelSpec> channels = {{"a", channel_of(Source::fsx)}, {"b", channel_of(Source::fsx)}};
+  Channels channels = {{"a", channel_of(Source::fsx)}, {"b", channel_of(Source::fsx)}};
   const auto refused = [&] {
     std::vector<Problem> problems;
     check_file_systems(channels, problems);

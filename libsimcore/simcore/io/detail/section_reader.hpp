@@ -52,6 +52,7 @@ class SectionReader {
       value(json, where, member.emplace());
     } else if constexpr (SectionMap<T>) {
       if (!json.is_object()) return values_.refuse(where, "must be an object, one key for each entry", shown(json));
+      if constexpr (requires { member.said; }) member.said = true;
       for (const auto& [key, entry] : json.items())
         SectionReader(entry, key_path(where, as_key(key)), values_).read(member[key]);
     } else if constexpr (SectionList<T>) {

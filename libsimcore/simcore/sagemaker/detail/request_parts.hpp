@@ -21,9 +21,6 @@ void demand(OrderedJson& object, const char* name, const OrderedJson& value);
 /// The object of that name, empty when there is none.
 [[nodiscard]] OrderedJson& object_in(OrderedJson& parent, const char* name);
 
-/// Part of every resource's name: that of the region.
-[[nodiscard]] std::string partition(const std::string& region);
-
 /// Placeholder of a role, and of an image in the region, which reading takes from it.
 [[nodiscard]] std::string role(const std::string& region);
 [[nodiscard]] std::string image(const std::string& region);
