@@ -50,8 +50,8 @@ void take_first_config(SpelledRequest<Tree>& spelled) {
   if (!spelled.former.contains("ResourceConfig") || !spelled.request["ResourceConfig"].is_object()) return;
   Tree& resources = spelled.request["ResourceConfig"];
   resources.erase("AllocationStrategy");
-  if (!resources.contains(kConfigs) || !resources[kConfigs].is_array() || resources[kConfigs].empty()) return;
-  const Tree configs = resources[kConfigs];
+  const Tree configs = resources.value(kConfigs, Tree());
+  if (!configs.is_array() || configs.empty() || !configs.front().is_object()) return;
   resources.erase(kConfigs);
   const std::string list = spelled.former["ResourceConfig"] + "." + kConfigs;
   if (configs.size() > 1)

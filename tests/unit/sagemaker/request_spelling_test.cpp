@@ -48,6 +48,8 @@ TEST_CASE("Spelling: forms that are wrong are left to the check of the request")
                            R"({"HyperParameterTuningResourceConfig": {"InstanceConfigs": 5}})",
                            R"({"BaseTags": [], "Tags": []})", R"({"TrainingJobArn": 5})"})
     CHECK_NOTHROW(spelled_out(json(text)));
+  CHECK(spelled_out(json(R"({"HyperParameterTuningResourceConfig": {"InstanceConfigs": [5]}})")).request ==
+        json(R"({"ResourceConfig": {"InstanceConfigs": [5]}})"));
 }
 
 TEST_CASE("Spelling: the request file of a training container") {
