@@ -36,9 +36,7 @@ class TextSource(PathLike[str]):
         return self._read()
 
 
-def read_document(
-    path: str | PathLike[str], require: Callable[[Any, str], None] | None = None
-) -> tuple[str, Any]:  # fmt: skip
+def read_document(path: str | PathLike[str], require: Callable[[Any, str], None] | None = None) -> tuple[str, Any]:
     """Name of a file, and its content as plain data, whether it is JSON or YAML.
 
     Args:

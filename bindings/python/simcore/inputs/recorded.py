@@ -82,7 +82,8 @@ def load_described(
             needs, `bill()` asks for.
     """
     file, document = _answer(described)
-    return _read(document, file, _beside(workload), allow_files=allow_files)
+    beside = _beside(workload)
+    return _core.read_described(document, file, beside, _files(file, beside, allow_files=allow_files))
 
 
 @dataclass(frozen=True)
@@ -118,12 +119,13 @@ def load_search(
     """
     file, document = _answer(answer)
     beside = _beside(workload)
+    files = _files(file, beside, allow_files=allow_files)
     ended, warnings = _core.read_search(document, file)
     jobs: list[RecordedJob] = []
     problems: list[Problem] = []
     for place, described in ended:
         try:
-            jobs.append(_read(described, place, beside, allow_files=allow_files))
+            jobs.append(_core.read_described(described, place, beside, files))
         except SpecError as error:
             problems += error.problems
     if problems:
@@ -131,10 +133,10 @@ def load_search(
     return RecordedJobs(tuple(jobs), tuple(warnings))
 
 
-def _read(described: Any, file: str, beside: tuple[str, Any] | None, *, allow_files: bool) -> RecordedJob:
+def _files(file: str, beside: tuple[str, Any] | None, *, allow_files: bool) -> str:
+    """Which files the workload may name."""
     named_by = file if beside is None else beside[0]
-    files = "any" if flag("allow_files", allow_files) else "below" if named_by else "none"
-    return _core.read_described(described, file, beside, files)
+    return "any" if flag("allow_files", allow_files) else "below" if named_by else "none"
 
 
 def _answer(given: Mapping[str, Any] | list[Any] | str | PathLike[str]) -> tuple[str, Any]:
