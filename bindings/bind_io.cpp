@@ -3,8 +3,10 @@
 #include "simcore/io/document_reader.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/sagemaker/described_job.hpp"
+#include "simcore/sagemaker/document_kind.hpp"
 #include "simcore/sagemaker/request_reader.hpp"
 #include "simcore/sagemaker/request_writer.hpp"
+#include "simcore/sagemaker/search_answer.hpp"
 #include "value_caster.hpp"
 
 namespace py = pybind11;
@@ -43,6 +45,25 @@ void bind_requests(py::module_& module) {
              "The instance types that InstancePreferences name, in order; none where they are malformed.");
 }
 
+void bind_kinds(py::module_& module) {
+  module.def("is_request", &is_request, py::arg("document"), "Whether a document is a CreateTrainingJob request.");
+  module.def("is_description", &is_description, py::arg("document"),
+             "Whether a document is an answer of DescribeTrainingJob about a job that has ended.");
+  module.def("require_job", &require_job, py::arg("document"), py::arg("file"),
+             "Requires a job file or a request. Raises SpecError for a document of another kind that is known.");
+  module.def("require_descriptions", &require_descriptions, py::arg("document"), py::arg("file"),
+             "Requires described jobs. Raises SpecError for a document of another kind that is known.");
+}
+
+/// The described jobs of an answer, each behind its place, and what is not among them.
+std::pair<std::vector<std::pair<std::string, record::Value>>, std::vector<std::string>> searched(record::Value document,
+                                                                                                 std::string file) {
+  SearchAnswer found = read_search({std::move(document), std::move(file)});
+  std::vector<std::pair<std::string, record::Value>> ended;
+  for (NamedDocument& job : found.ended) ended.emplace_back(std::move(job.file), std::move(job.content));
+  return {std::move(ended), std::move(found.warnings)};
+}
+
 py::str text(const DescribedJob& job) {
   return py::str("RecordedJob(name={!r}, training_time_s={!r}, billable_time_s={!r})")
       .format(job.name(), job.training_time, job.billable_time);
@@ -53,10 +74,10 @@ py::str text(const DescribedJob& job) {
 void bind_io(py::module_& module) {
   module.def("read_document", &read_document, py::arg("json"), py::arg("file") = "",
              "JSON text to plain data. Raises SpecError for keys twice, NaN and whatever else JSON does not allow.");
-  module.def("is_request", &is_request, py::arg("document"), "Whether a document is a CreateTrainingJob request.");
-  module.def("is_description", &is_description, py::arg("document"),
-             "Whether a document is an answer of DescribeTrainingJob.");
+  bind_kinds(module);
   bind_requests(module);
+  module.def("read_search", &searched, py::arg("document"), py::arg("file") = "",
+             "Place and content of each described job of an answer, and what is not among them. Raises SpecError.");
   module.def(
       "to_request", [](const JobDraft& draft, const record::Value& base) { return to_request(draft.spec, base); },
       py::arg("draft"), py::arg("base") = py::none(), "The job as a request, in JSON. Raises SpecError.");

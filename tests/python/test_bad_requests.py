@@ -250,7 +250,8 @@ ORDER = "must follow the one before it"
 STEPS = "SecondaryStatusTransitions"
 ENDED = "must be that of a job that has ended"
 OF_DESCRIPTIONS = [
-    one("TrainingJobStatus", "InProgress", "TrainingJobStatus", ENDED),
+    one("TrainingJobStatus", "InProgress", "", "describes a job that still runs: "),
+    one("TrainingJobStatus", "Runs", "TrainingJobStatus", ENDED),
     one("SecondaryStatus", "Training", "SecondaryStatus", ENDED),
     one("TrainingTimeInSeconds", -1, "TrainingTimeInSeconds", "must be a whole number, not negative"),
     one("TrainingTimeInSeconds", "193", "TrainingTimeInSeconds", "must be a whole number"),
@@ -285,7 +286,7 @@ def test_description(case: Case, tmp_path: Path) -> None:
     file.write_text(json.dumps(changed(DESCRIBED, case.path, case.value)))
     with pytest.raises(simcore.SpecError) as refusal:
         simcore.load_described(file).bill()
-    lines = [(f"{file}: {where}", said, near) for where, said, near in case.lines]
+    lines = [(f"{file}: {where}" if where else str(file), said, near) for where, said, near in case.lines]
     compare(refusal.value.problems, lines, str(refusal.value))
     assert refused(run("bill", file)) == str(refusal.value).splitlines()
 

@@ -161,7 +161,7 @@ def test_a_described_job_is_billed_from_its_start_to_its_end() -> None:
     ("members", "message"),
     [
         ({"ProcessingStartTime": None}, "ProcessingStartTime: must be given"),
-        ({"ProcessingJobStatus": "InProgress"}, "ProcessingJobStatus: must be that of a job that has ended"),
+        ({"ProcessingJobStatus": "InProgress"}, "describes a job that still runs"),
         ({"ProcessingEndTime": "2026-09-24T10:01:00Z"}, "ProcessingEndTime"),
     ],
 )

@@ -32,7 +32,12 @@ EXAMPLES = {
     "price_book_reader": ["docs/my-prices.md"],
     "price_history_reader": ["tests/data/spot_prices.csv", "docs/spot-hazards.md"],
     "profile_reader": ["examples/profiles/*", "docs/my-rates.md"],
-    "request_reader": ["examples/requests/caltech256.json", "tests/data/requests/*.json"],
+    "request_reader": [
+        "examples/requests/caltech256.json",
+        "tests/data/requests/*.json",
+        "tests/data/field/a08-trainingjobconfig-in-container.json",
+    ],
+    "search_answer": ["tests/data/field/a13-search-answer.json"],
     "spot_trace_reader": ["tests/data/spot_trace.csv", "docs/spot-hazards.md"],
     "suite_reader": ["docs/pin-your-forecasts.md"],
     "table": ["libsimcore/data/spot_savings.csv", "libsimcore/data/model_families.csv"],
@@ -45,6 +50,7 @@ TABLES = {
     "price_book_reader": ["libsimcore/data/offer_items.csv", "libsimcore/data/regions.csv"],
     "profile_reader": ["docs/job-file.schema.json", "libsimcore/data/parameters.csv"],
     "request_reader": ["libsimcore/data/request_fields.csv"],
+    "search_answer": ["libsimcore/data/request_fields.csv"],
     "value_reader": ["docs/job-file.schema.json"],
 }
 MOST_LINES = 100  # of a file with a document a line

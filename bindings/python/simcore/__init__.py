@@ -111,7 +111,7 @@ from simcore.display.record_words import give_words
 from simcore.errors import BudgetError, CatalogError, Error, InputError, Problem, SimulationError, SpecError
 from simcore.inputs import recorded
 from simcore.inputs.job import Job
-from simcore.inputs.recorded import load_described
+from simcore.inputs.recorded import RecordedJobs, load_described, load_search
 from simcore.log import set_logger
 from simcore.studies import advise as _advise
 from simcore.studies import comparison as _comparison
@@ -303,6 +303,7 @@ __all__ = [
     "Ranking",
     "RayExecutor",
     "RecordedJob",
+    "RecordedJobs",
     "Release",
     "Replications",
     "RowChange",
@@ -349,6 +350,7 @@ __all__ = [
     "load_described",
     "load_prices",
     "load_profile",
+    "load_search",
     "load_study",
     "load_trace",
     "output_schema",

@@ -1,9 +1,7 @@
 #include "simcore/sagemaker/described_job.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string_view>
 
 #include "simcore/catalog/request_model.hpp"
 #include "simcore/error/nearest.hpp"
@@ -13,6 +11,7 @@
 #include "simcore/sagemaker/detail/processing_translation.hpp"
 #include "simcore/sagemaker/detail/request_merge.hpp"
 #include "simcore/sagemaker/detail/transitions.hpp"
+#include "simcore/sagemaker/document_kind.hpp"
 #include "simcore/units/digits.hpp"
 #include "simcore/units/format.hpp"
 
@@ -26,11 +25,19 @@ std::optional<std::int64_t> counter(const Json& described, const char* member, s
 
 /// Takes, of several types that were asked for, the one that the job ran on and is billed for.
 void take_selected(Json& resources) {
-  if (!resources.is_object() || !resources.contains("SelectedInstanceType")) return;
+  if (!resources.contains("SelectedInstanceType")) return;
   resources["InstanceType"] = resources["SelectedInstanceType"];
   if (resources.contains("SelectedInstanceCount")) resources["InstanceCount"] = resources["SelectedInstanceCount"];
   for (const char* name : {"InstancePreferences", "SelectedInstanceType", "SelectedInstanceCount"})
     resources.erase(name);
+}
+
+/// Leaves what was asked for and is billed, of what an answer tells of the instances.
+void settle_resources(Json& resources) {
+  if (!resources.is_object()) return;
+  take_selected(resources);
+  if (resources.contains("InstanceGroups") && resources.value("InstanceCount", Json()) == 0)
+    resources.erase("InstanceCount");  // which answers about groups always carry
 }
 
 /// What the job was asked to be: those members of the answer that a request has too.
@@ -39,10 +46,10 @@ Json request_of(const Json& described) {
   const RequestModel& model = is_processing(described) ? RequestModel::processing() : RequestModel::builtin();
   for (const auto& [name, value] : described.items())
     if (model.root().members.contains(name)) request[name] = value;
-  if (request.contains("ResourceConfig")) take_selected(request["ResourceConfig"]);
+  if (request.contains("ResourceConfig")) settle_resources(request["ResourceConfig"]);
   if (request.contains("ProcessingResources") && request["ProcessingResources"].is_object() &&
       request["ProcessingResources"].contains("ClusterConfig"))
-    take_selected(request["ProcessingResources"]["ClusterConfig"]);
+    settle_resources(request["ProcessingResources"]["ClusterConfig"]);
   return request;
 }
 
@@ -126,16 +133,13 @@ std::vector<CounterDifference> DescribedJob::differences() const {
 }
 
 bool is_description(const record::Value& document) {
-  const auto* object = document.get<record::Value::Object>();
-  if (object == nullptr) return false;
-  constexpr std::array<std::string_view, 5> own = {"TrainingJobStatus", "SecondaryStatusTransitions",
-                                                   "TrainingTimeInSeconds", "ProcessingJobStatus", "ProcessingEndTime"};
-  return std::ranges::any_of(object->entries,
-                             [&](const auto& entry) { return std::ranges::find(own, entry.first) != own.end(); });
+  const DocumentKind* kind = document_kind(document);
+  return kind != nullptr && kind->reading == DocumentKind::Reading::description;
 }
 
 DescribedJob read_described(const NamedDocument& answer, const std::optional<NamedDocument>& workload,
                             NamedFiles files) {
+  require_description(answer.content, answer.file);
   const Json described = document_tree(answer.content, answer.file);
   if (!described.is_object())
     throw SpecError({{answer.file, "must be an object with members of DescribeTrainingJob or DescribeProcessingJob",

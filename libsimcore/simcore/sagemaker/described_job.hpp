@@ -144,7 +144,7 @@ struct RecordedBill {
   }
 };
 
-/// Whether a document is an answer of DescribeTrainingJob or DescribeProcessingJob rather than a request.
+/// Whether a document is an answer of DescribeTrainingJob or DescribeProcessingJob about a job that has ended.
 [[nodiscard]] bool is_description(const record::Value& document);
 
 /// Reads the answer of DescribeTrainingJob or DescribeProcessingJob, as the AWS CLI prints it or boto3 returns it
@@ -152,7 +152,8 @@ struct RecordedBill {
 /// public answers that print TrainingTimeInSeconds, it is the difference of two times so cut. BillableTimeInSeconds is
 /// billed as reported: the trace's discount is what leads there, and is negative where the counters contradict the
 /// times. Channels of unknown size are left out of the bill, with a warning; `workload` may give their size. Throws
-/// SpecError with every problem of the answer itself: a job that has not ended, times that contradict each other.
+/// SpecError with every problem of the answer itself: another kind of document, a job that has not ended, times that
+/// contradict each other.
 /// `files`: those that the workload may name.
 [[nodiscard]] DescribedJob read_described(const NamedDocument& answer,
                                           const std::optional<NamedDocument>& workload = {},

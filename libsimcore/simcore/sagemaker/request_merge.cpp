@@ -48,7 +48,8 @@ bool is_own_channel(const Json& channel) {
 
 RequestMerge::RequestMerge(const Json& request, std::string request_file, const std::optional<NamedDocument>& workload,
                            std::optional<std::size_t> preference)
-    : request_(without_nulls(request)),
+    : spelled_(spelled_out(without_nulls(request))),
+      request_(spelled_.request),
       model_(is_processing(request_) ? RequestModel::processing() : RequestModel::builtin()),
       request_file_(std::move(request_file)) {
   const bool inside = request_.contains(kWorkload);
@@ -61,12 +62,17 @@ RequestMerge::RequestMerge(const Json& request, std::string request_file, const 
   translation_ = is_processing(request_) ? translate_processing(request_, over)
                                          : translate(request_, {preference, chosen_type(over)});
   for (const auto& [key, from] : translation_.origins) draft_.origins[key] = in_request(from);
+  translation_.warnings.insert(translation_.warnings.begin(), spelled_.warnings.begin(), spelled_.warnings.end());
+  if (const std::string region = region_of_arn(spelled_.arn); !region.empty()) put("region", region, "TrainingJobArn");
   merge(translation_.job, over, "");
+  const bool said = over.is_object() && over.contains("channels");
+  if (!said && translation_.job["channels"].empty()) translation_.job.erase("channels");
   if (!translation_.job.contains("simcore")) translation_.job["simcore"] = 1;
 }
 
 std::string RequestMerge::in_request(const std::string& path) const {
-  return request_file_.empty() ? path : request_file_ + ": " + path;
+  const std::string place = spelled_.former_path(path);
+  return request_file_.empty() ? place : request_file_ + ": " + place;
 }
 
 void RequestMerge::refuse(const std::string& where, std::string rule, const Json& value, std::string nearest) {

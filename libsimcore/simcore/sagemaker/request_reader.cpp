@@ -7,12 +7,14 @@
 #include "simcore/io/detail/value_reader.hpp"
 #include "simcore/io/spot_files.hpp"
 #include "simcore/sagemaker/detail/request_merge.hpp"
+#include "simcore/sagemaker/document_kind.hpp"
 
 namespace simcore {
 namespace {
 
 RequestMerge merged(const NamedDocument& request, const std::optional<NamedDocument>& workload,
                     std::optional<std::size_t> preference) {
+  require_job(request.content, request.file);
   const Json tree = document_tree(request.content, request.file);
   if (!tree.is_object())
     throw SpecError({{request.file, "must be an object with members of a request", shown(tree), ""}});

@@ -12,6 +12,7 @@
 #include "simcore/record/choice.hpp"
 #include "simcore/sagemaker/detail/processing_writer.hpp"
 #include "simcore/sagemaker/detail/request_parts.hpp"
+#include "simcore/sagemaker/detail/request_spelling.hpp"
 #include "simcore/spec/reference.hpp"
 #include "simcore/units/service_gigabytes.hpp"
 
@@ -210,7 +211,7 @@ OrderedJson request_of(const record::Value& base) {
   if (!request.is_object())
     throw SpecError({{"base", "must be an object with members of a request", shown(json_tree(base)), ""}});
   request.erase("workload");
-  return request;
+  return spelled_out(std::move(request)).request;
 }
 
 }  // namespace

@@ -144,7 +144,21 @@ class Reader {
       return refuse(where, "must follow the one before it and end after it starts", "times out of order");
     if (phase == Phase::starting && interrupted_) ++attempt_;
     interrupted_ = phase == Phase::interrupted;  // also when that took no whole second
-    if (end > start) trace.intervals.push_back({phase, attempt_, is_billed(phase), start, end});
+    stopping_ = stopping_ || phase == Phase::stopping;
+    const SimTime paid = is_billed(phase) ? billed_end(trace, phase, start, end) : start;
+    if (paid > start) trace.intervals.push_back({phase, attempt_, true, start, paid});
+    if (end > paid) trace.intervals.push_back({phase, attempt_, false, paid, end});
+  }
+
+  /// The counter of a spot job ends when Stopping begins, up to a few seconds later, which only the counter tells (all
+  /// three public answers about spot jobs that were stopped); that on demand ends with the job.
+  [[nodiscard]] SimTime billed_end(const Trace& trace, Phase phase, SimTime start, SimTime end) const {
+    const bool spot = described_.value("EnableManagedSpotTraining", Json()) == true;
+    if (!spot || !stopping_ || phase == Phase::retained) return end;
+    const Json counter = described_.value("TrainingTimeInSeconds", Json());
+    const double told = counter.is_number_unsigned() ? counter.get<double>() : 0.0;
+    const double left = std::clamp(told - billed_time(trace).value(), 0.0, (end - start).seconds().value());
+    return start + SimTime::from(Seconds(left));
   }
 
   void span(Timestamp created, Timestamp started, Timestamp ended, Trace& trace) {
@@ -181,6 +195,7 @@ class Reader {
   const Names names_;
   int attempt_ = 1;
   bool interrupted_ = false;
+  bool stopping_ = false;
   bool out_of_range_ = false;
 };
 

@@ -37,3 +37,9 @@ TEST_CASE("region: storage has no prefix in us-east-1 alone") {
 TEST_CASE("region: names in order") {
   CHECK(book().names() == std::vector<std::string>{"eu-west-1", "mx-central-1", "us-east-1"});
 }
+
+TEST_CASE("region: a partition holds the regions of one kind of account") {
+  CHECK(RegionBook::partition("eu-west-1") == "aws");
+  CHECK(RegionBook::partition("cn-north-1") == "aws-cn");
+  CHECK(RegionBook::partition("us-gov-west-1") == "aws-us-gov");
+}

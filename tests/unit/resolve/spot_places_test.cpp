@@ -1,5 +1,10 @@
 #include "simcore/resolve/spot_places.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "catch.hpp"
 #include "simcore/resolve/spot_zones.hpp"
 #include "unit/resolve/jobs.hpp"
@@ -69,4 +74,23 @@ TEST_CASE("Elsewhere: the rest of a shortage that always lasts as long is unifor
   CHECK(met.chance == Approx(0.25));
   for (const double u : {0.1, 0.5, 0.9}) CHECK(met.rest.quantile(u).value() == Approx(300.0 * u));
   CHECK(shortage_at_random({Seconds(900.0), 1.0, Seconds(0.0)}).chance == 0.0);
+}
+
+TEST_CASE("Elsewhere: what lies in one zone is named where capacity may be in others") {
+  const auto told = [](Source source, std::optional<EfsStorageClass> storage) {
+    JobSpec job = moving_hour();
+    job.spot.elsewhere.pop_back();
+    ChannelSpec& channel = job.channels["train"];
+    channel.source = source;
+    channel.size = Bytes(1e9);
+    channel.objects = 10;
+    if (source != Source::s3) channel.file_system.emplace().storage_class = storage;
+    const std::vector<std::string> warnings = resolve(job).warnings;
+    return std::ranges::any_of(warnings,
+                               [](const std::string& text) { return contains(text, "one availability zone"); });
+  };
+  CHECK(told(Source::fsx, {}));
+  CHECK(told(Source::efs, EfsStorageClass::one_zone));
+  CHECK_FALSE(told(Source::efs, EfsStorageClass::standard));
+  CHECK_FALSE(told(Source::s3, {}));
 }

@@ -130,7 +130,7 @@ TEST_CASE("Described job: the workload says what computed, the answer when") {
 
 TEST_CASE("Described job: all problems of the answer at once, with the file") {
   const std::string message = refused([] {
-    static_cast<void>(read(with(described(), R"({"TrainingJobStatus": "InProgress", "SecondaryStatus": "Training",
+    static_cast<void>(read(with(described(), R"({"TrainingJobStatus": "Runs", "SecondaryStatus": "Training",
                                                  "TrainingTimeInSeconds": -1, "CreationTime": "never"})")));
   });
   CHECK(message.find("d.json: TrainingJobStatus: must be that of a job that has ended") != std::string::npos);
@@ -149,6 +149,23 @@ TEST_CASE("Described job: a count that is not told is one, and said; one of the 
   CHECK(std::ranges::count_if(read(described()).job.warnings, says) == 0);
   answer["ResourceConfig"]["InstanceCount"] = "2";
   CHECK(read(answer).job.problems.size() == 1);
+}
+
+TEST_CASE("Described job: groups of instances, beside which answers tell a count of 0") {
+  const DescribedJob job = read(with(described(), R"({"ResourceConfig": {"InstanceType": null, "InstanceCount": 0,
+    "InstanceGroups": [{"InstanceGroupName": "a", "InstanceType": "ml.c5.xlarge", "InstanceCount": 1},
+                       {"InstanceGroupName": "b", "InstanceType": "ml.p3.2xlarge", "InstanceCount": 2}]}})"));
+  CHECK(job.job.problems.empty());
+  REQUIRE(job.job.spec.cluster.groups.size() == 2);
+  CHECK(job.job.spec.cluster.groups[1].instance_count == 2);
+  CHECK(read(with(described(), R"({"ResourceConfig": {"InstanceCount": 0}})")).job.spec.cluster.instance_count == 0);
+}
+
+TEST_CASE("Described job: one that still runs is refused in one line") {
+  CHECK(
+      refused([] { static_cast<void>(read(with(described(), R"({"TrainingJobStatus": "InProgress"})"))); }) ==
+      "d.json: describes a job that still runs: simcore bill reads the answer once the job has ended; forecast the job "
+      "by its request");
 }
 
 TEST_CASE("Described job: is told apart from requests") {

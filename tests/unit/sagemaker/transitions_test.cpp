@@ -90,6 +90,28 @@ TEST_CASE("Transitions: an interruption shorter than a second counts as one") {
   CHECK(timeline(spot.trace) == "training/1* 0-40, starting/2 40-50, training/2* 50-60");
 }
 
+TEST_CASE(
+    "Transitions: a spot job that is stopped is billed until Stopping begins, and for what its counter says beyond") {
+  Json stopped = job({{"Starting", 1000, 1010},
+                      {"Training", 1010, 1100},
+                      {"Stopping", 1100, 1160},
+                      {"Uploading", 1160, 1170},
+                      {"Stopped", 1170, 1170}});
+  CHECK(billed_time(read(stopped).trace).value() == 160.0);  // on demand
+  stopped["EnableManagedSpotTraining"] = true;
+  CHECK(timeline(read(stopped).trace) ==
+        "starting/1 0-10, training/1* 10-100, stopping/1 100-160, uploading/1 160-170");
+  const auto with_counter = [&](unsigned seconds) {
+    stopped["TrainingTimeInSeconds"] = seconds;
+    return read(stopped).trace;
+  };
+  CHECK(timeline(with_counter(92)) ==
+        "starting/1 0-10, training/1* 10-100, stopping/1* 100-102, stopping/1 102-160, uploading/1 160-170");
+  CHECK(billed_time(with_counter(160)).value() == 160.0);
+  CHECK(billed_time(with_counter(50)).value() == 90.0);    // a difference, which is reported
+  CHECK(billed_time(with_counter(500)).value() == 160.0);  // another
+}
+
 TEST_CASE("Transitions: parts of a second are dropped at both ends") {
   // 18:04:44.898 to 18:13:57.778 is 552.88 s; the service counted 553 s: 18:13:57 − 18:04:44.
   const Reading exact = read(json(R"({"TrainingJobStatus": "Completed", "CreationTime": "2020-12-18T18:01:51.466+00:00",

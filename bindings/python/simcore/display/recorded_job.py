@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from simcore._core import RecordedBill
@@ -46,17 +47,18 @@ def _sections(job: RecordedJob, charged: Bill) -> tuple[Section, ...]:
     )
 
 
-def overview(jobs: Sequence[RecordedJob], catalog: Catalog) -> Document:
-    """What several jobs have cost together, then each of them."""
+def overview(jobs: Sequence[RecordedJob], catalog: Catalog, left_out: Sequence[str] = ()) -> Document:
+    """What several jobs have cost together, then each of them; first, which jobs are left out."""
     if len(jobs) == 1:
-        return document(jobs[0], catalog)
+        single = document(jobs[0], catalog)
+        return replace(single, warnings=(*left_out, *single.warnings))
     bills = [job.bill(catalog) for job in jobs]
     total = wording.usd(sum(charged.total_nano_usd for charged in bills) / 10**9)
     return Document(
         "Bill of jobs that ran",
         "",
         f"{len(jobs)} jobs: {total}",
-        warnings=tuple(wording.grouped((job.name, text) for job in jobs for text in job.warnings(catalog))),
+        warnings=(*left_out, *wording.grouped((job.name, text) for job in jobs for text in job.warnings(catalog))),
         sections=tuple(
             Section(f"job{place}", f"{job.name}: {_headline(job, charged)}", _sections(job, charged))
             for place, (job, charged) in enumerate(zip(jobs, bills, strict=True))

@@ -36,16 +36,39 @@ class TextSource(PathLike[str]):
         return self._read()
 
 
-def read_document(path: str | PathLike[str]) -> tuple[str, Any]:
+def read_document(path: str | PathLike[str], require: Callable[[Any, str], None] | None = None) -> tuple[str, Any]:
     """Name of a file, and its content as plain data, whether it is JSON or YAML.
 
+    Args:
+        path: The file.
+        require: Refuses a document of another kind, by its content and the name of its file. It comes before what is
+            wrong with the text: templates and lists of other programs use YAML that is not read here.
+
     Raises:
-        SpecError: There is no such file, or it is not a text of that kind.
+        SpecError: There is no such file, it is not a text of that kind, or `require` refuses it.
     """
     name, text = read(path)
-    if isinstance(path, TextSource):
-        return name, _either(text, name)
-    return name, _core.read_document(text, name) if name.lower().endswith(".json") else _yaml(text, name)
+    try:
+        document = _parsed(text, name, either=isinstance(path, TextSource))
+    except SpecError:
+        if require is not None:
+            require(_outline(text), name)
+        raise
+    if require is not None:
+        require(document, name)
+    return name, document
+
+
+def _parsed(text: str, name: str, *, either: bool) -> Any:
+    if either:
+        return _either(text, name)
+    return _core.read_document(text, name) if name.lower().endswith(".json") else _yaml(text, name)
+
+
+def _outline(text: str) -> Any:
+    from simcore.inputs import yaml
+
+    return yaml.outline(text)
 
 
 def read(path: str | PathLike[str]) -> tuple[str, str]:

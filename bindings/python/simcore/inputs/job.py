@@ -13,8 +13,6 @@ from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
 from simcore.inputs.documents import read_document
 
-_TUNING = "HyperParameterTuningJobConfig"  # of a CreateHyperParameterTuningJob request
-
 
 class Job:
     """A job description: the service's own vocabulary in snake_case, from a dict, a YAML or a JSON file.
@@ -29,7 +27,7 @@ class Job:
 
     Raises:
         SpecError: The description holds what is no such data, a key that is neither a text nor a whole number, or
-            itself, or is nested too deep.
+            itself, or is nested too deep; or it is no job, but another document that simcore knows.
 
     The description is checked when the job is resolved, so that all of its problems are reported at once.
     """
@@ -38,6 +36,7 @@ class Job:
         given = arguments.mapping("description", description)
         # What a file holds may be no dict, which resolving refuses.
         self._document: Any = _core.plain(given, arguments.text("file", file))
+        _core.require_job(self._document, file or "job")
         self.file = file
         self._files = "any" if arguments.flag("allow_files", allow_files) else "none"  # that the description may name
         self._request: Any = None  # what it was read from, if that was a request
@@ -56,10 +55,10 @@ class Job:
             allow_files: Whether files that it names may lie anywhere, and not only in its own folder or below it.
 
         Raises:
-            SpecError: There is no such file, it is not a text of that kind, or a job file has a workload beside it.
+            SpecError: There is no such file, it is not a text of that kind, it is another document that simcore knows,
+                or a job file has a workload beside it.
         """
-        name, document = read_document(path)
-        _require_no_tuning(document, name)
+        name, document = read_document(path, _core.require_job)
         files = "any" if arguments.flag("allow_files", allow_files) else "below"
         if _core.is_request(document):
             return cls._from_request(document, name, _beside(workload), files)
@@ -144,8 +143,8 @@ class Job:
         >>> job.description["cluster"]
         {'instance_count': 1, 'instance_type': 'ml.p3.2xlarge', 'volume_size': '100 GB'}
         """
-        _require_no_tuning(arguments.mapping("request", request), file or "request")
-        sent = _core.plain(request, file)
+        sent = _core.plain(arguments.mapping("request", request), file)
+        _core.require_job(sent, file or "request")
         files = "any" if arguments.flag("allow_files", allow_files) else "none"
         return cls._from_request(sent, file, _beside(workload), files)
 
@@ -371,16 +370,6 @@ def _misplaced(workload: Workload, found: str) -> InputError:
     return SpecError.of(Problem(where, "only goes with a CreateTrainingJob request", found))
 
 
-def _require_no_tuning(document: Any, file: str) -> None:
-    """Refuses what describes a tuning job: many training jobs."""
-    if isinstance(document, Mapping) and _TUNING in document:
-        rule = (
-            "is a tuning job, which simcore does not forecast yet: forecast one of its training jobs, whose request is "
-            "the TrainingJobDefinition with a TrainingJobName"
-        )
-        raise SpecError.of(Problem(file, rule))
-
-
 def as_job(job: JobLike, workload: Workload | None = None) -> Job:
     """A Job from whatever describes one: a Job, a dict (a job file's, or a CreateTrainingJob request), a path.
 
@@ -397,12 +386,12 @@ def as_job(job: JobLike, workload: Workload | None = None) -> Job:
     if isinstance(job, Job):
         return job if workload is None else job.beside(workload)
     if isinstance(job, Mapping):
-        _require_no_tuning(job, "request")
         if _core.is_request(job):
             return Job.from_request(job, workload=workload)
+        described = Job(job)
         if workload is not None:
             raise _misplaced(workload, "a job file")
-        return Job(job)
+        return described
     if not isinstance(job, (str, bytes, PathLike)):
         raise TypeError(f"job: must be a Job, a dict or the path of a job file, got {arguments.shown(job)}")
     return Job.load(job, workload=workload)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
 from simcore import _core
 from simcore._core import Bill, Catalog, Plan, RecordedJob
+from simcore.errors import Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin, flag
 from simcore.inputs.documents import read_document
 
 # What is said of a forecast and means nothing for a run that is over.
 ONLY_OF_FORECASTS = (
     "spot.interruptions",
-    "an interruption loses all work",
+    "an interruption loses all ",
     ": no measured job was found for ",
+    "nothing here runs faster for it",
 )
 
 
@@ -78,12 +81,71 @@ def load_described(
         SpecError: The job has not ended, or its times contradict each other; names every problem. What only a bill
             needs, `bill()` asks for.
     """
-    file, document = _document(described)
-    beside = None if workload is None else _document(workload)
+    file, document = _answer(described)
+    beside = _beside(workload)
+    return _core.read_described(document, file, beside, _files(file, beside, allow_files=allow_files))
+
+
+@dataclass(frozen=True)
+class RecordedJobs:
+    """Jobs that ran.
+
+    Args:
+        jobs: Those that have ended, in the order of the answer.
+        warnings: Which jobs are not among them.
+    """
+
+    jobs: tuple[RecordedJob, ...]
+    warnings: tuple[str, ...] = ()
+
+
+def load_search(
+    answer: Mapping[str, Any] | list[Any] | str | PathLike[str],
+    workload: Mapping[str, Any] | str | PathLike[str] | None = None,
+    *,
+    allow_files: bool = False,
+) -> RecordedJobs:
+    """Jobs that ran, from an answer of Search.
+
+    Args:
+        answer: What `boto3.client("sagemaker").search(Resource="TrainingJob", ...)` returns, or a file (JSON or YAML)
+            with what the AWS CLI prints; a list of described jobs; or what :func:`load_described` takes. Jobs that
+            still run are left out with a warning.
+        workload: As for :func:`load_described`, for each of the jobs.
+        allow_files: The same.
+
+    Raises:
+        SpecError: No job has ended, or the times of one contradict each other; names every problem of every job.
+    """
+    file, document = _answer(answer)
+    beside = _beside(workload)
+    files = _files(file, beside, allow_files=allow_files)
+    ended, warnings = _core.read_search(document, file)
+    jobs: list[RecordedJob] = []
+    problems: list[Problem] = []
+    for place, described in ended:
+        try:
+            jobs.append(_core.read_described(described, place, beside, files))
+        except SpecError as error:
+            problems += error.problems
+    if problems:
+        raise SpecError.of(*problems)
+    return RecordedJobs(tuple(jobs), tuple(warnings))
+
+
+def _files(file: str, beside: tuple[str, Any] | None, *, allow_files: bool) -> str:
+    """Which files the workload may name."""
     named_by = file if beside is None else beside[0]
-    files = "any" if flag("allow_files", allow_files) else "below" if named_by else "none"
-    return _core.read_described(document, file, beside, files)
+    return "any" if flag("allow_files", allow_files) else "below" if named_by else "none"
 
 
-def _document(given: Mapping[str, Any] | str | PathLike[str]) -> tuple[str, Any]:
-    return ("", dict(given)) if isinstance(given, Mapping) else read_document(given)
+def _answer(given: Mapping[str, Any] | list[Any] | str | PathLike[str]) -> tuple[str, Any]:
+    if isinstance(given, list):
+        return "", given
+    return ("", dict(given)) if isinstance(given, Mapping) else read_document(given, _core.require_descriptions)
+
+
+def _beside(workload: Mapping[str, Any] | str | PathLike[str] | None) -> tuple[str, Any] | None:
+    if workload is None:
+        return None
+    return ("", dict(workload)) if isinstance(workload, Mapping) else read_document(workload)

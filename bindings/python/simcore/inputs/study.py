@@ -91,9 +91,7 @@ def is_study(document: object) -> bool:
     return isinstance(document, Mapping) and "study" in document
 
 
-def load_study(
-    path: str | PathLike[str], *, workload: Workload | None = None, allow_files: bool = False
-) -> Study:
+def load_study(path: str | PathLike[str], *, workload: Workload | None = None, allow_files: bool = False) -> Study:
     """A study from a `.yaml`, `.yml` or `.json` file, for :func:`simcore.explore`.
 
     Args:

@@ -15,7 +15,10 @@ from simcore.errors import Problem, SpecError
 _DEEPEST = 64  # as in JSON
 
 
-class _StrictLoader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
+_Loader: Any = yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader
+
+
+class _StrictLoader(_Loader):  # type: ignore[misc]
     """Refuses keys twice and tags; leaves as text what YAML would silently reinterpret: dates, base 60, yes and no."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
@@ -41,7 +44,7 @@ def _refusal(rule: str, mark: Any) -> yaml.MarkedYAMLError:
     return yaml.constructor.ConstructorError(None, None, rule, mark)
 
 
-def _check_events(text: str) -> None:
+def _check_events(text: str, most_documents: float = 1) -> None:
     """Refuses, before anything is built, what would take all memory or the whole stack: aliases and deep nesting."""
     depth = documents = 0
     for event in yaml.parse(text, Loader=_StrictLoader):
@@ -51,7 +54,7 @@ def _check_events(text: str) -> None:
         documents += isinstance(event, yaml.DocumentStartEvent)
         if depth > _DEEPEST:
             raise _refusal(f"must be at most {_DEEPEST} levels deep", event.start_mark)
-        if documents > 1:
+        if documents > most_documents:
             raise _refusal("must hold one document only", event.start_mark)
 
 
@@ -105,6 +108,26 @@ _StrictLoader.add_constructor("tag:yaml.org,2002:float", _number)
 def _place(mark: Any, file: str) -> str:
     name = f"{file}:" if file else "line "
     return file if mark is None else f"{name}{mark.line + 1}:{mark.column + 1}"
+
+
+class _TagReader(_Loader):  # type: ignore[misc]
+    """Reads short tags, such as those of CloudFormation, as nothing."""
+
+
+_TagReader.add_multi_constructor("!", lambda loader, suffix, node: None)
+
+
+def outline(text: str) -> Any:
+    """What the first of several YAML documents holds, whatever its tags: to tell what it is. None if that cannot be
+    told."""
+    if len(text) > _core.LONGEST_YAML:
+        return None
+    try:
+        _check_events(text, math.inf)
+        first = next(yaml.load_all(text, Loader=_TagReader), None)  # a SafeLoader
+        return _core.plain(first) if isinstance(first, dict) else None
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return None
 
 
 def parse(text: str, file: str = "") -> Any:

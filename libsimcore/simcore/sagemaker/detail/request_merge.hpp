@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "simcore/catalog/request_model.hpp"
+#include "simcore/sagemaker/detail/request_spelling.hpp"
 #include "simcore/sagemaker/detail/request_translation.hpp"
 #include "simcore/sagemaker/named_document.hpp"
 #include "simcore/spec/job_draft.hpp"
@@ -47,7 +48,8 @@ class RequestMerge {
   [[nodiscard]] std::string origin(const std::string& where) const;
   [[nodiscard]] std::string in_request(const std::string& path) const;
 
-  Json request_;
+  SpelledRequest<Json> spelled_;
+  Json request_;               // without its workload
   const RequestModel& model_;  // of the service's operation
   std::string request_file_;
   Translation translation_;
