@@ -65,8 +65,14 @@ void bind_reference(py::module_& module) {
       .def_readonly("source", &FieldRow::source, "Whose term it is and where its range comes from.")
       .def_readonly("doc", &FieldRow::doc, "Meaning of the field.");
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
-  module.def("meant_field", &meant_field, py::arg("section"), py::arg("key"),
-             "Key path of the field that is meant by a key which its section does not have, or empty.");
+  module.def(
+      "meant_field",
+      [](const std::string& section, const std::string& key) {
+        const std::string word = other_word(section, key);
+        return word.empty() ? field_elsewhere(section, key) : word;
+      },
+      py::arg("section"), py::arg("key"),
+      "The field that is meant by a key which its section does not have, or empty.");
 }
 
 /// The path among the changes that this one would undo: itself, or a part of it; none if there is no such path.

@@ -10638,7 +10638,7 @@ def load_price_book(path: typing.Any, catalog: Catalog) -> PriceLayer:
     """
 def meant_field(section: str, key: str) -> str:
     """
-    Key path of the field that is meant by a key which its section does not have, or empty.
+    The field that is meant by a key which its section does not have, or empty.
     """
 def movements(pinned: collections.abc.Mapping[str, float], forecast: Forecast, suite: SuiteSpec) -> list[Movement]:
     """

@@ -24,7 +24,8 @@ JobDraft read_fields(const record::Value& document, const std::string& file, con
   const Json tree = document_tree(document, file);
   JobDraft draft;
   draft.file = file;
-  ValueReader values(draft.problems, meant_field);
+  static constexpr ValueReader::Meant kMeant{other_word, field_elsewhere, meant_section};
+  ValueReader values(draft.problems, &kMeant);
   SectionReader(tree, "", values).read(draft.spec);
   for (const std::string& text : warnings)
     if (!tree.contains("region") || !text.starts_with("region: ")) draft.warnings.push_back(text);

@@ -66,6 +66,11 @@ std::string shown(const Json& value) {
   return value.is_null() ? "nothing" : value.dump();
 }
 
+std::string plain_text(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  return value.is_number() || value.is_boolean() ? value.dump() : "";
+}
+
 std::string quoted(const Json& value) {
   return value.is_number() || value.is_boolean() ? '"' + value.dump() + '"' : "";
 }
@@ -77,6 +82,12 @@ std::string unquoted(const Json& value) {
 
 void ValueReader::refuse(const std::string& where, std::string rule, std::string value, std::string nearest) {
   problems_.push_back({where, std::move(rule), std::move(value), std::move(nearest)});
+}
+
+void ValueReader::refuse_section(const Json& value, const std::string& where) {
+  const std::string text = plain_text(value);
+  const bool known = meant_ != nullptr && !text.empty();
+  refuse(where, "must be an object with keys", shown(value), known ? meant_->section(where, text) : "");
 }
 
 bool ValueReader::fits(const Json& value, const Range& allowed, const std::string& where) {

@@ -41,31 +41,33 @@ double device_batch(const Layout& layout) {
   return layout.even_micro_batch() / (layout.tensor_parallel * layout.pipeline_parallel);
 }
 
-/// Whether a step of the one is a step of the other, in as many parts.
+/// Whether a step of the one is a step of the other.
 bool is_same_step(const TrainingSetup& one, const TrainingSetup& other) {
-  return one.type->name == other.type->name && one.nodes() == other.nodes() &&
-         one.layout.global_batch == other.layout.global_batch &&
-         one.layout.accumulation() == other.layout.accumulation();
+  return one.type->name == other.type->name && one.recipe == other.recipe && one.layout == other.layout;
 }
 
 }  // namespace
 
 /// Copies between the accelerators and the instance's memory, and the optimiser on its processors, are not modelled:
-/// nothing tells them on other nodes, or with another batch.
-void MeasuredRuns::refuse_offload(const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) const {
+/// only a run of the very step tells them.
+void MeasuredRuns::check_offload(const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) const {
   const Offload offload = spec_.parallel.offload;
   for (std::size_t i = 0; i < runs.size(); ++i)
     if (const Offload own = runs[i].setup.recipe.offload; own != offload)
       context_.diagnostics.refuse({item_path("work.compute.measured", i) + ".parallel.offload",
                                    "must be that of the job: what it costs is not predicted", in_quotes(word(own)),
                                    std::string(word(offload))});
-  const auto here = [&](const MeasuredSpeed& run) { return is_same_step(run.setup, target); };
-  if (offload == Offload::none || std::ranges::any_of(runs, here)) return;
-  const std::string where = std::to_string(target.nodes()) + " × " + std::string(kTheType) + " with the job's batch";
-  context_.diagnostics.refuse({"work.model.parallel.offload",
-                               "must be none where a speed is predicted; what it costs has to be measured on " + where +
-                                   " (work.compute.measured)",
-                               in_quotes(word(offload)), "none", context_.type.name});
+  if (offload == Offload::none) return;
+  const auto is_here = [&](const MeasuredSpeed& run) { return run.setup.type->name == target.type->name; };
+  if (std::ranges::none_of(runs, is_here))
+    context_.diagnostics.refuse({"work.model.parallel.offload",
+                                 "must be none where a speed is predicted; what it costs has to be measured on " +
+                                     std::string(kTheType) + " (work.compute.measured)",
+                                 in_quotes(word(offload)), "none", context_.type.name});
+  else if (std::ranges::none_of(runs, [&](const MeasuredSpeed& run) { return is_same_step(run.setup, target); }))
+    context_.diagnostics.warn(
+        "work.model.parallel.offload: what it costs was measured on other nodes, with another batch, precision or "
+        "parallelism, and is taken to grow and shrink with the computing: measure with those of the job");
 }
 
 std::vector<MeasuredSpeed> MeasuredRuns::resolve(const SpeedModel& model) const {
@@ -132,7 +134,7 @@ void MeasuredRuns::warn_if_far(double ratio, double log_spread, const std::strin
 
 void MeasuredRuns::check(const SpeedModel& model, const TrainingSetup& target,
                          const std::vector<MeasuredSpeed>& runs) const {
-  refuse_offload(target, runs);
+  check_offload(target, runs);
   for (std::size_t i = 0; i < runs.size(); ++i) check_run(model, runs[i], item_path("work.compute.measured", i));
 }
 

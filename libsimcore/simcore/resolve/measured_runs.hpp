@@ -18,7 +18,7 @@ class MeasuredRuns {
   /// Refuses those that cannot have been.
   [[nodiscard]] std::vector<MeasuredSpeed> resolve(const SpeedModel& model) const;
   /// Refuses those above the peak of their accelerators, warns of those far from their prediction, and refuses to
-  /// predict what only a run on the job's own instances, as many and with its batch, tells.
+  /// predict what only a run on the job's own instances tells; warns where offloading was measured in another step.
   void check(const SpeedModel& model, const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) const;
   /// Warns where the target is far outside of what was measured: of the node counts on its own type, and of the samples
   /// that an accelerator takes at once.
@@ -30,7 +30,7 @@ class MeasuredRuns {
   [[nodiscard]] std::optional<double> peak_share(const MeasuredSpeed& run) const;
   void check_run(const SpeedModel& model, const MeasuredSpeed& run, const std::string& where) const;
   void warn_if_far(double ratio, double log_spread, const std::string& where) const;
-  void refuse_offload(const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) const;
+  void check_offload(const TrainingSetup& target, const std::vector<MeasuredSpeed>& runs) const;
 
   const ResolveContext& context_;
   const ModelSpec& spec_;

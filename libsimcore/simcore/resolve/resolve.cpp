@@ -92,11 +92,13 @@ void require_types_beside(const JobSpec& spec, const Catalog& catalog, Diagnosti
 
 void require_regions(const JobSpec& spec, const Catalog& catalog, Diagnostics& diagnostics) {
   const auto require = [&](const std::string& where, const std::string& region) {
-    const bool known = diagnostics.look_up(where, [&] { catalog.regions().require(region); });
-    if (const std::string own = RegionBook::partition(spec.region); known && RegionBook::partition(region) != own)
+    const std::string own = RegionBook::partition(spec.region), other = RegionBook::partition(region);
+    if (other != own)
       diagnostics.refuse({where,
                           "must be in the partition of " + spec.region + " (" + own + "): nothing goes to another",
-                          in_quotes(region) + ", of " + RegionBook::partition(region), ""});
+                          in_quotes(region) + ", of " + other, ""});
+    else
+      diagnostics.look_up(where, [&] { catalog.regions().require(region); });
   };
   require("region", spec.region);
   if (spec.artifact.region) require("artifact.region", *spec.artifact.region);

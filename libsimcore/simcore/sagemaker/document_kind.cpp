@@ -99,7 +99,7 @@ constexpr Row kRows[] = {
       "simcore bill reads answers of DescribeTrainingJob and DescribeProcessingJob"}},
     {{{{"TransformResources|TransformInput"}}},
      {none, "is the request of a batch transform job", "simcore forecasts training and processing jobs"}},
-    {{{{"AutoMLJobName|AutoMLJobArn"}}},
+    {{{{"AutoMLJobStatus|AutoMLJobConfig|AutoMLProblemTypeConfig"}}},
      {none, "is an AutoML job", "simcore bill reads its training and processing jobs, each described"}},
     {{{{"ProductionVariants"}}},
      {none, "is an endpoint or its configuration, and no job",
@@ -152,7 +152,7 @@ bool begins(const Value& value, std::string_view words) {
 }
 
 bool has(const Value& value, Sign sign) {
-  if (sign.path.empty()) return begins(value, sign.begins);
+  if (sign.path.empty()) return !value.is_null() && begins(value, sign.begins);
   const std::size_t point = std::min(sign.path.find('.'), sign.path.size());
   const std::string_view key = sign.path.substr(0, point);
   const Sign below{sign.path.substr(std::min(point + 1, sign.path.size())), sign.begins};

@@ -51,7 +51,8 @@ void take_first_config(SpelledRequest<Tree>& spelled) {
   Tree& resources = spelled.request["ResourceConfig"];
   resources.erase("AllocationStrategy");
   const Tree configs = resources.value(kConfigs, Tree());
-  if (!configs.is_array() || configs.empty() || !configs.front().is_object()) return;
+  const bool alone = !resources.contains("InstanceType");  // beside one it is refused, as by the service
+  if (!alone || !configs.is_array() || configs.empty() || !configs.front().is_object()) return;
   resources.erase(kConfigs);
   const std::string list = spelled.former["ResourceConfig"] + "." + kConfigs;
   if (configs.size() > 1)

@@ -46,6 +46,9 @@ struct Names {
   const char *start, *end, *status, *last_status;
   bool processing;
 };
+/// How far the counter of a stopped spot job ran on at most, of the three that were seen [s].
+constexpr double kRunsOn = 2.0;
+
 constexpr Names kTraining{"TrainingStartTime", "TrainingEndTime", "TrainingJobStatus", "SecondaryStatus", false};
 constexpr Names kProcessing{"ProcessingStartTime", "ProcessingEndTime", "ProcessingJobStatus", "ProcessingJobStatus",
                             true};
@@ -144,7 +147,7 @@ class Reader {
       return refuse(where, "must follow the one before it and end after it starts", "times out of order");
     if (phase == Phase::starting && interrupted_) ++attempt_;
     interrupted_ = phase == Phase::interrupted;  // also when that took no whole second
-    stopping_ = stopping_ || phase == Phase::stopping;
+    stopping_ = phase != Phase::starting && (stopping_ || phase == Phase::stopping);
     const SimTime paid = is_billed(phase) ? billed_end(trace, phase, start, end) : start;
     if (paid > start) trace.intervals.push_back({phase, attempt_, true, start, paid});
     if (end > paid) trace.intervals.push_back({phase, attempt_, false, paid, end});
@@ -157,7 +160,8 @@ class Reader {
     if (!spot || !stopping_ || phase == Phase::retained) return end;
     const Json counter = described_.value("TrainingTimeInSeconds", Json());
     const double told = counter.is_number_unsigned() ? counter.get<double>() : 0.0;
-    const double left = std::clamp(told - billed_time(trace).value(), 0.0, (end - start).seconds().value());
+    const double most = std::min(kRunsOn, (end - start).seconds().value());
+    const double left = std::clamp(told - billed_time(trace).value(), 0.0, most);
     return start + SimTime::from(Seconds(left));
   }
 

@@ -55,12 +55,14 @@ class RangeCheck {
   void number(const Field& field, const Uncertain<Q>& value, const std::string& where) {
     const Distribution& law = value.law();
     if (law.stays_within(field.range)) return;
-    refuse<Q>(field, law.is_constant() ? value_text(field, value.mean()) : law.text(), where);
+    const bool number = law.is_constant();
+    refuse<Q>(field, number ? value_text(field, value.mean()) : law.text(), where,
+              number ? in_unit_meant(field, value.mean()) : "");
   }
   template <class D>
   void number(const Field& field, const Quantity<D>& value, const std::string& where) {
     const bool inside = field.range.contains(value.value()) && std::isfinite(value.value());
-    if (!inside) refuse<Quantity<D>>(field, value_text(field, value), where);
+    if (!inside) refuse<Quantity<D>>(field, value_text(field, value), where, in_unit_meant(field, value));
   }
   void number(const Field& field, const Uncertain<Count>& value, const std::string& where) {
     const Distribution& law = value.law();
@@ -98,9 +100,19 @@ class RangeCheck {
   }
 
   template <class Q>
-  void refuse(const Field& field, const std::string& value, const std::string& where) {
+  void refuse(const Field& field, const std::string& value, const std::string& where, std::string nearest = "") {
     const auto text = [](double number) { return to_string(Q(number)); };
-    problems_.push_back({where, field.range.rule(text), value, ""});
+    problems_.push_back({where, field.range.rule(text), value, std::move(nearest)});
+  }
+
+  /// A bare number counts bytes, or is a share; one out of its range may have been meant in GB, or in percent.
+  template <class Q>
+  static std::string in_unit_meant(const Field& field, Q value) {
+    const bool size = std::same_as<Q, Bytes> && value.value() > 0.0 && value.value() < field.range.low;
+    const bool share = std::same_as<Q, Fraction> && value.value() > field.range.high;
+    if (size && field.range.contains(value.value() * 1e9)) return shortest(value.value()) + " GB";
+    if (share && field.range.contains(value.value() / 100.0)) return shortest(value.value()) + " %";
+    return {};
   }
 
   /// Value as people read it, unless rounding would make it look like the bound that it breaks.

@@ -96,6 +96,19 @@ void check_boosting(const WorkSpec& work, Problems& problems) {
   leave_out(work.batch_size, "work.batch_size");
 }
 
+/// The keys that say how long the computing takes: "duration, samples_per_second".
+std::string keys_of(const ComputeSpec& compute) {
+  std::string keys;
+  const auto add = [&](bool given, const char* key) {
+    keys += given ? (keys.empty() ? "" : ", ") + std::string(key) : "";
+  };
+  add(compute.duration.has_value(), "duration");
+  add(compute.step_time.has_value(), "step_time");
+  add(compute.samples_per_second.has_value(), "samples_per_second");
+  add(compute.measured.has_value(), "measured");
+  return keys;
+}
+
 void check_compute(const WorkSpec& work, JobKind kind, Problems& problems) {
   const ComputeSpec& compute = work.compute;
   const int given = int{compute.duration.has_value()} + int{compute.step_time.has_value()} +
@@ -106,7 +119,7 @@ void check_compute(const WorkSpec& work, JobKind kind, Problems& problems) {
   const bool on_processors = kind == JobKind::processing && work.preprocessing;  // all that is done
   if (given > 1 || (given == 0 && !work.model && !work.boosting && !on_processors))
     problems.push_back({"work.compute", "must hold exactly one of duration, step_time, samples_per_second, measured",
-                        given == 0 ? "none" : std::to_string(given),
+                        given == 0 ? "none" : keys_of(compute),
                         given > 0                     ? ""
                         : kind == JobKind::processing ? "work.preprocessing, the time of a sample on a vCPU"
                                                       : "work.model, which predicts the speed"});

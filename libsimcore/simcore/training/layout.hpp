@@ -36,6 +36,8 @@ struct Layout {
   [[nodiscard]] constexpr double even_micro_batch() const noexcept {
     return static_cast<double>(replica_batch()) / accumulation();
   }
+
+  friend bool operator==(const Layout&, const Layout&) = default;
 };
 
 /// What cannot be: numbers below 1, groups that do not divide the devices, more replicas than samples. The functions

@@ -19,6 +19,8 @@ struct Recipe {
   bool checkpointing = false;
   bool flash_attention = true;
   Offload offload = Offload::none;
+
+  friend bool operator==(const Recipe&, const Recipe&) = default;
 };
 
 /// Whether its accelerator computes in that precision; every one computes in fp32, and one with bf16 also in fp16.

@@ -147,7 +147,9 @@ def test_an_unknown_type_gives_the_nearest() -> None:
 
 
 def test_a_job_that_says_only_how_long_it_takes() -> None:
-    with pytest.raises(simcore.SpecError, match=r"work\.compute: must say how fast the job is, got how long it takes"):
+    with pytest.raises(
+        simcore.SpecError, match=r"work\.compute: must say how fast the job is: samples_per_second or step_time"
+    ):
         simcore.rank(smallest())
 
 

@@ -11,35 +11,55 @@
 using namespace simcore;
 
 TEST_CASE("meant field: a key of another word names the field that is meant") {
-  const auto [section, key, meant] = GENERATE(
-      table<std::string, std::string, std::string>({{"work.model", "global_batch", "work.batch_size"},
-                                                    {"work.model", "batch", "work.batch_size"},
-                                                    {"work", "per_device_train_batch_size", "batch_size"},
-                                                    {"", "num-workers", "work.preprocessing.workers"},
-                                                    {"channels.train.file_system", "stored", "channels.<name>.size"},
-                                                    {"channels.train", "size_gb", "size"},
-                                                    {"work", "hours", "work.compute.duration"},
-                                                    {"work.compute", "Hours", "duration"},
-                                                    {"cluster", "nodes", "instance_count"},
-                                                    {"work.model", "zero_stage", "work.model.parallel.sharding"},
-                                                    {"stopping", "timeout", "max_runtime"},
-                                                    {"", "use_spot_instances", "purchase"}}));
-  CHECK(meant_field(section, key) == meant);
+  const auto [section, key, meant] = GENERATE(table<std::string, std::string, std::string>(
+      {{"work.model", "global_batch", "work.batch_size"},
+       {"work.model", "batch", "work.batch_size"},
+       {"work", "per_device_train_batch_size", "work.model.parallel.micro_batch_size"},
+       {"", "num-workers", "work.preprocessing.workers"},
+       {"channels.train.file_system", "stored", "channels.<name>.size"},
+       {"channels.train", "dataset_size", "size"},
+       {"work", "time", "work.compute.duration"},
+       {"cluster", "nodes", "instance_count"},
+       {"cluster.groups[1]", "nodes", "instance_count"},
+       {"cluster", "aws_region", "region, at the top of the file"},
+       {"work.model", "zero_stage", "work.model.parallel.sharding"},
+       {"stopping", "timeout", "max_runtime"},
+       {"", "aws_region", "region"}}));
+  CHECK(other_word(section, key) == meant);
+}
+
+TEST_CASE("meant field: what is written there goes with it where it is written otherwise") {
+  CHECK(other_word("work", "hours", "8") == "work.compute.duration: 8 h");
+  CHECK(other_word("work.compute", "Minutes", "90") == "duration: 90 min");
+  CHECK(other_word("channels.train", "size_gb", "120") == "size: 120 GB");
+  CHECK(other_word("work.compute", "steps_per_second", "4") == "step_time: 1 s divided by 4");
+  CHECK(other_word("", "use_spot", "true") == "purchase: spot");
+  CHECK(other_word("", "use_spot", "false") == "purchase");
+  CHECK(other_word("work.model", "fp16", "true") == "precision: fp16");
+  CHECK(other_word("work.model", "colour", "red").empty());
 }
 
 TEST_CASE("meant field: a key of another section names the field of that name, if one lies least deep") {
-  CHECK(meant_field("", "volume_size") == "cluster.volume_size");
-  CHECK(meant_field("work.model", "batch_size") == "work.batch_size");
-  CHECK(meant_field("work", "duration") == "work.compute.duration");
-  CHECK(meant_field("work.compute.measured[2]", "improvement") == "work.early_stopping.improvement");
-  CHECK(meant_field("work.model", "size").empty());  // of the artifact, or of the checkpoint
-  CHECK(meant_field("work.model", "colour").empty());
+  CHECK(field_elsewhere("", "volume_size") == "cluster.volume_size");
+  CHECK(field_elsewhere("work.model", "batch_size") == "work.batch_size");
+  CHECK(field_elsewhere("work", "duration") == "work.compute.duration");
+  CHECK(field_elsewhere("work.compute.measured[2]", "improvement") == "work.early_stopping.improvement");
+  CHECK(field_elsewhere("cluster", "region") == "region, at the top of the file");
+  CHECK(field_elsewhere("work.compute", "from").empty());  // of interruptions by hour
+  CHECK(field_elsewhere("work.model", "size").empty());    // of the artifact, or of the checkpoint
+  CHECK(field_elsewhere("stopping", "deadline").empty());  // of the fallback from spot
+}
+
+TEST_CASE("meant field: a plain value in the place of a section") {
+  CHECK(meant_section("spot", "true") == "purchase: spot");
+  CHECK(meant_section("spot", "false") == "purchase: on_demand");
+  CHECK(meant_section("work.model", "BERT-large") == "{name: BERT-large}");
+  CHECK(meant_section("phases", "5").empty());
 }
 
 TEST_CASE("meant field: every field that a word is taken for is one") {
   const std::vector<FieldRow> rows = job_fields();
-  for (const std::string word : {"aws_region",
-                                 "price_date",
+  for (const std::string word : {"price_date",
                                  "machine",
                                  "disk",
                                  "keep_alive_period",
@@ -69,6 +89,8 @@ TEST_CASE("meant field: every field that a word is taken for is one") {
                                  "artifact_size",
                                  "max_run",
                                  "max_wait_time",
-                                 "hourly_price"})
-    CHECK(std::ranges::count(rows, meant_field("elsewhere", word), &FieldRow::path) == 1);
+                                 "hourly_price"}) {
+    const std::string path = other_word("", word);
+    CHECK(std::ranges::count(rows, path, &FieldRow::path) == 1);
+  }
 }

@@ -85,11 +85,12 @@ TEST_CASE("validate: the way of computing is given exactly once") {
       "work.compute: must hold exactly one of duration, step_time, samples_per_second, measured, got ";
   CHECK(messages([](JobSpec& job) { job.work.compute = {}; }) ==
         Messages{rule + "none (did you mean work.model, which predicts the speed?)"});
-  CHECK(messages([](JobSpec& job) { job.work.compute.duration = Seconds(1); }) == Messages{rule + "2"});
+  CHECK(messages([](JobSpec& job) { job.work.compute.duration = Seconds(1); }) ==
+        Messages{rule + "duration, samples_per_second"});
   CHECK(messages([](JobSpec& job) {
           job.work.steps = 5;
           job.work.compute = {Seconds(1), Seconds(1), PerSecond(1), {}};
-        }) == Messages{rule + "3"});
+        }) == Messages{rule + "duration, step_time, samples_per_second"});
   CHECK(messages([](JobSpec& job) { job.work.compute = {Seconds(1), {}, {}, {}}; }).empty());
 }
 

@@ -110,13 +110,6 @@ def _place(mark: Any, file: str) -> str:
     return file if mark is None else f"{name}{mark.line + 1}:{mark.column + 1}"
 
 
-class _TagReader(_Loader):  # type: ignore[misc]
-    """Reads short tags, such as those of CloudFormation, as nothing."""
-
-
-_TagReader.add_multi_constructor("!", lambda loader, suffix, node: None)
-
-
 def outline(text: str) -> Any:
     """What the first of several YAML documents holds, whatever its tags: to tell what it is. None if that cannot be
     told."""
@@ -124,7 +117,7 @@ def outline(text: str) -> Any:
         return None
     try:
         _check_events(text, math.inf)
-        first = next(yaml.load_all(text, Loader=_TagReader), None)  # a SafeLoader
+        first = next(yaml.load_all(text, Loader=yaml.BaseLoader), None)  # texts, whatever their tags
         return _core.plain(first) if isinstance(first, dict) else None
     except (yaml.YAMLError, ValueError, RecursionError):
         return None

@@ -23,7 +23,7 @@ class SectionReader {
 
   template <class S>
   void read(S& section) {
-    if (!json_.is_object()) return values_.refuse(path_, "must be an object with keys", shown(json_));
+    if (!json_.is_object()) return values_.refuse_section(json_, path_);
     S::fields(section, *this);
     values_.refuse_others(json_, path_, names_, "is not a known key");
   }

@@ -18,13 +18,24 @@
 
 namespace simcore {
 
+/// A text, a number or a flag without quotes; empty for other values.
+[[nodiscard]] std::string plain_text(const Json& value);
+
 /// Reads single values out of JSON and notes what is wrong with them under their key path.
 class ValueReader {
  public:
-  /// Name of what may be meant by a key that a section lacks; empty where nothing is.
-  using Meant = std::string (*)(std::string_view section, std::string_view key);
+  /// What may be meant by what a section does not have; empty where nothing is.
+  struct Meant {
+    std::string (*other_word)(std::string_view section, std::string_view key, std::string_view value);
+    std::string (*elsewhere)(std::string_view section, std::string_view key);
+    std::string (*section)(std::string_view section, std::string_view value);
+  };
 
-  explicit ValueReader(std::vector<Problem>& problems, Meant meant = nullptr) : problems_(problems), meant_(meant) {}
+  explicit ValueReader(std::vector<Problem>& problems, const Meant* meant = nullptr)
+      : problems_(problems), meant_(meant) {}
+
+  /// Refuses what stands where an object with such keys must.
+  void refuse_section(const Json& value, const std::string& where);
 
   /// A number in the base unit, or text with a unit. 0 when refused.
   [[nodiscard]] double quantity(const Json& value, Dimension dimension, const std::string& where);
@@ -43,10 +54,11 @@ class ValueReader {
   void refuse_others(const Json& object, const std::string& where, const Names& names, std::string rule) {
     std::size_t others = 0;
     std::string known = listed(names);
-    for (const auto& [key, unused] : object.items()) {
+    for (const auto& [key, value] : object.items()) {
       if (std::ranges::find(names, key) != names.end() || ++others > kMostKeys) continue;
-      std::string near = nearest(key, names);
-      if (near.empty() && meant_ != nullptr) near = meant_(where, key);
+      std::string near = meant_ == nullptr ? "" : meant_->other_word(where, key, plain_text(value));
+      if (near.empty()) near = nearest(key, names);
+      if (near.empty() && meant_ != nullptr) near = meant_->elsewhere(where, key);
       refuse(key_path(where, as_key(key)), near.empty() ? rule + std::exchange(known, "") : rule, in_quotes(key), near);
     }
     if (others > kMostKeys)
@@ -78,7 +90,7 @@ class ValueReader {
                              std::vector<double>& parameters);
 
   std::vector<Problem>& problems_;
-  Meant meant_;
+  const Meant* meant_;
 };
 
 /// JSON as a person wrote it, shortened, a text in quotes, for messages.
