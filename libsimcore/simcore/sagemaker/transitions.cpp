@@ -158,6 +158,7 @@ class Reader {
   [[nodiscard]] SimTime billed_end(const Trace& trace, Phase phase, SimTime start, SimTime end) const {
     const bool spot = described_.value("EnableManagedSpotTraining", Json()) == true;
     if (!spot || !stopping_ || phase == Phase::retained) return end;
+    if (phase != Phase::stopping) return start;
     const Json counter = described_.value("TrainingTimeInSeconds", Json());
     const double told = counter.is_number_unsigned() ? counter.get<double>() : 0.0;
     const double most = std::min(kRunsOn, (end - start).seconds().value());

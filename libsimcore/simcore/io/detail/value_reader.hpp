@@ -51,7 +51,7 @@ class ValueReader {
   /// Refuses every key of an object that is none of these names: the first kMostKeys each for itself, the rest at once.
   /// The first one that is near to nothing lists the names.
   template <class Names>
-  void refuse_others(const Json& object, const std::string& where, const Names& names, std::string rule) {
+  void refuse_others(const Json& object, const std::string& where, const Names& names, const std::string& rule) {
     std::size_t others = 0;
     std::string known = listed(names);
     for (const auto& [key, value] : object.items()) {
