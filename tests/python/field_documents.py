@@ -99,7 +99,7 @@ BILLED: list[tuple[Case, dict[str, float]]] = [
      {"ml.m5.xlarge": 1422 / 3600}),
     (as_json("spot-stopped", "no difference", _stopped(TrainingTimeInSeconds=600, BillableTimeInSeconds=200)),
      {"ml.m5.xlarge": 200 / 3600}),
-    (as_json("spot-stopped-later", "no difference", _stopped(TrainingTimeInSeconds=603, BillableTimeInSeconds=201)),
+    (as_json("spot-stopped-later", "no difference", _stopped(TrainingTimeInSeconds=602, BillableTimeInSeconds=201)),
      {"ml.m5.xlarge": 201 / 3600}),
     (as_json("on-demand-stopped", "no difference: the counter ends with the job", _stopped(
         EnableManagedSpotTraining=False, StoppingCondition={"MaxRuntimeInSeconds": 600}, TrainingTimeInSeconds=660,

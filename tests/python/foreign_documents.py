@@ -238,7 +238,11 @@ FOREIGN = [
     as_json("endpoint-runs", ENDPOINT, {"EndpointStatus": "InService", "ProductionVariants": []}),
     as_yaml("study", "is a study: simcore explore and load_study() read it", "study: 1\njob: a.yaml\nchoices: {}\n"),
     as_yaml("suite", "is the description of a suite: simcore regress reads the folder", "simcore_suite: 1\n"),
-    as_json("auto-ml", "is an AutoML job: simcore bill reads its training and processing jobs", {"AutoMLJobName": "a"}),
+    as_json(
+        "auto-ml",
+        "is an AutoML job: simcore bill reads its training and processing jobs",
+        {"AutoMLJobName": "a", "AutoMLJobStatus": "Completed"},
+    ),
     as_json(
         "one-result",
         "is one result of an answer of Search: simcore bill reads what stands under its",

@@ -77,7 +77,8 @@ COMPUTE = {
     "a run beside a time": (
         "compute: {duration: 1 h, measured: [{samples_per_second: 1 /s, instance_type: ml.p3.2xlarge}]}",
         [
-            "work.compute: must hold exactly one of duration, step_time, samples_per_second, measured, got duration, measured"
+            "work.compute: must hold exactly one of duration, step_time, samples_per_second, measured, got duration, "
+            "measured"
         ],
     ),
 }

@@ -82,7 +82,8 @@ def test_a_time_stays_where_it_was_stated() -> None:
     found = simcore.sweep(smallest(), instance_type=types)
     assert {design.label: design.refused for design in found if design.refused} == {
         "ml.p3.16xlarge": "work.compute.duration: must be that of 1 × ml.p3.16xlarge, or the work must be said as "
-        "samples_per_second with work.model, or as work.boosting, or work.compute.same_speed_elsewhere must be true, got that of 1 × ml.p3.2xlarge"
+        "samples_per_second with work.model, or as work.boosting, or work.compute.same_speed_elsewhere must be true, "
+        "got that of 1 × ml.p3.2xlarge"
     }
     with pytest.raises(simcore.SpecError, match=r"must be that of 1 × ml\.p3\.16xlarge"):
         found.job("ml.p3.16xlarge").resolve()

@@ -338,7 +338,8 @@ TEST_CASE("Job: sections must be objects") {
   CHECK(at(read("[1]").problems, "") == "must be an object with keys, got a list");
   const std::vector<Problem> problems =
       read(R"({"simcore": 1, "cluster": "big", "work": [], "channels": [1], "phases": 5})").problems;
-  CHECK(at(problems, "cluster") == "cluster: must be an object with keys, got 'big' (did you mean {instance_type: big}?)");
+  CHECK(at(problems, "cluster") ==
+        "cluster: must be an object with keys, got 'big' (did you mean {instance_type: big}?)");
   CHECK(at(problems, "work") == "work: must be an object with keys, got a list");
   CHECK(at(problems, "channels") == "channels: must be an object, one key for each entry, got a list");
   CHECK(at(problems, "phases") == "phases: must be an object with keys, got 5");
