@@ -53,13 +53,14 @@ class ValueReader {
   template <class Names>
   void refuse_others(const Json& object, const std::string& where, const Names& names, const std::string& rule) {
     std::size_t others = 0;
-    std::string known = listed(names);
+    bool told = false;  // which names there are
     for (const auto& [key, value] : object.items()) {
       if (std::ranges::find(names, key) != names.end() || ++others > kMostKeys) continue;
       std::string near = meant_ == nullptr ? "" : meant_->other_word(where, key, plain_text(value));
       if (near.empty()) near = nearest(key, names);
       if (near.empty() && meant_ != nullptr) near = meant_->elsewhere(where, key);
-      refuse(key_path(where, as_key(key)), near.empty() ? rule + std::exchange(known, "") : rule, in_quotes(key), near);
+      const bool tells = near.empty() && !std::exchange(told, true);
+      refuse(key_path(where, as_key(key)), tells ? rule + listed(names) : rule, in_quotes(key), near);
     }
     if (others > kMostKeys)
       refuse(where, "must have no other keys either", std::to_string(others - kMostKeys) + " more");
