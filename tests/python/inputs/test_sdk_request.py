@@ -1,4 +1,4 @@
-"""A request on its way: its places as keywords, and which problems are told."""
+"""A request on its way: its places as keywords, and which problems are reported."""
 
 import pytest
 import simcore
