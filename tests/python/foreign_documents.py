@@ -212,7 +212,6 @@ FOREIGN = [
     as_json("search-endpoints", OTHER_SEARCH, {"Results": [{"Endpoint": {"EndpointName": "a"}}]}),
     as_json("search-trials", OTHER_SEARCH, {"Results": [{"TrialComponent": {}}, {"TrialComponent": {}}]}),
     as_json("search-tuning", OTHER_SEARCH, {"Results": [{"HyperParameterTuningJob": {}}], "TotalHits": {"Value": 1}}),
-    as_json("search-nothing", OTHER_SEARCH, {"Results": []}),
     Case("a14-cost-explorer-answer.json", EXPLORER),
     as_json(
         "costs-of-days", EXPLORER, {"ResultsByTime": [{"TimePeriod": {}, "Total": {}, "Groups": [], "Estimated": True}]}
@@ -242,10 +241,5 @@ FOREIGN = [
         "auto-ml",
         "is an AutoML job: simcore bill reads its training and processing jobs",
         {"AutoMLJobName": "a", "AutoMLJobStatus": "Completed"},
-    ),
-    as_json(
-        "one-result",
-        "is one result of an answer of Search: simcore bill reads what stands under its",
-        {"TrainingJob": ENDED},
     ),
 ]

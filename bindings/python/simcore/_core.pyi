@@ -4503,6 +4503,11 @@ class RecordedJob:
         What to know about the bill; first what the answer contradicts.
         """
     @property
+    def arn(self) -> str:
+        """
+        ARN of the job, as reported; empty: not told.
+        """
+    @property
     def billable_time_s(self) -> int | None:
         """
         BillableTimeInSeconds, as reported; none: not told [s].
@@ -4580,6 +4585,11 @@ class RecordedBill:
     def to_json(self) -> str:
         """
         JSON text with one key a field.
+        """
+    @property
+    def arn(self) -> str:
+        """
+        ARN of the job, as reported; empty: not told.
         """
     @property
     def billable_time_s(self) -> int | None:

@@ -45,7 +45,8 @@ double whole_uploads(const Plan& plan) { return 1.0 + (plan.retry.time_to_fault 
 Seconds longest_wait(const Plan& plan) {
   Seconds pending = plan.phases.pending.quantile(kAlmostSure);
   if (plan.stopping.max_pending) pending = std::min(pending, *plan.stopping.max_pending);
-  const Seconds unbounded = pending + most_attempts(plan) * plan.phases.starting.quantile(kAlmostSure);
+  const Uncertain<Seconds>& starting = plan.retry.cold ? plan.retry.cold->starting : plan.phases.starting;
+  const Seconds unbounded = pending + most_attempts(plan) * starting.quantile(kAlmostSure);
   if (!plan.stopping.max_wait) return unbounded;
   return *plan.stopping.max_wait - plan.stopping.max_runtime;  // what the limits leave for waiting
 }

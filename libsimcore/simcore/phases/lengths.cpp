@@ -55,17 +55,26 @@ double counted_amount(const Plan& plan, double epochs, const Draws& draws) {
   return plan.checkpoint.by_epochs ? trained : trained * counted_share(plan.compute, draws);
 }
 
+/// Lengths of Downloading, at first and in another attempt.
+struct Downloading {
+  Seconds first;
+  Seconds again;
+};
+
 /// Length of Downloading: after what is set up before, the data and the image come side by side. While nothing is
 /// copied, credits are earned.
-Seconds downloading_time(const Plan& plan, const Draws& draws, Pipeline& pipeline, DataUse& use) {
+Downloading downloading_time(const Plan& plan, const Draws& draws, Pipeline& pipeline, DataUse& use) {
   const Seconds before = pipeline.setup() + draw(plan.phases.input, draws, Draw::input);
   pipeline.idle(before + pipeline.preparation());
   const Seconds copied = before + pipeline.preparation() + pipeline.run(Pass::download, 1.0, use.downloading);
-  const Seconds image = draw(plan.phases.image_pull, draws, Draw::image_pull);
-  const Seconds all = plan.phases.download ? std::max(draw(*plan.phases.download, draws, Draw::download), image)
-                                           : std::max(copied, before + image);
+  const auto with_image = [&](const Uncertain<Seconds>& pull) {
+    const Seconds image = draw(pull, draws, Draw::image_pull);
+    return plan.phases.download ? std::max(draw(*plan.phases.download, draws, Draw::download), image)
+                                : std::max(copied, before + image);
+  };
+  const Seconds all = with_image(plan.phases.image_pull);
   if (all > copied) pipeline.idle(all - copied);
-  return all;
+  return {all, plan.retry.cold ? with_image(plan.retry.cold->image_pull) : all};
 }
 
 /// Time from the start of the script to its first step.
@@ -92,7 +101,9 @@ PhaseLengths draw_lengths(const Plan& plan, const Draws& draws, std::vector<Traf
   load_channels(plan, draws, epochs, traffic, pipeline);
   const EpochWork work = draw_work(plan, draws);
   pipeline.close(plan, work);
-  lengths.downloading = downloading_time(plan, draws, pipeline, lengths.use);
+  const Downloading downloading = downloading_time(plan, draws, pipeline, lengths.use);
+  lengths.downloading = downloading.first;
+  lengths.downloading_again = downloading.again;
   lengths.startup = startup_time(plan, draws, pipeline, lengths.use);
   const Seconds starts = epochs * draw(plan.compute.epoch_start, draws, Draw::epoch_start);
   lengths.epochs = epochs_time(plan, work, epochs, pipeline, lengths.use) + starts;

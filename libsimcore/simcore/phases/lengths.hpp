@@ -11,6 +11,7 @@ struct PhaseTimes {
   Seconds pending;
   Seconds starting;
   Seconds downloading;
+  Seconds downloading_again;  // of another attempt
   Seconds training;
   Seconds uploading;
   Seconds startup;      // the part of training before its first step; a script's own download is in it

@@ -106,10 +106,17 @@ struct WarmPoolPlan {
   Uncertain<Seconds> next_job;
 };
 
+/// How other instances start than those that a warm pool kept.
+struct ColdStart {
+  Uncertain<Seconds> starting;
+  Uncertain<Seconds> image_pull;
+};
+
 /// Internal errors of the service, and what is done about them.
 struct RetryPlan {
   int max_attempts = 0;                             // to start again
   std::optional<Uncertain<Seconds>> time_to_fault;  // running time of an attempt; none: no error ever
+  std::optional<ColdStart> cold;                    // of another attempt; none: as the first
 };
 
 /// Losing the instances of a managed spot job, and getting others.

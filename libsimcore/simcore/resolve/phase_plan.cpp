@@ -164,11 +164,22 @@ WarmPoolPlan resolve_warm_pool(const ResolveContext& context) {
   return pool;
 }
 
+namespace {
+
+/// What an internal error takes from a warm pool, it does not give back: the service starts the job on others.
+ColdStart cold_start(const ResolveContext& context) {
+  return {context.given_or<Seconds>({}, "retry (starting)", "phase.starting"),
+          context.given_or<Seconds>({}, "retry (image_pull)", "phase.image_pull")};
+}
+
+}  // namespace
+
 RetryPlan resolve_retry(const ResolveContext& context) {
   const RetrySpec& given = context.spec.retry;
   RetryPlan retry;
   retry.max_attempts = static_cast<int>(given.max_attempts.value_or(0));
   retry.time_to_fault = given.time_to_fault;
+  if (given.time_to_fault && context.spec.warm_pool.reused.value_or(false)) retry.cold = cold_start(context);
   if (given.max_attempts && !given.time_to_fault)
     context.diagnostics.assume("retry.time_to_fault", "no internal server error happens",
                                "the service publishes no rate");

@@ -53,6 +53,15 @@ Json request_of(const Json& described) {
   return request;
 }
 
+const char* arn_member(const Json& described) {
+  return is_processing(described) ? "ProcessingJobArn" : "TrainingJobArn";
+}
+
+std::string arn_of(const Json& described) {
+  const Json arn = described.value(arn_member(described), Json());
+  return arn.is_string() ? arn.get<std::string>() : "";
+}
+
 /// What the bill needs of a job that has run: its computing took what it took.
 void complete(RequestMerge& merge, const Json& described, const Trace& trace) {
   Json& job = merge.job();
@@ -61,7 +70,7 @@ void complete(RequestMerge& merge, const Json& described, const Trace& trace) {
     if (interval.phase == Phase::training) training = training + (interval.end - interval.start);
   const double seconds = std::max(1.0, training.seconds().value());
   if (!job.contains("work")) job["work"] = {{"compute", {{"duration", seconds}}}};
-  const char* arn = is_processing(described) ? "ProcessingJobArn" : "TrainingJobArn";
+  const char* arn = arn_member(described);
   if (const std::string region = region_of_arn(described.value(arn, Json())); !region.empty())
     merge.put("region", region, arn);
   std::vector<Problem> ignored;
@@ -146,6 +155,7 @@ DescribedJob read_described(const NamedDocument& answer, const std::optional<Nam
                       shown(described), ""}});
   std::vector<Problem> problems;
   DescribedJob result;
+  result.arn = arn_of(described);
   result.trace = read_transitions(described, problems);
   if (!is_processing(described)) {  // whose answers have no counters
     result.training_time = counter(described, "TrainingTimeInSeconds", problems);

@@ -68,6 +68,7 @@ struct BillableTimeCounter {
 };
 
 struct DescribedJob {
+  std::string arn;  // as told; empty: not told
   JobDraft job;
   Trace trace;
   std::optional<std::int64_t> training_time;
@@ -108,6 +109,7 @@ struct DescribedJob {
               &DescribedJob::differences),
         field("phases", "", "Phases of the run.", &DescribedJob::phases).on(json),
         field("name", "", "Name of the job.", &DescribedJob::name).on(python),
+        field("arn", "", "ARN of the job, as reported; empty: not told.", &DescribedJob::arn).on(python),
         field("trace", "", "What happened.", &DescribedJob::trace).on(python),
         field("training_time_s", "s", "TrainingTimeInSeconds, as reported; none: not told.",
               &DescribedJob::training_time)

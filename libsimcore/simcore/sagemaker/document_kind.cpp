@@ -31,6 +31,9 @@ constexpr DocumentKind kTemplate{none, "is a CloudFormation template, which is n
                                  "write the properties of its training job as a CreateTrainingJob request, and "
                                  "forecast that"};
 
+constexpr DocumentKind kSearch{search_answer, "is an answer of Search with training jobs",
+                               "simcore bill and load_search() read all of its jobs; forecast a job by its request"};
+
 /// The first row whose signs a document has is its kind.
 constexpr Row kRows[] = {
     {{{{"simcore"}}},
@@ -107,17 +110,16 @@ constexpr Row kRows[] = {
     {{{{"TrainingJobSummaries|ProcessingJobSummaries|HyperParameterTuningJobSummaries|TransformJobSummaries"}}},
      {none, "is a list of jobs without their instances",
       "simcore bill reads each of them described, or what aws sagemaker search --resource TrainingJob prints"}},
-    {{{{"Results.[].TrainingJob"}}},
-     {search_answer, "is an answer of Search with training jobs",
-      "simcore bill and load_search() read all of them; forecast a job by its request"}},
-    {{{{"[].TrainingJobStatus"}}},
-     {search_answer, "is a list of described training jobs",
-      "simcore bill and load_search() read all of them; forecast a job by its request"}},
-    {{{{"TrainingJob.TrainingJobStatus"}}},
-     {none, "is one result of an answer of Search", "simcore bill reads what stands under its key TrainingJob"}},
-    {{{{"Results"}}},
+    {{{{"Results.[].TrainingJob"}}}, kSearch},
+    {{{{"[].Results.[].TrainingJob"}}}, kSearch},
+    {{{{"[].TrainingJob.TrainingJobStatus"}}}, kSearch},
+    {{{{"[].TrainingJobStatus|ProcessingJobStatus"}}},
+     {search_answer, "is a list of described jobs", kSearch.advice}},
+    {{{{"TrainingJob.TrainingJobStatus"}}}, {search_answer, "is one result of an answer of Search", kSearch.advice}},
+    {{{{"Results.[]"}}},
      {none, "is an answer of Search without a training job",
       "simcore bill reads what aws sagemaker search --resource TrainingJob prints"}},
+    {{{{"Results"}}}, {search_answer, "is an answer of Search without any job", kSearch.advice}},
     {{{{"ResultsByTime"}}},
      {none, "is an answer of Cost Explorer, which holds sums and no jobs",
       "simcore bill reads described jobs, one by one or as aws sagemaker search --resource TrainingJob prints them"}},

@@ -52,7 +52,11 @@ void JobProcess::begin_downloading() {
   if (plan_.interruption && !on_demand_)
     interrupted_in_ = place_ == 0 ? time_to_interruption(*plan_.interruption, draws_, index, clock_.hazard, phase_end_)
                                   : time_to_interruption_in(*plan_.interruption, place_, draws_, index);
-  enter(Phase::downloading, lengths_.downloading);
+  enter(Phase::downloading, downloading());
+}
+
+Seconds JobProcess::downloading() const noexcept {
+  return attempt_ == 1 ? lengths_.downloading : lengths_.downloading_again;
 }
 
 void JobProcess::cut_at(SimTime limit, Cut cut) {
@@ -93,7 +97,7 @@ void JobProcess::close_phase() {
     trace_.intervals.push_back(
         {phase_, attempt_, billed, phase_start_, phase_end_, billed ? discount() : std::nullopt});
   if (phase_ == Phase::downloading)
-    fetched_.downloaded += cut_ == Cut::none ? 1.0 : share(length, lengths_.downloading);
+    fetched_.downloaded += cut_ == Cut::none ? 1.0 : share(length, downloading());
   if (phase_ == Phase::training) close_training(length);
   if (is_working(phase_)) used_ = used_ + length;
   if (phase_ == Phase::pending || phase_ == Phase::starting || phase_ == Phase::interrupted) return;
@@ -315,7 +319,8 @@ void JobProcess::start_again() {
   ++attempt_;
   begin_attempt();
   const auto index = static_cast<std::uint32_t>(attempt_);
-  enter(Phase::starting, plan_.phases.starting.draw(draws_, static_cast<std::uint32_t>(Draw::restart), index));
+  const Uncertain<Seconds>& starting = plan_.retry.cold ? plan_.retry.cold->starting : plan_.phases.starting;
+  enter(Phase::starting, starting.draw(draws_, static_cast<std::uint32_t>(Draw::restart), index));
 }
 
 /// A limit has been reached: a running script gets its grace, anything else ends at once.

@@ -64,6 +64,7 @@ class JobProcess {
   JobProcess(const Plan& plan, const Draws& draws, Trace& trace, const PhaseTimes& lengths, const JobDates& dates);
   void begin_attempt();
   void begin_downloading();
+  [[nodiscard]] Seconds downloading() const noexcept;
   void enter(Phase phase, Seconds length);
   void cut_at(SimTime limit, Cut cut);
   void close_phase();

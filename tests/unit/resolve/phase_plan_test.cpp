@@ -231,6 +231,24 @@ TEST_CASE("Phases: retries without a rate of errors have no effect, and say so")
   CHECK(assumption(plan, "retry (billing)").value == "failed attempts are billed");
 }
 
+TEST_CASE("Retries: another attempt of a job of a warm pool starts as on instances that are none of it") {
+  JobSpec job = hour_job();
+  job.retry.max_attempts = 3;
+  job.retry.time_to_fault = Seconds(600.0);
+  const Plan cold = resolve(job);
+  CHECK_FALSE(cold.retry.cold.has_value());
+  job.warm_pool.reused = true;
+  const Plan warm = resolve(job);
+  REQUIRE(warm.retry.cold.has_value());
+  for (const double share : {0.1, 0.5, 0.9}) {
+    CHECK(warm.retry.cold->starting.quantile(share) == cold.phases.starting.quantile(share));
+    CHECK(warm.retry.cold->image_pull.quantile(share) == cold.phases.image_pull.quantile(share));
+  }
+  CHECK(warm.phases.image_pull.quantile(0.9) == Seconds(0.0));
+  job.retry.time_to_fault.reset();
+  CHECK_FALSE(resolve(job).retry.cold.has_value());
+}
+
 TEST_CASE("Stopping: max_pending is for types with accelerators; others it does not stop") {
   JobSpec job = hour_job();
   job.stopping.max_pending = kHour;

@@ -101,6 +101,20 @@ TEST_CASE("Attempts: an error in downloading or in the upload starts again, too"
         "starting 162-182, downloading* 182-212, training* 212-222, uploading* 222-227");
 }
 
+TEST_CASE("Attempts: after an error a job of a warm pool starts on other instances, which pull the image") {
+  Plan plan = faulty(80.0, 1);
+  plan.phases.starting = Seconds(2.0);
+  plan.retry.cold = ColdStart{.starting = Seconds(20.0), .image_pull = Seconds(45.0)};  // beside 30 s of data
+  CHECK(timeline(run(plan)) ==
+        "pending 0-10, starting 10-12, downloading* 12-42, training* 42-92, "
+        "starting 92-112, downloading* 112-157, training* 157-192");
+  plan.phases.download.reset();
+  plan.phases.input = Seconds(4.0);  // before the pull
+  CHECK(timeline(run(plan)) ==
+        "pending 0-10, starting 10-12, downloading* 12-16, training* 16-92, "
+        "starting 92-112, downloading* 112-161, training* 161-192");
+}
+
 TEST_CASE("Attempts: max_runtime covers all of them, waiting between them not counted") {
   Plan plan = faulty(80.0, 5);
   plan.stopping.max_runtime = Seconds(200.0);  // 80 + 80 + 40

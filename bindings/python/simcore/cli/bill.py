@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, field
-from os import PathLike, fspath
+from os import fspath
 from typing import Any
 
 from simcore._core import Catalog, RecordedJob
@@ -13,7 +12,7 @@ from simcore.cli.arguments import add_verb
 from simcore.cli.options import BAD_INPUT, add_layers, catalog_of, complain
 from simcore.cli.output import add_answer, as_json, require_one_picture, require_output, write_answer
 from simcore.errors import InputError, Problem, SpecError
-from simcore.inputs.recorded import load_search
+from simcore.inputs.recorded import RecordedJobs, joined, load_search, with_some
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,63 +27,56 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.set_defaults(run=run)
 
 
-@dataclass
-class Billed:
-    """Jobs that ran, each with the file that it is from, and which jobs of an answer are left out."""
-
-    catalog: Catalog
-    jobs: list[tuple[str, RecordedJob]] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)
-
-    def load(self, path: str | PathLike[str], workload: str | None) -> None:
-        """Adds the jobs of an answer.
-
-        Raises:
-            InputError: With every problem of every job in it, and with what only a bill needs.
-        """
-        found = load_search(path, workload)
-        problems = [problem for job in found.jobs for problem in self._problems(job)]
-        if problems:
-            raise SpecError.of(*problems)
-        self.jobs += [(fspath(path), job) for job in found.jobs]
-        self.left_out += [f"{fspath(path)}: {text}" for text in found.warnings]
-
-    def _problems(self, job: RecordedJob) -> tuple[Problem, ...]:
-        try:
-            job.plan(self.catalog)
-        except InputError as error:
-            return error.problems
-        return ()
-
-
 def run(options: argparse.Namespace) -> None:
     """Prints every bill, or else every problem."""
     require_output(options)
     require_one_picture(options, len(options.described))
-    billed = Billed(catalog_of(options))
+    catalog = catalog_of(options)
+    found: list[RecordedJobs] = []
     for path in options.described:
         try:
-            billed.load(path, options.workload)
+            found.append(_billable(load_search(path, workload=options.workload), catalog, fspath(path)))
         except InputError as error:
             complain(error)
             options.code = BAD_INPUT
     if options.code != BAD_INPUT:
-        require_one_picture(options, len(billed.jobs))
-        show(billed, options)
+        jobs = joined(found)
+        if not jobs.jobs:
+            raise SpecError.of(Problem(", ".join(options.described), "must hold a job that has ended"))
+        require_one_picture(options, len(jobs.jobs))
+        show(jobs, catalog, options)
 
 
-def show(billed: Billed, options: argparse.Namespace) -> None:
+def _billable(found: RecordedJobs, catalog: Catalog, file: str) -> RecordedJobs:
+    """Those that a catalog has prices of.
+
+    Raises:
+        SpecError: It has none; names everything that a bill needs.
+    """
+    jobs: list[RecordedJob] = []
+    problems: list[Problem] = []
+    for job in found.jobs:
+        try:
+            job.plan(catalog)
+            jobs.append(job)
+        except InputError as error:
+            problems += error.problems
+    return with_some(jobs, file, found.warnings, problems)
+
+
+def show(found: RecordedJobs, catalog: Catalog, options: argparse.Namespace) -> None:
     """Prints all of them, one after the other."""
     from simcore.display import recorded_job
 
-    jobs, catalog = billed.jobs, billed.catalog
-    total = sum(job.bill(catalog).total_nano_usd for _, job in jobs)
-    every: list[dict[str, Any]] = [{"file": path, **job.to_dict(catalog)} for path, job in jobs]
+    total = sum(job.bill(catalog).total_nano_usd for job in found.jobs)
+    every: list[dict[str, Any]] = [
+        {"file": file, **job.to_dict(catalog)} for file, job in zip(found.files, found.jobs, strict=True)
+    ]
     lines = [{"file": each["file"], "job": each["job"], **line} for each in every for line in each["bill"]]
     write_answer(
         options,
-        jobs[0][1].bill(catalog),
-        document=lambda: recorded_job.overview([job for _, job in jobs], catalog, billed.left_out),
-        json=lambda: as_json({"jobs": every, "left_out": billed.left_out, "total_usd": total / 10**9}),
+        found.jobs[0].bill(catalog),
+        document=lambda: recorded_job.overview(found.jobs, catalog, found.warnings),
+        json=lambda: as_json({"jobs": every, "left_out": found.warnings, "total_usd": total / 10**9}),
         csv=lambda: csv_table.text(lines),
     )

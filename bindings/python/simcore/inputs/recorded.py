@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any
@@ -91,34 +91,52 @@ class RecordedJobs:
     """Jobs that ran.
 
     Args:
-        jobs: Those that have ended, in the order of the answer.
-        warnings: Which jobs are not among them.
+        jobs: Those that have ended, in the order of the answers.
+        files: The file that each of them is from; empty where it is from none.
+        warnings: Which jobs are not among them, and why.
     """
 
     jobs: tuple[RecordedJob, ...]
+    files: tuple[str, ...]
     warnings: tuple[str, ...] = ()
 
 
 def load_search(
-    answer: Mapping[str, Any] | list[Any] | str | PathLike[str],
+    *answers: Mapping[str, Any] | list[Any] | str | PathLike[str],
     workload: Mapping[str, Any] | str | PathLike[str] | None = None,
-    *,
     allow_files: bool = False,
 ) -> RecordedJobs:
-    """Jobs that ran, from an answer of Search.
+    """Jobs that ran, from answers of Search.
 
     Args:
-        answer: What `boto3.client("sagemaker").search(Resource="TrainingJob", ...)` returns, or a file (JSON or YAML)
-            with what the AWS CLI prints; a list of described jobs; or what :func:`load_described` takes. Jobs that
-            still run are left out with a warning.
+        answers: What `boto3.client("sagemaker").search(Resource="TrainingJob", ...)` returns, such as the pages of
+            one search, or files (JSON or YAML) with what the AWS CLI prints; lists of these or of described jobs;
+            or what :func:`load_described` takes. Left out with a warning are jobs that still run, jobs that an
+            answer before has, and, beside others, those that cannot be read.
         workload: As for :func:`load_described`, for each of the jobs.
         allow_files: The same.
 
     Raises:
-        SpecError: No job has ended, or the times of one contradict each other; names every problem of every job.
+        SpecError: An answer is of another kind, or has jobs that have ended and none that can be read; names every
+            problem of all such answers.
     """
-    file, document = _answer(answer)
     beside = _beside(workload)
+    found: list[RecordedJobs] = []
+    problems: list[Problem] = []
+    for answer in answers:
+        try:
+            found.append(_read_search(answer, beside, allow_files=allow_files))
+        except SpecError as error:
+            problems += error.problems
+    if problems:
+        raise SpecError.of(*problems)
+    return joined(found)
+
+
+def _read_search(
+    answer: Mapping[str, Any] | list[Any] | str | PathLike[str], beside: tuple[str, Any] | None, *, allow_files: bool
+) -> RecordedJobs:
+    file, document = _answer(answer)
     files = _files(file, beside, allow_files=allow_files)
     ended, warnings = _core.read_search(document, file)
     jobs: list[RecordedJob] = []
@@ -128,9 +146,36 @@ def load_search(
             jobs.append(_core.read_described(described, place, beside, files))
         except SpecError as error:
             problems += error.problems
-    if problems:
+    return with_some(jobs, file, [f"{file}: {text}" if file else text for text in warnings], problems)
+
+
+def with_some(jobs: list[RecordedJob], file: str, warnings: Iterable[str], problems: list[Problem]) -> RecordedJobs:
+    """Jobs of a file without those that have problems, which the warnings name.
+
+    Raises:
+        SpecError: There are problems, and no job without.
+    """
+    if problems and not jobs:
         raise SpecError.of(*problems)
-    return RecordedJobs(tuple(jobs), tuple(warnings))
+    left_out = (f"{problem}; the job is left out of this bill" for problem in problems)
+    return RecordedJobs(tuple(jobs), (file,) * len(jobs), (*warnings, *left_out))
+
+
+def joined(parts: Sequence[RecordedJobs]) -> RecordedJobs:
+    """All jobs of several answers, each once: of one ARN, name and length there is one."""
+    first: dict[tuple[str, str, float], str] = {}
+    kept: list[tuple[RecordedJob, str]] = []
+    warnings = [text for part in parts for text in part.warnings]
+    for job, file in ((job, file) for part in parts for job, file in zip(part.jobs, part.files, strict=True)):
+        key = (job.arn, job.name, job.trace.wall_clock_s)
+        if key in first:
+            again = "" if file == first[key] else f" and {file}"
+            warnings.append(f"{job.name} stands twice in {first[key] or 'the answer'}{again}: it is billed once")
+            continue
+        if job.arn:
+            first[key] = file
+        kept.append((job, file))
+    return RecordedJobs(tuple(job for job, _ in kept), tuple(file for _, file in kept), tuple(warnings))
 
 
 def _files(file: str, beside: tuple[str, Any] | None, *, allow_files: bool) -> str:
