@@ -96,8 +96,7 @@ void JobProcess::close_phase() {
   if (length > SimTime{})  // phases without length leave no mark
     trace_.intervals.push_back(
         {phase_, attempt_, billed, phase_start_, phase_end_, billed ? discount() : std::nullopt});
-  if (phase_ == Phase::downloading)
-    fetched_.downloaded += cut_ == Cut::none ? 1.0 : share(length, downloading());
+  if (phase_ == Phase::downloading) fetched_.downloaded += cut_ == Cut::none ? 1.0 : share(length, downloading());
   if (phase_ == Phase::training) close_training(length);
   if (is_working(phase_)) used_ = used_ + length;
   if (phase_ == Phase::pending || phase_ == Phase::starting || phase_ == Phase::interrupted) return;

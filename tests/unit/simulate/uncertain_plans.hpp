@@ -70,7 +70,7 @@ inline Plan interrupted_plan() {
   plan.checkpoint.restore = Uncertain<Seconds>(Distribution::exponential(2.0));
   plan.interruption = InterruptionPlan{Uncertain<Seconds>(Distribution::weibull(80.0, 0.65)), 1.0,
                                        Uncertain<Seconds>(Distribution::exponential(40.0))};
-  plan.retry = {1, Uncertain<Seconds>(Distribution::exponential(500.0))};
+  plan.retry = {1, Uncertain<Seconds>(Distribution::exponential(500.0)), std::nullopt};
   plan.spot_discount = Uncertain<Fraction>(Distribution::uniform(0.6, 0.8));
   plan.stopping.max_wait = Seconds(3000.0);
   return plan;
