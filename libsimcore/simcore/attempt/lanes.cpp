@@ -57,8 +57,8 @@ void attempt_of_all(Lanes& lanes, const AttemptDraws& draws, Size count, const R
       into->billed[i] = lane.billed;
       into->lost[i] = lane.lost;
       into->saved[i] = lane.saved;
-      const bool late = (wait >= round.most_wait) | (lane.time >= rules.max_wait) |
-                        (lane.billed + round.unbilled * rules.download >= rules.max_runtime);
+      const bool late =  // no run trains longer than it is billed
+          (wait >= round.most_wait) | (lane.time >= rules.max_wait) | (lane.billed >= rules.max_runtime);
       into->end[i] = late ? End::undecided : clock >= did.need ? End::completed : End::interrupted;
       if constexpr (shares)
         add_shares(*into, i, did, clock, round.is_first, rules, varies ? runs->times[into->row[i]] : round.times);

@@ -63,7 +63,6 @@ struct Round {
   bool tells_shares = false;
   bool is_first = true;
   double repeated = 1.0;            // share of this attempt's download that is billed
-  double unbilled = 0.0;            // number of downloads so far that no bill has, at most
   double most_wait = kLongestLane;  // before this attempt
 };
 

@@ -40,10 +40,10 @@ double attempts_until(double lives, double u) {
   return (lives + kQuantile * std::sqrt(lives * u) + kSkew) / (1.0 - u);
 }
 
-double by_law(const InterruptionPlan& plan, Seconds running) {
+double by_law(const InterruptionPlan& plan, Seconds running, Seconds apart) {
   double least = kMostAttempts;
   for (double u = 0.005; u < 0.999; u += 0.005)
-    if (const double life = life_of_cluster(plan, u); life > 0.0)
+    if (const double life = life_of_cluster(plan, u) - apart.value(); life > 0.0)
       least = std::min(least, attempts_until(std::floor(running.value() / life) + 1.0, u));
   return std::ceil(least);
 }
@@ -64,11 +64,11 @@ double chance_of_cut(const InterruptionPlan& plan, Seconds upload) {
 
 }  // namespace
 
-double most_interruptions(const Plan& plan, Seconds running) {
+double most_interruptions(const Plan& plan, Seconds running, Seconds apart) {
   if (!plan.interruption) return 0.0;
   if (const auto* traced = std::get_if<ReplayHazard>(&plan.interruption->clock))
     return by_trace(*traced->replay, plan.stopping.max_wait.value_or(running));
-  return by_law(*plan.interruption, running);
+  return by_law(*plan.interruption, running, apart);
 }
 
 Seconds longest_uploading(const Plan& plan, Seconds upload) {

@@ -189,7 +189,7 @@ Plan idealised(const Plan& plan) {
   }
   ideal.spot_prices.reset();
   ideal.fallback.reset();
-  ideal.stopping.max_wait = {};
+  ideal.stopping.max_wait = ideal.stopping.longest = {};
   ideal.stopping.max_pending = {};
   return ideal;
 }

@@ -33,6 +33,7 @@ Trace undisturbed(const Plan& plan) {
   calm.interruption.reset();
   calm.fallback.reset();
   calm.stopping.max_wait.reset();
+  calm.stopping.longest.reset();
   calm.stopping.max_pending.reset();
   return simulate(calm, Streams(0, 0));
 }
@@ -84,11 +85,9 @@ std::vector<std::string> uncertain_charges(const Plan& plan) {
   return refused;
 }
 
-/// Law of the time that max_runtime counts: that of all attempts. The upload is in it, which makes it a little longer.
-TimeDistribution used_time(RestartableJob job, const TimeDistribution& billed) {
-  if (job.download_billing == DownloadBilling::every_attempt || job.download == Seconds{}) return billed;
-  job.download_billing = DownloadBilling::every_attempt;
-  return makespan_distribution(job).billed;
+/// Time that is billed when the training reaches max_runtime: what lies beside it is known where nothing interrupts it.
+Seconds billed_at_limit(const Plan& plan, const RestartableJob& job) {
+  return plan.stopping.max_runtime + (plan.interruption ? Seconds{} : job.download + job.upload);
 }
 
 struct Reach {
@@ -104,7 +103,8 @@ Reach reach_of_limits(const Plan& plan, const RestartableJob& job, const Makespa
   const StoppingPlan& stopping = plan.stopping;
   Reach reach;
   if (stopping.max_wait) reach.add(law.wall_clock, *stopping.max_wait);
-  reach.add(used_time(job, law.billed), stopping.max_runtime);
+  if (stopping.longest && !stopping.max_wait) reach.add(law.billed, *stopping.longest);
+  reach.add(law.billed, billed_at_limit(plan, job));
   if (stopping.max_pending && stopping.max_pending < plan.phases.pending.upper())
     reach.stopped += survival(plan.phases.pending.law(), stopping.max_pending->value());
   return reach;
@@ -139,7 +139,7 @@ Usd RunLaws::cost(Seconds billed) const {
 /// Bisects for the longest billed time that the budget pays. Runs without interruptions are many: they go to their own
 /// side, also where rounding to whole seconds turns at their very time.
 double RunLaws::exceedance(Usd budget) const {
-  double low = 0.0, high = plan_->stopping.max_runtime.value() * 2.0;
+  double low = 0.0, high = plan_->stopping.in_all().value() * 2.0;
   if (cost(Seconds(low)) > budget) return 1.0;
   if (cost(Seconds(high)) <= budget) return 0.0;
   for (int i = 0; i < 80 && high - low > 1e-9; ++i) {

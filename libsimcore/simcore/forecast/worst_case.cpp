@@ -7,6 +7,7 @@
 #include "simcore/billing/meter.hpp"
 #include "simcore/forecast/interruption_bound.hpp"
 #include "simcore/phases/preparation.hpp"
+#include "simcore/phases/slow_download.hpp"
 #include "simcore/phases/traffic.hpp"
 #include "simcore/phases/upload.hpp"
 #include "simcore/units/format.hpp"
@@ -23,32 +24,57 @@ Seconds longest_upload(const Plan& plan) {
   return upload_time(plan.artifact, slow, plan.artifact.size.quantile(kAlmostSure));
 }
 
-Seconds all_uploads(const Plan& plan) { return longest_uploading(plan, longest_upload(plan)); }
-
 double most_epochs(const ComputePlan& compute) {
   return compute.trained_epochs ? std::ceil(compute.trained_epochs->quantile(kAlmostSure).value())
                                 : static_cast<double>(compute.epochs);
 }
 
-double all_interruptions(const Plan& plan) {
-  return most_interruptions(plan, plan.stopping.max_runtime + all_uploads(plan));
-}
+double most_faults(const Plan& plan) { return plan.retry.time_to_fault ? plan.retry.max_attempts : 0; }
 
-/// Every attempt but the last may end with an internal error, or an interruption.
-double most_attempts(const Plan& plan) {
-  return 1.0 + (plan.retry.time_to_fault ? plan.retry.max_attempts : 0) + all_interruptions(plan);
+/// What limits leave room for: max_runtime counts training alone, max_wait everything.
+struct Bounds {
+  Seconds download;  // of one attempt
+  Seconds uploads;   // of all
+  double interruptions = 0.0;
+  double attempts = 1.0;  // every one but the last may end with an internal error, or an interruption
+};
+
+Bounds bounds_of(const Plan& plan) {
+  Bounds most;
+  const Seconds upload = longest_upload(plan);
+  most.download = downloading_at(plan, kAlmostSure);
+  most.uploads = longest_uploading(plan, upload);
+  most.interruptions = most_interruptions(plan, plan.stopping.max_runtime + most.uploads, most.download);
+  if (plan.stopping.max_wait)
+    most.interruptions = std::min(most.interruptions, most_interruptions(plan, *plan.stopping.max_wait + upload));
+  most.attempts = 1.0 + most_faults(plan) + most.interruptions;
+  return most;
 }
 
 /// An artifact is only written by an upload that ends.
-double whole_uploads(const Plan& plan) { return 1.0 + (plan.retry.time_to_fault ? plan.retry.max_attempts : 0); }
+double whole_uploads(const Plan& plan) { return 1.0 + most_faults(plan); }
 
-Seconds longest_wait(const Plan& plan) {
+/// A download after an interruption is free, unless it is that of a job of its own: on demand, back on spot, elsewhere.
+double billed_downloads(const Plan& plan, const Bounds& most) {
+  if (plan.fallback) return 2.0 * most.attempts;  // each attempt on demand may end with a return to spot
+  const bool all = !plan.interruption || plan.interruption->bills_repeated_download || plan.interruption->elsewhere;
+  return all ? most.attempts : most.attempts - most.interruptions;
+}
+
+Seconds billed_downloading(const Plan& plan, const Bounds& most) {
+  const Seconds all = billed_downloads(plan, most) * most.download;
+  if (!plan.stopping.max_wait && !plan.stopping.longest) return all;
+  return std::min(all, plan.stopping.in_all() - plan.stopping.max_runtime);
+}
+
+/// Time before the first billed second, and between attempts.
+Seconds longest_wait(const Plan& plan, const Bounds& most, Seconds downloading) {
+  if (plan.stopping.max_wait) return *plan.stopping.max_wait - plan.stopping.max_runtime - downloading;
   Seconds pending = plan.phases.pending.quantile(kAlmostSure);
   if (plan.stopping.max_pending) pending = std::min(pending, *plan.stopping.max_pending);
   const Uncertain<Seconds>& starting = plan.retry.cold ? plan.retry.cold->starting : plan.phases.starting;
-  const Seconds unbounded = pending + most_attempts(plan) * starting.quantile(kAlmostSure);
-  if (!plan.stopping.max_wait) return unbounded;
-  return *plan.stopping.max_wait - plan.stopping.max_runtime;  // what the limits leave for waiting
+  const Seconds each = starting.quantile(kAlmostSure) + (plan.interruption ? most.download : Seconds{});
+  return pending + most.attempts * each;
 }
 
 Traffic repeated(Traffic traffic, double times) {
@@ -80,55 +106,58 @@ std::size_t dearest_way(const Plan& plan) {
 }
 
 /// A checkpoint goes along with each interruption, and once more from a start on demand to spot, on the dearest way.
-void add_moves(const Plan& plan, Trace& trace) {
+void add_moves(const Plan& plan, double interruptions, Trace& trace) {
   if (!plan.interruption || !plan.interruption->elsewhere) return;
   const std::size_t regions = plan.interruption->elsewhere->regions.size();
   if (regions == 1) return;
   trace.traffic.resize(trace.traffic.size() + regions * regions);
-  trace.traffic[dearest_way(plan)].read += plan.checkpoint.size * (all_interruptions(plan) + 1.0);
+  trace.traffic[dearest_way(plan)].read += plan.checkpoint.size * (interruptions + 1.0);
 }
 
 /// The trace of the job that uses up everything it may. Billing begins on the hour: the fewer clock hours a run
 /// touches, the less of it a savings plan's commitment covers.
-Trace exhausted(const Plan& plan) {
+Trace exhausted(const Plan& plan, const Bounds& most) {
   Trace trace;
-  const Seconds wait = longest_wait(plan);
+  const Seconds downloading = billed_downloading(plan, most), wait = longest_wait(plan, most, downloading);
   const double ratio = highest_ratio(plan);
   const auto discount = ratio > 1.0 ? std::optional(Fraction(1.0 - ratio)) : std::nullopt;
   const auto add = [&](Phase phase, bool billed, Seconds length) {
     const SimTime start = trace.intervals.empty() ? SimTime{} - SimTime::from(wait) : trace.intervals.back().end;
     trace.intervals.push_back({phase, 1, billed, start, start + SimTime::from(length), discount});
   };
-  const double attempts = most_attempts(plan);
   for (const ChannelPlan& channel : plan.channels)
-    trace.traffic.push_back(
-        repeated(traffic_of(plan, channel, channel.size.quantile(kAlmostSure), most_epochs(plan.compute)), attempts));
+    trace.traffic.push_back(repeated(
+        traffic_of(plan, channel, channel.size.quantile(kAlmostSure), most_epochs(plan.compute)), most.attempts));
   for (const PreparationPlan& preparation : plan.preparations)
     trace.preparations.push_back(preparation_of(plan, preparation, trace.traffic, pace_at(preparation, kAlmostSure)));
-  add_moves(plan, trace);
+  add_moves(plan, most.interruptions, trace);
   add(Phase::starting, false, wait);
+  add(Phase::downloading, true, downloading);
   add(Phase::training, true, plan.stopping.max_runtime);
-  add(Phase::stopping, true, plan.stopping.grace);
-  add(Phase::uploading, true, all_uploads(plan));
+  add(Phase::stopping, plan.stopping.bills_stop || plan.fallback, plan.stopping.grace);
+  add(Phase::uploading, true, most.uploads);
   if (plan.warm_pool.keep_alive.value() > 0.0) add(Phase::retained, true, plan.warm_pool.keep_alive);
   trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * whole_uploads(plan);
   trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);
   trace.checkpoints = checkpoints_in(plan.checkpoint, plan.stopping.max_runtime);
-  trace.interruptions = static_cast<int>(std::min(all_interruptions(plan), kMostCounted));
+  trace.interruptions = static_cast<int>(std::min(most.interruptions, kMostCounted));
   trace.outcome = Outcome::max_runtime_exceeded;
   return trace;
 }
 
-std::string counted_interruptions(const Plan& plan) {
-  const auto count = static_cast<std::size_t>(all_interruptions(plan));
+std::string counted_interruptions(double interruptions) {
+  const auto count = static_cast<std::size_t>(interruptions);
   return count == 1 ? "1 interruption repeats its requests" : with_commas(count) + " interruptions repeat its requests";
 }
 
-std::string explanation(const Plan& plan) {
+std::string explanation(const Plan& plan, const Bounds& most) {
   std::string text = "runs into max_runtime (" + to_string(plan.stopping.max_runtime) + ") and its grace, then uploads";
+  if (most.download > Seconds{})
+    text += "; downloads before, which max_runtime does not count, for up to " +
+            to_string(billed_downloading(plan, most)) + ", 99.9 % quantiles throughout";
   if (plan.warm_pool.keep_alive.value() > 0.0) text += "; the warm pool is kept to its end";
   if (plan.retry.time_to_fault && plan.retry.max_attempts > 0) text += "; every attempt but the last fails";
-  if (plan.interruption) text += "; " + counted_interruptions(plan);
+  if (plan.interruption) text += "; " + counted_interruptions(most.interruptions);
   text +=
       plan.stopping.max_wait ? "; waits as long as max_wait allows" : "; waiting and starting at their 99.9 % quantile";
   if (!plan.spot_discount.is_constant() || plan.spot_discount.mean().value() > 0.0) text += "; spot saves nothing";
@@ -138,8 +167,10 @@ std::string explanation(const Plan& plan) {
 }  // namespace
 
 WorstCase worst_case(const Plan& plan) {
-  const Trace trace = exhausted(plan);
-  return {wall_clock(trace), billable_time(trace), preparation_time(trace), bill(plan, trace).total, explanation(plan)};
+  const Bounds most = bounds_of(plan);
+  const Trace trace = exhausted(plan, most);
+  return {wall_clock(trace), billable_time(trace), preparation_time(trace), bill(plan, trace).total,
+          explanation(plan, most)};
 }
 
 WorstCase worst_case(const Plan& plan, const Tally& seen) {

@@ -94,10 +94,15 @@ struct ArtifactPlan {
 };
 
 struct StoppingPlan {
-  Seconds max_runtime;
-  std::optional<Seconds> max_wait;
+  Seconds max_runtime;              // of Training, in all attempts
+  std::optional<Seconds> max_wait;  // from the job's creation
   std::optional<Seconds> max_pending;
   Seconds grace;
+  std::optional<Seconds> longest;  // that any job runs, from its first Downloading; max_wait takes its place
+  bool bills_stop = true;          // Stopping and the upload after it; or else only of an attempt on demand
+
+  /// What bounds the job's time but for a grace period and an upload that have begun.
+  [[nodiscard]] Seconds in_all() const noexcept { return max_wait ? *max_wait : longest.value_or(max_runtime); }
 };
 
 /// How long the instances are kept after the job: until the next one takes them, at most as long as they may.

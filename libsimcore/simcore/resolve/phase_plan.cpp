@@ -97,11 +97,15 @@ void set_rates(const ResolveContext& context, const std::vector<GroupPlan>& grou
     artifact.gzip_bandwidth = rate<BytesPerSecond>(context, "phases.upload (gzip)", "upload.gzip_bandwidth");
 }
 
+/// No job takes longer in all, which is also the default of max_wait.
+Seconds longest_job(const ResolveContext& context) { return Seconds(context.parameter("stopping.max_wait").value); }
+
 /// Nobody stops a script in local mode: as long as any job may run.
 StoppingPlan unlimited(const ResolveContext& context) {
   context.diagnostics.assume("stopping.max_runtime", "none", "local mode: the service does not stop the script");
   StoppingPlan stopping;
   stopping.max_runtime = longest_runtime();
+  stopping.longest = longest_job(context);
   return stopping;
 }
 
@@ -144,13 +148,16 @@ StoppingPlan resolve_stopping(const ResolveContext& context) {
   stopping.max_runtime = limit(context, spec.stopping.max_runtime, "stopping.max_runtime");
   stopping.grace = limit(context, spec.stopping.grace, "stopping.grace");
   stopping.max_pending = pending_limit(context);
+  stopping.longest = longest_job(context);
+  stopping.bills_stop = spec.purchase != Purchase::spot;
   if (spec.purchase == Purchase::spot) stopping.max_wait = limit(context, spec.stopping.max_wait, "stopping.max_wait");
   if (stopping.max_wait && *stopping.max_wait < stopping.max_runtime)
     context.diagnostics.refuse({"stopping.max_wait", "must be at least max_runtime", to_string(*stopping.max_wait),
                                 to_string(stopping.max_runtime)});
   context.diagnostics.assume(
-      "stopping.max_runtime (counts)", "downloading and training",
-      "the service's documentation does not say when the clock starts; here with the first billed second");
+      "stopping.max_runtime (counts)", "training, in all attempts",
+      "the service's documentation does not say from when it counts; public jobs that ran into it were stopped so long "
+      "after Training began");
   return stopping;
 }
 

@@ -46,7 +46,7 @@ void SourceCost::hold(Charge charge, const std::string& item, double most) {
   charge.kept_s = terms_.kept.value();
   charge.preparation = preparation_;
   const double usd = tariff_.item(region(), charge, item);
-  const double cost = usd * charge.scale * most * std::max(terms_.kept, tariff_.plan().stopping.max_runtime).value();
+  const double cost = usd * charge.scale * most * std::max(terms_.kept, tariff_.plan().stopping.in_all()).value();
   if (cost > kMostUsd)
     context().diagnostics.refuse(
         {where_, "must cost less than 5 billion dollars to keep", to_string(Dollars(cost)), ""});

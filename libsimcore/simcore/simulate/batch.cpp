@@ -33,7 +33,7 @@ AttemptRules limits_of(const Plan& plan) {
   AttemptRules rules;
   rules.notice = nanoseconds(plan.checkpoint.notice.value_or(Seconds{}));
   rules.max_runtime = bounded(plan.stopping.max_runtime);
-  if (plan.stopping.max_wait) rules.max_wait = bounded(*plan.stopping.max_wait);
+  if (plan.stopping.max_wait || plan.stopping.longest) rules.max_wait = bounded(plan.stopping.in_all());
   return rules;
 }
 
@@ -213,11 +213,9 @@ struct Batch::State {
     Round round = first;
     if (runs.vary()) round.runs = &scratch->runs;
     if (number == 1) return round;
-    const bool free = !plan.interruption->bills_repeated_download;
     round.is_first = false;
     round.most_wait = kLongestLane;
-    round.repeated = free ? 0.0 : 1.0;
-    round.unbilled = free ? number - 1.0 : 0.0;
+    round.repeated = plan.interruption->bills_repeated_download ? 1.0 : 0.0;
     return round;
   }
 

@@ -52,6 +52,7 @@ void JobProcess::begin_downloading() {
   if (plan_.interruption && !on_demand_)
     interrupted_in_ = place_ == 0 ? time_to_interruption(*plan_.interruption, draws_, index, clock_.hazard, phase_end_)
                                   : time_to_interruption_in(*plan_.interruption, place_, draws_, index);
+  began_ = std::min(began_, phase_end_);
   enter(Phase::downloading, downloading());
 }
 
@@ -78,7 +79,10 @@ void JobProcess::enter_length(Phase phase, SimTime length) {
   if (is_running(phase) && interrupted_in_ < kNever) cut_at(phase_start_ + interrupted_in_, Cut::interruption);
   if (phase == Phase::pending && stopping.max_pending)
     cut_at(dates_.created + SimTime::from(*stopping.max_pending), Cut::max_pending);
-  if (is_working(phase)) cut_at(phase_start_ + (SimTime::from(stopping.max_runtime) - used_), Cut::max_runtime);
+  if (phase == Phase::training)
+    cut_at(phase_start_ + (SimTime::from(stopping.max_runtime) - trained_), Cut::max_runtime);
+  if (is_working(phase) && stopping.longest && !stopping.max_wait)
+    cut_at(began_ + SimTime::from(*stopping.longest), Cut::max_runtime);
   if (phase == Phase::uploading || phase == Phase::stopping) return;
   if (stopping.max_wait) cut_at(dates_.created + SimTime::from(*stopping.max_wait), Cut::max_wait);
   cut_at(dates_.stopped, Cut::user);
@@ -90,15 +94,20 @@ bool JobProcess::is_free_download() const noexcept {
          !plan_.interruption->bills_repeated_download;
 }
 
+/// The counter of a spot job ends when Stopping begins.
+bool JobProcess::is_free_stop() const noexcept {
+  return outcome_ != Outcome::completed && !on_demand_ && !plan_.stopping.bills_stop;
+}
+
 void JobProcess::close_phase() {
   const SimTime length = phase_end_ - phase_start_;
-  const bool billed = is_billed(phase_) && !is_free_download();
+  const bool billed = is_billed(phase_) && !is_free_download() && !is_free_stop();
   if (length > SimTime{})  // phases without length leave no mark
     trace_.intervals.push_back(
         {phase_, attempt_, billed, phase_start_, phase_end_, billed ? discount() : std::nullopt});
   if (phase_ == Phase::downloading) fetched_.downloaded += cut_ == Cut::none ? 1.0 : share(length, downloading());
   if (phase_ == Phase::training) close_training(length);
-  if (is_working(phase_)) used_ = used_ + length;
+  if (phase_ == Phase::training) trained_ = trained_ + length;
   if (phase_ == Phase::pending || phase_ == Phase::starting || phase_ == Phase::interrupted) return;
   if (fault_in_ < kNever) fault_in_ = fault_in_ - length;
   if (interrupted_in_ < kNever) interrupted_in_ = interrupted_in_ - length;

@@ -33,7 +33,8 @@ inline constexpr int kMostAttempts = 100'000;
 /// done(); next_event() tells an event queue when that will be. Writes the run into a trace that it does not own.
 ///
 ///   pending → starting → downloading → training → uploading → completed (→ retained, by a warm pool)
-///   cut by max_runtime:  downloading → end · training → stopping → uploading → end
+///   cut by max_runtime:  training → stopping → uploading → end
+///   running too long:    downloading → end · training → stopping → uploading → end
 ///   cut by max_wait:     pending, starting, downloading → end · training → stopping → end
 ///   cut by max_pending:  pending → end
 ///   stopped by its user: as by max_runtime, and in pending, starting and interrupted → end
@@ -84,6 +85,7 @@ class JobProcess {
   void begin_training();
   void close_training(SimTime length);
   [[nodiscard]] bool is_free_download() const noexcept;
+  [[nodiscard]] bool is_free_stop() const noexcept;
   [[nodiscard]] SimTime worked() const noexcept;
   [[nodiscard]] SimTime capacity_wait(SimTime now) const;
   /// Whether the job meets shortages when it is created, which take the place of Pending.
@@ -107,7 +109,8 @@ class JobProcess {
   Cut cut_ = Cut::none;
   int attempt_ = 1;
   int faults_ = 0;
-  SimTime used_;                  // of max_runtime, in all attempts
+  SimTime trained_;               // of max_runtime, in all attempts
+  SimTime began_ = kNever;        // the first Downloading
   SimTime fault_in_;              // running time of this attempt until an internal error
   SimTime interrupted_in_;        // the same until the instances are lost
   bool was_interrupted_ = false;  // the attempt before

@@ -92,13 +92,15 @@ struct StoppingSpec {
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit&& visit) {
-    visit(Field{.name = "max_runtime",
-                .doc = "Limit of the billed time before the job is stopped.",
-                .example = "3 d",
-                .parameter = "stopping.max_runtime",
-                .source = "SageMaker API CreateTrainingJob, StoppingCondition.MaxRuntimeInSeconds",
-                .range = {.low = 1, .high = 28 * 86400.0}},
-          self.max_runtime);
+    visit(
+        Field{.name = "max_runtime",
+              .doc = "Limit of the time in Training, in all attempts together, before the job is stopped; downloading "
+                     "and the upload come on top.",
+              .example = "3 d",
+              .parameter = "stopping.max_runtime",
+              .source = "SageMaker API CreateTrainingJob, StoppingCondition.MaxRuntimeInSeconds",
+              .range = {.low = 1, .high = 28 * 86400.0}},
+        self.max_runtime);
     visit(
         Field{.name = "max_wait",
               .doc = "Spot only: limit of waiting and running together; not below max_runtime.",

@@ -39,6 +39,7 @@ Trace undisturbed(Plan plan) {
   plan.interruption.reset();
   plan.fallback.reset();
   plan.stopping.max_wait.reset();
+  plan.stopping.longest.reset();
   plan.stopping.max_pending.reset();
   return simulate(plan, Streams(0, 0));
 }

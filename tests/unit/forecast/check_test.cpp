@@ -106,7 +106,7 @@ TEST_CASE("Check: a limit holds when the quantile at the confidence does") {
 
 TEST_CASE("Check: more runs than rows that are kept give the same verdict, and the quantile to the width of a bin") {
   Plan plan = varying(Distribution::exponential(100.0));
-  plan.stopping.max_runtime = Seconds(400.0);  // about one run in forty is stopped: it is never done
+  plan.stopping.max_runtime = Seconds(400.0);  // about one run in fifty is stopped: it is never done
   constexpr std::size_t kRuns = 300'000;
   const Samples every = draw_samples(plan, {.seed = 5, .replications = kRuns, .memory = kEveryRow});
   REQUIRE(every.has_all_rows());

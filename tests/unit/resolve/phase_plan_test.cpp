@@ -138,7 +138,7 @@ TEST_CASE("Stopping: the service's limits are the defaults") {
   CHECK_FALSE(plan.stopping.max_wait.has_value());
   CHECK(assumption(plan, "stopping.max_runtime").value == "1 d 0 h");
   CHECK(assumption(plan, "stopping.grace").value == "2 min 0 s");
-  CHECK(assumption(plan, "stopping.max_runtime (counts)").value == "downloading and training");
+  CHECK(assumption(plan, "stopping.max_runtime (counts)").value == "training, in all attempts");
 }
 
 TEST_CASE("Stopping: max_wait goes with spot and must leave room for the run") {

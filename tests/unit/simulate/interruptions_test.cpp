@@ -118,7 +118,7 @@ TEST_CASE("Interruptions: with notice the last work is saved, if that is quick e
 
 TEST_CASE("Interruptions: in an upload that a limit brought on, the job ends") {
   Plan plan = interrupted(62.0);
-  plan.stopping.max_runtime = Seconds(50.0);
+  plan.stopping.max_runtime = Seconds(20.0);
   plan.stopping.grace = Seconds(10.0);
   const Trace trace = run(plan);
   CHECK(timeline(trace) ==
@@ -127,13 +127,13 @@ TEST_CASE("Interruptions: in an upload that a limit brought on, the job ends") {
   CHECK(trace.artifact_puts == 0.0);
 }
 
-TEST_CASE("Interruptions: max_runtime counts the running time of all attempts") {
+TEST_CASE("Interruptions: max_runtime counts the training of all attempts") {
   Plan plan = interrupted(80.0);
-  plan.stopping.max_runtime = Seconds(100.0);
+  plan.stopping.max_runtime = Seconds(70.0);
   plan.stopping.grace = Seconds(0.0);
   CHECK(timeline(run(plan)) ==
         "pending 0-10, starting 10-30, downloading* 30-60, training* 60-110, interrupted 110-150, "
-        "starting 150-170, downloading 170-190");
+        "starting 150-170, downloading 170-200, training* 200-220, uploading* 220-225");
 }
 
 TEST_CASE("Interruptions: errors of the service take no attempt of those that interruptions need") {
