@@ -72,7 +72,7 @@ inline simcore::Plan real_plan() {
                                                 Uncertain<Seconds>(Distribution::exponential(RealJob::kMeanWait))};
   plan.spot_discount =
       Uncertain<simcore::Fraction>(Distribution::uniform(RealJob::kLeastDiscount, RealJob::kMostDiscount));
-  plan.stopping = {Seconds(20.0 * 86400.0), Seconds(25.0 * 86400.0), {}, Seconds(120.0)};
+  plan.stopping = {Seconds(20.0 * 86400.0), Seconds(25.0 * 86400.0), {}, Seconds(120.0), {}};
   plan.tariff.add({.meter = simcore::Meter::billable_seconds, .channel = 0, .scale = 1.0 / 3600.0, .line = 0},
                   {"Train", "Hrs", RealJob::kPricePerHour, "test", "2026-01-01"});
   return plan;

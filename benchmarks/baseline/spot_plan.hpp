@@ -43,7 +43,7 @@ inline simcore::Plan spot_plan() {
   plan.checkpoint.pause = Seconds(20.0);
   plan.interruption = simcore::InterruptionPlan{Uncertain<Seconds>(Distribution::exponential(21600.0)), 1.0,
                                                 Uncertain<Seconds>(Distribution::exponential(1200.0))};
-  plan.stopping = {Seconds(20.0 * 86400.0), Seconds(25.0 * 86400.0), {}, Seconds(120.0)};
+  plan.stopping = {Seconds(20.0 * 86400.0), Seconds(25.0 * 86400.0), {}, Seconds(120.0), {}};
   plan.tariff.add({.meter = simcore::Meter::billable_seconds, .channel = 0, .scale = 1.0 / 3600.0, .line = 0},
                   {"Train", "Hrs", 37.688, "test", "2026-01-01"});
   return plan;

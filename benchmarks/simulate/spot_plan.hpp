@@ -21,7 +21,7 @@ inline simcore::Plan spot_plan() {
   plan.interruption =
       simcore::InterruptionPlan{simcore::Uncertain<simcore::Seconds>(simcore::Distribution::exponential(21600.0)), 1.0,
                                 simcore::Uncertain<simcore::Seconds>(simcore::Distribution::exponential(1200.0))};
-  plan.stopping = {simcore::Seconds(28 * 86400.0), simcore::Seconds(3650 * 86400.0), {}, simcore::Seconds(120.0)};
+  plan.stopping = {simcore::Seconds(28 * 86400.0), simcore::Seconds(3650 * 86400.0), {}, simcore::Seconds(120.0), {}};
   return plan;
 }
 

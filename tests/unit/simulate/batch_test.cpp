@@ -47,7 +47,7 @@ Plan spot_plan() {
   plan.checkpoint.pause = Seconds(20.0);
   plan.interruption = InterruptionPlan{Uncertain<Seconds>(Distribution::exponential(21600.0)), 1.0,
                                        Uncertain<Seconds>(Distribution::exponential(1200.0))};
-  plan.stopping = {Seconds(20.0 * 86400.0), Seconds(25.0 * 86400.0), {}, Seconds(120.0)};
+  plan.stopping = {Seconds(20.0 * 86400.0), Seconds(25.0 * 86400.0), {}, Seconds(120.0), {}};
   plan.tariff = hourly(32.7726);
   return plan;
 }

@@ -70,7 +70,7 @@ Plan sized(int instances) {
 std::vector<Plan> all_plans() {
   std::vector<Plan> plans{plain_plan(), uncertain_plan(), bursting_plan(), interrupted_plan(), interrupted_plan()};
   plans[1].groups.front().count = 3;
-  plans[4].stopping = {Seconds(150.0), Seconds(400.0), Seconds(100.0), Seconds(20.0)};
+  plans[4].stopping = {Seconds(150.0), Seconds(400.0), Seconds(100.0), Seconds(20.0), {}};
   plans[4].warm_pool = {Seconds(600.0), Uncertain<Seconds>(Distribution::exponential(300.0))};
   return plans;
 }

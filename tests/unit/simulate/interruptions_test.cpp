@@ -160,7 +160,7 @@ TEST_CASE("Interruptions: the spot job that speeds are compared on agrees with i
   plan.checkpoint.pause = Seconds(kCheckpoint);
   plan.interruption = InterruptionPlan{Uncertain<Seconds>(Distribution::exponential(kLife)), 1.0,
                                        Uncertain<Seconds>(Distribution::exponential(kWait))};
-  plan.stopping = {Seconds(28 * 86400.0), Seconds(60 * 86400.0), {}, Seconds(120.0)};
+  plan.stopping = {Seconds(28 * 86400.0), Seconds(60 * 86400.0), {}, Seconds(120.0), {}};
   constexpr int kRuns = 20000;
   Trace trace;
   Pipeline pipeline;

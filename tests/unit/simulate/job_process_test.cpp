@@ -45,7 +45,8 @@ TEST_CASE("Job: max_runtime counts training alone") {
         "pending 0-10, starting 10-30, downloading* 30-60, training* 60-159, stopping* 159-279, uploading* 279-284");
 
   Plan slow_start = limited(100.0);
-  slow_start.phases.pending = slow_start.phases.download = Seconds(36000.0);
+  slow_start.phases.pending = Seconds(36000.0);
+  slow_start.phases.download = Seconds(36000.0);
   CHECK(run(slow_start).outcome == Outcome::completed);
 }
 
@@ -116,12 +117,13 @@ TEST_CASE("Job: public jobs ran into max_runtime so long after Training began, a
   for (const StoppedJob& job : kStoppedJobs) {
     INFO(job.source);
     Plan plan = limited(job.limit > 0.0 ? job.limit : 86400.0);
-    plan.phases.pending = plan.phases.starting = plan.phases.upload = Seconds(0.0);
+    plan.phases.pending = plan.phases.starting = Seconds(0.0);
+    plan.phases.upload = Seconds(0.0);
     plan.phases.download = Seconds(job.training > 0.0 ? job.downloading : 1e6);
     plan.compute.time = Seconds(1e6);
     plan.stopping.grace = Seconds(job.stopping);
     plan.stopping.bills_stop = !job.spot;
-    const JobDates stopped{.stopped = SimTime::from(Seconds(job.downloading + job.training))};
+    const JobDates stopped{.created = {}, .stopped = SimTime::from(Seconds(job.downloading + job.training))};
     Trace trace;
     Pipeline pipeline;
     JobProcess process(plan, streams(), trace, pipeline, job.limit > 0.0 ? JobDates{} : stopped);
@@ -269,7 +271,7 @@ TEST_CASE("Job: what a script copies itself is fetched in its first minutes, not
 }
 
 TEST_CASE("Job: a lazily loaded data set is pulled in the first epoch, and only once") {
-  Plan plan = limited(30.0 + 10.0);  // the whole download, a tenth of the training
+  Plan plan = limited(10.0);  // the whole download, a tenth of the training
   plan.channels = {file_channel(kGibibyte * 10.0, 1280)};
   FsxPath path;
   path.lazy_load = true;

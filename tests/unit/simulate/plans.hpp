@@ -45,7 +45,7 @@ inline Plan plain_plan() {
   plan.artifact.size = Bytes(20.0 * 1024 * 1024);
   plan.artifact.gzip = false;
   plan.artifact.part = Bytes(8.0 * 1024 * 1024);
-  plan.stopping = {Seconds(86400.0), {}, {}, Seconds(120.0)};
+  plan.stopping = {Seconds(86400.0), {}, {}, Seconds(120.0), {}};
   return plan;
 }
 
