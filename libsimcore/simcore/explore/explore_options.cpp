@@ -56,6 +56,16 @@ void refuse_share(std::vector<Problem>& problems, const char* where, double shar
 
 }  // namespace
 
+SelectionRule rule_of(const ExploreOptions& options) {
+  SelectionRule rule{.objective = options.objective,
+                     .unfinished = options.unfinished,
+                     .indifference = options.indifference,
+                     .confidence = options.confidence};
+  if (options.deadline) rule.late = options.late.value_or(kUsualRisk);
+  if (options.budget) rule.over_budget = options.over_budget.value_or(kUsualRisk);
+  return rule;
+}
+
 void validate(const ExploreOptions& options) {
   std::vector<Problem> problems;
   if (options.late) refuse_share(problems, "late", *options.late);

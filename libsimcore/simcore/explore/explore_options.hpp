@@ -58,6 +58,9 @@ struct ExploreTexts {
 /// Writes them into the options. Throws SpecError with every problem.
 void read_explore_options(const ExploreTexts& texts, ExploreOptions& options);
 
+/// When a design is the best by these options.
+[[nodiscard]] SelectionRule rule_of(const ExploreOptions& options);
+
 /// Throws SpecError with every problem of the options, SimulationError when `replications` is out of range.
 void validate(const ExploreOptions& options);
 

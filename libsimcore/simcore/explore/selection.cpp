@@ -215,10 +215,14 @@ bool keeps_limits(const DesignEstimate& estimate, const SelectionRule& rule) noe
   return excess(estimate, rule) <= 0.0;
 }
 
-double excess(const DesignEstimate& estimate, const SelectionRule& rule) noexcept {
+double excess(const DesignEstimate& estimate, const SelectionRule& rule, double reach) noexcept {
   double most = -1.0;
-  for (const auto& [counted, limit] : limits_of(rule))
-    if (limit) most = std::max(most, estimate.share(counted) - *limit);
+  for (const auto& [counted, limit] : limits_of(rule)) {
+    if (!limit) continue;
+    const double share = estimate.share(counted);
+    const double error = estimate.certain ? 0.0 : std::sqrt(share * (1.0 - share) / static_cast<double>(estimate.runs));
+    most = std::max(most, share + reach * error - *limit);
+  }
   return most;
 }
 

@@ -77,8 +77,8 @@ struct Selection {
 [[nodiscard]] bool keeps_limits(const DesignEstimate& estimate, const SelectionRule& rule) noexcept;
 
 /// Largest difference of a probability to its limit: how far the estimate misses its limits; negative when it keeps
-/// them.
-[[nodiscard]] double excess(const DesignEstimate& estimate, const SelectionRule& rule) noexcept;
+/// them. `reach`: so many standard errors are added to each probability.
+[[nodiscard]] double excess(const DesignEstimate& estimate, const SelectionRule& rule, double reach = 0.0) noexcept;
 
 /// How two designs compare.
 struct ComparedDesigns {

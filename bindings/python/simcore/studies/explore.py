@@ -13,7 +13,7 @@ from simcore.inputs.job import Described, Workload, as_job
 from simcore.inputs.study import Study
 from simcore.progress import Progress, following
 
-_COUNTED = ("seed", "replications")
+_DRAWN = ("seed", "replications")  # how the runs are drawn, beside what is asked
 
 
 def explore(
@@ -84,12 +84,13 @@ def explore(
     with study.located():
         choices = {**study.choices, **varied}
         counts = _counts(asked.pop("quotas", None))
-        space = _core.Space(study.job.kept(), choices, catalog_or_builtin(catalog), counts)
         text("objective", asked.setdefault("objective", "cost"))
         preferred = _types(asked.pop("preferred_types", ()))
-        how = {name: value if name in _COUNTED else quantity(name, value) for name, value in asked.items()}
+        drawn = {name: asked.pop(name) for name in _DRAWN if name in asked}
+        question = {name: quantity(name, value) for name, value in asked.items()}
+        space = _core.Space(study.job.kept(), choices, catalog_or_builtin(catalog), counts, **question)
         with following(progress) as told:
-            return _core.explore(space, **how, preferred_types=preferred, progress=told)
+            return _core.explore(space, **drawn, preferred_types=preferred, progress=told)
 
 
 def _study(job: Described | Study, workload: Workload | None) -> Study:

@@ -50,7 +50,8 @@ class SpaceStudy:
         self._job = as_job(job, workload).kept()
         self._varied = {name: _kept(values) for name, values in varied.items()}
         self._quotas = dict(quotas or {})
-        self._how: dict[str, Any] = {"deadline": deadline, "budget": budget, "seed": seed, "runs": runs}
+        self._limits: dict[str, Any] = {"deadline": deadline, "budget": budget}
+        self._how: dict[str, Any] = {"seed": seed, "runs": runs}
         self._space.estimates(0, 0, **self._how)  # which refuses what is wrong
 
     def __getstate__(self) -> dict[str, Any]:
@@ -59,7 +60,7 @@ class SpaceStudy:
 
     @cached_property
     def _space(self) -> _core.Space:
-        return _core.Space(self._job, self._varied, _core.Catalog.builtin(), self._quotas)
+        return _core.Space(self._job, self._varied, _core.Catalog.builtin(), self._quotas, **self._limits)
 
     @property
     def size(self) -> int:
@@ -71,7 +72,7 @@ class SpaceStudy:
         """Digest of version, catalog, job, choices, limits, seed and runs."""
         choices = _core.plain({name: _pairs(values) for name, values in self._varied.items()})
         asked = [_core.__version__, _core.Catalog.builtin().digest, self._content(), list(choices.items()),
-                 self._quotas, self._how]  # fmt: skip
+                 self._quotas, self._limits, self._how]  # fmt: skip
         return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:32]
 
     def _content(self) -> list[Any]:
