@@ -128,10 +128,11 @@ struct Exploration {
               &Answer::runner_up),
         field("regret", "", "Objective of the runner-up less that of the best [USD or s].", &Answer::regret),
         field("regret_interval", "", "Interval of the regret at level 95 %.", &Answer::regret_interval),
-        field("unseen", "",
-              "What an event could do that none of the best design's runs shows; none when it is certain or there is no "
-              "best.",
-              &Answer::unseen),
+        field(
+            "unseen", "",
+            "What an event could do that none of the best design's runs shows; none when it is certain or there is no "
+            "best.",
+            &Answer::unseen),
         field("turning_points", "", "What would change the answer: from where on another design is as good.",
               &Answer::turning_points),
         field("front", "", "Designs that no other one beats in cost, time and risk, cheapest first.", &Answer::front),

@@ -5,6 +5,8 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -51,17 +53,20 @@ class Search {
 
   void screen_all() {
     const std::uint64_t runs = space_.size > kManyDesigns ? kFirstRunsOfMany : kFirstRuns;
-    for (std::size_t first = 0; first < space_.size; first += kScreenedAtATime) {
-      const std::size_t count = std::min(kScreenedAtATime, space_.size - first);
+    const std::size_t most = options_.drawn_elsewhere ? kScreenedElsewhereAtATime : kScreenedAtATime;
+    for (std::size_t first = 0; first < space_.size; first += most) {
+      const std::size_t count = std::min(most, space_.size - first);
       std::vector<Screened> screened = screen(space_, first, count, runs, reporting());
       if (options_.after_first_runs) options_.after_first_runs(first, screened);
       for (std::size_t i = 0; i < count; ++i) keep(first + i, std::move(screened[i]));
       done_ += count;
     }
+    require_preferred(options_.preferred_types, types_);
     if (possible_.empty()) reasons_.refuse_all();
   }
 
   void keep(std::size_t i, Screened screened) {
+    if (!options_.preferred_types.empty()) types_.insert(std::move(screened.instance_type));
     if (screened.refused.empty()) {
       possible_.push_back(i);
       histories_[i] = {screened.estimate};
@@ -110,8 +115,8 @@ class Search {
 
   [[nodiscard]] double chance_of_unseen(const Selection& found, const std::vector<std::size_t>& among) {
     const DesignEstimate& best = last(*found.best);
-    if (best.certain) return 0.0;
-    const double mean = mean_of(best, output_of(rule_.objective)).mean;
+    if (best.certain || rule_.statistic != Statistic::mean) return 0.0;  // a quantile knows no event so rare
+    const double mean = mean_of(best, output_of(rule_)).mean;
     const double margin = least_difference(found, among) + rule_.indifference * mean;
     return chance_unseen(mean, best.runs, worst(*found.best), margin);
   }
@@ -195,7 +200,7 @@ class Search {
   bool confirm() {
     if (!selection_.best) return false;
     std::vector<std::size_t> designs = first_ranked(kFinalists);
-    const double most = (kNear - 1.0) * mean_of(last(*selection_.best), output_of(rule_.objective)).mean;
+    const double most = (kNear - 1.0) * mean_of(last(*selection_.best), output_of(rule_)).mean;
     std::erase_if(designs, [&](std::size_t i) {
       return selection_.differences[i] > most || !keeps_limits(last(i), rule_) || !are_equals(i, *selection_.best);
     });
@@ -304,7 +309,7 @@ class Search {
   void set_regret(Exploration& made) const {
     if (!made.best_index || !made.runner_up_index) return;
     const EstimatedMean regret = compare(histories_[made.designs[*made.runner_up_index].number],
-                                         histories_[made.designs[*made.best_index].number], output_of(rule_.objective))
+                                         histories_[made.designs[*made.best_index].number], output_of(rule_))
                                      .difference;
     const double reach = randomisation_factor() * regret.error;
     made.regret = regret.mean;
@@ -312,11 +317,12 @@ class Search {
   }
 
   void set_unseen(Exploration& made) const {
-    if (!selection_.best || last(*selection_.best).certain) return;
+    if (!selection_.best || last(*selection_.best).certain || rule_.statistic != Statistic::mean) return;
     const SpaceDesign best = space_.design(*selection_.best);
     made.unseen = unseen_event(*best.plan, last(*selection_.best), options_, rule_);
     made.unseen->chance = unseen_;
-    made.unseen->decides = made.correct_selection < rule_.confidence && unseen_ > rule_.confidence - made.correct_selection;
+    made.unseen->decides =
+        made.correct_selection < rule_.confidence && unseen_ > rule_.confidence - made.correct_selection;
   }
 
   void set_turning_points(Exploration& made) const {
@@ -338,6 +344,7 @@ class Search {
   std::vector<EstimateHistory> histories_;
   std::vector<std::size_t> possible_, contenders_;
   RefusalReasons reasons_;
+  std::set<std::string> types_;          // of the designs, where some are preferred
   std::map<std::size_t, double> worst_;  // objective of the worst case of each design that was the best
   Selection selection_;
   double unseen_ = 0.0;  // part of the selection's error: events that no run of the best shows

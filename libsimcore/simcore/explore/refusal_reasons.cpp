@@ -35,10 +35,10 @@ Named<std::size_t> RefusalReasons::frequent() const {
 void RefusalReasons::refuse_all() const {
   std::vector<Problem> problems;
   for (const auto& [reason, count] : frequent().entries)
-    problems.push_back({"space",
-                        "must have a possible design: " + with_commas(count) + (count == 1 ? " is" : " are") +
-                            " not, since " + reason,
-                        "", ""});
+    problems.push_back(
+        {"space",
+         "must have a possible design: " + with_commas(count) + (count == 1 ? " is" : " are") + " not, since " + reason,
+         "", ""});
   throw SpecError(std::move(problems));
 }
 

@@ -34,7 +34,7 @@ UnseenEvent unseen_event(const Plan& best, const DesignEstimate& estimate, const
   const auto up_to = [&](std::uint64_t counted) {
     return largest_probability(counted, estimate.runs, rule.confidence);
   };
-  const double mean = mean_of(estimate, output_of(rule.objective)).mean;
+  const double mean = mean_of(estimate, output_of(rule)).mean;
   UnseenEvent made{.runs = estimate.runs,
                    .probability = up_to(0),
                    .worst = objective_of(worst, rule.objective),
