@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <cstring>
 #include <map>
+#include <string_view>
 #include <thread>
+#include <tuple>
 
 #include "bind.hpp"
 #include "progress.hpp"
@@ -35,6 +38,7 @@ std::optional<std::string> text_of(const Written& written) {
 struct JobSpace {
   JobDocument job;
   const Catalog* catalog;
+  ExploreOptions question;  // what is asked, with the limits that ranges are tuned within
   Space space;
 
   /// The number itself. Throws SpecError when there is no such design.
@@ -57,7 +61,17 @@ void require_known(const Catalog& catalog, const std::string& where, const std::
   }
 }
 
-JobSpace space_of_job(const JobDocument& job, const VariedFields& varied, const Catalog& catalog, Quotas quotas) {
+ExploreOptions question_of(const ExploreTexts& texts) {
+  ExploreOptions question;
+  read_explore_options(texts, question);
+  validate(question);
+  return question;
+}
+
+JobSpace space_of_job(const JobDocument& job, const VariedFields& varied, const Catalog& catalog, Quotas quotas,
+                      const std::optional<std::string>& objective, const Written& deadline, const Written& budget,
+                      const Written& late, const Written& over_budget, const Written& unfinished,
+                      const Written& indifference, const Written& confidence) {
   for (const auto& [type, unused] : quotas) require_known(catalog, "quotas." + type, type);
   std::vector<Varied> fields = varied_fields(varied);
   std::vector<Knob> knobs = take_knobs(fields);
@@ -66,18 +80,22 @@ JobSpace space_of_job(const JobDocument& job, const VariedFields& varied, const 
       .file = job.file,
       .quotas = std::move(quotas)};
   Grid grid(job.description, fields, true);
-  if (knobs.empty()) return {job, &catalog, space_of(std::move(grid), std::move(reading), catalog)};
-  return {job, &catalog, tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog)};
+  const ExploreOptions question =
+      question_of({objective, text_of(deadline), text_of(budget), text_of(late), text_of(over_budget),
+                   text_of(unfinished), text_of(indifference), text_of(confidence)});
+  Space space = knobs.empty() ? space_of(std::move(grid), std::move(reading), catalog)
+                              : tuned_space(std::move(grid), std::move(knobs), std::move(reading), catalog, question);
+  return {job, &catalog, question, std::move(space)};
 }
 
 using Columns = py::typing::Dict<py::str, py::typing::List<py::object>>;
 
 /// Columns of so many designs from the first on, by name; a design that is refused has no numbers.
-Columns estimates(const JobSpace& of, std::size_t first, std::size_t count, const Written& deadline,
-                  const Written& budget, Seed seed, ScreeningRunCount runs, std::optional<ThreadCount> threads) {
+Columns estimates(const JobSpace& of, std::size_t first, std::size_t count, Seed seed, ScreeningRunCount runs,
+                  std::optional<ThreadCount> threads) {
   const Space& space = of.space;
-  ExploreOptions options{.seed = seed};
-  read_explore_options({.deadline = text_of(deadline), .budget = text_of(budget)}, options);
+  ExploreOptions options = of.question;
+  options.seed = seed;
   options.threads = threads ? std::size_t{*threads} : all_threads();
   if (first > space.size || count > space.size - first)
     throw SpecError({{"first", "must be that of designs of the space, which has " + std::to_string(space.size),
@@ -116,21 +134,74 @@ Columns estimates(const JobSpace& of, std::size_t first, std::size_t count, cons
   return columns;
 }
 
+/// What was drawn of a design, to be sent: its estimate, why it is refused, its instance type.
+using Drawn = std::tuple<py::bytes, std::string, std::string>;
+
+Drawn sent(const Screened& screened) {
+  const EstimateWords words = words_of(screened.estimate);
+  return {py::bytes(reinterpret_cast<const char*>(words.data()), sizeof(words)), screened.refused,
+          screened.instance_type};
+}
+
+Screened received(const Drawn& drawn) {
+  const auto& [bytes, refused, instance_type] = drawn;
+  const std::string_view text = bytes;
+  EstimateWords words{};
+  if (text.size() != sizeof(words)) throw SpecError({{"draw", "must give what Space.draw() gives", "other bytes", ""}});
+  std::memcpy(words.data(), text.data(), sizeof(words));
+  return {estimate_of(words), refused, instance_type};
+}
+
+using DrawnList = py::typing::List<py::typing::Tuple<py::bytes, py::str, py::str>>;
+using DrawCall = py::typing::Callable<DrawnList(std::vector<std::size_t>, std::vector<std::uint64_t>)>;
+
+DrawnElsewhere drawing(const std::optional<DrawCall>& draw) {
+  if (!draw) return {};
+  return [call = &*draw](std::span<const DrawRequest> requests) {  // which outlives the search
+    const py::gil_scoped_acquire held;
+    std::vector<std::size_t> designs;
+    std::vector<std::uint64_t> runs;
+    for (const DrawRequest& each : requests) {
+      designs.push_back(each.design);
+      runs.push_back(each.runs);
+    }
+    std::vector<Screened> screened;
+    for (const auto& each : (*call)(designs, runs)) screened.push_back(received(each.cast<Drawn>()));
+    return screened;
+  };
+}
+
+DrawnList draw_designs(const JobSpace& of, const std::vector<std::size_t>& designs,
+                       const std::vector<std::uint64_t>& runs, std::vector<std::string> preferred_types, Seed seed,
+                       std::optional<ThreadCount> threads) {
+  ExploreOptions options = of.question;
+  options.seed = seed;
+  options.preferred_types = std::move(preferred_types);
+  options.threads = threads ? std::size_t{*threads} : all_threads();
+  std::vector<DrawRequest> requests;
+  for (std::size_t i = 0; i < designs.size(); ++i) requests.push_back({of.require(designs[i]), runs.at(i)});
+  std::vector<Screened> drawn;
+  {
+    const py::gil_scoped_release released;
+    drawn = draw(of.space, requests, screening_of(options));
+  }
+  DrawnList made;
+  for (const Screened& each : drawn) made.append(py::cast(sent(each)));
+  return made;
+}
+
 using ExploreRunCount = WholeNumber<kExploreReplications>;
 
-Exploration explore_space(const JobSpace& of, const std::string& objective, const Written& deadline,
-                          const Written& budget, const Written& late, const Written& over_budget,
-                          const Written& unfinished, const Written& indifference, const Written& confidence,
-                          std::vector<std::string> preferred_types, Seed seed,
+Exploration explore_space(const JobSpace& of, std::vector<std::string> preferred_types, Seed seed,
                           std::optional<ExploreRunCount> replications, const Progress& progress,
-                          std::optional<ThreadCount> threads) {
+                          std::optional<ThreadCount> threads, const std::optional<DrawCall>& draw) {
   for (std::size_t i = 0; i < preferred_types.size(); ++i)
     require_known(*of.catalog, "preferred_types[" + std::to_string(i) + "]", preferred_types[i]);
-  ExploreOptions options{
-      .seed = seed, .preferred_types = std::move(preferred_types), .after_designs = reporting(progress)};
-  read_explore_options({objective, text_of(deadline), text_of(budget), text_of(late), text_of(over_budget),
-                        text_of(unfinished), text_of(indifference), text_of(confidence)},
-                       options);
+  ExploreOptions options = of.question;
+  options.seed = seed;
+  options.preferred_types = std::move(preferred_types);
+  options.after_designs = reporting(progress);
+  options.drawn_elsewhere = drawing(draw);
   if (replications) options.replications = *replications;
   options.threads = threads ? std::size_t{*threads} : all_threads();
   const py::gil_scoped_release released;
@@ -144,11 +215,17 @@ Exploration explore_space(const JobSpace& of, const std::string& objective, cons
 void bind_explore(py::module_& module) {
   bind_record<ExploredDesign>(module);
   bind_record<TurningPoint>(module);
+  bind_record<UnseenEvent>(module);
   bind_record<Exploration>(module).def(
       "__len__", [](const Exploration& made) { return made.designs.size(); }, "Number of designs that are listed.");
-  py::class_<JobSpace>(module, "Space", "Designs of a job and choices, by number; each is made when it is asked for.")
+  py::class_<JobSpace> space(module, "Space",
+                             "Designs of a job and choices, by number; each is made when it is asked for.");
+  space
       .def(py::init(&space_of_job), py::arg("job"), py::arg("varied"), py::arg("catalog"), py::arg("quotas"),
-           py::keep_alive<1, 4>(), "Raises SpecError with every problem of the keywords.")
+           py::kw_only(), py::arg("objective") = py::none(), py::arg("deadline") = py::none(),
+           py::arg("budget") = py::none(), py::arg("late") = py::none(), py::arg("over_budget") = py::none(),
+           py::arg("unfinished") = py::none(), py::arg("indifference") = py::none(), py::arg("confidence") = py::none(),
+           py::keep_alive<1, 4>(), "Raises SpecError with every problem of the keywords, or of the question.")
       .def(
           "__len__", [](const JobSpace& of) { return of.space.size; }, "Number of designs.")
       .def(
@@ -158,17 +235,21 @@ void bind_explore(py::module_& module) {
           "values",
           [](const JobSpace& of, std::size_t design) { return python_value(of.space.values(of.require(design))); },
           py::arg("design"), "Values of the fields that differ, by key path. Raises SpecError as label().")
-      .def("estimates", &estimates, py::arg("first"), py::arg("count"), py::kw_only(), py::arg("deadline") = py::none(),
-           py::arg("budget") = py::none(), py::arg("seed") = Seed{ExploreOptions{}.seed},
-           py::arg("runs") = ScreeningRunCount{256}, py::arg("threads") = py::none(),
+      .def("estimates", &estimates, py::arg("first"), py::arg("count"), py::kw_only(),
+           py::arg("seed") = Seed{ExploreOptions{}.seed}, py::arg("runs") = ScreeningRunCount{256},
+           py::arg("threads") = py::none(),
            "What so many runs of consecutive designs come to: columns by name, a value a design, with all of the "
            "machine's threads unless their number is given. Raises SpecError when there are no such designs.");
-  module.def("explore", &explore_space, py::arg("space"), py::kw_only(), py::arg("objective"),
-             py::arg("deadline") = py::none(), py::arg("budget") = py::none(), py::arg("late") = py::none(),
-             py::arg("over_budget") = py::none(), py::arg("unfinished") = py::none(),
-             py::arg("indifference") = py::none(), py::arg("confidence") = py::none(),
-             py::arg("preferred_types") = std::vector<std::string>{}, py::arg("seed") = Seed{ExploreOptions{}.seed},
-             py::arg("replications") = py::none(), py::arg("progress") = py::none(), py::arg("threads") = py::none(),
-             "Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with "
-             "every problem of the options, or when no design is possible.");
+  space.def("draw", &draw_designs, py::arg("designs"), py::arg("runs"), py::kw_only(), py::arg("preferred_types"),
+            py::arg("seed"), py::arg("threads") = py::none(),
+            "The first runs of designs: of each what a search keeps, why it is refused, and its instance type. Raises "
+            "SpecError when there is no such design.");
+  module.def(
+      "explore", &explore_space, py::arg("space"), py::kw_only(),
+      py::arg("preferred_types") = std::vector<std::string>{}, py::arg("seed") = Seed{ExploreOptions{}.seed},
+      py::arg("replications") = py::none(), py::arg("progress") = py::none(), py::arg("threads") = py::none(),
+      py::arg("draw") = py::none(),
+      "Searches a space, with all of the machine's threads unless their number is given, or with what `draw` gives "
+      "for lists of designs and of their runs, as Space.draw() does. Raises SpecError with "
+      "every problem of the options, or when no design is possible.");
 }

@@ -1,10 +1,16 @@
 #include "simcore/explore/design_estimate.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "simcore/stats/sample.hpp"
 
 namespace simcore {
 namespace {
 
+constexpr std::size_t kCounts = 6;  // words before the sums
+constexpr std::array kSums = {&DesignEstimate::cost, &DesignEstimate::wall_clock, &DesignEstimate::quantile};
 constexpr double kBillion = 1e9;  // ns in a second, nano-dollars in a dollar
 
 /// Mean of each randomisation; of few runs, of those randomisations alone that have one.
@@ -49,6 +55,40 @@ void DesignEstimate::add(const RunTable& rows, const CountedLimits& limits) {
 
 double DesignEstimate::share(std::uint64_t DesignEstimate::* counted) const noexcept {
   return static_cast<double>(this->*counted) / static_cast<double>(runs);
+}
+
+EstimateWords words_of(const DesignEstimate& estimate) noexcept {
+  EstimateWords words{estimate.runs, estimate.certain ? 1U : 0U, estimate.preference,
+                      estimate.late, estimate.over_budget,       estimate.unfinished};
+  std::size_t at = kCounts;
+  for (const auto sums : kSums)
+    for (const double each : estimate.*sums) words[at++] = std::bit_cast<std::uint64_t>(each);
+  return words;
+}
+
+DesignEstimate estimate_of(const EstimateWords& words) noexcept {
+  DesignEstimate estimate{.runs = words[0],
+                          .certain = words[1] != 0,
+                          .preference = static_cast<std::uint32_t>(words[2]),
+                          .late = words[3],
+                          .over_budget = words[4],
+                          .unfinished = words[5]};
+  std::size_t at = kCounts;
+  for (const auto sums : kSums)
+    for (double& each : estimate.*sums) each = std::bit_cast<double>(words[at++]);
+  return estimate;
+}
+
+DesignEstimate::Sums quantile_sums(std::span<const double> values, double share) {
+  DesignEstimate::Sums sums{};
+  std::vector<double> own;
+  for (std::size_t which = 0; which < std::min<std::size_t>(values.size(), kRandomisations); ++which) {
+    own.clear();
+    for (std::size_t i = which; i < values.size(); i += kRandomisations) own.push_back(values[i]);
+    std::ranges::sort(own);
+    sums[which] = quantile(own, share) * static_cast<double>(own.size());
+  }
+  return sums;
 }
 
 EstimatedMean mean_of(const DesignEstimate& estimate, DesignEstimate::Sums DesignEstimate::* output) noexcept {

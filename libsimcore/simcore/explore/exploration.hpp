@@ -8,6 +8,7 @@
 
 #include "simcore/explore/selection.hpp"
 #include "simcore/explore/turning_point.hpp"
+#include "simcore/explore/unseen_event.hpp"
 #include "simcore/record/field.hpp"
 #include "simcore/record/shown.hpp"
 #include "simcore/record/value.hpp"
@@ -72,6 +73,7 @@ struct Exploration {
   std::optional<std::size_t> runner_up_index = {};
   std::optional<double> regret = {};
   std::optional<Interval> regret_interval = {};
+  std::optional<UnseenEvent> unseen = {};
   std::vector<TurningPoint> turning_points = {};
   std::vector<ExploredDesign> designs = {};
   std::optional<Comparison> finalists = {};
@@ -126,6 +128,11 @@ struct Exploration {
               &Answer::runner_up),
         field("regret", "", "Objective of the runner-up less that of the best [USD or s].", &Answer::regret),
         field("regret_interval", "", "Interval of the regret at level 95 %.", &Answer::regret_interval),
+        field(
+            "unseen", "",
+            "What an event could do that none of the best design's runs shows; none when it is certain or there is no "
+            "best.",
+            &Answer::unseen),
         field("turning_points", "", "What would change the answer: from where on another design is as good.",
               &Answer::turning_points),
         field("front", "", "Designs that no other one beats in cost, time and risk, cheapest first.", &Answer::front),

@@ -2,14 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
+#include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
 #include "simcore/error/error.hpp"
+#include "simcore/explore/finalists.hpp"
+#include "simcore/explore/refusal_reasons.hpp"
 #include "simcore/explore/risk_front.hpp"
 #include "simcore/explore/screening.hpp"
+#include "simcore/explore/search_effort.hpp"
+#include "simcore/explore/unseen_event.hpp"
 #include "simcore/log/logger.hpp"
 #include "simcore/montecarlo/parallel_for.hpp"
 #include "simcore/units/format.hpp"
@@ -17,27 +24,6 @@
 
 namespace simcore {
 namespace {
-
-constexpr std::size_t kManyDesigns = 2000;
-constexpr std::uint64_t kFirstRuns = 256, kFirstRunsOfMany = 64;
-constexpr std::size_t kScreenedAtATime = 4096;
-constexpr std::size_t kMostReasons = 20, kMostKept = 2000, kMostListed = 2000, kFirstListed = 200;
-constexpr std::size_t kFinalists = 12, kFinalRuns = 4096;
-constexpr std::uint64_t kMostFrontRuns = 4096;
-constexpr std::size_t kMostFrontDesigns = 2000;
-constexpr double kNoDoubt = 1e-12;  // of an error: of ten million such designs, together 1e-5
-constexpr double kNear = 1.5;       // times the best: means within are confirmed with as many runs as finalists have
-constexpr double kSecondsPerDesign = 2e-4, kBytesPerDesign = 300.0;
-
-SelectionRule rule_of(const ExploreOptions& options) {
-  SelectionRule rule{.objective = options.objective,
-                     .unfinished = options.unfinished,
-                     .indifference = options.indifference,
-                     .confidence = options.confidence};
-  if (options.deadline) rule.late = options.late.value_or(kUsualRisk);
-  if (options.budget) rule.over_budget = options.over_budget.value_or(kUsualRisk);
-  return rule;
-}
 
 class Search {
  public:
@@ -67,45 +53,26 @@ class Search {
 
   void screen_all() {
     const std::uint64_t runs = space_.size > kManyDesigns ? kFirstRunsOfMany : kFirstRuns;
-    for (std::size_t first = 0; first < space_.size; first += kScreenedAtATime) {
-      const std::size_t count = std::min(kScreenedAtATime, space_.size - first);
+    const std::size_t most = options_.drawn_elsewhere ? kScreenedElsewhereAtATime : kScreenedAtATime;
+    for (std::size_t first = 0; first < space_.size; first += most) {
+      const std::size_t count = std::min(most, space_.size - first);
       std::vector<Screened> screened = screen(space_, first, count, runs, reporting());
       if (options_.after_first_runs) options_.after_first_runs(first, screened);
       for (std::size_t i = 0; i < count; ++i) keep(first + i, std::move(screened[i]));
       done_ += count;
     }
-    if (possible_.empty()) refuse_all();
+    require_preferred(options_.preferred_types, types_);
+    if (possible_.empty()) reasons_.refuse_all();
   }
 
   void keep(std::size_t i, Screened screened) {
+    if (!options_.preferred_types.empty()) types_.insert(std::move(screened.instance_type));
     if (screened.refused.empty()) {
       possible_.push_back(i);
       histories_[i] = {screened.estimate};
-    } else if (const auto reason = reasons_.find(screened.refused); reason != reasons_.end()) {
-      ++reason->second;
-    } else if (reasons_.size() < kMostKept) {
-      reasons_.emplace(std::move(screened.refused), 1);
     } else {
-      ++reasons_["the reasons of these differ from design to design"];
+      reasons_.add(std::move(screened.refused));
     }
-  }
-
-  [[noreturn]] void refuse_all() const {
-    std::vector<Problem> problems;
-    for (const auto& [reason, count] : frequent_reasons().entries)
-      problems.push_back({"space",
-                          "must have a possible design: " + with_commas(count) + (count == 1 ? " is" : " are") +
-                              " not, since " + reason,
-                          "", ""});
-    throw SpecError(std::move(problems));
-  }
-
-  [[nodiscard]] Named<std::size_t> frequent_reasons() const {
-    Named<std::size_t> frequent;
-    frequent.entries.assign(reasons_.begin(), reasons_.end());
-    std::ranges::stable_sort(frequent.entries, std::greater{}, [](const auto& entry) { return entry.second; });
-    if (frequent.entries.size() > kMostReasons) frequent.entries.resize(kMostReasons);
-    return frequent;
   }
 
   /// Twice as many runs for each.
@@ -136,6 +103,39 @@ class Search {
     return found;
   }
 
+  /// The selection among designs. Events that no run of the best shows add to its error, bounded by its worst case.
+  [[nodiscard]] Selection selected(const std::vector<std::size_t>& among) {
+    Selection found = select(histories_, rule_, among, options_.threads);
+    unseen_ = found.best ? chance_of_unseen(found, among) : 0.0;
+    if (!found.best) return found;
+    found.errors[*found.best] += unseen_;
+    found.correct = std::max(0.0, found.correct - unseen_);
+    return found;
+  }
+
+  [[nodiscard]] double chance_of_unseen(const Selection& found, const std::vector<std::size_t>& among) {
+    const DesignEstimate& best = last(*found.best);
+    if (best.certain || rule_.statistic != Statistic::mean) return 0.0;  // a quantile knows no event so rare
+    const double mean = mean_of(best, output_of(rule_)).mean;
+    const double margin = least_difference(found, among) + rule_.indifference * mean;
+    return chance_unseen(mean, best.runs, worst(*found.best), margin);
+  }
+
+  /// Objective of the next best design that keeps the limits less that of the best; infinite where there is none.
+  [[nodiscard]] double least_difference(const Selection& found, const std::vector<std::size_t>& among) const {
+    double least = std::numeric_limits<double>::infinity();
+    for (const std::size_t i : among)
+      if (i != found.best && keeps_limits(last(i), rule_) && are_equals(i, *found.best))
+        least = std::min(least, found.differences[i]);
+    return least;
+  }
+
+  double worst(std::size_t i) {
+    const auto known = worst_.find(i);
+    if (known != worst_.end()) return known->second;
+    return worst_[i] = worst_of(*space_.design(i).plan, rule_.objective);
+  }
+
   /// Draws until the selection among the contenders is sure enough, or nothing can be drawn. Whether anything was.
   bool settle() {
     bool drew = false;
@@ -144,14 +144,14 @@ class Search {
       if (designs.empty()) break;
       draw_more(designs);
       drew = true;
-      selection_ = select(histories_, rule_, contenders_, options_.threads);
+      selection_ = selected(contenders_);
     }
     return drew;
   }
 
   void select_best() {
     do {
-      selection_ = select(histories_, rule_, possible_, options_.threads);
+      selection_ = selected(possible_);
       contenders_.clear();
       for (const std::size_t i : possible_)
         if (selection_.errors[i] > kNoDoubt || i == selection_.best || i == selection_.nearest)
@@ -200,7 +200,7 @@ class Search {
   bool confirm() {
     if (!selection_.best) return false;
     std::vector<std::size_t> designs = first_ranked(kFinalists);
-    const double most = (kNear - 1.0) * mean_of(last(*selection_.best), output_of(rule_.objective)).mean;
+    const double most = (kNear - 1.0) * mean_of(last(*selection_.best), output_of(rule_)).mean;
     std::erase_if(designs, [&](std::size_t i) {
       return selection_.differences[i] > most || !keeps_limits(last(i), rule_) || !are_equals(i, *selection_.best);
     });
@@ -241,7 +241,7 @@ class Search {
 
   // ---------------------------------------------------------------------------------------------- answer
   [[nodiscard]] Exploration answer() {
-    selection_ = select(histories_, rule_, possible_, options_.threads);
+    selection_ = selected(possible_);
     Exploration made{.version = std::string(kVersion),
                      .catalog = {},
                      .seed = options_.seed,
@@ -251,13 +251,14 @@ class Search {
                      .preferred_types = options_.preferred_types,
                      .size = space_.size,
                      .possible = possible_.size(),
-                     .refused = frequent_reasons(),
+                     .refused = reasons_.frequent(),
                      .correct_selection = selection_.correct};
     for (const std::size_t i : possible_) made.replications += last(i).runs;
     list_designs(made);
     set_regret(made);
     set_turning_points(made);
-    compare_finalists(made);
+    set_unseen(made);
+    compare_finalists(space_, options_, made);
     return made;
   }
 
@@ -308,11 +309,20 @@ class Search {
   void set_regret(Exploration& made) const {
     if (!made.best_index || !made.runner_up_index) return;
     const EstimatedMean regret = compare(histories_[made.designs[*made.runner_up_index].number],
-                                         histories_[made.designs[*made.best_index].number], output_of(rule_.objective))
+                                         histories_[made.designs[*made.best_index].number], output_of(rule_))
                                      .difference;
     const double reach = randomisation_factor() * regret.error;
     made.regret = regret.mean;
     made.regret_interval = Interval{regret.mean - reach, regret.mean + reach};
+  }
+
+  void set_unseen(Exploration& made) const {
+    if (!selection_.best || last(*selection_.best).certain || rule_.statistic != Statistic::mean) return;
+    const SpaceDesign best = space_.design(*selection_.best);
+    made.unseen = unseen_event(*best.plan, last(*selection_.best), options_, rule_);
+    made.unseen->chance = unseen_;
+    made.unseen->decides =
+        made.correct_selection < rule_.confidence && unseen_ > rule_.confidence - made.correct_selection;
   }
 
   void set_turning_points(Exploration& made) const {
@@ -328,44 +338,16 @@ class Search {
     made.turning_points = turning_points(rivals, rule_, screening_of(options_));
   }
 
-  /// Numbers of the best design or the nearest, the runner-up, and the front from its cheapest to its fastest.
-  [[nodiscard]] static std::vector<std::size_t> finalists(const Exploration& made) {
-    std::vector<std::size_t> found;
-    const auto add = [&](const std::optional<ExploredDesign>& design) {
-      if (design && std::ranges::find(found, design->number) == found.end()) found.push_back(design->number);
-    };
-    add(made.best());
-    add(made.nearest());
-    add(made.runner_up());
-    const std::vector<ExploredDesign> front = made.front();
-    const std::size_t room = std::min(kFinalists - found.size(), front.size());
-    for (std::size_t k = 0; k < room; ++k) add(front[room == 1 ? 0 : k * (front.size() - 1) / (room - 1)]);
-    return found;
-  }
-
-  void compare_finalists(Exploration& made) const {
-    std::vector<std::size_t> numbers = finalists(made);
-    std::vector<SpaceDesign> designs;
-    for (const std::size_t i : numbers) designs.push_back(space_.design(i));
-    std::vector<Candidate> candidates;
-    for (std::size_t k = 0; k < numbers.size(); ++k)
-      candidates.push_back({space_.label(numbers[k]), space_.values(numbers[k]), &*designs[k].plan, ""});
-    made.finalists = compare(candidates, {.seed = options_.seed,
-                                          .replications = kFinalRuns,
-                                          .deadline = options_.deadline,
-                                          .budget = options_.budget,
-                                          .threads = options_.threads});
-    made.finalists->swept = true;
-    made.catalog = made.finalists->catalog;
-  }
-
   const Space& space_;
   const ExploreOptions& options_;
   SelectionRule rule_;
   std::vector<EstimateHistory> histories_;
   std::vector<std::size_t> possible_, contenders_;
-  std::map<std::string, std::size_t> reasons_;
+  RefusalReasons reasons_;
+  std::set<std::string> types_;          // of the designs, where some are preferred
+  std::map<std::size_t, double> worst_;  // objective of the worst case of each design that was the best
   Selection selection_;
+  double unseen_ = 0.0;  // part of the selection's error: events that no run of the best shows
   std::size_t done_ = 0, all_;
 };
 

@@ -1,6 +1,8 @@
 #include "simcore/explore/explore_options.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,10 +45,34 @@ class TextReader {
   std::vector<Problem> problems_;
 };
 
-Objective objective_of(const std::string& word) {
-  for (const auto& [name, objective] : Choice<Objective>::words)
-    if (name == word) return objective;
-  throw SpecError({{"objective", "must be cost or time", in_quotes(word), ""}});
+constexpr std::string_view kOf = " of ";
+
+template <class Word>
+std::optional<Word> word_of(std::string_view text) {
+  for (const auto& [name, word] : Choice<Word>::words)
+    if (name == text) return word;
+  return std::nullopt;
+}
+
+/// "cost", "p90 of time": what is least, and which number of the runs.
+void read_objective(const std::string& text, ExploreOptions& options) {
+  const std::size_t at = text.find(kOf);
+  const bool is_mean = at == std::string::npos;
+  const auto objective = word_of<Objective>(is_mean ? text : text.substr(at + kOf.size()));
+  const auto statistic = is_mean ? Statistic::mean : word_of<Statistic>(text.substr(0, at));
+  if (!objective || !statistic)
+    throw SpecError({{"objective", "must be cost or time, or a quantile of one, such as p90 of cost or p50 of time",
+                      in_quotes(text), ""}});
+  options.objective = *objective;
+  options.statistic = *statistic;
+}
+
+/// The first of them.
+std::string some_of(const std::vector<std::string>& words) {
+  constexpr std::size_t kMostNamed = 6;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(words.size(), kMostNamed); ++i) text += (i == 0 ? "" : ", ") + words[i];
+  return words.size() > kMostNamed ? text + ", …" : text;
 }
 
 void refuse_share(std::vector<Problem>& problems, const char* where, double share) {
@@ -55,6 +81,28 @@ void refuse_share(std::vector<Problem>& problems, const char* where, double shar
 }
 
 }  // namespace
+
+SelectionRule rule_of(const ExploreOptions& options) {
+  SelectionRule rule{.objective = options.objective,
+                     .statistic = options.statistic,
+                     .unfinished = options.unfinished,
+                     .indifference = options.indifference,
+                     .confidence = options.confidence};
+  if (options.deadline) rule.late = options.late.value_or(kUsualRisk);
+  if (options.budget) rule.over_budget = options.over_budget.value_or(kUsualRisk);
+  return rule;
+}
+
+void require_preferred(const std::vector<std::string>& preferred_types, const std::set<std::string>& types) {
+  const std::vector<std::string> known(types.begin(), types.end());
+  std::vector<Problem> problems;
+  for (std::size_t i = 0; i < preferred_types.size(); ++i)
+    if (!types.contains(preferred_types[i]))
+      problems.push_back({"preferred_types[" + std::to_string(i) + "]",
+                          "must be an instance type that a design has: " + some_of(known),
+                          in_quotes(preferred_types[i]), nearest(preferred_types[i], known)});
+  throw_if_any<SpecError>(std::move(problems));
+}
 
 void validate(const ExploreOptions& options) {
   std::vector<Problem> problems;
@@ -75,7 +123,7 @@ void validate(const ExploreOptions& options) {
 
 void read_explore_options(const ExploreTexts& texts, ExploreOptions& options) {
   TextReader reader;
-  reader.read("objective", texts.objective, [&](const std::string& word) { options.objective = objective_of(word); });
+  reader.read("objective", texts.objective, [&](const std::string& text) { read_objective(text, options); });
   reader.read("deadline", texts.deadline, [&](const std::string& text) {
     options.deadline = parse_as<Seconds>(text);
     const double seconds = options.deadline->value();

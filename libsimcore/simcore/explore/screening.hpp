@@ -24,6 +24,9 @@ struct ScreeningOptions {
   CountedLimits limits = {};
   std::size_t threads = 1;                        // share the designs; the same bits for any number
   std::vector<std::string> preferred_types = {};  // as in ExploreOptions
+  Objective objective = Objective::cost;          // whose quantile is estimated
+  Statistic statistic = Statistic::mean;          // beside the means
+  DrawnElsewhere drawn_elsewhere = {};            // as in ExploreOptions
   /// Called on the calling thread with the number of designs that are done; what it throws ends the work.
   std::function<void(std::size_t done)> after_designs = {};
 };
@@ -38,7 +41,12 @@ struct ScreeningOptions {
 struct Screened {
   DesignEstimate estimate = {};  // without runs: refused
   std::string refused = {};
+  std::string instance_type = {};  // of its first instances; empty where the job does not say one
 };
+
+/// The runs of each request. Each is drawn from the first run on.
+[[nodiscard]] std::vector<Screened> draw(const Space& space, std::span<const DrawRequest> requests,
+                                         const ScreeningOptions& options);
 
 /// The first `runs` runs of designs first, first + 1, …, `count` of them; one run of a design that is certain.
 [[nodiscard]] std::vector<Screened> screen(const Space& space, std::size_t first, std::size_t count, std::uint64_t runs,

@@ -105,7 +105,7 @@ class Selecting {
  public:
   Selecting(std::span<const EstimateHistory> designs, const SelectionRule& rule, std::span<const std::size_t> among,
             std::size_t threads)
-      : designs_(designs), rule_(rule), among_(among), threads_(threads), output_(output_of(rule.objective)) {}
+      : designs_(designs), rule_(rule), among_(among), threads_(threads), output_(output_of(rule)) {}
 
   [[nodiscard]] Selection select() const {
     Selection selection;
@@ -207,18 +207,28 @@ class Selecting {
 
 }  // namespace
 
-DesignEstimate::Sums DesignEstimate::* output_of(Objective objective) noexcept {
-  return objective == Objective::cost ? &DesignEstimate::cost : &DesignEstimate::wall_clock;
+std::optional<double> share_below(Statistic statistic) noexcept {
+  if (statistic == Statistic::mean) return std::nullopt;
+  return statistic == Statistic::p50 ? 0.5 : 0.9;
+}
+
+DesignEstimate::Sums DesignEstimate::* output_of(const SelectionRule& rule) noexcept {
+  if (rule.statistic != Statistic::mean) return &DesignEstimate::quantile;
+  return rule.objective == Objective::cost ? &DesignEstimate::cost : &DesignEstimate::wall_clock;
 }
 
 bool keeps_limits(const DesignEstimate& estimate, const SelectionRule& rule) noexcept {
   return excess(estimate, rule) <= 0.0;
 }
 
-double excess(const DesignEstimate& estimate, const SelectionRule& rule) noexcept {
+double excess(const DesignEstimate& estimate, const SelectionRule& rule, double reach) noexcept {
   double most = -1.0;
-  for (const auto& [counted, limit] : limits_of(rule))
-    if (limit) most = std::max(most, estimate.share(counted) - *limit);
+  for (const auto& [counted, limit] : limits_of(rule)) {
+    if (!limit) continue;
+    const double share = estimate.share(counted);
+    const double error = estimate.certain ? 0.0 : std::sqrt(share * (1.0 - share) / static_cast<double>(estimate.runs));
+    most = std::max(most, share + reach * error - *limit);
+  }
   return most;
 }
 

@@ -23,12 +23,22 @@ struct Choice<Objective> {
   static constexpr std::array<std::pair<std::string_view, Objective>, 2> words = {{{"cost", cost}, {"time", time}}};
 };
 
-/// The sums that an objective is the mean of.
-[[nodiscard]] DesignEstimate::Sums DesignEstimate::* output_of(Objective objective) noexcept;
+/// Which number of its runs stands for a design: their mean, or a quantile.
+enum class Statistic : std::uint8_t { mean, p50, p90 };
+template <>
+struct Choice<Statistic> {
+  using enum Statistic;
+  static constexpr std::array<std::pair<std::string_view, Statistic>, 3> words = {
+      {{"mean", mean}, {"p50", p50}, {"p90", p90}}};
+};
+
+/// The share of the runs below a quantile; none of a mean.
+[[nodiscard]] std::optional<double> share_below(Statistic statistic) noexcept;
 
 /// When a design is the best, and when that is known well enough.
 struct SelectionRule {
   Objective objective = Objective::cost;
+  Statistic statistic = Statistic::mean;
   std::optional<double> late = {};         // largest probability; none: no such limit
   std::optional<double> over_budget = {};  // the same
   double unfinished = 0.01;                // largest probability that a run does not finish its work
@@ -43,7 +53,9 @@ struct SelectionRule {
     using record::field;
     using Rule = SelectionRule;
     return record::Fields{
-        field("objective", "", "What the best design has least of: its mean cost or its mean time.", &Rule::objective),
+        field("objective", "", "What the best design has least of: its cost or its time.", &Rule::objective),
+        field("statistic", "", "Which number of its runs that is: their mean, their median or their quantile 90 %.",
+              &Rule::statistic),
         field("late_at_most", "", "Largest probability of being late; none without a deadline.", &Rule::late),
         field("over_budget_at_most", "", "Largest probability of exceeding the budget; none without a budget.",
               &Rule::over_budget),
@@ -56,6 +68,9 @@ struct SelectionRule {
         field("confidence", "", "Wanted probability of correct selection.", &Rule::confidence)};
   }
 };
+
+/// The sums that the objective is the mean of.
+[[nodiscard]] DesignEstimate::Sums DesignEstimate::* output_of(const SelectionRule& rule) noexcept;
 
 /// Estimates of a design from its first runs: n, 2 n, 4 n and so on; of a certain design one. Empty: it is refused.
 using EstimateHistory = std::vector<DesignEstimate>;
@@ -77,8 +92,8 @@ struct Selection {
 [[nodiscard]] bool keeps_limits(const DesignEstimate& estimate, const SelectionRule& rule) noexcept;
 
 /// Largest difference of a probability to its limit: how far the estimate misses its limits; negative when it keeps
-/// them.
-[[nodiscard]] double excess(const DesignEstimate& estimate, const SelectionRule& rule) noexcept;
+/// them. `reach`: so many standard errors are added to each probability.
+[[nodiscard]] double excess(const DesignEstimate& estimate, const SelectionRule& rule, double reach = 0.0) noexcept;
 
 /// How two designs compare.
 struct ComparedDesigns {

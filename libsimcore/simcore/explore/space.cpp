@@ -24,6 +24,10 @@ std::string beyond_quota(const Plan& plan, const Quotas& quotas) {
   return "";
 }
 
+const std::string& type_of(const ClusterSpec& cluster) {
+  return cluster.groups.empty() ? cluster.instance_type : cluster.groups.front().instance_type;
+}
+
 constexpr const char* kEvery = "checkpoint.every";
 
 std::optional<Seconds> duration_of(const record::Value& value) {
@@ -87,7 +91,9 @@ DesignMaker Space::maker() const {
 SpaceDesign design_of(const record::Value& document, const SpaceReading& reading, const Catalog& catalog) {
   SpaceDesign design;
   try {
-    design.plan = resolve(reading.read(document), catalog);
+    const JobDraft draft = reading.read(document);
+    design.instance_type = type_of(draft.spec.cluster);
+    design.plan = resolve(draft, catalog);
     design.refused = beyond_quota(*design.plan, reading.quotas);
   } catch (const InputError& error) {
     design.refused = reason_of(error, reading.file);
@@ -98,7 +104,10 @@ SpaceDesign design_of(const record::Value& document, const SpaceReading& reading
 
 Space space_of(std::span<const Plan> plans) {
   return {.size = plans.size(),
-          .design = [plans](std::size_t i) { return SpaceDesign{.plan = plans[i]}; },
+          .design =
+              [plans](std::size_t i) {
+                return SpaceDesign{.plan = plans[i], .instance_type = plans[i].groups.front().instance_type};
+              },
           .label = [plans](std::size_t i) { return plans[i].identity.job; },
           .values = [](std::size_t) { return Named<record::Value>{}; }};
 }

@@ -20,6 +20,7 @@ namespace simcore {
 struct SpaceDesign {
   std::optional<Plan> plan = {};
   std::string refused = {};
+  std::string instance_type = {};  // of its first instances, also where it is refused; empty where the job says none
 };
 
 /// Makes designs for one thread, each valid until the next is asked for. What runs need of a plan is as it is resolved;

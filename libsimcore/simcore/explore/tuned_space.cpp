@@ -21,14 +21,22 @@ using KnobValues = std::vector<Value>;
 constexpr std::size_t kGoals = 3;
 /// Exponents of cost and time in what a design's knobs make least.
 constexpr std::array<std::pair<double, double>, kGoals> kExponents = {{{1.0, 0.0}, {0.0, 1.0}, {1.0, 1.0}}};
-constexpr std::uint64_t kTuningRuns = 256, kTuningSeed = 1;
-constexpr double kOftenUnfinished = 0.01;
+constexpr std::uint64_t kTuningRuns = 256, kTuningRunsWithinLimits = 1024, kTuningSeed = 1;
+constexpr double kLimitReach = 2.0;  // standard errors by which a value keeps a limit: others break it once in 44
+constexpr double kBroken = 1e6;      // above the logarithm of any cost or time
 
 /// The designs of a grid, and the values of their knobs as far as they were looked for.
 class TunedGrid {
  public:
-  TunedGrid(Grid grid, std::vector<Knob> knobs, SpaceReading reading, const Catalog& catalog)
-      : grid_(std::move(grid)), knobs_(std::move(knobs)), reading_(std::move(reading)), catalog_(catalog) {
+  TunedGrid(Grid grid, std::vector<Knob> knobs, SpaceReading reading, const Catalog& catalog,
+            const ExploreOptions& options)
+      : grid_(std::move(grid)),
+        knobs_(std::move(knobs)),
+        reading_(std::move(reading)),
+        catalog_(catalog),
+        rule_(rule_of(options)),
+        screening_(screening_of(options)) {
+    screening_.seed = kTuningSeed;
     for (const Knob& knob : knobs_) {
       const std::string name = keyword_path(knob.keyword);
       const auto axis = std::ranges::find(grid_.axes(), name, &Axis::name);
@@ -90,12 +98,21 @@ class TunedGrid {
     return values;
   }
 
-  /// Logarithm of what the design's goal makes least; infinite where it is not possible or often not finished.
+  [[nodiscard]] bool is_limited() const noexcept { return rule_.late || rule_.over_budget; }
+
+  /// How far a value misses the limits; not above 0 where it keeps them.
+  [[nodiscard]] double beyond_limits(const DesignEstimate& estimate) const {
+    return excess(estimate, rule_, is_limited() ? kLimitReach : 0.0);
+  }
+
+  /// Logarithm of what the design's goal makes least; more than any of these where it breaks a limit, the more the
+  /// farther; infinite where it is not possible.
   [[nodiscard]] double outcome(std::size_t i, const KnobValues& values) const {
     const SpaceDesign design = design_at(i / kGoals, values);
     if (!design.plan) return std::numeric_limits<double>::infinity();
-    const DesignEstimate estimate = first_runs(*design.plan, kTuningRuns, {.seed = kTuningSeed});
-    if (estimate.share(&DesignEstimate::unfinished) > kOftenUnfinished) return std::numeric_limits<double>::infinity();
+    const DesignEstimate estimate =
+        first_runs(*design.plan, is_limited() ? kTuningRunsWithinLimits : kTuningRuns, screening_);
+    if (const double beyond = beyond_limits(estimate); beyond > 0.0) return kBroken + beyond;
     const auto [cost, time] = kExponents[i % kGoals];
     return cost * std::log(mean_of(estimate, &DesignEstimate::cost).mean) +
            time * std::log(mean_of(estimate, &DesignEstimate::wall_clock).mean);
@@ -105,6 +122,8 @@ class TunedGrid {
   std::vector<Knob> knobs_;
   SpaceReading reading_;
   const Catalog& catalog_;
+  SelectionRule rule_;
+  ScreeningOptions screening_;
   std::vector<std::string> paths_;
   std::mutex mutex_;
   std::map<std::size_t, KnobValues> known_;
@@ -112,8 +131,11 @@ class TunedGrid {
 
 }  // namespace
 
-Space tuned_space(Grid grid, std::vector<Knob> knobs, SpaceReading reading, const Catalog& catalog) {
-  const auto tuned = std::make_shared<TunedGrid>(std::move(grid), std::move(knobs), std::move(reading), catalog);
+Space tuned_space(Grid grid, std::vector<Knob> knobs, SpaceReading reading, const Catalog& catalog,
+                  const ExploreOptions& options) {
+  validate(options);
+  const auto tuned =
+      std::make_shared<TunedGrid>(std::move(grid), std::move(knobs), std::move(reading), catalog, options);
   return {.size = tuned->size(),
           .design = [tuned](std::size_t i) { return tuned->design(i); },
           .label = [tuned](std::size_t i) { return tuned->label(i); },

@@ -80,7 +80,7 @@ class Turning {
   /// Whether it breaks a limit, then the mean of the objective.
   [[nodiscard]] std::pair<bool, double> objective(const Plan& plan) const {
     const DesignEstimate estimate = first_runs(plan, kTurningRuns, options_);
-    return {!keeps_limits(estimate, rule_), mean_of(estimate, output_of(rule_.objective)).mean};
+    return {!keeps_limits(estimate, rule_), mean_of(estimate, output_of(rule_)).mean};
   }
 
   const RivalDesign& best_;

@@ -10,6 +10,7 @@
 #include "simcore/montecarlo/runner.hpp"
 #include "simcore/montecarlo/samples.hpp"
 #include "simcore/plan/uncertain_input.hpp"
+#include "simcore/stats/mean_interval.hpp"
 #include "simcore/study/held_input.hpp"
 
 namespace simcore {
@@ -248,13 +249,19 @@ class SensitivityStudy {
   std::vector<HeldLevels> held_;
 };
 
-/// The measurable input that narrows an output most, and beyond chance.
+/// Standard errors beyond which one of so many estimates is by chance as often as kNamingFalseAlarm says (Bonferroni).
+double naming_factor(std::size_t inputs) {
+  return student_factor(kRandomisations, 1.0 - 2.0 * kNamingFalseAlarm / static_cast<double>(inputs));
+}
+
+/// The measurable input that narrows an output most, by more than kLeastNarrowing and beyond chance.
 std::optional<std::string> next_of(const std::vector<InputSensitivity>& inputs,
                                    OutputSensitivity InputSensitivity::* output) {
   const InputSensitivity* best = nullptr;
   for (const InputSensitivity& input : inputs) {
     const std::optional<Estimate>& narrowing = (input.*output).narrowing;
-    if (!input.measurable || !narrowing || narrowing->interval.low <= 0.0) continue;
+    if (!input.measurable || !narrowing) continue;
+    if (narrowing->value - naming_factor(inputs.size()) * narrowing->standard_error <= kLeastNarrowing) continue;
     if (best == nullptr || narrowing->value > (best->*output).narrowing->value) best = &input;
   }
   return best == nullptr ? std::nullopt : std::optional(best->input);

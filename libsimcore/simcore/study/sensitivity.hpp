@@ -16,6 +16,10 @@ namespace simcore {
 /// Name of all that a run does not draw once: it is one input, of which no part can be known before.
 inline constexpr const char* kEvents = "interruptions and waits";
 
+/// Share of the width by which an input must narrow an output to be named, and how often at most any input is named of
+/// which none does so.
+inline constexpr double kLeastNarrowing = 0.01, kNamingFalseAlarm = 0.05;
+
 struct Sensitivity {
   Identity identity;
   std::uint64_t seed = 0;
@@ -48,11 +52,10 @@ struct Sensitivity {
               "nothing is uncertain.",
               &Sensitivity::inputs),
         field("next_measurement", "",
-              "Measurable input whose knowledge narrows the cost most; none where no input narrows it beyond chance.",
+              "Measurable input whose knowledge narrows the cost most; none where none stands out, which narrows it by "
+              "more than 1 % with a false-alarm rate of 5 % for all inputs together.",
               &Sensitivity::next_measurement),
-        field("next_measurement_for_time", "",
-              "Measurable input whose knowledge narrows the time most; none where no input narrows it beyond chance.",
-              &Sensitivity::next_measurement_for_time)};
+        field("next_measurement_for_time", "", "The same of the time.", &Sensitivity::next_measurement_for_time)};
   }
 };
 

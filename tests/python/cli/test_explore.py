@@ -68,11 +68,17 @@ def test_markdown_says_the_answer() -> None:
 @pytest.mark.parametrize(("words", "lines"), [
     ((), ["--vary: must be given for a job (did you mean --vary purchase=on_demand,spot?)"]),
     (("--vary", "purchase=spot", "--late", "x", "--objective", "q"),
-     ["--objective: must be cost or time, got 'q'", "--late: must be a fraction: a number with one of %, got 'x'"]),
+     ["--objective: must be cost or time, or a quantile of one, such as p90 of cost or p50 of time, got 'q'", "--late: must be a fraction: a number with one of %, got 'x'"]),
     (("--vary", "purchase=spot", "--late", "5%"), ["--late: needs a deadline, got 0.05"]),
     (("--vary", "purchase=spot", "--prefer", "ml.p3.2xlage"),
      ["preferred_types[0]: must be an instance type whose specifications are known, got 'ml.p3.2xlage' (did you mean "
       "ml.p3.2xlarge?)"]),
+    (("--vary", "purchase=spot", "--prefer", ","),
+     ["--prefer: must be instance types with a comma between them, got ',' (did you mean --prefer "
+      "ml.g5.xlarge,ml.p3.2xlarge?)"]),
+    (("--vary", "instance_type=ml.p3.2xlarge,ml.p3.8xlarge", "--vary", "purchase=spot", "--prefer", "ml.p3.16xlarge"),
+     ["preferred_types[0]: must be an instance type that a design has: ml.p3.2xlarge, ml.p3.8xlarge, got "
+      "'ml.p3.16xlarge' (did you mean ml.p3.2xlarge?)"]),
     (("--vary", "purchase=spot", "--quota", "a", "--quota", "b=-1"),
      ["--quota: must be a type and a number of instances, got 'a' (did you mean ml.p4d.24xlarge=2?)",
       "--quota: must be a type and a number of instances, got 'b=-1' (did you mean ml.p4d.24xlarge=2?)"]),
@@ -99,3 +105,13 @@ def test_problems_of_a_study_have_their_places(tmp_path: Path) -> None:
 def test_a_job_from_standard_input() -> None:
     done = run("explore", "-", "--vary", "purchase=on_demand,spot", told=SPOT.read_text())
     assert (done.code, done.err) == (0, "")
+
+
+def test_a_folder_keeps_the_runs(tmp_path: Path) -> None:
+    first = run("explore", SPOT, *ASKED, "--results", tmp_path / "kept", "--format", "json")
+    assert json.loads(first.out) == limited().to_dict()
+    assert (tmp_path / "kept" / "round-0001" / "study.json").exists()
+    assert run("explore", SPOT, *ASKED, "--results", tmp_path / "kept", "--format", "json").out == first.out
+    other = run("explore", SPOT, *ASKED, "--late", "20%", "--results", tmp_path / "kept")
+    assert other.code == 2
+    assert "must hold results of this study" in other.err

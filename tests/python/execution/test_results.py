@@ -1,8 +1,10 @@
 """The folder of a study's results, and the programs that read it."""
 
 import json
+import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
@@ -106,6 +108,33 @@ def test_a_file(tmp_path: Path) -> None:
     assert refused(tmp_path / "results") == f"{tmp_path}/results: must be a folder, got a file"
 
 
+@dataclass(frozen=True)
+class Filed(Squares):
+    """Squares that are made of a file."""
+
+    digest: str = "0" * 64
+    path: str = "job.yaml"
+
+    @property
+    def identity(self) -> str:
+        return f"squares-of-{self.digest[:4]}"
+
+    @property
+    def files(self) -> dict[str, str]:
+        return {self.path: self.digest}
+
+
+def test_a_file_of_the_study_that_has_changed_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "results"
+    run_study(Filed(300), results=folder)
+    assert json.loads((folder / "study.json").read_text())["files"] == {"job.yaml": "0" * 64}
+    assert refused(folder, Filed(300, digest="1" * 64)) == (
+        "job.yaml: must be as it was when these results were begun; restore it, or choose another folder for the "
+        "results, got SHA-256 111111111111 instead of 000000000000"
+    )
+    assert run_study(Filed(300, path="moved/job.yaml"), results=folder).count_rows() == 300
+
+
 def test_shards_of_another_study_do_not_merge(folder: Path, tmp_path: Path) -> None:
     """Every file that does not belong there is named."""
     run_study(Squares(1000, name="theirs"), results=tmp_path / "theirs")
@@ -151,9 +180,8 @@ def test_another_program_that_writes_the_folder(folder: Path) -> None:
               f"run_study(Squares(1000), results={str(folder)!r})"  # fmt: skip
     with opened(folder, STUDY):
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert done.stderr.endswith(
-        f"simcore.errors.InputError: {folder}: must not be in use: another program is writing it\n"
-    )
+    message = f"simcore.errors.InputError: {folder}: must not be in use: it is written by process {os.getpid()} on "
+    assert message in done.stderr
     subprocess.run([sys.executable, "-c", program], check=True)
 
 

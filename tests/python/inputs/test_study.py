@@ -9,6 +9,7 @@ import simcore
 from simcore.inputs.study import is_study, load_study
 
 from tests.python.jobs import EXAMPLES, smallest
+from tests.python.price_books import csv_book, row
 
 JOB = EXAMPLES / "resnet50-spot.yaml"
 STUDY = EXAMPLES.parent / "studies" / "cheapest-by-friday.yaml"
@@ -121,7 +122,7 @@ def test_problems_of_the_job_come_with_those_of_the_study(tmp_path: Path) -> Non
      "choices.instance_typ: must be a field of the job file (did you mean cluster.instance_type?)"),
     ({"limits": {"late": "5 %"}}, "limits.late: needs a deadline, got 0.05"),
     ({"deadline": "soon"}, "deadline: must be a duration"),
-    ({"objective": "money"}, "objective: must be cost or time, got 'money'"),
+    ({"objective": "money"}, "objective: must be cost or time, or a quantile of one, such as p90 of cost or p50 of time, got 'money'"),
     ({"quotas": {"ml.p3.2xlarge": -1}}, "quotas.ml.p3.2xlarge: must be a whole number of instances, got -1"),
     ({"quotas": {"ml.p3.2xlarge": 0}}, "choices: must have a possible design"),
     ({"replications": 3}, "replications must be from"),
@@ -138,3 +139,43 @@ def test_what_the_search_refuses_has_its_place_too(tmp_path: Path, changes: dict
 def test_no_study(tmp_path: Path) -> None:
     (tmp_path / "study.yaml").write_text("[1, 2]")
     assert problems(tmp_path / "study.yaml") == ["must be a study: keys and values, got [1, 2]"]
+
+
+def test_own_prices_profiles_and_releases(tmp_path: Path) -> None:
+    """The forecast of the design that is found, with the same book, is what stands in the answer."""
+    csv_book(tmp_path / "our.csv", row(region="us-west-2", usd=2.5))
+    path = written(tmp_path, prices="our.csv", choices={"purchase": ["on_demand"], "instance_count": [1, 2]})
+    study = load_study(path)
+    assert set(study.files) == {str(path), str(tmp_path / "our.csv")}
+    found = simcore.explore(study)
+    assert found.best is not None
+    catalog = simcore.Catalog.builtin().with_prices(tmp_path / "our.csv")
+    job = study.job.replace(purchase="on_demand", cluster__instance_count=found.best.values["cluster.instance_count"])
+    made = simcore.forecast(job, catalog=catalog, replications=4096, method="simulate")
+    assert found.best.cost_usd == pytest.approx(made.cost_usd.mean, rel=0.01)
+    assert found.catalog == catalog.digest
+    usual = simcore.explore(study, catalog=simcore.Catalog.builtin()).best
+    assert usual is not None
+    assert usual.cost_usd > found.best.cost_usd
+    release = simcore.Catalog.releases()[-1].version
+    assert load_study(written(tmp_path, catalog=release)).catalog is not None
+
+
+def test_prices_that_are_none_are_refused(tmp_path: Path) -> None:
+    assert problems(written(tmp_path, prices=5, profiles=[""])) == [
+        "prices: must be the path of a file, or a list of them, got 5",
+        "profiles: must be the path of a file, or a list of them, got ['']",
+    ]
+    assert "there" in problems(written(tmp_path, prices="none.csv"))[0]
+
+
+def test_a_quantile_is_an_objective(tmp_path: Path) -> None:
+    """The best by the quantile is that of a sweep, which summarises other runs."""
+    choices = {"purchase": ["on_demand", "spot"], "instance_count": [1, 2]}
+    found = simcore.explore(load_study(written(tmp_path, objective="p90 of cost", choices=choices)))
+    assert (found.objective, found.statistic) == ("cost", "p90")
+    swept = simcore.sweep(JOB, replications=4096, **choices)
+    quantiles = {each.label: each.cost_usd.p90 for each in swept if each.cost_usd}
+    assert found.best is not None
+    assert quantiles[found.best.label] == pytest.approx(min(quantiles.values()), rel=0.02)
+    assert "what 9 of 10 runs cost at most" in str(found)

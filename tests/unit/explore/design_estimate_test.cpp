@@ -75,3 +75,31 @@ TEST_CASE("design estimate: a certain design has no error") {
   CHECK(mean_difference(certain, other, &DesignEstimate::cost).error ==
         Approx(mean_of(other, &DesignEstimate::cost).error));
 }
+
+TEST_CASE("design estimate: its words give the same bits back") {
+  DesignEstimate estimate{.runs = 48, .certain = true, .preference = 3, .late = 5, .over_budget = 7, .unfinished = 9};
+  for (std::size_t i = 0; i < kRandomisations; ++i) {
+    estimate.cost[i] = 0.1 * static_cast<double>(i);
+    estimate.wall_clock[i] = 1.0 / static_cast<double>(i + 1);
+    estimate.quantile[i] = -1e300 * static_cast<double>(i);
+  }
+  const DesignEstimate back = estimate_of(words_of(estimate));
+  CHECK(back.runs == 48);
+  CHECK(back.certain);
+  CHECK(back.preference == 3);
+  CHECK(back.late == 5);
+  CHECK(back.over_budget == 7);
+  CHECK(back.unfinished == 9);
+  CHECK(back.cost == estimate.cost);
+  CHECK(back.wall_clock == estimate.wall_clock);
+  CHECK(back.quantile == estimate.quantile);
+}
+
+TEST_CASE("design estimate: quantiles are averaged over the randomisations") {
+  std::vector<double> values;  // run i of randomisation r is 10 i + r
+  for (std::size_t i = 0; i < 10; ++i)
+    for (std::size_t r = 0; r < kRandomisations; ++r) values.push_back(static_cast<double>(10 * i + r));
+  const DesignEstimate::Sums sums = quantile_sums(values, 0.9);
+  for (std::size_t r = 0; r < kRandomisations; ++r) CHECK(sums[r] == 10.0 * (80.0 + static_cast<double>(r)));
+  CHECK(quantile_sums(std::vector<double>{5.0}, 0.5)[0] == 5.0);
+}

@@ -33,7 +33,9 @@ TEST_CASE("explore options: as people write them") {
 TEST_CASE("explore options: every problem at once, each by its name") {
   const std::string message = wrong({.objective = "fun", .deadline = "-1 h", .budget = "much", .late = "often"});
   INFO(message);
-  for (const char* part : {"objective: must be cost or time, got 'fun'", "deadline: ", "budget: ", "late: "})
+  for (const char* part :
+       {"objective: must be cost or time, or a quantile of one, such as p90 of cost or p50 of time, got 'fun'",
+        "deadline: ", "budget: ", "late: "})
     CHECK(message.find(part) != std::string::npos);
 }
 
@@ -48,4 +50,19 @@ TEST_CASE("explore options: contradictions are refused") {
         "confidence: must be from 0.5 and below 1, got 1"})
     CHECK(message.find(part) != std::string::npos);
   CHECK_THROWS_AS(validate(ExploreOptions{.replications = 10}), SimulationError);
+}
+
+TEST_CASE("explore options: an objective is a mean or a quantile") {
+  const auto read = [](const char* text) {
+    ExploreOptions options;
+    read_explore_options({.objective = text}, options);
+    return std::pair(options.objective, options.statistic);
+  };
+  CHECK(read("time") == std::pair(Objective::time, Statistic::mean));
+  CHECK(read("p90 of cost") == std::pair(Objective::cost, Statistic::p90));
+  CHECK(read("p50 of time") == std::pair(Objective::time, Statistic::p50));
+  for (const char* text : {"p95 of cost", "p90", "p90 of", "cost of p90", ""})
+    CHECK(refused([&] { read(text); }) ==
+          "objective: must be cost or time, or a quantile of one, such as p90 of cost or p50 of time, got '" +
+              std::string(text) + "'");
 }

@@ -10,6 +10,7 @@
 #include "catch.hpp"
 #include "simcore/error/error.hpp"
 #include "simcore/explore/screening.hpp"
+#include "simcore/record/json.hpp"
 #include "unit/explore/spot_plans.hpp"
 #include "unit/io/refused.hpp"
 
@@ -144,4 +145,51 @@ TEST_CASE("explore: the caller gets first runs as they come") {
   };
   static_cast<void>(explore(space_of(plans), {.after_first_runs = tell}));
   CHECK(told == plans.size());
+}
+
+TEST_CASE("explore: a preferred type that no design has is refused, with the nearest") {
+  std::vector<Plan> plans = jobs();
+  for (Plan& plan : plans) plan.groups.front().instance_type = "ml.g5.xlarge";
+  CHECK(refused([&] {
+          static_cast<void>(explore(space_of(plans), {.preferred_types = {"ml.g5.xlarge", "ml.g5.xlarges"}}));
+        }) ==
+        "preferred_types[1]: must be an instance type that a design has: ml.g5.xlarge, got 'ml.g5.xlarges' (did you "
+        "mean ml.g5.xlarge?)");
+}
+
+TEST_CASE("explore: runs that are drawn elsewhere give the same bits") {
+  const std::vector<Plan> plans = jobs();
+  const Space space = space_of(plans);
+  for (const Statistic statistic : {Statistic::mean, Statistic::p90}) {
+    ExploreOptions options{.statistic = statistic, .deadline = Seconds(400.0)};
+    const Exploration here = explore(space, options);
+    std::size_t asked = 0;
+    options.drawn_elsewhere = [&](std::span<const DrawRequest> requests) {
+      asked += requests.size();
+      const ExploreOptions drawn{.statistic = statistic, .deadline = Seconds(400.0)};
+      std::vector<Screened> sent = draw(space, requests, screening_of(drawn));
+      for (Screened& each : sent) each.estimate = estimate_of(words_of(each.estimate));
+      return sent;
+    };
+    const Exploration there = explore(space, options);
+    CHECK(asked > plans.size());
+    CHECK(to_json(there) == to_json(here));
+  }
+}
+
+// Costs are even between two ends: the cheapest on average is not the one of which nine in ten runs cost least.
+TEST_CASE("explore: the best by a quantile is that of brute force") {
+  std::vector<Plan> plans = {certain_job("even", 100.0), certain_job("wide", 100.0)};
+  plans[0].compute.time = Uncertain<Seconds>(Distribution::uniform(1000.0, 1100.0));
+  plans[1].compute.time = Uncertain<Seconds>(Distribution::uniform(500.0, 1500.0));
+  const auto best = [&](Statistic statistic) {
+    return explore(space_of(plans), {.objective = Objective::time, .statistic = statistic});
+  };
+  CHECK(best(Statistic::mean).best()->label == "wide");  // 1,000 s against 1,050 s
+  CHECK(best(Statistic::p50).best()->label == "wide");
+  const Exploration found = best(Statistic::p90);
+  CHECK(found.best()->label == "even");
+  CHECK(found.correct_selection >= 0.95);
+  CHECK(*found.regret == Approx(1400.0 - 1090.0).epsilon(0.01));  // quantiles of uniform laws
+  CHECK_FALSE(found.unseen);
 }

@@ -130,3 +130,8 @@ TEST_CASE("selection: what it states is not above how often it is right") {
   CHECK(stated > 0.7);
   CHECK(stated <= right + 4.0 * std::sqrt(right * (1.0 - right) / static_cast<double>(kTrials)));
 }
+
+TEST_CASE("selection: a limit may be kept with room for the error of its share") {
+  const EstimateHistory design = normal(0, 10.0, 1.0, 16);  // of 256 runs: 6.25 %, give or take 1.513 %
+  CHECK(excess(design.back(), {.late = 0.05, .unfinished = 0.5}, 2.0) == Approx(0.0125 + 2.0 * 0.015129).epsilon(1e-3));
+}

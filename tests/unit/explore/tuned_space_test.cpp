@@ -20,6 +20,14 @@ const Value& job() {
   return document;
 }
 
+const Value& rare_capacity() {
+  static const Value document = read_document(R"({"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge"},
+    "purchase": "spot", "spot": {"interruptions": {"exponential": {"mean": "4 h"}}, "capacity_wait": {"exponential": {"mean": "4 h"}}},
+    "checkpoint": {"every": "20 min", "size": "1 GB"}, "work": {"compute": {"duration": "16 h", "same_speed_elsewhere": true}},
+    "stopping": {"max_runtime": "10 d", "max_wait": "20 d"}})");
+  return document;
+}
+
 SpaceReading reading() {
   return {.read = [](const Value& document) { return read_job(document, "job.yaml"); }, .file = "job.yaml"};
 }
@@ -70,4 +78,40 @@ TEST_CASE("tuned space: labels and values say what was found; equal designs are 
   }
   CHECK(possible >= 1);
   CHECK(space.design(0).plan);
+}
+
+// On spot until a moment, on demand from then on: the later, the cheaper and the longer.
+TEST_CASE("tuned space: within the deadline, as good as the best of sixty values that keep it") {
+  const ExploreOptions within{.deadline = Seconds(30.0 * 3600.0), .late = 0.1};
+  std::vector<Varied> varied = {{.keyword = "spot__fallback__deadline",
+                                 .values = {{Value("from"), Value("20 h")}, {Value("to"), Value("100 h")}},
+                                 .mapping = true}};
+  const std::vector<Knob> knobs = take_knobs(varied);
+  const Grid grid(rare_capacity(), varied, true);
+  const Space limited = tuned_space(grid, knobs, reading(), Catalog::builtin(), within);
+  const Space free = tuned_space(grid, knobs, reading(), Catalog::builtin());
+  const auto estimate = [&](const SpaceDesign& design) { return first_runs(*design.plan, 8192, screening_of(within)); };
+  const auto late = [&](const DesignEstimate& found) { return found.share(&DesignEstimate::late); };
+  const DesignEstimate found = estimate(limited.design(0));
+  CHECK(late(estimate(free.design(0))) > 0.2);
+  CHECK(late(found) <= 0.1);
+  double least = HUGE_VAL;
+  for (int i = 0; i < 60; ++i) {
+    Value document = rare_capacity();
+    const auto hours = static_cast<std::int64_t>(std::llround(20.0 * std::pow(5.0, i / 59.0)));
+    set_value(document, std::vector<std::string>{"spot", "fallback", "deadline"}, Value(std::to_string(hours) + " h"));
+    const DesignEstimate other = estimate(design_of(document, reading(), Catalog::builtin()));
+    if (late(other) <= 0.1) least = std::min(least, mean_of(other, &DesignEstimate::cost).mean);
+  }
+  CAPTURE(limited.label(0), least);
+  CHECK(mean_of(found, &DesignEstimate::cost).mean < 1.03 * least);
+}
+
+TEST_CASE("tuned space: limits that are none are refused") {
+  std::vector<Varied> varied = {{.keyword = "checkpoint_every",
+                                 .values = {{Value("from"), Value("1 min")}, {Value("to"), Value("5 h")}},
+                                 .mapping = true}};
+  const std::vector<Knob> knobs = take_knobs(varied);
+  CHECK_THROWS_WITH(tuned_space(Grid(job(), varied, true), knobs, reading(), Catalog::builtin(), {.late = 0.1}),
+                    "late: needs a deadline, got 0.1");
 }

@@ -49,7 +49,7 @@ using Records =
                Release, RowChange, ScaledSpeed, Scaling, ScalingBelief, ScalingFit, ScalingPoint, ScalingPrediction,
                SelectionRule, Sensitivity, Shortfall, Speed, SpotMarket, Statement, StoragePrice, SuiteReport, Summary,
                TariffLine, Trace, Traffic, TurningPoint, Unstated, TrainingPrice, TrainingSpeed, TrainingTimeCounter,
-               VarianceRatio, Verdict, Waterfall, WaterfallLine, WaterfallPhase, WorstCase>;
+               UnseenEvent, VarianceRatio, Verdict, Waterfall, WaterfallLine, WaterfallPhase, WorstCase>;
 
 template <class Check>
 void for_each_record(const Check& check) {

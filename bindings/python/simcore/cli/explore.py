@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from simcore._core import Catalog
 from simcore.cli import vary
 from simcore.cli.arguments import add_verb
 from simcore.cli.options import add_job, add_runs, catalog_of, given, load_job
@@ -36,7 +37,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = add_verb(verbs, "explore", text, *_EXAMPLES, more=more)
     add_job(parser)
     vary.add(parser, required=False)
-    parser.add_argument("--objective", metavar="WORD", help="what the best design has least of: cost, or time")
+    parser.add_argument(
+        "--objective",
+        metavar="WORD",
+        help='what the best design has least of: cost, time, or a quantile: "p90 of cost", "p50 of time"',
+    )
     parser.add_argument("--max-time", dest="deadline", metavar="TIME", help='deadline: 8h, "90 min"')
     parser.add_argument("--by", metavar="MOMENT", help='deadline: "2026-11-27 09:00", "Friday 09:00"')
     parser.add_argument("--start", metavar="MOMENT", help="when the job starts, for --by; default: now")
@@ -51,6 +56,9 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--quota", metavar="TYPE=N", action="append", default=[],
                         help="most instances of a type; may be repeated")  # fmt: skip
+    parser.add_argument(
+        "--results", metavar="FOLDER", help="keeps the runs: the same command goes on there after any end"
+    )
     add_runs(parser, "most runs of a design; default: 65,536")
     parser.set_defaults(seed=None)  # that of a study stays
     add_answer(parser)
@@ -65,8 +73,13 @@ def run(options: argparse.Namespace) -> None:
     if not varied and not study.choices:
         raise InputError.of(Problem("--vary", "must be given for a job", nearest="--vary purchase=on_demand,spot"))
     with bar_of_runs() as progress:
-        made = explore(study, catalog=catalog_of(options), progress=progress, **how, **varied)
+        made = explore(study, catalog=_catalog(options), progress=progress, results=options.results, **how, **varied)
     write_answer(options, made, csv=made.to_csv)
+
+
+def _catalog(options: argparse.Namespace) -> Catalog | None:
+    """The catalog of the options, which stand in place of the keys of a study; none without any."""
+    return catalog_of(options) if options.catalog != "now" or options.prices or options.profile else None
 
 
 def _study(options: argparse.Namespace) -> Study:
@@ -93,8 +106,18 @@ def _limits(options: argparse.Namespace) -> dict[str, Any]:
         how["deadline"] = due.seconds_until(options.by, options.start, places=("--by", "--start"))
     elif options.start is not None:
         raise InputError.of(Problem("--start", "must go with --by", repr(options.start)))
-    preferred = [name.strip() for name in (options.prefer or "").split(",") if name.strip()]
-    return {**how, "preferred_types": preferred or None, "quotas": _quotas(options.quota) or None}
+    return {**how, "preferred_types": _preferred(options.prefer), "quotas": _quotas(options.quota) or None}
+
+
+def _preferred(word: str | None) -> list[str] | None:
+    """Instance types in the order of preference; none when the option is not there."""
+    if word is None:
+        return None
+    names = [name.strip() for name in word.split(",")]
+    if not all(names):
+        raise InputError.of(Problem("--prefer", "must be instance types with a comma between them", repr(word),
+                                    "--prefer ml.g5.xlarge,ml.p3.2xlarge"))  # fmt: skip
+    return names
 
 
 def _quotas(words: list[str]) -> dict[str, int]:

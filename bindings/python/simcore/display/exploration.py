@@ -33,6 +33,7 @@ _MOST_REASONS = 12
 _PLACE = re.compile(r"(?:\d+ (?:×|of) )?\bml\.[\w-]+\.\w+")  # which reasons that are alike differ in
 _SURE = 0.9995
 _CENT = 0.01
+_LEAST_CHANCE = 0.01  # of an unseen event that is worth a sentence
 _HOW_TO_READ = (
     "Means of the runs of a design, with their 95 % intervals. Front: no other design is as good in cost, time and "
     "risk, and better in one of them; numbered from the cheapest. !: breaks a limit."
@@ -96,8 +97,18 @@ def headline(exploration: Exploration) -> str:
     return f"{none}, with {likely} probability; the nearest: {described(exploration, nearest)}"
 
 
+_GOALS = {
+    ("cost", "mean"): "cheapest",
+    ("time", "mean"): "fastest",
+    ("cost", "p50"): "cheapest by the median of the cost",
+    ("time", "p50"): "fastest by the median of the time",
+    ("cost", "p90"): "cheapest by what 9 of 10 runs cost at most",
+    ("time", "p90"): "fastest by what 9 of 10 runs take at most",
+}
+
+
 def _goal(exploration: Exploration) -> str:
-    return "cheapest" if exploration.objective == "cost" else "fastest"
+    return _GOALS[exploration.objective, exploration.statistic]
 
 
 def described(exploration: Exploration, design: ExploredDesign) -> str:
@@ -116,7 +127,8 @@ def probability(value: float) -> str:
 
 def others(exploration: Exploration) -> list[str]:
     """What was preferred; the runner-up; by how much the nearest design misses; what is better and breaks a limit."""
-    return [*_preferred(exploration), *_runner_up(exploration), *_misses(exploration), *_without_limits(exploration)]
+    return [*_preferred(exploration), *_runner_up(exploration), *_misses(exploration), *_without_limits(exploration),
+            *unseen(exploration)]  # fmt: skip
 
 
 def _preferred(exploration: Exploration) -> Iterator[str]:
@@ -201,6 +213,33 @@ def warnings(exploration: Exploration) -> list[str]:
         return []
     wanted = exactly(exploration.confidence)
     return [f"{wanted} was wanted: more replications, or a larger indifference, may make it as sure"]
+
+
+def unseen(exploration: Exploration) -> Iterator[str]:
+    """What an event that no run shows could do, where that makes the answer doubtful or breaks a limit."""
+    event, best = exploration.unseen, exploration.best
+    if event is None or best is None:
+        return
+    costs = exploration.objective == "cost"
+    show, verb = (wording.usd, "cost") if costs else (wording.duration, "take")
+    if event.chance >= _LEAST_CHANCE:
+        yield (
+            f"an event that none of the {event.runs:,} runs of the best design shows may come in up to "
+            f"{_rare(event.probability)} of its runs, and such a run may {verb} {show(event.worst)} "
+            f"({event.worst_case}): up to {show(event.adds)} more on average, and "
+            f"{share(event.chance)} of the doubt; lower limits of the job bound it"
+        )
+    for limit in limits(exploration):
+        up_to = getattr(event, f"{limit.field}_up_to")
+        if up_to is not None and up_to > limit.most >= limit.of(best):
+            yield (
+                f"the best is {limit.word} in {limit.shown(best)} of its {event.runs:,} runs, and up to "
+                f"{share(up_to, limit.most)} is not excluded with {exactly(exploration.confidence)} confidence"
+            )
+
+
+def _rare(probability: float) -> str:
+    return f"1 in {1.0 / probability:,.0f}"
 
 
 def refused(exploration: Exploration) -> list[str]:

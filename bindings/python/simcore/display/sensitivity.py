@@ -100,7 +100,7 @@ def _spread(output: _Output) -> str:
 def _next(output: _Output, found: Sensitivity) -> str:
     """Which input to measure first, and what that is worth."""
     if output.next is None:
-        return f"no single measurement narrows the {output.name}"
+        return f"no input stands out: no single measurement narrows the {output.name} by more than 1 %"
     known = output.of(next(each for each in found.inputs if each.input == output.next))
     narrowing = _percent(known.narrowing.value if known.narrowing else 0.0)
     return f"measure {output.next} first: the width of the {output.name} shrinks by {narrowing}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Iterator
@@ -17,11 +16,25 @@ from simcore import files
 from simcore.errors import InputError, Problem
 from simcore.execution import parquet
 from simcore.execution.chunk import Chunk, chunk_size, chunks_of
+from simcore.execution.folder_lock import writing
+from simcore.execution.named_files import changed
 
 if TYPE_CHECKING:
     from simcore.execution.study import Study
 
 _DESIGNS = "designs"  # a folder of its own, so that readers of Parquet find nothing else there
+
+
+class Whose(Protocol):
+    """Whose results a folder holds."""
+
+    @property
+    def size(self) -> int:
+        """Number of designs."""
+
+    @property
+    def identity(self) -> str:
+        """Digest of all that the numbers depend on."""
 
 
 class Results(Protocol):
@@ -120,12 +133,27 @@ def opened(folder: Path | None, study: Study) -> Iterator[Results]:
     """Results of the study in a folder, which nobody else writes meanwhile; in memory for None.
 
     Raises:
-        InputError: The folder is in use, or holds something else than results of this study.
+        InputError: The folder is in use, or holds something else than results of this study, or a file that the study
+            names has changed since.
         OSError: The folder cannot be made or written.
     """
     if folder is None:
         yield MemoryResults(study)
         return
+    with claimed(folder, study):
+        (folder / _DESIGNS).mkdir(exist_ok=True)
+        _remove_leftovers(folder / _DESIGNS)
+        yield FolderResults(folder, study)
+
+
+@contextmanager
+def claimed(folder: Path, study: Whose) -> Iterator[None]:
+    """The folder is that of the study, and nobody else writes it meanwhile.
+
+    Raises:
+        InputError: As :func:`opened`.
+        OSError: The same.
+    """
     if folder.exists() and not folder.is_dir():
         raise InputError.of(Problem(str(folder), "must be a folder", "a file"))
     folder.mkdir(parents=True, exist_ok=True)
@@ -133,20 +161,27 @@ def opened(folder: Path | None, study: Study) -> Iterator[Results]:
     if not manifest.exists():
         _require_empty(folder)
         files.write(manifest, _manifest(study))
-    with manifest.open("r+", encoding="utf-8") as file:
-        _lock(file, folder)
+    with manifest.open("r+", encoding="utf-8") as file, writing(folder, file):
         _require_same(folder, file.read(), study)
-        (folder / _DESIGNS).mkdir(exist_ok=True)
-        for leftover in [*folder.glob(files.UNFINISHED), *(folder / _DESIGNS).glob(files.UNFINISHED)]:
-            leftover.unlink()  # of a program that was killed
-        yield FolderResults(folder, study)
+        _remove_leftovers(folder)
+        yield
 
 
-def _manifest(study: Study) -> str:
-    """What `study.json` says: the same bytes for the same study."""
-    size = study.size
+def _remove_leftovers(folder: Path) -> None:
+    """Those of a program that was killed."""
+    for leftover in folder.glob(files.UNFINISHED):
+        leftover.unlink()
+
+
+def _manifest(study: Whose) -> str:
+    """What `study.json` says: the same bytes for the same study from the same places."""
+    return json.dumps(_said(study), indent=2) + "\n"
+
+
+def _said(study: Whose) -> dict[str, Any]:
+    size, digests = study.size, getattr(study, "files", {})
     said = {"study": study.identity, "designs": size, "designs_per_file": chunk_size(size)}
-    return json.dumps(said, indent=2) + "\n"
+    return {**said, "files": dict(digests)} if digests else said
 
 
 def _require_empty(folder: Path) -> None:
@@ -156,22 +191,19 @@ def _require_empty(folder: Path) -> None:
         raise InputError.of(Problem(str(folder), rule, f"one with {found[0].name}"))
 
 
-def _lock(file: Any, folder: Path) -> None:
-    """Locks the file until it is closed or the process ends; other processes see it, children do not inherit it."""
-    try:
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise InputError.of(Problem(str(folder), "must not be in use: another program is writing it")) from None
-
-
-def _require_same(folder: Path, text: str, study: Study) -> None:
-    if text == _manifest(study):
-        return
+def _require_same(folder: Path, text: str, study: Whose) -> None:
     try:
         found = json.loads(text)
         whose = f"those of study {found['study']} ({found['designs']} designs)"
-    except (ValueError, LookupError, TypeError):
+        same = [found[key] for key in ("study", "designs", "designs_per_file")] == [*_said(study).values()][:3]
+        then = dict(found.get("files", {}))
+    except (ValueError, LookupError, TypeError, AttributeError):
         rule = "must say whose results they are, as simcore wrote it"
         raise InputError.of(Problem(str(folder / "study.json"), rule, "something else")) from None
+    if same:
+        return
+    now = getattr(study, "files", {})
+    if then.keys() == now.keys() and then != now:
+        raise InputError.of(*changed(then, now))
     rule = f"must hold results of this study, {study.identity} ({study.size} designs)"
     raise InputError.of(Problem(str(folder), rule, f"{whose}: choose another folder"))

@@ -9,7 +9,11 @@ if TYPE_CHECKING:
 
 
 class Study(Protocol):
-    """Designs 0, 1, ..., size - 1, and what each of them costs. It is pickled for the workers of an executor."""
+    """Designs 0, 1, ..., size - 1, and what each of them costs. It is pickled for the workers of an executor.
+
+    A study that is made of files may have an attribute `files`: the SHA-256 of each, by path. They stand with its
+    results, and a file that has changed is named when these are gone on with.
+    """
 
     @property
     def size(self) -> int:

@@ -5,12 +5,13 @@ job: jobs/resnet50-spot.yaml          # relative to the file; or a job itself
 choices:
   purchase: [on_demand, spot]
   cluster.instance_count: [1, 2, 4]
-objective: cost
+objective: cost                       # time, p90 of cost, p50 of time
 deadline: 48 h                        # or by: 2026-11-27 09:00, with start: (default: now)
 budget: 500 USD
 limits: {late: 5 %, over_budget: 5 %, unfinished: 1 %}
 preferred_types: [ml.p3.2xlarge]      # the first that has a design which keeps the limits
 quotas: {ml.p3.2xlarge: 4}
+prices: our-prices.csv                # relative to the file; or a list of them
 seed: 1
 """
 
@@ -47,6 +48,8 @@ class Study:
         options: Other keywords of it.
         file: Name of the file it came from, for messages.
         places: Key path in the file of each of these options.
+        catalog: Whose prices hold; none: the built-in one.
+        files: Paths of the files it was read from, but for those of the job.
     """
 
     job: Job
@@ -54,6 +57,8 @@ class Study:
     options: dict[str, Any] = field(default_factory=dict)
     file: str = ""
     places: dict[str, str] = field(default_factory=dict)
+    catalog: _core.Catalog | None = None
+    files: tuple[str, ...] = ()
 
     @contextmanager
     def located(self) -> Iterator[None]:
@@ -132,9 +137,11 @@ def read_study(
     reading = _Reading(file, dict(document))
     job = reading.job(folder, workload, allow_files=allow_files)
     varied, options = reading.choices(), reading.options()
+    catalog, files = reading.catalog(folder)
     if reading.problems or job is None:
         raise SpecError.of(*reading.problems)
-    return Study(job, varied, options, file, reading.places)
+    own = (file,) if Path(file).is_file() else ()
+    return Study(job, varied, options, file, reading.places, catalog, (*own, *files))
 
 
 # Keys that are options of the same name, each with what it takes.
@@ -153,7 +160,7 @@ _OPTIONS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "confidence": _MEASURE,
     "indifference": _MEASURE,
 }
-_KEYS = ("study", "job", "choices", *_OPTIONS, "limits", "quotas", "by", "start")
+_KEYS = ("study", "job", "choices", *_OPTIONS, "limits", "quotas", "by", "start", "catalog", "prices", "profiles")
 
 
 class _Reading:
@@ -214,6 +221,34 @@ class _Reading:
         if self._checked(quotas, dict.fromkeys(quotas, _COUNT), "quotas."):
             found["quotas"], self.places["quotas"] = dict(quotas), "quotas"
         return {**found, **self._due()}
+
+    def catalog(self, folder: Path) -> tuple[_core.Catalog | None, tuple[str, ...]]:
+        """The catalog that the file names under its own prices and profiles, and the files of these."""
+        books, profiles = (self._paths(key, folder) for key in ("prices", "profiles"))
+        release = self._document.get("catalog")
+        if release is not None and not isinstance(release, str):
+            self._complain("catalog", "must be a text: a release or its day", release)
+        if self.problems or not (books or profiles or release):
+            return None, ()
+        try:
+            catalog = _core.Catalog.release(release or "now")
+            catalog = catalog.with_prices(*books) if books else catalog
+            for profile in profiles:
+                catalog = catalog.with_profile(profile)
+        except InputError as error:
+            where = f"{self._file}: catalog"
+            self.problems += [each if each.where else replace(each, where=where) for each in error.problems]
+            return None, ()
+        return catalog, (*books, *profiles)
+
+    def _paths(self, key: str, folder: Path) -> list[str]:
+        """Paths under a key, one or several, relative to the folder of the file."""
+        given = self._document.get(key)
+        listed = [] if given is None else given if isinstance(given, list) else [given]
+        if not all(isinstance(each, str) and each for each in listed):
+            self._complain(key, "must be the path of a file, or a list of them", given)
+            return []
+        return [str(folder / each) for each in listed]
 
     def _section(self, name: str) -> dict[Any, Any]:
         given = self._document.get(name)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from simcore import _core
 from simcore._core import Exploration
 from simcore.errors import InputError, Problem
+from simcore.execution.named_files import digests
 from simcore.inputs.arguments import catalog_or_builtin, mapping, quantity, text
 from simcore.inputs.job import Described, Workload, as_job
 from simcore.inputs.study import Study
 from simcore.progress import Progress, following
+from simcore.studies.study_files import files_of
 
-_COUNTED = ("seed", "replications")
+_DRAWN = ("seed", "replications")  # how the runs are drawn, beside what is asked
 
 
 def explore(
@@ -34,6 +39,9 @@ def explore(
     seed: int | None = None,
     replications: int | None = None,
     progress: Progress = None,
+    results: str | PathLike[str] | None = None,
+    executor: Executor | None = None,
+    in_flight: int = 256,
     **varied: Any,
 ) -> Exploration:
     """Finds the best of all combinations of values of some fields of a job, under limits.
@@ -44,7 +52,8 @@ def explore(
     Args:
         job: A Job, a dict or the path of a job file; or a study (:func:`simcore.load_study`), which has the rest, too:
             what is given beside it stands in place of what it says.
-        objective: What the best design has least of: "cost", which is the default, or "time", expected.
+        objective: What the best design has least of: "cost", which is the default, or "time", on average; or a
+            quantile of one, "p90 of cost", "p50 of time".
         deadline: Wall clock beyond which a run is late: "8 h", or a number of seconds.
         budget: Cost beyond which a run is over budget: 500, "500 USD", "$500".
         late: Largest probability of being late: "5 %" or 0.05, which is the default where there is a deadline.
@@ -61,12 +70,18 @@ def explore(
         replications: Most runs of a design, from 512 to 10^6; default 65,536.
         progress: Called with (done, all) designs that were looked at; True: a bar on standard error, or in a notebook.
             Ctrl-C works all the time.
+        results: Folder that keeps the runs of every round. The same call goes on there after whatever ended it, and
+            gives the same bits as if nothing had. None: in memory.
+        executor: As for :func:`simcore.run_study`: draws the runs of many designs at a time, with the same bits.
+        in_flight: The same.
         varied: Values by field, as for :func:`simcore.sweep`; at most 10^7 combinations.
 
     Raises:
         SpecError: With every problem of the keywords, or of the limits; a space that is too large, with what it would
             take; or the reasons why no combination is possible.
-        InputError: `quotas` are no whole numbers.
+        InputError: `quotas` are no whole numbers; or the folder holds something else, is in use, or a file of the
+            study has changed since.
+        OSError: The disk is full. What was written stays, and the next call goes on from there.
         SimulationError: `replications` or `seed` is out of range.
 
     >>> import simcore
@@ -84,12 +99,23 @@ def explore(
     with study.located():
         choices = {**study.choices, **varied}
         counts = _counts(asked.pop("quotas", None))
-        space = _core.Space(study.job.kept(), choices, catalog_or_builtin(catalog), counts)
         text("objective", asked.setdefault("objective", "cost"))
         preferred = _types(asked.pop("preferred_types", ()))
-        how = {name: value if name in _COUNTED else quantity(name, value) for name, value in asked.items()}
+        drawn = {name: asked.pop(name) for name in _DRAWN if name in asked}
+        question = {name: quantity(name, value) for name, value in asked.items()}
+        prices = catalog_or_builtin(catalog if catalog is not None else study.catalog)
+        kept = study.job.kept()
+        space = _core.Space(kept, choices, prices, counts, **question)
         with following(progress) as told:
-            return _core.explore(space, **how, preferred_types=preferred, progress=told)
+            how = {**drawn, "preferred_types": preferred, "progress": told}
+            if results is None and executor is None:
+                return _core.explore(space, **how)
+            from simcore.studies.search_rounds import Search, drawing  # and what reads Parquet
+
+            search = Search(kept, choices, prices, counts, question, preferred, drawn,
+                            digests({*files_of(kept, choices), *study.files}))  # fmt: skip
+            with drawing(search, None if results is None else Path(results), executor, in_flight) as draw:
+                return _core.explore(space, **how, draw=draw)
 
 
 def _study(job: Described | Study, workload: Workload | None) -> Study:
@@ -102,6 +128,10 @@ def _types(names: Sequence[str]) -> list[str]:
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise InputError.of(Problem("preferred_types", "must be a list of instance types", repr(names)))
     given = [text(f"preferred_types[{place}]", name) for place, name in enumerate(names)]
+    empty = [place for place, name in enumerate(given) if not name.strip()]
+    if empty:
+        raise InputError.of(*(Problem(f"preferred_types[{place}]", "must name an instance type", repr(given[place]))
+                              for place in empty))  # fmt: skip
     twice = sorted({name for name in given if given.count(name) > 1})
     if twice:
         raise InputError.of(Problem("preferred_types", "must name each type once", ", ".join(twice)))

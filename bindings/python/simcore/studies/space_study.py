@@ -12,8 +12,10 @@ import pyarrow
 
 from simcore import _core
 from simcore.errors import InputError
+from simcore.execution.named_files import digests
 from simcore.inputs.arguments import listed
 from simcore.inputs.job import Described, Job, Workload, as_job
+from simcore.studies.study_files import files_of
 
 _TYPES = {bool: pyarrow.bool_(), int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
 
@@ -50,7 +52,9 @@ class SpaceStudy:
         self._job = as_job(job, workload).kept()
         self._varied = {name: _kept(values) for name, values in varied.items()}
         self._quotas = dict(quotas or {})
-        self._how: dict[str, Any] = {"deadline": deadline, "budget": budget, "seed": seed, "runs": runs}
+        self._limits: dict[str, Any] = {"deadline": deadline, "budget": budget}
+        self._how: dict[str, Any] = {"seed": seed, "runs": runs}
+        self.files = digests(files_of(self._job, self._varied, workload))
         self._space.estimates(0, 0, **self._how)  # which refuses what is wrong
 
     def __getstate__(self) -> dict[str, Any]:
@@ -59,7 +63,7 @@ class SpaceStudy:
 
     @cached_property
     def _space(self) -> _core.Space:
-        return _core.Space(self._job, self._varied, _core.Catalog.builtin(), self._quotas)
+        return _core.Space(self._job, self._varied, _core.Catalog.builtin(), self._quotas, **self._limits)
 
     @property
     def size(self) -> int:
@@ -68,10 +72,10 @@ class SpaceStudy:
 
     @cached_property
     def identity(self) -> str:
-        """Digest of version, catalog, job, choices, limits, seed and runs."""
+        """Digest of version, catalog, job, choices, the files that these name, limits, seed and runs."""
         choices = _core.plain({name: _pairs(values) for name, values in self._varied.items()})
         asked = [_core.__version__, _core.Catalog.builtin().digest, self._content(), list(choices.items()),
-                 self._quotas, self._how]  # fmt: skip
+                 self._quotas, list(self.files.values()), self._limits, self._how]  # fmt: skip
         return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:32]
 
     def _content(self) -> list[Any]:
