@@ -13,6 +13,7 @@ from simcore._core import Bill, Catalog, Plan, RecordedJob
 from simcore.errors import Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin, flag
 from simcore.inputs.documents import read_document
+from simcore.inputs.workload import read_workload
 
 # What is said of a forecast and means nothing for a run that is over.
 ONLY_OF_FORECASTS = (
@@ -82,7 +83,7 @@ def load_described(
             needs, `bill()` asks for.
     """
     file, document = _answer(described)
-    beside = _beside(workload)
+    beside = read_workload(workload)
     return _core.read_described(document, file, beside, _files(file, beside, allow_files=allow_files))
 
 
@@ -118,7 +119,7 @@ def load_search(
         SpecError: No job has ended, or the times of one contradict each other; names every problem of every job.
     """
     file, document = _answer(answer)
-    beside = _beside(workload)
+    beside = read_workload(workload)
     files = _files(file, beside, allow_files=allow_files)
     ended, warnings = _core.read_search(document, file)
     jobs: list[RecordedJob] = []
@@ -143,9 +144,3 @@ def _answer(given: Mapping[str, Any] | list[Any] | str | PathLike[str]) -> tuple
     if isinstance(given, list):
         return "", given
     return ("", dict(given)) if isinstance(given, Mapping) else read_document(given, _core.require_descriptions)
-
-
-def _beside(workload: Mapping[str, Any] | str | PathLike[str] | None) -> tuple[str, Any] | None:
-    if workload is None:
-        return None
-    return ("", dict(workload)) if isinstance(workload, Mapping) else read_document(workload)

@@ -9,8 +9,9 @@ from simcore import _core
 from simcore._core import Exploration
 from simcore.errors import InputError, Problem
 from simcore.inputs.arguments import catalog_or_builtin, mapping, quantity, text
-from simcore.inputs.job import Described, Workload, as_job
+from simcore.inputs.job import Described, as_job
 from simcore.inputs.study import Study
+from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
 _COUNTED = ("seed", "replications")

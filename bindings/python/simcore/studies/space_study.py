@@ -13,7 +13,8 @@ import pyarrow
 from simcore import _core
 from simcore.errors import InputError
 from simcore.inputs.arguments import listed
-from simcore.inputs.job import Described, Job, Workload, as_job
+from simcore.inputs.job import Described, Job, as_job
+from simcore.inputs.workload import Workload
 
 _TYPES = {bool: pyarrow.bool_(), int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
 
