@@ -67,12 +67,13 @@ void bind_reference(py::module_& module) {
   module.def("job_fields", &job_fields, "Every field of the job file, in its order.");
   module.def(
       "meant_field",
-      [](const std::string& section, const std::string& key) {
-        const std::string word = other_word(section, key);
+      [](const std::string& section, const std::string& key, const std::string& value) {
+        const std::string word = other_word(section, key, value);
         return word.empty() ? field_elsewhere(section, key) : word;
       },
-      py::arg("section"), py::arg("key"),
-      "The field that is meant by a key which its section does not have, or empty.");
+      py::arg("section"), py::arg("key"), py::arg("value") = "",
+      "The field that is meant by a key which its section does not have, or empty; behind it the value, where that is "
+      "written otherwise: \"cluster.volume_size: 100 GB\".");
 }
 
 /// The path among the changes that this one would undo: itself, or a part of it; none if there is no such path.
@@ -107,7 +108,16 @@ void bind_plan(py::module_& module) {
       .def_property_readonly(
           "canonical_text", [](const JobDraft& draft) { return canonical_text(draft.spec); },
           "Every field that is set, one line each, in base units.")
-      .def_readonly("warnings", &JobDraft::warnings, "What is doubtful about the text.")
+      .def_property_readonly(
+          "warnings",
+          [](const JobDraft& draft) {
+            std::vector<std::string> warnings;
+            for (const std::string& text : draft.warnings) warnings.push_back(in_words_of(draft, text));
+            return warnings;
+          },
+          "What is doubtful about the text.")
+      .def_readwrite("unsaid", &JobDraft::unsaid,
+                     "Where what is missing can be said, if what the job was read from cannot say it.")
       .def(
           "warn", [](JobDraft& draft, std::string text) { draft.warnings.push_back(std::move(text)); }, py::arg("text"),
           "Adds a warning.")

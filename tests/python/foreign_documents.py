@@ -39,6 +39,11 @@ EVENT = "is an event of EventBridge: simcore bill reads what stands under its ke
 LISTED = "is a list of jobs without their instances: simcore bill reads each of them described"
 ENDPOINT = "is an endpoint or its configuration, and no job: what it costs beside a job"
 
+OF_TUNING = "holds what the training jobs of a tuning job are made of: forecast one of them"
+WRAPPED = "holds a request under a key of its own: forecast what stands under that key"
+REQUESTS = "is a list of requests: forecast each of them from a file of its own"
+SMALL = "has members of a request that do not begin with a capital, as those of the service do: write "
+
 
 # Refused in one line, whatever is asked about them.
 FOREIGN = [
@@ -242,4 +247,14 @@ FOREIGN = [
         "is an AutoML job: simcore bill reads its training and processing jobs",
         {"AutoMLJobName": "a", "AutoMLJobStatus": "Completed"},
     ),
+    as_json("definition-under-key", OF_TUNING, {"TrainingJobDefinition": DEFINITION}),
+    as_json("definitions-under-key", OF_TUNING, {"TrainingJobDefinitions": [DEFINITION]}),
+    as_json("definition-empty", OF_TUNING, {"TrainingJobDefinition": {}}),
+    as_json("request-under-key", WRAPPED, {"request": DEFINITION}),
+    as_json("create-training-job", WRAPPED, {"CreateTrainingJob": RUN}),
+    as_yaml("parameters", WRAPPED, "Parameters:\n  TrainingJobName: a\n"),
+    as_yaml("requests", REQUESTS, "- TrainingJobName: a\n- {TrainingJobName: b, RoleArn: c}\n"),
+    as_json("camel", SMALL + "TrainingJobName for trainingJobName", {"trainingJobName": "a"}),
+    as_json("snake", SMALL + "ResourceConfig for resource_config", {"resource_config": {}, "role_arn": "a"}),
+    as_yaml("spec-alone", SMALL + "RoleArn for roleArn, AlgorithmSpecification for algorithmSpecification", SPEC),
 ]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import inspect
 import json
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 import simcore
+
+from tests.python.command_line import refused, run
 
 WORKLOAD: dict[str, Any] = {
     "channels": {"train": {"size": "1 GB", "objects": 10}},
@@ -114,3 +117,46 @@ def test_a_study_has_its_own(tmp_path: Path) -> None:
     study = simcore.Study(simcore.Job.from_request(REQUEST, workload=WORKLOAD))
     with pytest.raises(simcore.InputError, match="workload: must be given when the study is loaded, got a study"):
         simcore.explore(study, workload=WORKLOAD)
+
+
+@pytest.mark.parametrize("workload", [REQUEST, {"TrainingJobStatus": "Completed"}, {"study": 1}])
+def test_a_workload_of_another_kind_is_one_line(workload: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "w.json"
+    path.write_text(json.dumps(workload))
+    for given, place in ((workload, "workload"), (path, str(path))):
+        with pytest.raises(simcore.SpecError) as refusal:
+            simcore.forecast(REQUEST, workload=given)
+        (problem,) = refusal.value.problems
+        assert problem.where == place
+        assert "and no workload: that is a part of a job file" in problem.rule
+
+
+@pytest.mark.parametrize("job", [WORKLOAD, {}, {"simcore": 1, **WORKLOAD}])
+def test_the_two_files_swapped(job: dict[str, Any], tmp_path: Path) -> None:
+    for name, content in (("workload", job), ("request", REQUEST)):
+        (tmp_path / f"{name}.json").write_text(json.dumps(content))
+    done = run("forecast", tmp_path / "workload.json", "--workload", tmp_path / "request.json")
+    (line,) = refused(done)
+    assert line == (
+        f"{tmp_path / 'request.json'}: is the request: give it as the job, and what it cannot say as the workload"
+    )
+    with pytest.raises(simcore.SpecError, match=r"^workload: is the request"):
+        simcore.forecast(job, workload=REQUEST)
+
+
+def test_what_is_neither_has_no_workload() -> None:
+    with pytest.raises(simcore.SpecError, match="got neither a job file nor a request"):
+        simcore.forecast({"a": 1}, workload=WORKLOAD)
+
+
+@pytest.mark.parametrize("change", [{"instance_count": 2}, {"volume_size": "50 GB"}, {"purchase": "spot"}])
+def test_a_replaced_job_says_that_the_workload_is_missing(change: dict[str, Any]) -> None:
+    made = simcore.Job.from_request(REQUEST).replace(**change)
+    for job in (made, made.replace(name="b"), pickle.loads(pickle.dumps(made))):
+        with pytest.raises(simcore.SpecError, match="which the request was read without: give workload= there, before"):
+            job.resolve()
+    with pytest.raises(simcore.SpecError, match=r"got a job that replace\(\) has changed: give it before that"):
+        simcore.forecast(made, workload=WORKLOAD)
+    whole = simcore.Job.from_request(REQUEST, workload=WORKLOAD).replace(work=None)
+    with pytest.raises(simcore.SpecError, match=r"work: must be given \(what is computed\), got"):
+        whole.resolve()

@@ -10,8 +10,9 @@ from typing import Any
 from simcore import _core
 from simcore.errors import Problem, SpecError
 from simcore.inputs.documents import file_name
-from simcore.inputs.job import JobLike, Workload, as_job
+from simcore.inputs.job import JobLike, as_job
 from simcore.inputs.suite import PinFile
+from simcore.inputs.workload import Workload
 from simcore.studies.forecast import forecast
 from simcore.studies.regress import report_on
 

@@ -10,7 +10,6 @@ namespace simcore {
 namespace {
 
 constexpr int kLawParts = 400;  // of a law, each at its middle
-constexpr const char* kBeside = " beside the request, which cannot say it: --workload FILE, or workload=";
 
 /// What a field is that is missing, " (size of the data set at its source, such as 54 GB)"; empty for other problems.
 std::string explained(const Problem& problem) {
@@ -105,19 +104,20 @@ void Diagnostics::refuse(Problem problem) {
 
 void Diagnostics::throw_problems() const {
   std::vector<Problem> placed = problems_;
-  for (Problem& problem : placed) {
-    problem.rule += explained(problem);
-    problem.where = place(draft_, problem.where);
+  const auto unsaid = std::ranges::find_if(placed, [this](const Problem& problem) {
+    return problem.value == "nothing" && !is_read_elsewhere(draft_, problem.where);
+  });
+  for (auto problem = placed.begin(); problem != placed.end(); ++problem) {
+    problem->rule = in_words_of(draft_, problem->rule) + explained(*problem);
+    if (problem == unsaid) problem->rule += draft_.unsaid;
+    problem->where = place(draft_, problem->where);
   }
-  const auto unsaid = std::ranges::find_if(placed, [this](const Problem& each) { return is_unsaid(each); });
-  if (unsaid != placed.end()) unsaid->rule += kBeside;
   throw_if_any<SpecError>(std::move(placed));
 }
 
-/// Whether the job comes from a request without a workload, which would say it.
-bool Diagnostics::is_unsaid(const Problem& problem) const {
-  return !draft_.section.empty() && problem.value == "nothing" &&
-         problem.where.find(key_path(draft_.section, "")) != std::string::npos;
+std::vector<std::string> Diagnostics::take_warnings() {
+  for (std::string& text : warnings_) text = in_words_of(draft_, text);
+  return std::move(warnings_);
 }
 
 bool Diagnostics::has_problem_in(const std::string& path) const {

@@ -56,12 +56,11 @@ class Diagnostics {
   [[nodiscard]] bool has_problems() const noexcept { return !problems_.empty(); }
   /// Whether there is a problem at that key path or below it.
   [[nodiscard]] bool has_problem_in(const std::string& path) const;
-  [[nodiscard]] bool is_unsaid(const Problem& problem) const;
 
   [[nodiscard]] std::vector<Assumption> take_assumed() { return std::move(assumed_); }
   [[nodiscard]] std::vector<Statement> take_stated() { return std::move(stated_); }
   [[nodiscard]] std::vector<Unstated> take_unstated() { return std::move(unstated_); }
-  [[nodiscard]] std::vector<std::string> take_warnings() { return std::move(warnings_); }
+  [[nodiscard]] std::vector<std::string> take_warnings();
 
  private:
   struct Taken {

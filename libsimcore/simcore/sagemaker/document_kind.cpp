@@ -5,8 +5,11 @@
 #include <initializer_list>
 #include <ranges>
 
+#include "simcore/catalog/request_model.hpp"
 #include "simcore/error/error.hpp"
+#include "simcore/sagemaker/detail/request_spelling.hpp"
 #include "simcore/sagemaker/request_reader.hpp"
+#include "simcore/spec/reference.hpp"
 
 namespace simcore {
 namespace {
@@ -130,6 +133,13 @@ constexpr Row kRows[] = {
     {{{{"TrainingJobStatus|SecondaryStatus|SecondaryStatusTransitions|TrainingStartTime|TrainingEndTime|"
         "TrainingTimeInSeconds|BillableTimeInSeconds|ProcessingJobStatus|ProcessingStartTime|ProcessingEndTime"}}},
      {description, "describes a job that ran", "simcore bill says what it has cost; forecast the job by its request"}},
+    {{{{"TrainingJobDefinition|TrainingJobDefinitions"}}},
+     {none, "holds what the training jobs of a tuning job are made of",
+      "forecast one of them: the definition itself as a request, with a TrainingJobName"}},
+    {{{{"*.TrainingJobName|AlgorithmSpecification|ProcessingJobName|AppSpecification"}}},
+     {none, "holds a request under a key of its own", "forecast what stands under that key"}},
+    {{{{"[].TrainingJobName|AlgorithmSpecification|ProcessingJobName|AppSpecification"}}},
+     {none, "is a list of requests", "forecast each of them from a file of its own"}},
 };
 
 constexpr DocumentKind kRequest{request, "is a request",
@@ -165,9 +175,40 @@ bool has(const Value& value, Sign sign) {
          std::ranges::any_of(*list, [&](const Value& item) { return has(item, below); });
 }
 
+/// The member of a request that has the letters of a key, and is written otherwise; empty if there is none.
+std::string misspelt_member(const std::string& key) {
+  for (const RequestModel* model : {&RequestModel::builtin(), &RequestModel::processing()})
+    for (const auto& [name, unused] : model->root().members)
+      if (name != key && same_letters(name, key)) return name;
+  return {};
+}
+
+bool is_job_key(const std::string& key) {
+  return std::ranges::any_of(job_fields(), [&](const FieldRow& row) { return row.path == key; });
+}
+
+/// "TrainingJobName for trainingJobName", of each key that is no member of a request but for its capitals.
+std::string misspelt_members(const Value& document) {
+  std::string named;
+  const auto* object = document.get<Value::Object>();
+  for (const auto& [key, unused] : object != nullptr ? object->entries : Value::Object().entries)
+    if (const std::string name = is_job_key(key) ? "" : misspelt_member(key); !name.empty())
+      named += (named.empty() ? "" : ", ") + name + " for " + key;
+  return named;
+}
+
+void require_capitals(const Value& document, const std::string& file) {
+  const std::string named = misspelt_members(document);
+  if (named.empty()) return;
+  throw SpecError(
+      {{file, "has members of a request that do not begin with a capital, as those of the service do: write " + named,
+        "", ""}});
+}
+
 void require(const Value& document, const std::string& file, std::initializer_list<DocumentKind::Reading> allowed) {
   const DocumentKind* kind = document_kind(document);
-  if (kind == nullptr || std::ranges::find(allowed, kind->reading) != allowed.end()) return;
+  if (kind == nullptr) return require_capitals(document, file);
+  if (std::ranges::find(allowed, kind->reading) != allowed.end()) return;
   throw SpecError({{file, std::string(kind->what) + ": " + std::string(kind->advice), "", ""}});
 }
 
@@ -182,6 +223,15 @@ const DocumentKind* document_kind(const Value& document) {
 }
 
 void require_job(const Value& document, const std::string& file) { require(document, file, {job_file, request}); }
+
+void require_workload(const Value& document, const std::string& file) {
+  const DocumentKind* kind = document_kind(document);
+  if (kind == nullptr || kind->reading == job_file) return;
+  throw SpecError({{file,
+                    std::string(kind->what) + ", and no workload: that is a part of a job file with what the "
+                                              "request cannot say, such as channels, work and region",
+                    "", ""}});
+}
 
 void require_description(const Value& document, const std::string& file) { require(document, file, {description}); }
 

@@ -22,9 +22,12 @@ struct DocumentKind {
 /// `simcore`.
 [[nodiscard]] const DocumentKind* document_kind(const record::Value& document);
 
-/// Throws SpecError, in one line that names the kind, when a document is known to be neither a job file nor a request.
-/// `file`: its name, for the message.
+/// Throws SpecError, in one line that names the kind, when a document is known to be neither a job file nor a request,
+/// or has members of a request that are written otherwise ("trainingJobName"). `file`: its name, for the message.
 void require_job(const record::Value& document, const std::string& file);
+
+/// Throws SpecError, in one line that names the kind, when a document is known to be no part of a job file.
+void require_workload(const record::Value& document, const std::string& file);
 
 /// Throws SpecError, in one line that names the kind, when a document is known to be no answer of DescribeTrainingJob
 /// or DescribeProcessingJob about a job that has ended.

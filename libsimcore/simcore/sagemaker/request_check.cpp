@@ -1,7 +1,10 @@
 #include "simcore/sagemaker/detail/request_check.hpp"
 
 #include <algorithm>
+#include <array>
 #include <regex>
+#include <string_view>
+#include <utility>
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
@@ -17,6 +20,25 @@ constexpr std::int64_t kLongestMatched = 4096;
 
 std::int64_t characters(const std::string& utf8) {
   return std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+}
+
+constexpr std::string_view kOfStates = ".$";  // ends the names of members whose values a state machine finds
+
+/// What a program fills in before it sends the request: its key, and what that is.
+constexpr std::array<std::pair<std::string_view, const char*>, 4> kUnsettled = {
+    {{"Get", "a variable of the pipeline"},
+     {"Std:", "a function of the pipeline"},
+     {"Ref", "a reference of the template"},
+     {"Fn::", "a function of the template"}}};
+
+/// What stands for a value that only another program knows; empty for anything else.
+const char* unsettled(const Json& json) {
+  if (!json.is_object() || json.size() != 1) return "";
+  const std::string& key = json.begin().key();
+  const auto* const found = std::ranges::find_if(kUnsettled, [&](const auto& known) {
+    return known.first.back() == ':' ? key.starts_with(known.first) : key == known.first;
+  });
+  return found == kUnsettled.end() ? "" : found->second;
 }
 
 class RequestCheck {
@@ -43,7 +65,16 @@ class RequestCheck {
 
  private:
   void refuse(const std::string& where, std::string rule, const Json& json, std::string nearest = {}) {
+    if (const char* source = unsettled(json); *source != '\0') rule += std::string(", written in place of ") + source;
     problems_.push_back({where, std::move(rule), shown(json), std::move(nearest)});
+  }
+
+  void unknown(const std::string& name, const std::vector<std::string>& names, const std::string& where) {
+    if (const std::string known = name.substr(0, name.size() - kOfStates.size());
+        name.ends_with(kOfStates) && std::ranges::find(names, known) != names.end())
+      return problems_.push_back(
+          {where, "must be written as " + known + ", with the value in place of the path of one", in_quotes(name), ""});
+    problems_.push_back({where, "is not a member that the service knows", in_quotes(name), nearest(name, names)});
   }
 
   void object(const Json& json, const RequestMember& member, const std::string& where) {
@@ -58,9 +89,7 @@ class RequestCheck {
         problems_.push_back({path, "must be given", "nothing", ""});
     }
     for (const auto& [name, unused] : json.items())
-      if (!member.members.contains(name))
-        problems_.push_back({key_path(where, as_key(name)), "is not a member that the service knows", in_quotes(name),
-                             nearest(name, names)});
+      if (!member.members.contains(name)) unknown(name, names, key_path(where, as_key(name)));
   }
 
   void list(const Json& json, const RequestMember& member, const std::string& where) {

@@ -9,6 +9,7 @@
 #include "simcore/io/job_reader.hpp"
 #include "simcore/sagemaker/detail/processing_translation.hpp"
 #include "simcore/sagemaker/detail/request_check.hpp"
+#include "simcore/sagemaker/document_kind.hpp"
 #include "simcore/spec/channel_spec.hpp"
 #include "simcore/spec/section.hpp"
 
@@ -16,6 +17,7 @@ namespace simcore {
 namespace {
 
 constexpr const char* kWorkload = "workload";
+constexpr const char* kBeside = " beside the request, which cannot say it: --workload FILE, or workload=";
 
 /// The service's clients send no member that is null.
 Json without_nulls(const Json& json) {
@@ -56,8 +58,14 @@ RequestMerge::RequestMerge(const Json& request, std::string request_file, const 
   Json over = inside ? request_[kWorkload] : Json::object();
   request_.erase(kWorkload);
   draft_.file = workload ? workload->file : request_file_;
-  draft_.section = workload ? "" : kWorkload;
-  if (workload) over = document_tree(workload->content, workload->file);
+  if (workload)
+    over = document_tree(workload->content, workload->file);
+  else {
+    draft_.section = kWorkload;
+    draft_.unsaid = kBeside;
+  }
+  const std::string whole = place(draft_, "");
+  require_workload(value_of(over), whole.empty() ? kWorkload : whole);
   if (workload && inside) refuse("", "must be left out: the request has a section workload of its own", over);
   translation_ = is_processing(request_) ? translate_processing(request_, over)
                                          : translate(request_, {preference, chosen_type(over)});
@@ -114,7 +122,7 @@ bool RequestMerge::gives_way(const std::string& where, const Json& said, const J
   const bool paid_otherwise = where == "purchase" && said == "on_demand" && given == "savings_plan";
   if (where != "region" && !paid_otherwise) return false;
   if (where == "region" && said != given)
-    warn("region: " + shown(given) + " is taken, but the training image lies in " + shown(said));
+    warn("region: " + shown(given) + " is taken, but " + origin(where) + " lies in " + shown(said));
   return true;
 }
 
@@ -130,7 +138,9 @@ std::string RequestMerge::origin(const std::string& where) const {
 }
 
 void RequestMerge::refuse_request() {
-  std::vector<Problem> wrong = request_problems(request_, model_);
+  std::vector<Problem> wrong = spelled_.problems;
+  const std::vector<Problem> unlike = request_problems(request_, model_);
+  wrong.insert(wrong.end(), unlike.begin(), unlike.end());
   wrong.insert(wrong.end(), translation_.problems.begin(), translation_.problems.end());
   for (Problem& problem : wrong) note(std::move(problem));
 }

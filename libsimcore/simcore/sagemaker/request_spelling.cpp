@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "simcore/catalog/request_model.hpp"
+#include "simcore/error/letters.hpp"
 #include "simcore/io/detail/json_text.hpp"
 #include "simcore/io/detail/json_writer.hpp"
 
@@ -28,10 +29,18 @@ constexpr const char* kArn = "TrainingJobArn";
 template <class Tree>
 void rename_members(SpelledRequest<Tree>& spelled) {
   for (const auto& [there, here] : kRenamed) {
-    if (!spelled.request.contains(there) || spelled.request.contains(here)) continue;
-    spelled.request[here] = spelled.request[there];
+    if (!spelled.request.contains(there)) continue;
+    if (spelled.request.contains(here)) {
+      spelled.problems.push_back({there,
+                                  std::string("must be left out beside ") + here +
+                                      ", which it is called in a "
+                                      "request",
+                                  "both", ""});
+    } else {
+      spelled.request[here] = spelled.request[there];
+      spelled.former[here] = there;
+    }
     spelled.request.erase(there);
-    spelled.former[here] = there;
   }
 }
 
@@ -52,9 +61,15 @@ void take_first_config(SpelledRequest<Tree>& spelled) {
   resources.erase("AllocationStrategy");
   const Tree configs = resources.value(kConfigs, Tree());
   const bool alone = !resources.contains("InstanceType");  // beside one it is refused, as by the service
-  if (!alone || !configs.is_array() || configs.empty() || !configs.front().is_object()) return;
+  if (!alone || configs.is_null()) return;
   resources.erase(kConfigs);
   const std::string list = spelled.former["ResourceConfig"] + "." + kConfigs;
+  if (!configs.is_array() || configs.empty() || !configs.front().is_object()) {
+    const std::string found = configs.is_array() && configs.empty() ? "an empty list" : shown(Json(configs));
+    spelled.former["ResourceConfig.InstanceType"] = list;
+    spelled.problems.push_back({"ResourceConfig.InstanceType", "must hold the instances of a job", found, ""});
+    return;
+  }
   if (configs.size() > 1)
     spelled.warnings.push_back(list +
                                ": the forecast is for the first; another that the service takes costs otherwise");
@@ -62,17 +77,6 @@ void take_first_config(SpelledRequest<Tree>& spelled) {
     resources[name] = value;
     spelled.former["ResourceConfig." + name] = list + "[0]." + name;
   }
-}
-
-/// "S3_PREFIX" and "S3Prefix" have the same letters.
-bool same_letters(std::string_view a, std::string_view b) {
-  const auto letters = [](std::string_view word) {
-    std::string kept;
-    for (const char c : word)
-      if (c != '_') kept += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return kept;
-  };
-  return letters(a) == letters(b);
 }
 
 template <class Tree>
@@ -99,6 +103,16 @@ void spell_container(SpelledRequest<Tree>& spelled) {
 }
 
 }  // namespace
+
+bool same_letters(std::string_view a, std::string_view b) {
+  const auto letters = [](std::string_view word) {
+    std::string kept;
+    for (const char c : word)
+      if (c != '_') kept += ascii_lower(c);
+    return kept;
+  };
+  return letters(a) == letters(b);
+}
 
 template <class Tree>
 std::string SpelledRequest<Tree>::former_path(const std::string& path) const {

@@ -43,10 +43,10 @@ def test_a_class_must_be_known(name: Any) -> None:
     assert problem.nearest == ("SKLearn" if name == "SKLaern" else "")
 
 
-@pytest.mark.parametrize("name", classes.UNREAD)
+@pytest.mark.parametrize("name", classes.OTHER_CLASSES)
 def test_a_class_that_is_not_read_is_refused_by_its_name(name: str) -> None:
     problem = refused(estimator=name, image_uri="mine", **CLUSTER)["estimator"]
-    assert (problem.value, problem.nearest) == (repr(name), classes.UNREAD[name].instead)
+    assert (problem.value, problem.nearest) == (repr(name), classes.OTHER_CLASSES[name].instead)
 
 
 def test_a_position_too_many_for_a_script() -> None:

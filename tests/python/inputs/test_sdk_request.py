@@ -2,7 +2,7 @@
 
 import pytest
 import simcore
-from simcore.inputs import sdk_request
+from simcore.inputs import arguments, sdk_request
 
 ORIGINS = {"ResourceConfig.VolumeSizeInGB": "volume_size", "Tags": "tags"}
 
@@ -29,7 +29,7 @@ def test_members_are_set_by_their_path() -> None:
 
 
 def test_long_values_are_shortened() -> None:
-    assert sdk_request.text_of("x" * 100) == repr("x" * 100)[:57] + "..."
+    assert arguments.written("x" * 100) == repr("x" * 100)[:57] + "..."
 
 
 def test_what_is_missing_since_a_keyword_is_misspelt_is_not_told() -> None:

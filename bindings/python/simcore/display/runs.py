@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from simcore import _core
 from simcore.display import faces
-from simcore.inputs.job import JobLike, Workload, as_plan
+from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.workload import Workload
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

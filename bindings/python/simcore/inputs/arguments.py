@@ -120,5 +120,33 @@ def number(name: str, given: Any, rule: str) -> float:
 
 
 def shown(given: Any) -> str:
-    """A value in an error: shortened, however large or deep it is."""
-    return reprlib.repr(given)
+    """A value in an error: shortened, however large or deep it is. Of a class whose values have no text, the class."""
+    return _SHORT.repr(given)
+
+
+def written(given: Any) -> str:
+    """A value in an error as Python writes it, up to 60 characters."""
+    try:
+        text = repr(given)
+    except Exception:  # as above; and what is nested too deep
+        text = shown(given)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def key_text(key: Any) -> str:
+    """A key of a dict in a key path."""
+    text = key if type(key) is str else written(key)
+    return text if text.isprintable() and 0 < len(text) <= 60 else repr(text[:60])
+
+
+class _Short(reprlib.Repr):
+    def repr_instance(self, x: Any, level: int) -> str:
+        """As of the class above, unless the repr() of the value fails."""
+        try:
+            repr(x)
+        except Exception:  # whatever it raises: the message about the value must come through
+            return f"a value of the class {type(x).__name__}"
+        return super().repr_instance(x, level)
+
+
+_SHORT = _Short()

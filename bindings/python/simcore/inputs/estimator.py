@@ -14,11 +14,14 @@ from simcore import _core
 from simcore.inputs import estimator_classes as classes
 from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
-from simcore.inputs.sdk_request import SdkRequest, put_member, text_of
+from simcore.inputs.arguments import key_text, written
+from simcore.inputs.estimator_words import meant_in_part, meant_keyword
+from simcore.inputs.sdk_request import SdkRequest, put_member
 
 _INPUT = (
     "must be an address (s3://...), the keywords of a TrainingInput or FileSystemInput, or an object with their config"
 )
+_KEYWORD = "must be a keyword of an estimator of the SageMaker Python SDK"
 
 
 def sdk_request(positional: Sequence[Any], keywords: Mapping[str, Any], inputs: Any, estimator: Any) -> SdkRequest:
@@ -48,7 +51,7 @@ def _class(named: Any, request: SdkRequest) -> str:
     if named is None or text in classes.POSITIONS:
         return text
     rule = "must be the name of an estimator of the SageMaker Python SDK, as a text"
-    unread = classes.UNREAD.get(text, classes.Stranger(rule, _core.nearest(text, list(classes.POSITIONS))))
+    unread = classes.OTHER_CLASSES.get(text, classes.Stranger(rule, _core.nearest(text, list(classes.POSITIONS))))
     request.refuse("estimator", unread.rule, named, unread.instead)
     return text
 
@@ -108,8 +111,8 @@ def _refuse_strangers(given: Mapping[str, Any], named: str, request: SdkRequest)
         stranger = None if name in sdk.KNOWN else classes.stranger(name, given, named)
         if stranger:
             request.refuse(name, stranger.rule, value, stranger.instead)
-    unknown = {name: value for name, value in given.items() if not classes.stranger(name, given, named)}
-    _refuse_unknown(unknown, sdk.KNOWN, "", "must be a keyword of an estimator of the SageMaker Python SDK", request)
+        elif name not in sdk.KNOWN:
+            request.refuse(name, _KEYWORD, value, meant_keyword(name, value))
 
 
 def _instances(given: dict[str, Any], named: str, request: SdkRequest) -> None:
@@ -122,12 +125,6 @@ def _instances(given: dict[str, Any], named: str, request: SdkRequest) -> None:
     if isinstance(kind, str) and kind in sdk.LOCAL:
         rule = "local mode runs on your own machine and bills nothing: give the type of an instance"
         request.refuse(request.origins[sdk.MEMBERS["instance_type"]], rule, given.pop("instance_type"))
-
-
-def _key(name: Any) -> str:
-    """A name as it stands in a key path."""
-    text = str(name)
-    return text if text.isprintable() and 0 < len(text) <= 60 else repr(text[:60])
 
 
 def _unless_false(value: Any) -> Any:
@@ -171,7 +168,7 @@ def _base_name(given: Any, request: SdkRequest) -> Any:
         return trimmed.rstrip("-")
     legal = "-".join(re.findall("[a-zA-Z0-9]+", trimmed)) or sdk.DEFAULTS["base_job_name"]
     request.warnings.append(
-        f"base_job_name: the service refuses {text_of(base)} in the name of a job; {legal} is read "
+        f"base_job_name: the service refuses {written(base)} in the name of a job; {legal} is read "
         "(a tuner does not use the name)"
     )
     return legal
@@ -215,8 +212,8 @@ def _texts(given: Mapping[Any, Any], text: Callable[[Any], str], request: SdkReq
     for name, value in given.items():
         try:
             sent[str(name)] = text(value)
-        except (TypeError, ValueError, RecursionError):
-            request.refuse(f"hyperparameters.{_key(name)}", "must be what JSON can hold", value)
+        except Exception:  # of a class whose values have no text, anything
+            request.refuse(f"hyperparameters.{key_text(name)}", "must be what JSON or a text can hold", value)
     return sent
 
 
@@ -231,12 +228,15 @@ def _groups(groups: Any, request: SdkRequest) -> None:
     sent = []
     for index, group in enumerate(groups):
         where = f"instance_groups[{index}]"
-        values = {member: _attribute(group, name) for name, member in sdk.GROUP.items()}
+        values = {
+            member: variables.replaced(_attribute(group, name), f"{where}.{name}", request.known)
+            for name, member in sdk.GROUP.items()
+        }
         sent.append({member: value for member, value in values.items() if value is not None})
         for name, member in sdk.GROUP.items():
             request.origins[f"ResourceConfig.InstanceGroups[{index}].{member}"] = f"{where}.{name}"
         if isinstance(group, Mapping):
-            _refuse_unknown(group, list(sdk.GROUP), f"{where}.", "must be a keyword of InstanceGroup", request)
+            _refuse_unknown(group, sdk.GROUP, "InstanceGroup", where, request)
     request.put("ResourceConfig.InstanceGroups", sent)
 
 
@@ -245,10 +245,16 @@ def _rules(rules: Any, request: SdkRequest) -> None:
         request.warnings.append("rules: those with an instance type are processing jobs of their own: not in this bill")
 
 
-def _refuse_unknown(given: Mapping[str, Any], known: Sequence[str], where: str, rule: str, request: SdkRequest) -> None:
-    for name in given:
+def _refuse_unknown(
+    given: Mapping[str, Any], known: Mapping[str, str], of: str, where: str, request: SdkRequest
+) -> None:
+    """Refuses keywords of an input or a group that its class does not have."""
+    channel = where.partition(".")[2]
+    for name, value in given.items():
         if name not in known:
-            request.refuse(f"{where}{_key(name)}", rule, name, _core.nearest(str(name), list(known)))
+            text = key_text(name)
+            meant = meant_in_part(text, value, known, channel)
+            request.refuse(f"{where}.{text}", f"must be a keyword of {of}", value, meant)
 
 
 def _channels(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> None:
@@ -256,7 +262,11 @@ def _channels(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> Non
     mode = _attribute(getattr(inputs, "config", None), "InputMode")  # of a TrainingInput alone: that of the job
     request.put(sdk.MEMBERS["input_mode"], mode)
     by_name = inputs if isinstance(inputs, Mapping) else {} if inputs is None else {"training": inputs}
-    places = {name: f"inputs.{_key(name)}" if by_name is inputs else "inputs" for name in by_name}
+    if by_name is inputs and not _OF_ONE_INPUT.isdisjoint(by_name):
+        rule = "must name the channel of an input: these are the keywords of one"
+        request.refuse("inputs", rule, inputs, f'inputs={{"training": {{"{next(iter(inputs))}": ...}}}}')
+        return
+    places = {name: f"inputs.{key_text(name)}" if by_name is inputs else "inputs" for name in by_name}
     channels = [_channel(name, source, places[name], request) for name, source in by_name.items()]
     if "model_uri" in given:
         name = given.get("model_channel_name", "model")
@@ -271,6 +281,8 @@ def _channels(given: Mapping[str, Any], inputs: Any, request: SdkRequest) -> Non
     if channels:
         request.put("InputDataConfig", [members for members, _ in channels])
 
+
+_OF_ONE_INPUT = {"s3_data", "s3_data_type", "file_system_id", "file_system_type", "directory_path"}
 
 Channel = tuple[dict[str, Any], dict[str, str]]  # its members, and the place of each
 
@@ -291,16 +303,18 @@ def _channel(name: str, source: Any, where: str, request: SdkRequest) -> Channel
 def _from_keywords(name: str, keywords: Mapping[str, Any], where: str, request: SdkRequest) -> Channel:
     mounted = any(str(keyword).startswith(("file_system", "directory")) for keyword in keywords)
     kind, known, defaults = sdk.MOUNTED_INPUT if mounted else sdk.S3_INPUT
-    _refuse_unknown(keywords, list(known), f"{where}.", f"must be a keyword of {kind}", request)
+    _refuse_unknown(keywords, known, kind, where, request)
     members: dict[str, Any] = {"ChannelName": name}
     for keyword, value in {**defaults, **keywords}.items():
-        if keyword == "s3_data" and str(value).startswith("file://"):
+        if keyword == "s3_data" and isinstance(value, str) and value.startswith("file://"):
             request.refuse(where, "only local mode reads files of your own machine", value, "s3://...")
         elif keyword in known and value is not None:
-            put_member(members, known[keyword], _seed(value) if keyword == "shuffle_config" else value)
+            sent = _seed(value, f"{where}.{keyword}", request) if keyword == "shuffle_config" else value
+            put_member(members, known[keyword], sent)
     return members, {member: f"{where}.{keyword}" for keyword, member in known.items()}
 
 
-def _seed(shuffle: Any) -> Any:
-    seed = _attribute(shuffle, "seed")
-    return shuffle if seed is None else {"Seed": seed}
+def _seed(shuffle: Any, where: str, request: SdkRequest) -> Any:
+    given = _attribute(shuffle, "seed")
+    seed = variables.replaced(given, f"{where}.seed", request.known)
+    return shuffle if given is None else None if seed is None else {"Seed": seed}

@@ -143,7 +143,7 @@ STRANGERS = {
     ),
     "data_location": Stranger("is a keyword of Amazon's own algorithms, whose estimators are not read", "inputs"),
 }
-UNREAD = {
+OTHER_CLASSES = {
     **dict.fromkeys(FAMILIES, Stranger("is an estimator that is not read", "image_uri, hyperparameters")),
     "JumpStartEstimator": Stranger("is an estimator that is not read", STRANGERS["model_id"].instead),
     "ModelTrainer": Stranger("is of SDK 3 and not read yet", "Estimator"),

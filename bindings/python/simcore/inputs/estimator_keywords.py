@@ -3,7 +3,10 @@
 Names and defaults: version 2.257.7 of the SDK (sagemaker.estimator, .inputs, .job, .session), read on 2026-11-21.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Mapping
 
 # Keyword, and the member of the request that its value becomes as it is.
 MEMBERS = {
@@ -77,9 +80,22 @@ LOCAL = {"local", "local_gpu"}  # types of instance_type that are none
 UNKNOWN = {
     "role": DEFAULTS["role"],
     "image_uri": PLACEHOLDER_IMAGE,
-    **dict.fromkeys(("output_path", "checkpoint_s3_uri", "model_uri", "inputs"), "s3://REPLACE-ME/"),
+    **dict.fromkeys(("output_path", "checkpoint_s3_uri", "model_uri"), DEFAULTS["output_path"]),
     **dict.fromkeys(("hyperparameters", "environment", "tags", "output_kms_key", "volume_kms_key"), "REPLACE-ME"),
     **dict.fromkeys(("subnets", "security_group_ids"), "REPLACE-ME"),
+}
+
+# The same where a keyword as a whole is such a value and takes no text, and in what goes to fit().
+UNKNOWN_WHOLE = {
+    **{keyword: ["REPLACE-ME"] for keyword in ("subnets", "security_group_ids")},
+    **{keyword: {} for keyword in ("hyperparameters", "environment")},
+    "tags": [],
+}
+UNKNOWN_OF_INPUT = {
+    **dict.fromkeys(("s3_data", "S3Uri"), DEFAULTS["output_path"]),
+    **dict.fromkeys(("file_system_id", "FileSystemId"), "fs-REPLACE-ME"),
+    **dict.fromkeys(("directory_path", "DirectoryPath"), "/REPLACE-ME"),
+    **dict.fromkeys(("content_type", "ContentType"), "REPLACE-ME"),
 }
 
 NOT_KNOWN = "known only when the pipeline runs; a placeholder stands for it"
@@ -132,7 +148,7 @@ WITHOUT_EFFECT = {
     "use_mpi",
     "wait",
 }
-UNREAD = {*UNKNOWN, *WITHOUT_EFFECT} - {"inputs", "image_uri", "model_uri"}  # by the forecast
+WITHOUT_FORECAST = {*UNKNOWN, *WITHOUT_EFFECT} - {"inputs", "image_uri", "model_uri"}  # which does not read them
 CHANNEL_OF_A_MODEL = ("model_uri", "model_channel_name")
 KNOWN = sorted({*MEMBERS, *RENAMED, *WITHOUT_EFFECT, *CHANNEL_OF_A_MODEL})
 
@@ -169,4 +185,25 @@ GROUP = {
     "instance_group_name": "InstanceGroupName",
     "instance_type": "InstanceType",
     "instance_count": "InstanceCount",
+}
+
+
+def _leaves(*tables: Mapping[str, str]) -> dict[str, str]:
+    """The keyword of each member by its own name, where no other keyword has a member of that name."""
+    keywords: dict[str, set[str]] = {}
+    for keyword, path in (row for table in tables for row in table.items()):
+        keywords.setdefault(path.rpartition(".")[2], set()).add(keyword)
+    return {member: names.pop() for member, names in keywords.items() if len(names) == 1}
+
+
+# What messages about the request call its members, and the keyword to name instead.
+NAMES = {
+    **_leaves(MEMBERS, TRAINING_INPUT, FILE_SYSTEM_INPUT, GROUP),
+    "TrainingJobName": "base_job_name",
+    "InputDataConfig": "inputs",
+    "FileSystemDataSource": "FileSystemInput",
+    "CheckpointConfig": "checkpoint_s3_uri",
+    "InfraCheckConfig": "enable_infra_check",
+    "VpcConfig": "subnets",
+    **{path: keyword for keyword, path in MEMBERS.items()},
 }

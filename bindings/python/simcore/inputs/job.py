@@ -9,9 +9,12 @@ from os import PathLike
 from typing import Any
 
 from simcore import _core
-from simcore.errors import InputError, Problem, SpecError
+from simcore.errors import Problem, SpecError
 from simcore.inputs import arguments, preferences, warm_pool
 from simcore.inputs.documents import read_document
+from simcore.inputs.workload import Workload, kind_of, misplaced, read_workload
+
+_UNSAID = " in the workload, which the request was read without: give workload= there, before replace()"
 
 
 class Job:
@@ -44,6 +47,7 @@ class Job:
         self._preference: int | None = None  # the one of its InstancePreferences, if that is no matter of the workload
         self._draft: _core.JobDraft | None = None  # of the request, whose places its problems have
         self._warnings: list[str] = []  # of the request that this job was replaced from
+        self._unsaid = ""  # where what is missing can be said, if that request was read without a workload
 
     @classmethod
     def load(cls, path: str | PathLike[str], *, workload: Workload | None = None, allow_files: bool = False) -> Job:
@@ -61,9 +65,9 @@ class Job:
         name, document = read_document(path, _core.require_job)
         files = "any" if arguments.flag("allow_files", allow_files) else "below"
         if _core.is_request(document):
-            return cls._from_request(document, name, _beside(workload), files)
+            return cls._from_request(document, name, read_workload(workload), files)
         if workload is not None:
-            raise _misplaced(workload, "a job file")
+            raise misplaced(workload, kind_of(document))
         return cls._from_document(document, name, files)
 
     @classmethod
@@ -146,7 +150,7 @@ class Job:
         sent = _core.plain(arguments.mapping("request", request), file)
         _core.require_job(sent, file or "request")
         files = "any" if arguments.flag("allow_files", allow_files) else "none"
-        return cls._from_request(sent, file, _beside(workload), files)
+        return cls._from_request(sent, file, read_workload(workload), files)
 
     def beside(self, workload: Workload) -> Job:
         """A job from the same request with what that cannot say.
@@ -158,8 +162,9 @@ class Job:
             SpecError: The job is no request as it was read, or has a workload already.
         """
         if self._draft is None or self._workload:
-            raise _misplaced(workload, "a job that has one" if self._workload else "a job that is none")
-        job = self._from_request(self._request, self.file, _beside(workload), self._files, self._preference)
+            without = "a job that replace() has changed: give it before that" if self._request else "a job that is none"
+            raise misplaced(workload, "a job that has one" if self._workload else without)
+        job = self._from_request(self._request, self.file, read_workload(workload), self._files, self._preference)
         job._take_over(self._draft.origins, self._draft.warnings)
         return job
 
@@ -204,7 +209,7 @@ class Job:
         from simcore.inputs.estimator import sdk_request
 
         sent = sdk_request(positional, keywords, inputs, estimator)
-        job = cls.from_request(sent.members, workload=workload)
+        job = cls.from_request(sent.plain(), workload=workload)
         sent.complete(job.draft(), has_workload=workload is not None)
         return job
 
@@ -287,6 +292,7 @@ class Job:
         job = Job._from_document(description, self.file, self._files)
         job._request = self._request
         job._warnings = self.request_warnings
+        job._unsaid = _UNSAID if self._draft and self._draft.unsaid else self._unsaid
         return job
 
     def resolve(self, catalog: _core.Catalog | None = None) -> _core.Plan:
@@ -318,7 +324,9 @@ class Job:
         """The description as the core reads it, with its problems, for what resolves it."""
         if self._draft:
             return self._draft
-        return _core.read_job(self._document, self.file, self._warnings, self._files)
+        draft = _core.read_job(self._document, self.file, self._warnings, self._files)
+        draft.unsaid = self._unsaid
+        return draft
 
     def kept(self) -> _core.JobDocument:
         """What the job was read from, for an answer to keep."""
@@ -336,7 +344,6 @@ class Job:
         return f"Job({self.description!r})"
 
 
-Workload = Mapping[str, Any] | str | PathLike[str]  # what a request cannot say: a part of a job file, or its path
 Described = Job | Mapping[str, Any] | str | PathLike[str]  # whatever describes a job: a Job, a dict, a path
 JobLike = Described | _core.Plan
 
@@ -345,29 +352,12 @@ def as_plan(job: JobLike, catalog: _core.Catalog | None = None, workload: Worklo
     """A plan from whatever describes a job: a plan, a Job, a dict, a path. A plan has its prices already."""
     if isinstance(job, _core.Plan):
         if workload is not None:
-            raise _misplaced(workload, "a plan")
+            raise misplaced(workload, "a plan")
         if catalog is not None:
             rule = "must not be given with a plan, which has its prices already: resolve the job with it"
             raise SpecError.of(Problem("catalog", rule))
         return job
     return as_job(job, workload).resolve(catalog)
-
-
-def _beside(workload: Workload | None) -> tuple[str, Any] | None:
-    """Name and content of what goes with a request; what is no file has no name."""
-    if workload is None:
-        return None
-    if isinstance(workload, Mapping):
-        return "", _core.plain(workload, "", "workload")
-    if not isinstance(workload, (str, bytes, PathLike)):
-        raise TypeError(f"workload: must be a dict or the path of a file, got {arguments.shown(workload)}")
-    return read_document(workload)
-
-
-def _misplaced(workload: Workload, found: str) -> InputError:
-    """The refusal of a workload beside something else."""
-    where = "workload" if isinstance(workload, Mapping) else str(workload)
-    return SpecError.of(Problem(where, "only goes with a CreateTrainingJob request", found))
 
 
 def as_job(job: JobLike, workload: Workload | None = None) -> Job:
@@ -390,7 +380,7 @@ def as_job(job: JobLike, workload: Workload | None = None) -> Job:
             return Job.from_request(job, workload=workload)
         described = Job(job)
         if workload is not None:
-            raise _misplaced(workload, "a job file")
+            raise misplaced(workload, kind_of(job))
         return described
     if not isinstance(job, (str, bytes, PathLike)):
         raise TypeError(f"job: must be a Job, a dict or the path of a job file, got {arguments.shown(job)}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from simcore.inputs.arguments import key_text, written
+
 
 def is_variable(value: Any) -> bool:
     """Whether a value is a PipelineVariable of the SDK: a parameter, an output of a step, or a text made of them."""
@@ -19,15 +21,15 @@ def default_of(variable: Any) -> Any:
 def name_of(variable: Any) -> str:
     """The name of a parameter, or else the expression of the variable."""
     name = getattr(variable, "name", None)
-    return name if isinstance(name, str) else str(variable.expr)
+    return name if isinstance(name, str) else written(variable.expr)
 
 
 def replaced(value: Any, where: str, by: Callable[[str, Any], Any], levels: int = 4) -> Any:
     """A value with each variable in its dicts and lists replaced by what a function gives for its place and itself."""
     if is_variable(value):
         return by(where, value)
-    if type(value) is dict and levels:
-        return {key: replaced(each, f"{where}.{key}", by, levels - 1) for key, each in value.items()}
-    if type(value) is list and levels:
+    if isinstance(value, Mapping) and levels:
+        return {key: replaced(each, f"{where}.{key_text(key)}", by, levels - 1) for key, each in value.items()}
+    if isinstance(value, (list, tuple)) and levels:
         return [replaced(each, f"{where}[{index}]", by, levels - 1) for index, each in enumerate(value)]
     return value

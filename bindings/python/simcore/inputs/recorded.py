@@ -13,6 +13,7 @@ from simcore._core import Bill, Catalog, Plan, RecordedJob
 from simcore.errors import Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin, flag
 from simcore.inputs.documents import read_document
+from simcore.inputs.workload import read_workload
 
 # What is said of a forecast and means nothing for a run that is over.
 ONLY_OF_FORECASTS = (
@@ -82,7 +83,7 @@ def load_described(
             needs, `bill()` asks for.
     """
     file, document = _answer(described)
-    beside = _beside(workload)
+    beside = read_workload(workload)
     return _core.read_described(document, file, beside, _files(file, beside, allow_files=allow_files))
 
 
@@ -120,7 +121,7 @@ def load_search(
         SpecError: An answer is of another kind, or has jobs that have ended and none that can be read; names every
             problem of all such answers.
     """
-    beside = _beside(workload)
+    beside = read_workload(workload)
     found: list[RecordedJobs] = []
     problems: list[Problem] = []
     for answer in answers:
@@ -188,9 +189,3 @@ def _answer(given: Mapping[str, Any] | list[Any] | str | PathLike[str]) -> tuple
     if isinstance(given, list):
         return "", given
     return ("", dict(given)) if isinstance(given, Mapping) else read_document(given, _core.require_descriptions)
-
-
-def _beside(workload: Mapping[str, Any] | str | PathLike[str] | None) -> tuple[str, Any] | None:
-    if workload is None:
-        return None
-    return ("", dict(workload)) if isinstance(workload, Mapping) else read_document(workload)

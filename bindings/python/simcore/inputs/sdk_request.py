@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from simcore import _core
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs import estimator_keywords as sdk
 from simcore.inputs import pipeline_variables as variables
-from simcore.inputs.arguments import shown
+from simcore.inputs.arguments import written
 
 
 class SdkRequest:
@@ -24,7 +25,7 @@ class SdkRequest:
 
     def refuse(self, where: str, rule: str, value: Any = None, nearest: str = "") -> None:
         """Notes a problem; `value` is what was found."""
-        self.problems.append(Problem(where, rule, "nothing" if value is None else text_of(value), nearest))
+        self.problems.append(Problem(where, rule, "nothing" if value is None else written(value), nearest))
 
     def put(self, path: str, value: Any) -> None:
         """Sets a member, unless there is no value."""
@@ -35,12 +36,26 @@ class SdkRequest:
         """What is known of a variable of a pipeline: its default, or what stands for it; else a problem is noted."""
         default, name = variables.default_of(variable), variables.name_of(variable)
         keyword = re.split(r"[.\[]", where)[0]
-        if default is None and keyword not in sdk.UNKNOWN:
+        unknown = _unknown(where, keyword)
+        if default is None and unknown is None:
             self.refuse(where, f"must be known before the pipeline runs: {name} has no default", variable.expr)
-        elif keyword not in sdk.UNREAD:
-            known = f"the default of the pipeline's parameter {name} is read: {text_of(default)}"
+        elif keyword not in sdk.WITHOUT_FORECAST:
+            known = f"the default of the pipeline's parameter {name} is read: {written(default)}"
             self.warnings.append(f"{where}: {known if default is not None else sdk.NOT_KNOWN}")
-        return sdk.UNKNOWN.get(keyword) if default is None else default
+        return unknown if default is None else default
+
+    def plain(self) -> dict[str, Any]:
+        """The request as plain data.
+
+        Raises:
+            SpecError: A value is none; with every other problem.
+        """
+        try:
+            members: dict[str, Any] = _core.plain(self.members)
+        except SpecError as error:
+            strange = [replace(each, where=renamed(each.where, self.origins)) for each in error.problems]
+            raise _refusal([*self.problems, *strange]) from None
+        return members
 
     def complete(self, draft: _core.JobDraft, *, has_workload: bool) -> None:
         """Gives the draft that was read from this request the names of the keywords, and the warnings.
@@ -52,7 +67,7 @@ class SdkRequest:
         Raises:
             SpecError: With every problem, if one is a keyword's.
         """
-        draft.origins = {key: renamed(place, self.origins) for key, place in draft.origins.items()}
+        draft.origins = {**sdk.NAMES, **{key: renamed(place, self.origins) for key, place in draft.origins.items()}}
         for warning in self.warnings:
             draft.warn(warning)
         others: Sequence[Problem] = () if draft.sound and not self.problems else _problems(draft)
@@ -62,13 +77,12 @@ class SdkRequest:
             raise _refusal([*self.problems, *others])
 
 
-def text_of(value: Any) -> str:
-    """A value as Python writes it, shortened."""
-    try:
-        text = repr(value)
-    except RecursionError:
-        text = shown(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+def _unknown(where: str, keyword: str) -> Any:
+    """What stands for a value that is known only when the pipeline runs; None where nothing can."""
+    if keyword == "inputs":  # inputs, inputs.train, inputs.train.s3_data
+        name = where.rpartition(".")[2] if where.count(".") > 1 else "s3_data"
+        return sdk.UNKNOWN_OF_INPUT.get(name)
+    return sdk.UNKNOWN_WHOLE.get(where, sdk.UNKNOWN.get(keyword))
 
 
 def put_member(members: dict[str, Any], path: str, value: Any) -> None:

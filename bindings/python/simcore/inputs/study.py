@@ -30,7 +30,8 @@ from simcore.errors import InputError, Problem, SimulationError, SpecError
 from simcore.inputs import choices, due
 from simcore.inputs.arguments import shown
 from simcore.inputs.documents import TextSource, read_document
-from simcore.inputs.job import Job, Workload, as_job
+from simcore.inputs.job import Job, as_job
+from simcore.inputs.workload import Workload
 
 _VERSION = "1"
 _LIMITS = ("late", "over_budget", "unfinished")

@@ -8,7 +8,8 @@ import simcore.inputs.job
 from simcore import _core
 from simcore._core import DataAdvice, DataOption, PairedDifference
 from simcore.inputs.arguments import catalog_or_builtin, quantity, text
-from simcore.inputs.job import Described, Job, Workload, as_job
+from simcore.inputs.job import Described, Job, as_job
+from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
 

@@ -6,7 +6,8 @@ from simcore import _core
 from simcore._core import Verdict
 from simcore.errors import BudgetError
 from simcore.inputs.arguments import flag, quantity
-from simcore.inputs.job import JobLike, Workload, as_plan
+from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from simcore import _core
 from simcore.inputs.arguments import catalog_or_builtin, quantity
-from simcore.inputs.job import Described, Workload, as_job
+from simcore.inputs.job import Described, as_job
+from simcore.inputs.workload import Workload
 
 
 def advise_checkpoint(

@@ -13,7 +13,8 @@ from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin, listed, number, numbers, quantity, shown, text
-from simcore.inputs.job import Described, Job, JobLike, Workload, as_job
+from simcore.inputs.job import Described, Job, JobLike, as_job
+from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
 _BEST = "best"

@@ -13,8 +13,9 @@ from simcore._core import Exploration
 from simcore.errors import InputError, Problem
 from simcore.execution.named_files import digests
 from simcore.inputs.arguments import catalog_or_builtin, mapping, quantity, text
-from simcore.inputs.job import Described, Workload, as_job
+from simcore.inputs.job import Described, as_job
 from simcore.inputs.study import Study
+from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 from simcore.studies.study_files import files_of
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from simcore import _core
 from simcore._core import FleetTrace
 from simcore.inputs.arguments import listed, number, numbers, shown
-from simcore.inputs.job import JobLike, Workload, as_plan
+from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.workload import Workload
 
 _SECONDS = "must be a number of seconds"
 

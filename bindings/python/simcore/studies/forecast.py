@@ -5,7 +5,8 @@ from __future__ import annotations
 from simcore import _core
 from simcore._core import Forecast
 from simcore.inputs.arguments import flag, quantity, text
-from simcore.inputs.job import JobLike, Workload, as_plan
+from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
 
 

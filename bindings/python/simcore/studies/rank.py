@@ -8,7 +8,8 @@ from typing import Any
 from simcore import _core
 from simcore._core import Ranking
 from simcore.inputs.arguments import catalog_or_builtin, texts
-from simcore.inputs.job import Described, Workload, as_job
+from simcore.inputs.job import Described, as_job
+from simcore.inputs.workload import Workload
 
 _PURCHASES = ("on_demand", "spot", "savings_plan")
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from simcore import _core
 from simcore.inputs.arguments import catalog_or_builtin, text
-from simcore.inputs.job import Described, Workload, as_job
+from simcore.inputs.job import Described, as_job
+from simcore.inputs.workload import Workload
 
 
 def scaling(

@@ -14,7 +14,8 @@ from simcore import _core
 from simcore.errors import InputError
 from simcore.execution.named_files import digests
 from simcore.inputs.arguments import listed
-from simcore.inputs.job import Described, Job, Workload, as_job
+from simcore.inputs.job import Described, Job, as_job
+from simcore.inputs.workload import Workload
 from simcore.studies.study_files import files_of
 
 _TYPES = {bool: pyarrow.bool_(), int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}

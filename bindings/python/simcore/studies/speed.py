@@ -7,7 +7,8 @@ from typing import Any
 from simcore import _core
 from simcore._core import Speed
 from simcore.inputs.arguments import catalog_or_builtin
-from simcore.inputs.job import Described, Workload, as_job
+from simcore.inputs.job import Described, as_job
+from simcore.inputs.workload import Workload
 
 
 def speed(job: Described, *, workload: Workload | None = None, catalog: _core.Catalog | None = None) -> Speed:

@@ -9,7 +9,7 @@ from typing import Any
 
 from simcore import _core
 from simcore.execution.named_files import named
-from simcore.inputs.job import Workload
+from simcore.inputs.workload import Workload
 
 
 def files_of(job: _core.JobDocument, varied: Mapping[str, Any], workload: Workload | None = None) -> set[str]:

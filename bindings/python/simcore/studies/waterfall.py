@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from simcore import _core
-from simcore.inputs.job import JobLike, Workload, as_plan
+from simcore.inputs.job import JobLike, as_plan
+from simcore.inputs.workload import Workload
 
 
 def waterfall(

@@ -8,7 +8,8 @@ from simcore import _core
 from simcore._core import Comparison
 from simcore.errors import InputError, Problem, SpecError
 from simcore.inputs.arguments import catalog_or_builtin
-from simcore.inputs.job import Described, Job, Workload, as_job
+from simcore.inputs.job import Described, Job, as_job
+from simcore.inputs.workload import Workload
 from simcore.progress import Progress
 from simcore.studies.compare import compare
 
