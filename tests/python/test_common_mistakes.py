@@ -107,3 +107,55 @@ def test_two_ways_to_say_a_speed_are_both_named() -> None:
 def test_a_key_that_is_near_to_nothing_lists_those_of_its_section() -> None:
     with pytest.raises(simcore.SpecError, match="known are instance_type, instance_count, groups"):
         simcore.Job(changed("cluster.gpus", 8)).resolve()
+
+
+REQUEST: dict[str, Any] = {
+    "TrainingJobName": "job",
+    "RoleArn": "arn:aws:iam::111122223333:role/Training",
+    "AlgorithmSpecification": {"TrainingImage": "image:1", "TrainingInputMode": "File"},
+    "OutputDataConfig": {"S3OutputPath": "s3://bucket/output"},
+    "ResourceConfig": {"InstanceType": "ml.m5.xlarge", "InstanceCount": 1, "VolumeSizeInGB": 30},
+    "StoppingCondition": {"MaxRuntimeInSeconds": 7200},
+}
+# In a request: member, what was written there, and what the line says or offers.
+OF_REQUESTS: list[tuple[str, Any, str]] = [
+    ("ResourceConfig.InstanceType", "g5.xlarge", "did you mean ml.g5.xlarge"),
+    ("ResourceConfig.InstanceType", {"Get": "Parameters.Type"}, "in place of a variable of the pipeline"),
+    ("ResourceConfig.InstanceType", {"Ref": "Type"}, "in place of a reference of the template"),
+    ("ResourceConfig.InstanceType", {"Fn::Sub": "ml.m5.xlarge"}, "in place of a function of the template"),
+    ("ResourceConfig.InstanceCount", "1", "did you mean 1"),
+    ("ResourceConfig.InstanceCount", {"Std:Join": {}}, "in place of a function of the pipeline"),
+    ("ResourceConfig.instanceCount", 1, "did you mean InstanceCount"),
+    ("StoppingCondition.MaxRunTimeInSeconds", 7200, "did you mean MaxRuntimeInSeconds"),
+    ("StoppingCondition.MaxRuntimeInSeconds.$", "$.limit", "must be written as MaxRuntimeInSeconds"),
+    ("EnableManagedSpotTraining", "true", "did you mean true"),
+    ("AlgorithmSpecification.TrainingInputMode", "fastfile", "did you mean FastFile"),
+    ("HyperParameters", {"epochs": 3}, 'did you mean "3"'),
+    ("StaticHyperParameters", {"epochs": "3"}, "must be left out beside HyperParameters"),
+    ("region", "us-east-1", "did you mean workload.region"),
+    ("channels", {"train": {"size": "1 GB"}}, "did you mean workload.channels"),
+    ("work", {"epochs": 3}, "did you mean workload.work"),
+    ("HyperParameterTuningResourceConfig", {}, "must be left out beside ResourceConfig"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "said"), OF_REQUESTS)
+def test_one_line_says_what_is_wrong_in_a_request(path: str, value: Any, said: str) -> None:
+    request = copy.deepcopy({**REQUEST, "HyperParameters": {"a": "b"}})
+    section, name = ("", path) if not path.startswith(("Res", "Sto", "Alg")) else path.split(".", 1)
+    (request[section] if section else request)[name] = value
+    with pytest.raises(simcore.SpecError) as refusal:
+        simcore.Job.from_request(request, workload={"work": {"compute": {"duration": "1 h"}}}).resolve()
+    (problem,) = refusal.value.problems
+    assert said in str(problem)
+
+
+@pytest.mark.parametrize("configs", [[], {}, "ml.m5.xlarge", [5]])
+def test_a_tuning_job_without_an_instance(configs: Any) -> None:
+    request = {key: value for key, value in REQUEST.items() if key != "ResourceConfig"}
+    request["HyperParameterTuningResourceConfig"] = {"InstanceConfigs": configs}
+    with pytest.raises(simcore.SpecError) as refusal:
+        simcore.Job.from_request(request, workload={"work": {"compute": {"duration": "1 h"}}}).resolve()
+    (problem,) = refusal.value.problems
+    assert problem.where == "HyperParameterTuningResourceConfig.InstanceConfigs"
+    assert problem.rule == "must hold the instances of a job"

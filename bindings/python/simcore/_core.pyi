@@ -4130,6 +4130,14 @@ class JobDraft:
         Content id of the job description (16 hexadecimal digits).
         """
     @property
+    def unsaid(self) -> str:
+        """
+        Where what is missing can be said, if what the job was read from cannot say it.
+        """
+    @unsaid.setter
+    def unsaid(self, arg0: str) -> None:
+        ...
+    @property
     def warnings(self) -> list[str]:
         """
         What is doubtful about the text.
@@ -10646,9 +10654,9 @@ def load_price_book(path: typing.Any, catalog: Catalog) -> PriceLayer:
     """
     A price book from a .csv or .json file. Raises CatalogError.
     """
-def meant_field(section: str, key: str) -> str:
+def meant_field(section: str, key: str, value: str = '') -> str:
     """
-    The field that is meant by a key which its section does not have, or empty.
+    The field that is meant by a key which its section does not have, or empty; behind it the value, where that is written otherwise: "cluster.volume_size: 100 GB".
     """
 def movements(pinned: collections.abc.Mapping[str, float], forecast: Forecast, suite: SuiteSpec) -> list[Movement]:
     """

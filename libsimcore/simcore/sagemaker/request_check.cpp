@@ -8,6 +8,7 @@
 
 #include "simcore/error/nearest.hpp"
 #include "simcore/io/detail/value_reader.hpp"
+#include "simcore/spec/reference.hpp"
 #include "simcore/spec/section.hpp"
 
 namespace simcore {
@@ -23,6 +24,10 @@ std::int64_t characters(const std::string& utf8) {
 }
 
 constexpr std::string_view kOfStates = ".$";  // ends the names of members whose values a state machine finds
+
+bool is_job_field(const std::string& path) {
+  return std::ranges::any_of(job_fields(), [&](const FieldRow& row) { return row.path == path; });
+}
 
 /// What a program fills in before it sends the request: its key, and what that is.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> kUnsettled = {
@@ -74,7 +79,9 @@ class RequestCheck {
         name.ends_with(kOfStates) && std::ranges::find(names, known) != names.end())
       return problems_.push_back(
           {where, "must be written as " + known + ", with the value in place of the path of one", in_quotes(name), ""});
-    problems_.push_back({where, "is not a member that the service knows", in_quotes(name), nearest(name, names)});
+    const bool of_workload = where == name && is_job_field(name);
+    problems_.push_back({where, "is not a member that the service knows", in_quotes(name),
+                         of_workload ? "workload." + name : nearest(name, names)});
   }
 
   void object(const Json& json, const RequestMember& member, const std::string& where) {

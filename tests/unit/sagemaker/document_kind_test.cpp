@@ -79,6 +79,10 @@ TEST_CASE("Document kind: refused in one line where another is read") {
   CHECK(job(R"({"simcore": 1})").empty());
   CHECK(job(R"({"TrainingJobName": "a"})").empty());
   CHECK(job(R"({"a": 1})").empty());  // for the reader to refuse
+  CHECK(job(R"({"TrainingJobDefinition": {}})").starts_with("a.json: holds what the training jobs of a tuning job"));
+  CHECK(job(R"({"request": {"TrainingJobName": "a"}})").starts_with("a.json: holds a request under a key"));
+  CHECK(job(R"([{"TrainingJobName": "a"}])").starts_with("a.json: is a list of requests"));
+  CHECK(job(R"({"training_job_name": "a", "tags": {}})").ends_with("write TrainingJobName for training_job_name"));
   CHECK(
       job(R"({"TrainingJobStatus": "InProgress"})") ==
       "a.json: describes a job that still runs: simcore bill reads the answer once the job has ended; forecast the job "
@@ -87,4 +91,13 @@ TEST_CASE("Document kind: refused in one line where another is read") {
   CHECK(described(R"({"TrainingJobName": "a"})").starts_with("a.json: is a request: "));
   CHECK(described(R"({"Results": [{"TrainingJob": {}}]})").starts_with("a.json: is an answer of Search"));
   CHECK(refused([] { require_descriptions(read_document(R"({"Results": [{"TrainingJob": {}}]})"), ""); }).empty());
+}
+
+TEST_CASE("Document kind: a workload is a part of a job file") {
+  const auto workload = [](const char* text) {
+    return refused([&] { require_workload(read_document(text), "w.json"); });
+  };
+  for (const char* text : {R"({"work": {}})", R"({"simcore": 1})", "{}", "5"}) CHECK(workload(text).empty());
+  CHECK(workload(R"({"TrainingJobName": "a"})").starts_with("w.json: is a request, and no workload: "));
+  CHECK(workload(R"({"study": 1})").starts_with("w.json: is a study, and no workload: "));
 }

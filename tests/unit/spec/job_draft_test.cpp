@@ -49,3 +49,24 @@ TEST_CASE("place: the longest path that is known decides, and only whole steps c
   CHECK(place(job, "clusters.volume_size") == "job.yaml: clusters.volume_size");
   CHECK(place(job, "work") == "job.yaml: work");
 }
+
+TEST_CASE("in words of: key paths in a message are told as what they were read from calls them") {
+  JobDraft job = draft("job.yaml");
+  job.origins["stopping.max_runtime"] = "r.json: StoppingCondition.MaxRuntimeInSeconds";
+  job.origins["EnableManagedSpotTraining"] = "use_spot_instances";
+  job.origins["work"] = "r.json: Work";
+  CHECK(in_words_of(job, "must be at least stopping.max_runtime.") ==
+        "must be at least StoppingCondition.MaxRuntimeInSeconds.");
+  CHECK(in_words_of(job, "must be given with EnableManagedSpotTraining, not both") ==
+        "must be given with use_spot_instances, not both");
+  CHECK(in_words_of(job, "an interruption loses all work") == "an interruption loses all work");
+  CHECK(in_words_of(job, "").empty());
+}
+
+TEST_CASE("is read elsewhere: with what a value is a part of") {
+  JobDraft job = draft("job.yaml");
+  job.origins["cluster.groups"] = "ResourceConfig.InstanceGroups";
+  CHECK(is_read_elsewhere(job, "cluster.groups[0].name"));
+  CHECK_FALSE(is_read_elsewhere(job, "cluster.volume_size"));
+  CHECK_FALSE(is_read_elsewhere(job, ""));
+}

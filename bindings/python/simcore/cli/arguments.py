@@ -11,12 +11,21 @@ from io import StringIO
 from textwrap import wrap
 from typing import Any, NoReturn
 
-from simcore._core import nearest
+from simcore._core import meant_field, nearest
 from simcore.display.printable import printable
 from simcore.errors import InputError, Problem
 
 # Names of files, which a system may have in any encoding; what opens them says what is wrong with them.
 _FILES = {"job", "jobs", "described", "workload", "prices", "profile", "a", "b", "out", "summary", "defaults"}
+
+# Options of other programs, and what says the same here.
+_WORDS = {
+    **{f"--{form}": f"--format {form}" for form in ("json", "csv", "html", "markdown")},
+    **dict.fromkeys(("--output", "--save", "--file"), "--out"),
+    **dict.fromkeys(("--runs", "--samples", "--simulations"), "--replications"),
+    "--spot": "purchase: spot in the job file",
+    "--config": "--defaults",
+}
 
 
 class _Help(argparse.HelpFormatter):
@@ -51,11 +60,18 @@ class Parser(argparse.ArgumentParser):
         choice = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
         near = ""
         if option:
-            near = _nearest_option(option[1], [*_options(self)])
+            near = _WORDS.get(option[1]) or _nearest_option(option[1], [*_options(self)])
         elif choice:
             near = nearest(choice[1], re.findall(r"[\w-]+", choice[2]))
-        own = option is not None and near == option[1]  # of another verb
-        return f" (did you mean {near}?)" if near and not own else ""
+        if option and near in ("", option[1]):  # the option of another verb
+            near = _field_of(option[1])
+        return f" (did you mean {near}?)" if near else ""
+
+
+def _field_of(option: str) -> str:
+    """The field of the job file that an option names."""
+    field = meant_field("", option.strip("-").replace("-", "_"))
+    return f"{field} of the job file" if field else ""
 
 
 def _nearest_option(word: str, options: Sequence[str]) -> str:

@@ -141,7 +141,7 @@ def key_text(key: Any) -> str:
 
 class _Short(reprlib.Repr):
     def repr_instance(self, x: Any, level: int) -> str:
-        """As of the class above, unless the repr() of the value fails."""
+        """Text of a value of any other class; the name of the class if its repr() fails."""
         try:
             repr(x)
         except Exception:  # whatever it raises: the message about the value must come through

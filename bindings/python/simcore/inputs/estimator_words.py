@@ -81,7 +81,7 @@ def meant_keyword(word: str, value: Any) -> str:
 
 
 def meant_in_part(word: str, value: Any, known: Mapping[str, str], channel: str) -> str:
-    """The same of the keywords of an input or a group; `channel`: the name of the input, or empty."""
+    """Keyword of an input or a group that is meant, or how the workload says it; `channel`: the input's name, or empty."""
     keyword = _by_letters(word, {**_by_member(known), **_OF_PARTS})
     if keyword in known:
         return keyword
