@@ -149,7 +149,7 @@ OF_REQUESTS = [
         "StoppingCondition/MaxWaitTimeInSeconds",
         60,
         "StoppingCondition.MaxWaitTimeInSeconds",
-        "must be at least stopping.max_runtime",
+        "must be at least StoppingCondition.MaxRuntimeInSeconds",
         "1 h 0 min",
     ),
     one("InputDataConfig/0/DataSource", {"FileSystemDataSource": MOUNT}, "VpcConfig", "with a FileSystemDataSource"),
@@ -226,7 +226,7 @@ OF_WORKLOADS = [
     one("region", "us-est-1", "region", "must be a known region", "us-east-1"),
     one("simcore", 2, "simcore", "must be exactly 1"),
     one("work/compute/duration", 1e400, "work.compute.duration", "must be a duration"),
-    one("RoleArn", "x", "RoleArn", "is not a known key"),
+    one("Role", "x", "Role", "is not a known key"),
     one("work", GONE, "work", "must be given"),
     Case("channels/train", GONE, [(f"channels.train.{key}", "must be given", "") for key in ("size", "objects")]),
 ]
@@ -321,7 +321,7 @@ OF_KEYWORDS = [
         "inputs",
         {"train": {"file_system_id": "fs-01234567", "file_system_type": "EFS", "directory_path": "/data"}},
         "subnets",
-        "must be given with a FileSystemDataSource",
+        "must be given with a FileSystemInput",
     ),
     Case(
         "instance_groups",
@@ -357,7 +357,7 @@ TEXTS = {
     "inner member twice": (JSON.replace('Count": 1', 'Count": 1, "InstanceCount": 2'), f"{COUNT}: must name each key"),
     "empty": ("", "must describe a job, got an empty file"),
     "deep": ("[" * 70 + "]" * 70, "64 levels"),
-    "list": (json.dumps([REQUEST]), "only goes with a CreateTrainingJob request"),
+    "list": (json.dumps([REQUEST]), "is a list of requests"),
     "nothing that it knows": ('{"a": 1}', "only goes with a CreateTrainingJob request"),
     "a job file": (json.dumps({"simcore": 1, **REQUEST}), "only goes with a CreateTrainingJob request"),
 }
