@@ -81,7 +81,7 @@ def meant_keyword(word: str, value: Any) -> str:
 
 
 def meant_in_part(word: str, value: Any, known: Mapping[str, str], channel: str) -> str:
-    """Keyword of an input or a group that is meant, or how the workload says it; `channel`: name of the input, if any."""
+    """Keyword of an input or a group, or how the workload says what is meant; `channel`: name of the input, if any."""
     keyword = _by_letters(word, {**_by_member(known), **_OF_PARTS})
     if keyword in known:
         return keyword
