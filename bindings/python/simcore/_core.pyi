@@ -13,7 +13,7 @@ import polars
 import pyarrow
 import simcore.inputs.job
 import typing
-__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InputSensitivity', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written']
+__all__: list[str] = ['Assumption', 'Bill', 'BillableTimeCounter', 'BreakEven', 'Budget', 'Catalog', 'CatalogTables', 'CauseShare', 'Change', 'ChannelChange', 'CheckpointAdvice', 'CheckpointGoal', 'CheckpointMap', 'CheckpointPoint', 'CheckpointRule', 'CoefficientBelief', 'Comparison', 'ComponentPrice', 'CostCrossing', 'CostCurve', 'CounterDifference', 'DataAdvice', 'DataOption', 'DataOutcome', 'DataPath', 'DataTimes', 'Design', 'DeviceLink', 'Discount', 'DiscountStep', 'Effect', 'EffectLevel', 'Estimate', 'Expectation', 'Exploration', 'ExploredDesign', 'FieldRow', 'FittedSpeed', 'FleetTrace', 'Forecast', 'Influence', 'InputSensitivity', 'InstanceType', 'JobDocument', 'JobDraft', 'JobReport', 'KnownModel', 'LARGEST_PINNED_FILE', 'LONGEST_YAML', 'LawForm', 'LimitVerdict', 'LimitVerdicts', 'LineItem', 'MOST_QUANTILES', 'MainEffect', 'MainEffects', 'MixedLaw', 'Mixture', 'Movement', 'NextMeasurement', 'Occupancy', 'OfferFile', 'OfferSummary', 'OutputField', 'OutputSensitivity', 'OutputSpread', 'PairedDifference', 'Parameter', 'ParameterExplanation', 'ParameterStep', 'PeakRate', 'PhaseInterval', 'Pin', 'PinnedBook', 'PinnedCatalog', 'PinnedProfile', 'Plan', 'Preparation', 'PriceExplanation', 'PriceLayer', 'PriceRow', 'PriceStep', 'Probabilities', 'Probability', 'Profile', 'Provenance', 'PurchaseRate', 'RankedType', 'Ranking', 'RecordedBill', 'RecordedJob', 'Release', 'Replications', 'ResolvedDesign', 'RowChange', 'SavingsPlan', 'ScaledSpeed', 'Scaling', 'ScalingBelief', 'ScalingFit', 'ScalingPoint', 'ScalingPrediction', 'Sensitivity', 'Space', 'Speed', 'SpotMarket', 'Statement', 'StoragePrice', 'SuiteJob', 'SuiteReport', 'SuiteSpec', 'Summary', 'TariffLine', 'Trace', 'Traffic', 'TrainingPrice', 'TrainingSpeed', 'TrainingTimeCounter', 'TurningPoint', 'UnseenEvent', 'Unstated', 'VarianceRatio', 'Verdict', 'Waterfall', 'WaterfallLine', 'WaterfallPhase', 'WorstCase', 'advise_checkpoint', 'advise_data', 'bill', 'billable_time', 'check', 'checkpoint_map', 'compare', 'design_ranks', 'explore', 'fit_scaling', 'forecast', 'import_offers', 'is_description', 'is_request', 'job_fields', 'job_labels', 'law_forms', 'load_price_book', 'meant_field', 'movements', 'named_files', 'nearest', 'pin', 'pinned_catalog', 'plain', 'preferred_types', 'rank_types', 'read_budget', 'read_described', 'read_document', 'read_job', 'read_pin', 'read_pinned_catalog', 'read_profile', 'read_request', 'read_search', 'read_suite', 'read_text', 'read_trace', 'replaced', 'replicate', 'require_descriptions', 'require_job', 'resolve', 'resolve_jobs', 'resolve_sweep', 'run_suite', 'scaling', 'sensitivity', 'set_logger', 'simulate', 'simulate_fleet', 'speed', 'to_job_file', 'to_request', 'waterfall', 'work_variants', 'written']
 class OutputField:
     """
     One field of an answer.
@@ -8240,12 +8240,12 @@ class Sensitivity:
     @property
     def next_measurement(self) -> str | None:
         """
-        Measurable input whose knowledge narrows the cost most; none where no input narrows it beyond chance.
+        Measurable input whose knowledge narrows the cost most; none where none stands out, which narrows it by more than 1 % with a false-alarm rate of 5 % for all inputs together.
         """
     @property
     def next_measurement_for_time(self) -> str | None:
         """
-        Measurable input whose knowledge narrows the time most; none where no input narrows it beyond chance.
+        The same of the time.
         """
     @property
     def replications(self) -> int:
@@ -9300,6 +9300,93 @@ class TurningPoint:
         """
         What changes: "price of ml.g5.xlarge", "training time on ml.g5.xlarge" or "interruptions".
         """
+class UnseenEvent:
+    """
+    What an event that none of the best design's runs shows could do, bounded by its worst case.
+    """
+    @staticmethod
+    def fields() -> list[OutputField]:
+        """
+        Rows that describe each field.
+        """
+    def __copy__(self) -> UnseenEvent:
+        """
+        A copy.
+        """
+    def __deepcopy__(self, memo: dict[typing.Any, typing.Any]) -> UnseenEvent:
+        """
+        A copy.
+        """
+    def __eq__(self, other: object) -> bool:
+        """
+        Whether both store the same; NaN equals itself.
+        """
+    def __getstate__(self) -> bytes:
+        ...
+    def __hash__(self) -> int:
+        """
+        Equal answers have equal hashes.
+        """
+    def __repr__(self) -> str:
+        """
+        The class of the record and those of its fields that are short.
+        """
+    def __setstate__(self, arg0: bytes) -> None:
+        ...
+    def to_json(self) -> str:
+        """
+        JSON text with one key a field.
+        """
+    @property
+    def adds(self) -> float:
+        """
+        What an event so likely adds to the mean of the objective at most [USD or s].
+        """
+    @property
+    def chance(self) -> float:
+        """
+        Probability that an event which makes another design better stays unseen; correct_selection is less by that.
+        """
+    @property
+    def decides(self) -> bool:
+        """
+        Whether the selection would be as sure as wanted but for such events.
+        """
+    @property
+    def late_up_to(self) -> float | None:
+        """
+        Largest probability of being late that the runs do not exclude at the wanted confidence; none without a deadline.
+        """
+    @property
+    def over_budget_up_to(self) -> float | None:
+        """
+        The same of exceeding the budget; 0 where the worst case keeps it, none without a budget.
+        """
+    @property
+    def probability(self) -> float:
+        """
+        Largest probability of such an event, at the wanted confidence.
+        """
+    @property
+    def runs(self) -> int:
+        """
+        Number of runs, none of which shows it.
+        """
+    @property
+    def unfinished_up_to(self) -> float:
+        """
+        The same of not finishing the work.
+        """
+    @property
+    def worst(self) -> float:
+        """
+        Objective of the worst case [USD or s].
+        """
+    @property
+    def worst_case(self) -> str:
+        """
+        Which rule bounds the job.
+        """
 class Exploration:
     """
     The best designs of a space, under limits, and how sure that is.
@@ -9484,7 +9571,7 @@ class Exploration:
     @property
     def objective(self) -> str:
         """
-        What the best design has least of: its mean cost or its mean time.
+        What the best design has least of: its cost or its time.
         """
     @property
     def over_budget_at_most(self) -> float | None:
@@ -9542,6 +9629,11 @@ class Exploration:
         Number of designs in the space.
         """
     @property
+    def statistic(self) -> str:
+        """
+        Which number of its runs that is: their mean, their median or their quantile 90 %.
+        """
+    @property
     def tolerance(self) -> float:
         """
         Share of a limit by which a probability that misses it counts as met, or as missed; 0.1 % at least.
@@ -9557,6 +9649,11 @@ class Exploration:
         Largest probability that a run does not finish its work.
         """
     @property
+    def unseen(self) -> UnseenEvent | None:
+        """
+        What an event could do that none of the best design's runs shows; none when it is certain or there is no best.
+        """
+    @property
     def version(self) -> str:
         """
         Version of simcore.
@@ -9565,15 +9662,19 @@ class Space:
     """
     Designs of a job and choices, by number; each is made when it is asked for.
     """
-    def __init__(self, job: JobDocument, varied: dict[str, typing.Any], catalog: Catalog, quotas: collections.abc.Mapping[str, int]) -> None:
+    def __init__(self, job: JobDocument, varied: dict[str, typing.Any], catalog: Catalog, quotas: collections.abc.Mapping[str, int], *, objective: str | None = None, deadline: str | float | None = None, budget: str | float | None = None, late: str | float | None = None, over_budget: str | float | None = None, unfinished: str | float | None = None, indifference: str | float | None = None, confidence: str | float | None = None) -> None:
         """
-        Raises SpecError with every problem of the keywords.
+        Raises SpecError with every problem of the keywords, or of the question.
         """
     def __len__(self) -> int:
         """
         Number of designs.
         """
-    def estimates(self, first: int, count: int, *, deadline: str | float | None = None, budget: str | float | None = None, seed: int = 1, runs: int = 256, threads: int | None = None) -> dict[str, list[typing.Any]]:
+    def draw(self, designs: collections.abc.Sequence[int], runs: collections.abc.Sequence[int], *, preferred_types: collections.abc.Sequence[str], seed: int, threads: int | None = None) -> list[tuple[bytes, str, str]]:
+        """
+        The first runs of designs: of each what a search keeps, why it is refused, and its instance type. Raises SpecError when there is no such design.
+        """
+    def estimates(self, first: int, count: int, *, seed: int = 1, runs: int = 256, threads: int | None = None) -> dict[str, list[typing.Any]]:
         """
         What so many runs of consecutive designs come to: columns by name, a value a design, with all of the machine's threads unless their number is given. Raises SpecError when there are no such designs.
         """
@@ -10612,9 +10713,9 @@ def design_ranks() -> list[tuple[str, str]]:
     """
     Name of each rank of designs, and the key of its number in a design's JSON.
     """
-def explore(space: Space, *, objective: str, deadline: str | float | None = None, budget: str | float | None = None, late: str | float | None = None, over_budget: str | float | None = None, unfinished: str | float | None = None, indifference: str | float | None = None, confidence: str | float | None = None, preferred_types: collections.abc.Sequence[str] = [], seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None) -> Exploration:
+def explore(space: Space, *, preferred_types: collections.abc.Sequence[str] = [], seed: int = 1, replications: int | None = None, progress: collections.abc.Callable[[int, int], None] | None = None, threads: int | None = None, draw: collections.abc.Callable[[collections.abc.Sequence[int], collections.abc.Sequence[int]], list[tuple[bytes, str, str]]] | None = None) -> Exploration:
     """
-    Searches a space, with all of the machine's threads unless their number is given. Raises SpecError with every problem of the options, or when no design is possible.
+    Searches a space, with all of the machine's threads unless their number is given, or with what `draw` gives for lists of designs and of their runs, as Space.draw() does. Raises SpecError with every problem of the options, or when no design is possible.
     """
 def fit_scaling(points: collections.abc.Sequence[tuple[int, float]], batch: str, at: collections.abc.Sequence[int], catalog: Catalog) -> ScalingFit:
     """

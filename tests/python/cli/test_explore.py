@@ -68,7 +68,8 @@ def test_markdown_says_the_answer() -> None:
 @pytest.mark.parametrize(("words", "lines"), [
     ((), ["--vary: must be given for a job (did you mean --vary purchase=on_demand,spot?)"]),
     (("--vary", "purchase=spot", "--late", "x", "--objective", "q"),
-     ["--objective: must be cost or time, or a quantile of one, such as p90 of cost or p50 of time, got 'q'", "--late: must be a fraction: a number with one of %, got 'x'"]),
+     ["--objective: must be cost or time, or a quantile of one, such as p90 of cost or p50 of time, got 'q'",
+      "--late: must be a fraction: a number with one of %, got 'x'"]),
     (("--vary", "purchase=spot", "--late", "5%"), ["--late: needs a deadline, got 0.05"]),
     (("--vary", "purchase=spot", "--prefer", "ml.p3.2xlage"),
      ["preferred_types[0]: must be an instance type whose specifications are known, got 'ml.p3.2xlage' (did you mean "

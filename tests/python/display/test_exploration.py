@@ -146,3 +146,20 @@ def test_says_what_would_change_the_answer() -> None:
     assert price.endswith(" %: then ml.g5.2xlarge is as good")
     assert time.startswith("another answer if the training time on ml.g5.xlarge grows by ")
     assert list(exploration.turning(hopeless())) == []
+
+
+def test_what_no_run_shows_is_told_where_it_decides() -> None:
+    """Two designs alike, each of which may run into a limit of twenty days: few runs do not exclude that either of
+    them is dearer."""
+    job = smallest(work={"compute": {"duration": {"uniform": {"low": "1 h", "high": "2 h"}}}})
+    found = simcore.explore(job, replications=512, max_runtime=["20 d", "19 d"])
+    event = found.unseen
+    assert found.best is not None
+    assert event is not None
+    assert event.decides
+    assert event.probability == pytest.approx(1 - 0.05 ** (1 / event.runs))
+    assert event.adds == pytest.approx(event.probability * (event.worst - found.best.cost_usd))
+    told = " ".join(exploration.others(found))
+    assert f"none of the best design's {event.runs:,} runs shows" in told
+    assert wording.usd(event.worst) in told
+    assert "not excluded" not in " ".join(exploration.others(limited()))

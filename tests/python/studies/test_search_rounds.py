@@ -65,7 +65,7 @@ def test_a_job_file_that_has_changed_is_named(tmp_path: Path) -> None:
     )
 
 
-def test_own_prices_go_to_the_workers(tmp_path: Path) -> None:
+def test_own_prices_go_to_threads_and_not_to_other_processes(tmp_path: Path) -> None:
     book = csv_book(tmp_path / "prices.csv", row(region="us-west-2", usd=2.5))
     catalog = simcore.Catalog.builtin().with_prices(book)
     asked: dict[str, Any] = {"purchase": ["on_demand"], "instance_count": [1, 2], "catalog": catalog}
@@ -73,5 +73,8 @@ def test_own_prices_go_to_the_workers(tmp_path: Path) -> None:
     assert expected.best is not None
     assert usual.best is not None
     assert expected.best.cost_usd < 0.9 * usual.best.cost_usd
-    with ProcessPoolExecutor(1) as processes:
-        assert simcore.explore(JOB, executor=processes, **asked).to_json() == expected.to_json()
+    with ThreadPoolExecutor(1) as threads:
+        assert simcore.explore(JOB, executor=threads, **asked).to_json() == expected.to_json()
+    rule = r"catalog: must be the built-in one or a release where other processes draw the runs \(executor\)"
+    with ProcessPoolExecutor(1) as processes, pytest.raises(simcore.InputError, match=rule):
+        simcore.explore(JOB, executor=processes, **asked)

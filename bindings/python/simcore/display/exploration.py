@@ -224,10 +224,9 @@ def unseen(exploration: Exploration) -> Iterator[str]:
     show, verb = (wording.usd, "cost") if costs else (wording.duration, "take")
     if event.chance >= _LEAST_CHANCE:
         yield (
-            f"an event that none of the {event.runs:,} runs of the best design shows may come in up to "
-            f"{_rare(event.probability)} of its runs, and such a run may {verb} {show(event.worst)} "
-            f"({event.worst_case}): up to {show(event.adds)} more on average, and "
-            f"{share(event.chance)} of the doubt; lower limits of the job bound it"
+            f"not excluded: an event that none of the best design's {event.runs:,} runs shows, in up to "
+            f"{_rare(event.probability)} runs, each of which may {verb} {show(event.worst)} ({event.worst_case}); "
+            f"{share(event.chance)} of the doubt is of that, and a lower worst case bounds it"
         )
     for limit in limits(exploration):
         up_to = getattr(event, f"{limit.field}_up_to")

@@ -17,7 +17,7 @@ from simcore.inputs.job import Described, as_job
 from simcore.inputs.study import Study
 from simcore.inputs.workload import Workload
 from simcore.progress import Progress, following
-from simcore.studies.study_files import files_of
+from simcore.studies.study_files import files_of, kept_values
 
 _DRAWN = ("seed", "replications")  # how the runs are drawn, beside what is asked
 
@@ -98,7 +98,9 @@ def explore(
              "seed": seed, "replications": replications}  # fmt: skip
     asked = {**study.options, **{name: value for name, value in given.items() if value is not None}}
     with study.located():
-        choices = {**study.choices, **varied}
+        here = results is None and executor is None
+        fields = {**study.choices, **varied}
+        choices = fields if here else {name: kept_values(values) for name, values in fields.items()}
         counts = _counts(asked.pop("quotas", None))
         text("objective", asked.setdefault("objective", "cost"))
         preferred = _types(asked.pop("preferred_types", ()))
@@ -109,12 +111,12 @@ def explore(
         space = _core.Space(kept, choices, prices, counts, **question)
         with following(progress) as told:
             how = {**drawn, "preferred_types": preferred, "progress": told}
-            if results is None and executor is None:
+            if here:
                 return _core.explore(space, **how)
             from simcore.studies.search_rounds import Search, drawing  # and what reads Parquet
 
             search = Search(kept, choices, prices, counts, question, preferred, drawn,
-                            digests({*files_of(kept, choices), *study.files}))  # fmt: skip
+                            digests({*files_of(kept, choices, workload), *study.files}))  # fmt: skip
             with drawing(search, None if results is None else Path(results), executor, in_flight) as draw:
                 return _core.explore(space, **how, draw=draw)
 

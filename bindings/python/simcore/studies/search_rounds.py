@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,8 +19,9 @@ from simcore import _core
 from simcore.errors import InputError, Problem
 from simcore.execution.results import claimed
 from simcore.execution.run import run_study
+from simcore.studies.study_files import pairs
 
-Draw = Callable[[list[int], list[int]], list[tuple[bytes, str, str]]]
+Draw = Callable[[Sequence[int], Sequence[int]], list[tuple[bytes, str, str]]]
 _SCHEMA = pyarrow.schema([("index", pyarrow.int64()), ("runs", pyarrow.int64()), ("estimate", pyarrow.binary()),
                           ("refused", pyarrow.string()), ("instance_type", pyarrow.string())])  # fmt: skip
 
@@ -71,14 +72,10 @@ class Search:
     @cached_property
     def identity(self) -> str:
         """Digest of all that the answer depends on."""
-        choices = _core.plain({name: _pairs(values) for name, values in self.choices.items()})
+        choices = _core.plain({name: pairs(values) for name, values in self.choices.items()})
         asked = [_core.__version__, self.catalog.digest, self.job.description, list(choices.items()),
                  self.quotas, self.question, self.preferred_types, self.drawn, sorted(self.files.values())]  # fmt: skip
         return hashlib.sha256(json.dumps(asked, sort_keys=True, default=str).encode()).hexdigest()[:32]
-
-
-def _pairs(values: Any) -> Any:
-    return [list(pair) for pair in values.items()] if isinstance(values, dict) else values
 
 
 @dataclass(frozen=True)
@@ -115,11 +112,12 @@ class Round:
         return pyarrow.record_batch([designs, runs, estimates, refused, types], schema=_SCHEMA)
 
 
-def round_of(search: Search, designs: list[int], runs: list[int]) -> Round:
+def round_of(search: Search, designs: Sequence[int], runs: Sequence[int]) -> Round:
     """The round in few numbers, where its designs stand behind each other and have as many runs."""
-    in_order = bool(designs) and designs == list(range(designs[0], designs[0] + len(designs)))
-    alike = bool(runs) and runs.count(runs[0]) == len(runs)
-    return Round(search, range(designs[0], designs[-1] + 1) if in_order else designs, runs[0] if alike else runs)
+    first, last = designs[0], designs[-1]
+    in_order = list(designs) == list(range(first, last + 1))
+    alike = len(set(runs)) == 1
+    return Round(search, range(first, last + 1) if in_order else list(designs), runs[0] if alike else list(runs))
 
 
 @contextmanager
@@ -133,12 +131,14 @@ def drawing(search: Search, results: Path | None, executor: Executor | None, in_
         in_flight: The same.
 
     Raises:
-        InputError: The folder holds something else, or is in use.
+        InputError: The folder holds something else, or is in use; or the catalog cannot be sent.
         OSError: It cannot be made or written.
     """
+    if executor is not None and not isinstance(executor, ThreadPoolExecutor):
+        _tables(search.catalog)  # before any of it is sent
     numbers = itertools.count(1)
 
-    def draw(designs: list[int], runs: list[int]) -> list[tuple[bytes, str, str]]:
+    def draw(designs: Sequence[int], runs: Sequence[int]) -> list[tuple[bytes, str, str]]:
         place = None if results is None else results / f"round-{next(numbers):04d}"
         found = run_study(round_of(search, designs, runs), results=place, executor=executor, in_flight=in_flight)
         table = found.to_table(columns=["estimate", "refused", "instance_type"])
@@ -155,10 +155,12 @@ def _tables(catalog: _core.Catalog) -> dict[str, str]:
     """The catalog as text, for a worker.
 
     Raises:
-        InputError: Its tables alone are not the catalog: discounts or a profile stand above them.
+        InputError: Its tables alone are not the catalog: own prices or a profile stand above them.
     """
     texts: dict[str, str] = catalog.tables.texts
     if _core.Catalog.of(_core.CatalogTables(texts)).digest != catalog.digest:
-        rule = "must be without discounts and profiles where other processes draw the runs (executor)"
-        raise InputError.of(Problem("catalog", rule))
+        rule = "must be the built-in one or a release where other processes draw the runs (executor)"
+        raise InputError.of(
+            Problem("catalog", rule, "one with own prices or a profile", "executor=ThreadPoolExecutor()")
+        )
     return texts

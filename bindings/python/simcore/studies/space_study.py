@@ -13,10 +13,9 @@ import pyarrow
 from simcore import _core
 from simcore.errors import InputError
 from simcore.execution.named_files import digests
-from simcore.inputs.arguments import listed
 from simcore.inputs.job import Described, Job, as_job
 from simcore.inputs.workload import Workload
-from simcore.studies.study_files import files_of
+from simcore.studies.study_files import files_of, kept_values, pairs
 
 _TYPES = {bool: pyarrow.bool_(), int: pyarrow.int64(), float: pyarrow.float64(), str: pyarrow.string()}
 
@@ -51,7 +50,7 @@ class SpaceStudy:
         runs: int = 256,
     ) -> None:
         self._job = as_job(job, workload).kept()
-        self._varied = {name: _kept(values) for name, values in varied.items()}
+        self._varied = {name: kept_values(values) for name, values in varied.items()}
         self._quotas = dict(quotas or {})
         self._limits: dict[str, Any] = {"deadline": deadline, "budget": budget}
         self._how: dict[str, Any] = {"seed": seed, "runs": runs}
@@ -74,7 +73,7 @@ class SpaceStudy:
     @cached_property
     def identity(self) -> str:
         """Digest of version, catalog, job, choices, the files that these name, limits, seed and runs."""
-        choices = _core.plain({name: _pairs(values) for name, values in self._varied.items()})
+        choices = _core.plain({name: pairs(values) for name, values in self._varied.items()})
         asked = [_core.__version__, _core.Catalog.builtin().digest, self._content(), list(choices.items()),
                  self._quotas, list(self.files.values()), self._limits, self._how]  # fmt: skip
         return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:32]
@@ -124,19 +123,6 @@ class SpaceStudy:
         }
         arrays = [pyarrow.array(_cells(columns[each.name], each.type), each.type) for each in self.schema]
         return pyarrow.RecordBatch.from_arrays(arrays, schema=self.schema)
-
-
-def _kept(values: Any) -> Any:
-    """Values of a field that can be gone through more than once."""
-    if isinstance(values, Mapping):
-        return dict(values)
-    several = listed(values)
-    return values if several is None else several
-
-
-def _pairs(values: Any) -> Any:
-    """A mapping of values to what changes beside them as plain data has it."""
-    return [list(pair) for pair in values.items()] if isinstance(values, dict) else values
 
 
 def _type(found: set[type]) -> pyarrow.DataType:

@@ -1,4 +1,4 @@
-"""The files that a study is made of: those of its job, and those that its choices name."""
+"""What a study is made of: its choices as they can be gone through again, and the files of its job and its choices."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from simcore import _core
 from simcore.execution.named_files import named
+from simcore.inputs.arguments import listed
 from simcore.inputs.workload import Workload
 
 
@@ -36,3 +37,16 @@ def _dotted(changes: Any) -> Any:
     return (
         {str(name).replace("__", "."): value for name, value in changes.items()} if isinstance(changes, Mapping) else {}
     )
+
+
+def kept_values(values: Any) -> Any:
+    """Values of a field that can be gone through more than once."""
+    if isinstance(values, Mapping):
+        return dict(values)
+    several = listed(values)
+    return values if several is None else several
+
+
+def pairs(values: Any) -> Any:
+    """A mapping of values to what changes beside them as plain data has it."""
+    return [list(pair) for pair in values.items()] if isinstance(values, dict) else values
