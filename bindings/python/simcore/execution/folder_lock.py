@@ -8,7 +8,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import IO
 
@@ -56,7 +56,7 @@ def _lock(file: IO[str], folder: Path) -> None:
 
 
 def _holder() -> str:
-    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    now = datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M UTC")
     return f"process {os.getpid()} on {socket.gethostname()}, since {now}"
 
 
