@@ -1,6 +1,7 @@
 #include "bind.hpp"
 #include "record.hpp"
 #include "simcore/io/document_reader.hpp"
+#include "simcore/io/yaml_reader.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/sagemaker/described_job.hpp"
 #include "simcore/sagemaker/document_kind.hpp"
@@ -72,8 +73,14 @@ py::str text(const DescribedJob& job) {
 }  // namespace
 
 void bind_io(py::module_& module) {
-  module.def("read_document", &read_document, py::arg("json"), py::arg("file") = "",
-             "JSON text to plain data. Raises SpecError for keys twice, NaN and whatever else JSON does not allow.");
+  module.def(
+      "read_document", &read_document, py::arg("text"), py::arg("file") = "",
+      "JSON or YAML to plain data, as the ending of the file's name says. Without one, a text that begins with a "
+      "brace is either, and any other is YAML. Raises SpecError for what is neither, and for keys twice, NaN, "
+      "aliases and tags.");
+  module.def("yaml_outline", &yaml_outline, py::arg("text"),
+             "The object that the first of several YAML documents holds, its scalars as texts whatever their tags, to "
+             "tell of which kind it is. None when that cannot be told.");
   bind_kinds(module);
   bind_requests(module);
   module.def("read_search", &searched, py::arg("document"), py::arg("file") = "",

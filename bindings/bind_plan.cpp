@@ -146,7 +146,6 @@ void bind_plan(py::module_& module) {
       .def_readonly("speed", &Plan::speed,
                     "How fast it trains, where that is predicted; None: the job states its time.")
       .def_readonly("warnings", &Plan::warnings, "What a careful reader should know before trusting the numbers.");
-  module.attr("LONGEST_YAML") = kLongestYaml;
   module.def(
       "read_text", [](const std::string& path, std::size_t limit) { return read_text(path, limit); }, py::arg("path"),
       py::arg("limit") = kLargestJobFile, "Text of a UTF-8 file of at most `limit` bytes. Raises SpecError.");

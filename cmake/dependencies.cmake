@@ -1,5 +1,5 @@
 # Third-party code. An installed package is taken if there is one; otherwise a pinned, hash-checked archive is fetched.
-# All library dependencies are header-only here and appear in .cpp files only: nobody who links simcore sees them.
+# All library dependencies appear in .cpp files only, and all but libyaml are header-only: nobody who links simcore sees them.
 
 set(SIMCORE_FETCH_DEPENDENCIES AUTO CACHE STRING "AUTO: fetch what is not installed; ALWAYS; NEVER")
 set_property(CACHE SIMCORE_FETCH_DEPENDENCIES PROPERTY STRINGS AUTO ALWAYS NEVER)
@@ -88,6 +88,29 @@ else()
     simcore_fetch(spdlog 1.13.0 https://github.com/gabime/spdlog/archive/refs/tags/v1.13.0.tar.gz
         534f2ee1a4dcbeb22249856edfb2be76a1cf4f708a20b0ac2ed090ee24cfdbc9 ${headers_only})
     target_include_directories(simcore_spdlog SYSTEM INTERFACE "${spdlog_SOURCE_DIR}/include")
+endif()
+
+# libyaml is linked where it is installed; fetched, the part of it that parses is compiled into simcore. The variable
+# simcore_yaml says what the library links.
+if(NOT SIMCORE_FETCH_DEPENDENCIES STREQUAL "ALWAYS")
+    list(APPEND CMAKE_MODULE_PATH "${PROJECT_SOURCE_DIR}/cmake")
+    find_package(LibYAML QUIET)
+endif()
+if(LibYAML_FOUND)
+    message(STATUS "simcore: LibYAML (installed)")
+    set(simcore_yaml LibYAML::LibYAML)
+else()
+    simcore_fetch(libyaml 0.2.5 https://github.com/yaml/libyaml/archive/refs/tags/0.2.5.tar.gz
+        fa240dbf262be053f3898006d502d514936c818e422afdcf33921c63bed9bf2e ${headers_only})
+    enable_language(C)
+    set(yaml_sources api.c parser.c reader.c scanner.c)
+    list(TRANSFORM yaml_sources PREPEND "${libyaml_SOURCE_DIR}/src/")
+    add_library(simcore_yaml_parser OBJECT ${yaml_sources})
+    target_include_directories(simcore_yaml_parser SYSTEM PUBLIC "${libyaml_SOURCE_DIR}/include")
+    target_compile_definitions(simcore_yaml_parser PRIVATE
+        YAML_VERSION_STRING="0.2.5" YAML_VERSION_MAJOR=0 YAML_VERSION_MINOR=2 YAML_VERSION_PATCH=5)
+    set_target_properties(simcore_yaml_parser PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    set(simcore_yaml $<BUILD_INTERFACE:simcore_yaml_parser>)
 endif()
 
 # Tests: Catch2 3, or the 2.13 that Debian 12 and Ubuntu 22.04 carry (tests/catch.hpp evens out the differences).

@@ -46,6 +46,7 @@ need_header eigen3/Eigen/Core libeigen3-dev
 need_header boost/version.hpp libboost-dev
 need_header spdlog/spdlog.h libspdlog-dev
 need_header nlohmann/json.hpp nlohmann-json3-dev
+need_header yaml.h libyaml-dev
 if [[ $requirements == requirements-dev.txt ]]; then
     [[ -e /usr/include/catch2/catch_all.hpp ]] || need_header catch2/catch.hpp catch2
     want_command valgrind valgrind # make bench-instructions

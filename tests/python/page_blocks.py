@@ -15,7 +15,7 @@ from typing import Any
 
 import simcore
 from markdown_it import MarkdownIt
-from simcore.inputs import yaml
+from simcore import _core
 
 from tests.python.command_line import squeezed
 from tests.python.jobs import ROOT
@@ -130,7 +130,7 @@ class Follower:
 
     def read_yaml(self, block: Block) -> None:
         """A job, sections of one, a study or a profile. A block that begins with a file's name is written there."""
-        content = yaml.parse(block.text)
+        content = _core.read_document(block.text, "block.yaml")
         named = re.match(r"# (\S+\.yaml)\n", block.text)
         path = Path(named[1] if named else "block.yaml")
         path.write_text(block.text, encoding="utf-8")

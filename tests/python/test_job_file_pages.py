@@ -4,7 +4,8 @@ import re
 
 import pytest
 import simcore
-from simcore.inputs import fields, yaml
+from simcore import _core
+from simcore.inputs import fields
 
 from tools import job_file_reference as reference
 
@@ -57,7 +58,10 @@ def test_the_overview_names_every_section() -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_has_a_whole_job(name: str) -> None:
     blocks = re.findall(r"^( *)```yaml\n(.*?)^ *```", PAGES[name], re.DOTALL | re.MULTILINE)
-    jobs = [yaml.parse(re.sub(f"^{indent}", "", block, flags=re.MULTILINE)) for indent, block in blocks]
+    jobs = [
+        _core.read_document(re.sub(f"^{indent}", "", block, flags=re.MULTILINE), "block.yaml")
+        for indent, block in blocks
+    ]
     assert [job for job in jobs if "simcore" in job]
 
 

@@ -14,6 +14,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 (JOB,) = re.findall(r"```yaml\n# job.yaml\n(.*?)```", README, re.DOTALL)
 SHELL = re.findall(r"```sh\n(\.venv/bin/simcore .*?)```", README, re.DOTALL)
 COMMANDS = [line for block in SHELL for line in block.splitlines() if line and not line.startswith("#")]
+(CPP,) = re.findall(r"```cpp\n(.*?)```", README, re.DOTALL)
 (PYTHON,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
@@ -49,3 +50,9 @@ def test_python(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names: dict[str, object] = {}
     exec(compile(PYTHON, "README.md", "exec"), names)
     assert names["forecast"]
+
+
+def test_cpp_is_that_of_the_planner() -> None:
+    """`make install-check` builds the planner from an installed tree, and runs it on the README's job.yaml."""
+    planner = (ROOT / "examples" / "planner" / "main.cpp").read_text()
+    assert [line for line in CPP.splitlines() if line not in planner] == []

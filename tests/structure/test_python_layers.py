@@ -31,8 +31,8 @@ LAYERS = {
 }
 
 # Where an import in a function saves time at the start: a verb imports what it needs, an answer what shows it, a job
-# what reads estimators, a description what reads YAML, a search what keeps its rounds.
-LATE = ("cli.", "display.faces", "inputs.documents", "inputs.job", "progress", "studies.explore")
+# what reads estimators, a search what keeps its rounds.
+LATE = ("cli.", "display.faces", "inputs.job", "progress", "studies.explore")
 
 FOREIGN_PRIVATE = {"_SubParsersAction", "_actions"}  # argparse has no public names for them
 

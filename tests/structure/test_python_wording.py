@@ -9,10 +9,6 @@ from tests.structure.python_package import Module, docstrings, modules, strings
 from tests.structure.wording import MID_SENTENCE
 
 RANGE = re.compile(r"\d[\d^]* to (\d|$)|at (least|most) \d|\bfrom \d|\b(below|above) \d")
-# Ranges and limits that Python still states beside the core.
-STATED_TWICE = {
-    ("inputs.yaml", "_DEEPEST"),
-}
 
 
 def test_docstrings_name_their_subject() -> None:
@@ -33,8 +29,7 @@ def test_only_the_core_states_ranges() -> None:
         if module.layer in {"inputs", "studies", "cli"}
         for text in [*filter(RANGE.search, strings(module.tree)), *limits(module)]
     }
-    assert found - STATED_TWICE == set()
-    assert STATED_TWICE - found == set(), "these are gone: delete them"
+    assert found == set()
 
 
 def limits(module: Module) -> list[str]:

@@ -1,6 +1,7 @@
 #include "simcore/error/utf8.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace simcore {
 namespace {
@@ -45,6 +46,17 @@ std::size_t first_non_text(std::string_view bytes) noexcept {
 std::size_t character_border(std::string_view text, std::size_t position) noexcept {
   while (position > 0 && position < text.size() && continues(text[position])) --position;
   return position;
+}
+
+std::size_t character_count(std::string_view text) noexcept {
+  return static_cast<std::size_t>(std::ranges::count_if(text, std::not_fn(continues)));
+}
+
+std::size_t character_offset(std::string_view text, std::size_t preceding) noexcept {
+  std::size_t offset = 0;
+  for (; offset < text.size(); ++offset)
+    if (!continues(text[offset]) && preceding-- == 0) break;
+  return offset;
 }
 
 std::string readable(std::string bytes) {

@@ -9,8 +9,8 @@
 
 namespace simcore {
 
-JobDraft read_job(std::string_view json, const std::string& file, NamedFiles files) {
-  return read_job(read_document(json, file), file, {}, files);
+JobDraft read_job(std::string_view text, const std::string& file, NamedFiles files) {
+  return read_job(read_document(text, file), file, {}, files);
 }
 
 JobDraft read_job(const record::Value& document, const std::string& file, const std::vector<std::string>& warnings,

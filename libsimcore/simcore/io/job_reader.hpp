@@ -10,9 +10,10 @@
 
 namespace simcore {
 
-/// Reads a job description from JSON text. What is wrong inside is noted in the draft, all of it; text that is not JSON
-/// at all throws SpecError. `file` names the source in messages. `files`: those that the job may name.
-[[nodiscard]] JobDraft read_job(std::string_view json, const std::string& file = {},
+/// Reads a job description from text in JSON or YAML, as read_document() does. What is wrong inside is noted in the
+/// draft, all of it; text that is neither throws SpecError. `file` names the source in messages. `files`: those that
+/// the job may name.
+[[nodiscard]] JobDraft read_job(std::string_view text, const std::string& file = {},
                                 NamedFiles files = NamedFiles::none);
 
 /// Reads a job description from a tree of values, whatever it was parsed from. What is wrong inside is noted in the
@@ -25,8 +26,8 @@ namespace simcore {
 [[nodiscard]] JobDraft read_fields(const record::Value& document, const std::string& file = {},
                                    const std::vector<std::string>& warnings = {});
 
-/// Job description read from a JSON file (the Python package parses YAML). What is wrong inside is noted in the draft,
-/// all of it; a file that cannot be read, or is not JSON at all, throws SpecError.
+/// Job description read from a file in JSON or YAML. What is wrong inside is noted in the draft, all of it; a file that
+/// cannot be read, or is neither, throws SpecError.
 [[nodiscard]] JobDraft load_job(const std::string& path, NamedFiles files = NamedFiles::below);
 
 }  // namespace simcore

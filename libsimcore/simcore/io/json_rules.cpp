@@ -5,6 +5,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/error/utf8.hpp"
+#include "simcore/io/detail/text_place.hpp"
 #include "simcore/record/value.hpp"
 
 namespace simcore {
@@ -20,7 +21,7 @@ std::string place_in_text(std::string_view text, std::size_t offset, const std::
   const std::string_view before = text.substr(0, std::min(offset, text.size()));
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');
   const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-  return file + (file.empty() ? "line " : ":") + std::to_string(line) + ":" + std::to_string(before.size() - start + 1);
+  return text_place(file, static_cast<std::size_t>(line), before.size() - start + 1);
 }
 
 }  // namespace

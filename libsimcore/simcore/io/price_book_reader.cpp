@@ -20,12 +20,6 @@ constexpr std::array<std::string_view, 6> kPriceKeys = {"item", "region", "usd",
 constexpr std::array<std::string_view, 6> kDiscountKeys = {"usage_type", "percent", "source",
                                                            "from",       "until",   "service"};
 
-bool ends_in(const std::string& file, std::string_view suffix) {
-  if (file.size() <= suffix.size()) return false;
-  return std::equal(suffix.begin(), suffix.end(), file.end() - static_cast<std::ptrdiff_t>(suffix.size()),
-                    [](char a, char b) { return a == ascii_lower(b); });
-}
-
 /// Reads one object of a list, key by key, and notes what is wrong.
 class EntryReader {
  public:

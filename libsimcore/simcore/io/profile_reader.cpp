@@ -61,8 +61,8 @@ ProfileSpec read_spec(const Json& json, ProfileProblems& problems) {
 
 }  // namespace
 
-Profile read_profile(std::string_view json, const std::string& file, const Catalog& known) {
-  return read_profile(as_catalog_error([&] { return read_document(json, file); }), file, known);
+Profile read_profile(std::string_view text, const std::string& file, const Catalog& known) {
+  return read_profile(as_catalog_error([&] { return read_document(text, file); }), file, known);
 }
 
 Profile read_profile(const record::Value& document, const std::string& file, const Catalog& known) {

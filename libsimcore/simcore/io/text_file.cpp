@@ -1,9 +1,11 @@
 #include "simcore/io/text_file.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
 #include "simcore/error/error.hpp"
+#include "simcore/error/letters.hpp"
 #include "simcore/error/utf8.hpp"
 
 namespace simcore {
@@ -39,6 +41,11 @@ std::string read_text(const std::string& path, std::size_t limit, const char* pu
   if (const std::size_t at = first_non_text(text); at != std::string::npos)
     refuse_file(path, "must be UTF-8 text", "a byte that is not, at offset " + std::to_string(at));
   return text;
+}
+
+bool ends_in(std::string_view file, std::string_view ending) noexcept {
+  return file.size() > ending.size() &&
+         std::ranges::equal(file.substr(file.size() - ending.size()), ending, {}, ascii_lower);
 }
 
 }  // namespace simcore

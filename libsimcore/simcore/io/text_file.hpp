@@ -18,4 +18,7 @@ inline constexpr std::size_t kLongestYaml = std::size_t{1} << 18;
 [[nodiscard]] std::string read_text(const std::string& path, std::size_t limit = kLargestJobFile,
                                     const char* purpose = "must describe a job");
 
+/// Whether the name of a file ends in small letters such as ".json", in whatever case; that is not all of it.
+[[nodiscard]] bool ends_in(std::string_view file, std::string_view ending) noexcept;
+
 }  // namespace simcore

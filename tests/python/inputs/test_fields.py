@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import simcore
 import yaml
+from simcore import _core
 from simcore.display.field import example_line
 from simcore.inputs import fields
-from simcore.inputs.yaml import parse
 
 SECTIONS = ("section", "map of sections", "list of sections")
 ROWS = [row for row in simcore.fields() if row.kind not in SECTIONS]
@@ -172,7 +172,7 @@ def test_each_example_is_read(row: simcore.FieldRow, tmp_path: Path, monkeypatch
         '{"SpotPriceHistory": [{"Timestamp": "2025-01-01T00:00:00Z", "SpotPrice": "1"}]}'
     )
     monkeypatch.chdir(tmp_path)
-    value = parse(example_line(row), "job.yaml")
+    value = _core.read_document(example_line(row), "job.yaml")
     for key in row.path.replace("<name>", "train").split("."):
         value = value[key.removesuffix("[]")]
         value = value[0] if key.endswith("[]") else value

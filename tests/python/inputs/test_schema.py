@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator, ValidationError
 from simcore import _core
-from simcore.inputs import schema, yaml
+from simcore.inputs import schema
 
 from tests.python.jobs import EXAMPLES, ROOT
 from tests.python.random_jobs import descriptions
@@ -116,7 +116,7 @@ def passes(document: Any) -> bool:
 
 def read(text: str) -> Any:
     try:
-        return yaml.parse(text, "job.yaml")
+        return _core.read_document(text, "job.yaml")
     except simcore.SpecError:
         return None
 

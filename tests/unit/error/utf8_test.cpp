@@ -70,3 +70,11 @@ TEST_CASE("UTF-8: borders of characters") {
     CHECK(character_border(text, position) == expected[position]);
   CHECK(character_border("\x80\x80", 1) == 0);
 }
+
+TEST_CASE("UTF-8: characters and their offsets") {
+  CHECK(character_count("") == 0);
+  CHECK(character_count("a\xc3\xa9\xe2\x82\xacz") == 4);
+  const std::size_t offsets[] = {0, 1, 3, 6, 7, 7};
+  for (std::size_t i = 0; i < std::size(offsets); ++i)
+    CHECK(character_offset("a\xc3\xa9\xe2\x82\xacz", i) == offsets[i]);
+}

@@ -348,7 +348,23 @@ TEST_CASE("Job: sections must be objects") {
 }
 
 TEST_CASE("Job: text that is no JSON at all is refused at once") {
-  CHECK(refused([] { static_cast<void>(read("cluster:", "job.yaml")); }).find("job.yaml:1:1: must be JSON") == 0);
+  CHECK(refused([] { static_cast<void>(read("cluster:", "job.json")); }).find("job.json:1:1: must be JSON") == 0);
+}
+
+TEST_CASE("Job: YAML reads as JSON does") {
+  const JobDraft draft = read(R"(simcore: 1
+cluster: {instance_type: ml.p3.2xlarge, volume_size: 500 GB}
+channels:
+  train: {size: 54 GB, objects: 1530350}   # Caltech 256
+work: {samples: 1530350, compute: {samples_per_second: 328.67}}
+)",
+                              "job.yaml");
+  CHECK(draft.problems.empty());
+  CHECK(canonical_text(draft.spec) ==
+        canonical_text(read(R"({"simcore": 1, "cluster": {"instance_type": "ml.p3.2xlarge", "volume_size": "500 GB"},
+          "channels": {"train": {"size": "54 GB", "objects": 1530350}},
+          "work": {"samples": 1530350, "compute": {"samples_per_second": 328.67}}})")
+                           .spec));
 }
 
 TEST_CASE("Job: a file is read under its own name") {

@@ -12,7 +12,7 @@ namespace {
 /// What both parsers say.
 std::string error(const std::string& text, const std::string& file = "") {
   const std::string said = refused([&] { static_cast<void>(parse_json(text, file)); });
-  CHECK(refused([&] { static_cast<void>(read_document(text, file)); }) == said);
+  CHECK(refused([&] { static_cast<void>(read_json(text, file)); }) == said);
   return said;
 }
 

@@ -83,3 +83,8 @@ TEST_CASE("Text file: binary and broken UTF-8 are refused at their offset") {
   CHECK(error("abc\xff") == "must be UTF-8 text, got a byte that is not, at offset 3");
   CHECK(error("abc\xc3") == "must be UTF-8 text, got a byte that is not, at offset 3");  // cut off
 }
+
+TEST_CASE("text file: the ending of a name, in whatever case") {
+  for (const char* name : {"a.json", "A.JSON", "/b/a.Json"}) CHECK(ends_in(name, ".json"));
+  for (const char* name : {"", ".json", "a.jso", "a.json5", "json"}) CHECK_FALSE(ends_in(name, ".json"));
+}

@@ -49,26 +49,14 @@ def read_document(path: str | PathLike[str], require: Callable[[Any, str], None]
     """
     name, text = read(path)
     try:
-        document = _parsed(text, name, either=isinstance(path, TextSource))
+        document = _core.read_document(text, name)
     except SpecError:
         if require is not None:
-            require(_outline(text), name)
+            require(_core.yaml_outline(text), name)
         raise
     if require is not None:
         require(document, name)
     return name, document
-
-
-def _parsed(text: str, name: str, *, either: bool) -> Any:
-    if either:
-        return _either(text, name)
-    return _core.read_document(text, name) if name.lower().endswith(".json") else _yaml(text, name)
-
-
-def _outline(text: str) -> Any:
-    from simcore.inputs import yaml
-
-    return yaml.outline(text)
 
 
 def read(path: str | PathLike[str]) -> tuple[str, str]:
@@ -97,22 +85,3 @@ def file_name(path: str | PathLike[str]) -> str:
     if "\0" in name or name != name.encode(errors="replace").decode():
         raise SpecError.of(Problem(ascii(name), "must be a file name in UTF-8"))
     return name
-
-
-def _either(text: str, name: str) -> Any:
-    """JSON or YAML, which may begin with a brace, too: what is neither is refused as the one that it looks like."""
-    if not text.lstrip().startswith("{"):
-        return _yaml(text, name)
-    try:
-        return _core.read_document(text, name)
-    except SpecError as error:
-        try:
-            return _yaml(text, name)
-        except SpecError:
-            raise error from None
-
-
-def _yaml(text: str, file: str) -> Any:
-    from simcore.inputs import yaml
-
-    return yaml.parse(text, file)
