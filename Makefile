@@ -178,13 +178,15 @@ wheel: setup-dev ## Build source archive and wheel, install the wheel into a fre
 	$(BUILD)/wheel-check/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
 	cd / && $(CURDIR)/$(BUILD)/wheel-check/bin/simcore --version
 
-install-check: package ## Install into a temporary prefix; build and run examples/planner with find_package
+install-check: package ## Install into a temporary prefix; build and run examples/planner with find_package, also on the job file of README.md
 	@rm -rf $(BUILD)/install-check
 	cmake --install $(BUILD) --component library --prefix $(CURDIR)/$(BUILD)/install-check/prefix > /dev/null
 	cmake -S examples/planner -B $(BUILD)/install-check/planner -DCMAKE_BUILD_TYPE=Release \
 		-DCMAKE_PREFIX_PATH=$(CURDIR)/$(BUILD)/install-check/prefix > /dev/null
 	cmake --build $(BUILD)/install-check/planner > /dev/null
 	$(BUILD)/install-check/planner/planner
+	@sed -n '/^# job.yaml$$/,/^```$$/{/^```$$/!p}' README.md > $(BUILD)/install-check/job.yaml
+	$(BUILD)/install-check/planner/planner $(BUILD)/install-check/job.yaml
 
 sanitize: $(SANITIZE:%=sanitize-%) ## Run the C++ tests under sanitizers: address and undefined, then thread (SANITIZE=thread for one)
 

@@ -1,5 +1,6 @@
 // A planner asks simcore many small questions: which cluster trains this model before the deadline at the least cost,
 // what would it cost as managed spot, with which interval between checkpoints, and when do new prices change the plan?
+// Given a job file, it asks what that job costs.
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -8,6 +9,7 @@
 
 #include "simcore/explore/explore.hpp"
 #include "simcore/forecast/forecast.hpp"
+#include "simcore/io/job_reader.hpp"
 #include "simcore/random/distribution.hpp"
 #include "simcore/resolve/plan_variants.hpp"
 #include "simcore/resolve/resolve.hpp"
@@ -112,11 +114,21 @@ void replan(const std::vector<std::string>& days) {
   }
 }
 
+void ask_about_file(const char* path) {
+  const simcore::Plan plan = simcore::resolve(simcore::load_job(path));
+  const simcore::Forecast forecast = simcore::forecast(plan, {.seed = 1});
+  std::printf("%s %6.1f h (p95)  %8.2f USD\n", path, forecast.wall_clock_s.p95 / 3600.0, forecast.cost_usd.mean);
+}
+
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
   try {
     std::printf("planned with simcore %s\n", std::string(simcore::kVersion).c_str());
+    if (argc > 1) {
+      ask_about_file(argv[1]);
+      return 0;
+    }
     const std::optional<Choice> best = cheapest_in_time();
     std::printf("take: %s\n", best ? best->cluster.c_str() : "no cluster meets the deadline");
     if (best) ask_about_spot(best->spec);
