@@ -1,5 +1,7 @@
 #include <array>
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include "bench.hpp"
 #include "job.hpp"
@@ -15,14 +17,39 @@ bench::Comparison resolve_bench() {
           }};
 }
 
+constexpr std::string_view kJobInJson = R"({"simcore": 1,
+  "cluster": {"instance_type": "ml.p3.2xlarge", "volume_size": "500 GB"},
+  "channels": {"train": {"size": "54 GB", "objects": 1530350}},
+  "work": {"samples": 1530350, "compute": {"samples_per_second": 328.67}, "warm_up": "20 s"}})";
+
+constexpr std::string_view kJobInYaml = R"(
+simcore: 1
+cluster: {instance_type: ml.p3.2xlarge, volume_size: 500 GB}
+channels:
+  train: {size: 54 GB, objects: 1530350}
+work:
+  samples: 1530350
+  compute: {samples_per_second: 328.67}
+  warm_up: 20 s
+)";
+
 bench::Comparison read_bench() {
   return {.name = "read and resolve a job file's JSON, 1 channel", .unit = "plan", .ours = [] {
-            const simcore::JobDraft draft = simcore::read_job(R"({"simcore": 1,
-              "cluster": {"instance_type": "ml.p3.2xlarge", "volume_size": "500 GB"},
-              "channels": {"train": {"size": "54 GB", "objects": 1530350}},
-              "work": {"samples": 1530350, "compute": {"samples_per_second": 328.67}, "warm_up": "20 s"}})");
+            const simcore::JobDraft draft = simcore::read_job(kJobInJson);
             bench::keep(static_cast<double>(simcore::resolve(draft).tariff.lines.size()));
           }};
+}
+
+double problems_of(std::string_view text, const std::string& file) {
+  return static_cast<double>(simcore::read_job(text, file).problems.size());
+}
+
+bench::Comparison yaml_bench() {
+  return {.name = "read a job file, 1 channel, in YAML",
+          .unit = "job",
+          .ours = [] { bench::keep(problems_of(kJobInYaml, "job.yaml")); },
+          .baseline_name = "the same in JSON",
+          .baseline = [] { bench::keep(problems_of(kJobInJson, "job.json")); }};
 }
 
 /// Variants of a spot job that differ in type and interval, derived in turn.
@@ -48,5 +75,6 @@ bench::Comparison variant_bench() {
 const bench::Registration kResolve{resolve_bench, bench::kCounted};
 const bench::Registration kVariant{variant_bench, bench::kCounted};
 const bench::Registration kRead{read_bench, bench::kCounted};
+const bench::Registration kYaml{yaml_bench};
 
 }  // namespace
