@@ -41,6 +41,7 @@ EXAMPLES = {
     "spot_trace_reader": ["tests/data/spot_trace.csv", "docs/spot-hazards.md"],
     "suite_reader": ["docs/pin-your-forecasts.md"],
     "table": ["libsimcore/data/spot_savings.csv", "libsimcore/data/model_families.csv"],
+    "yaml_reader": ["examples/jobs/*.yaml", "examples/studies/*.yaml", "docs/job-file*.md"],
 }
 TABLES = {
     "described_job": ["libsimcore/data/request_fields.csv"],
@@ -71,7 +72,7 @@ def seeds(stem: str) -> set[bytes]:
     found = set(literals((ROOT / "tests" / "unit" / room / f"{stem}_test.cpp").read_text()))
     for pattern in EXAMPLES.get(stem, []):
         for path in ROOT.glob(pattern):
-            found.update(_documents(path))
+            found.update(_documents(path, stem))
     if stem == "offer_reader":
         found.update(_offers())
     return found
@@ -102,13 +103,13 @@ def _room(stem: str) -> str:
     return next(source.parent.name for source in _sources() if source.stem == stem)
 
 
-def _documents(path: Path) -> Iterator[bytes]:
-    """What a file holds as the library's readers take it: the Python package has parsed YAML before."""
+def _documents(path: Path, stem: str) -> Iterator[bytes]:
+    """What a file holds as the reader takes it: YAML for its own, and for the others the same as JSON."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".md":
         for language, block in _BLOCK.findall(text):
-            yield _as_json(block) if language == "yaml" else block.encode()
-    elif path.suffix == ".yaml":
+            yield _as_json(block) if language == "yaml" and stem != "yaml_reader" else block.encode()
+    elif path.suffix == ".yaml" and stem != "yaml_reader":
         yield _as_json(text)
     elif path.suffix == ".jsonl":
         yield from (line.encode() for line in text.splitlines()[:MOST_LINES])
