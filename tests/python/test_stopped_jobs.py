@@ -34,8 +34,8 @@ def test_the_worst_case_has_the_download_and_no_more() -> None:
     assert "downloads before, which max_runtime does not count, for up to" in worst.explanation
     spot = job.replace(purchase="spot", stopping__max_wait="2 h")
     bound = simcore.forecast(spot, replications=400).worst_case
-    assert 3600 + 900 < bound.billable_s <= worst.billable_s - 120
-    assert bound.wall_clock_s >= 7200
+    assert 3600 + 900 < bound.billable_s < 7200 + 300  # an upload that has begun is completed
+    assert 7200 + 120 <= bound.wall_clock_s < 7200 + 120 + 300
     assert simcore.forecast(smallest(stopping__max_runtime="5 min")).worst_case.billable_s < 1200
 
 
@@ -53,8 +53,9 @@ def test_a_limit_of_603_s_whose_job_was_billed_for_841_s() -> None:
     job = smallest(cluster__instance_type="ml.g4dn.xlarge", stopping__max_runtime="603 s", artifact__size="100 MB")
     made = simcore.forecast(job)
     assert made.outcomes == {"MaxRuntimeExceeded": made.replications}
-    assert made.billable_s.mean == pytest.approx(841, rel=0.15)
-    assert made.billable_s.min < 841 < made.worst_case.billable_s
+    assert made.billable_s.min < 841 < made.billable_s.p90 < made.worst_case.billable_s
+    at_once = simcore.forecast(job.replace(stopping__grace="0 s"))  # a script that heeds SIGTERM
+    assert at_once.billable_s.mean == pytest.approx(841, rel=0.1)
 
 
 @pytest.mark.parametrize("purchase", ["on_demand", "spot"])

@@ -34,19 +34,20 @@ double most_faults(const Plan& plan) { return plan.retry.time_to_fault ? plan.re
 /// What limits leave room for: max_runtime counts training alone, max_wait everything.
 struct Bounds {
   Seconds download;  // of one attempt
-  Seconds uploads;   // of all
+  Seconds upload;    // that ends
+  Seconds again;     // all uploads before it
   double interruptions = 0.0;
   double attempts = 1.0;  // every one but the last may end with an internal error, or an interruption
 };
 
 Bounds bounds_of(const Plan& plan) {
   Bounds most;
-  const Seconds upload = longest_upload(plan);
+  most.upload = longest_upload(plan);
+  most.again = longest_uploading(plan, most.upload) - most.upload;
   most.download = downloading_at(plan, kAlmostSure);
-  most.uploads = longest_uploading(plan, upload);
-  most.interruptions = most_interruptions(plan, plan.stopping.max_runtime + most.uploads, most.download);
+  most.interruptions = most_interruptions(plan, plan.stopping.max_runtime + most.again + most.upload, most.download);
   if (plan.stopping.max_wait)
-    most.interruptions = std::min(most.interruptions, most_interruptions(plan, *plan.stopping.max_wait + upload));
+    most.interruptions = std::min(most.interruptions, most_interruptions(plan, *plan.stopping.max_wait + most.upload));
   most.attempts = 1.0 + most_faults(plan) + most.interruptions;
   return most;
 }
@@ -67,9 +68,15 @@ Seconds billed_downloading(const Plan& plan, const Bounds& most) {
   return std::min(all, plan.stopping.in_all() - plan.stopping.max_runtime);
 }
 
-/// Time before the first billed second, and between attempts.
-Seconds longest_wait(const Plan& plan, const Bounds& most, Seconds downloading) {
-  if (plan.stopping.max_wait) return *plan.stopping.max_wait - plan.stopping.max_runtime - downloading;
+/// Uploads that are done again, and where max_wait holds for them, what else leaves room for.
+Seconds repeated_uploading(const Plan& plan, const Bounds& most) {
+  if (!plan.stopping.max_wait) return most.again;
+  return std::min(most.again, *plan.stopping.max_wait - plan.stopping.max_runtime - billed_downloading(plan, most));
+}
+
+/// Time before the first billed second, and between attempts. `other`: downloading and uploading, beside training.
+Seconds longest_wait(const Plan& plan, const Bounds& most, Seconds other) {
+  if (plan.stopping.max_wait) return *plan.stopping.max_wait - plan.stopping.max_runtime - other;
   Seconds pending = plan.phases.pending.quantile(kAlmostSure);
   if (plan.stopping.max_pending) pending = std::min(pending, *plan.stopping.max_pending);
   const Uncertain<Seconds>& starting = plan.retry.cold ? plan.retry.cold->starting : plan.phases.starting;
@@ -118,7 +125,8 @@ void add_moves(const Plan& plan, double interruptions, Trace& trace) {
 /// touches, the less of it a savings plan's commitment covers.
 Trace exhausted(const Plan& plan, const Bounds& most) {
   Trace trace;
-  const Seconds downloading = billed_downloading(plan, most), wait = longest_wait(plan, most, downloading);
+  const Seconds downloading = billed_downloading(plan, most), again = repeated_uploading(plan, most);
+  const Seconds wait = longest_wait(plan, most, downloading + again);
   const double ratio = highest_ratio(plan);
   const auto discount = ratio > 1.0 ? std::optional(Fraction(1.0 - ratio)) : std::nullopt;
   const auto add = [&](Phase phase, bool billed, Seconds length) {
@@ -135,7 +143,7 @@ Trace exhausted(const Plan& plan, const Bounds& most) {
   add(Phase::downloading, true, downloading);
   add(Phase::training, true, plan.stopping.max_runtime);
   add(Phase::stopping, plan.stopping.bills_stop || plan.fallback, plan.stopping.grace);
-  add(Phase::uploading, true, most.uploads);
+  add(Phase::uploading, true, again + most.upload);
   if (plan.warm_pool.keep_alive.value() > 0.0) add(Phase::retained, true, plan.warm_pool.keep_alive);
   trace.artifact = uploaded_size(plan.artifact, plan.artifact.size.quantile(kAlmostSure)) * whole_uploads(plan);
   trace.artifact_puts = std::ceil(trace.artifact / plan.artifact.part);

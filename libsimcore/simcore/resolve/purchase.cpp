@@ -72,11 +72,10 @@ void planned_hours(TariffWriter& tariff, const GroupPlan& group, const UnitPrice
 }
 
 void require_affordable(const ResolveContext& context, const Plan& plan, double cluster_hour, const UnitPrice& hour) {
-  if (cluster_hour * (plan.stopping.in_all() / kHour) > kMostUsd)
-    context.diagnostics.refuse(
-        {"prices.instance_hour",
-         "must keep price × instances × the longest that the job may take below 5 billion dollars",
-         to_string(UsdPerHour(hour.usd)), ""});
+  if (cluster_hour * (plan.stopping.max_runtime / kHour) > kMostUsd)
+    context.diagnostics.refuse({"prices.instance_hour",
+                                "must keep price × instances × max_runtime below 5 billion dollars",
+                                to_string(UsdPerHour(hour.usd)), ""});
 }
 
 /// The fee that is stated, or that of EC2's capacity block of so many instance hours; nothing when neither is known.

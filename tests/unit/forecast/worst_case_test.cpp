@@ -92,7 +92,7 @@ JobSpec random_faulty_job(Stream& s) {
   return job;
 }
 
-/// But for a run that downloads for longer than with a chance of 99.9 %.
+/// Runs that download for longer than with a chance of 99.9 % are left out.
 void require_bounded(const Plan& plan) {
   const WorstCase worst = worst_case(plan);
   const Seconds download = downloading_at(plan, 0.999);
