@@ -36,7 +36,9 @@ def test_the_worst_case_has_the_download_and_no_more() -> None:
     bound = simcore.forecast(spot, replications=400).worst_case
     assert 3600 + 900 < bound.billable_s < 7200 + 300  # an upload that has begun is completed
     assert 7200 + 120 <= bound.wall_clock_s < 7200 + 120 + 300
-    assert simcore.forecast(smallest(stopping__max_runtime="5 min")).worst_case.billable_s < 1200
+    assert (
+        simcore.forecast(smallest(stopping__max_runtime="5 min")).worst_case.billable_s < 3600
+    )  # a slow image, mostly
 
 
 def test_the_clock_begins_with_training() -> None:
