@@ -146,7 +146,7 @@ TEST_CASE("Worst case: spot saves nothing, max_wait bounds the waiting") {
 TEST_CASE("Worst case: a download is paid once on spot, again after each error, and no longer than limits leave") {
   Plan plan = priced_plan();
   plan.stopping.longest = Seconds(3600.0 + 70.0);
-  plan.retry = {1, Uncertain<Seconds>(Distribution::exponential(1e4))};
+  plan.retry = {1, Uncertain<Seconds>(Distribution::exponential(1e4)), std::nullopt};
   CHECK(worst_case(plan).billable.value() == 60.0 + 3600.0 + 120.0 + 2.0 * 5.0);
   plan.retry.max_attempts = 5;
   CHECK(worst_case(plan).billable.value() == 70.0 + 3600.0 + 120.0 + 6.0 * 5.0);
