@@ -57,7 +57,7 @@ def all_jobs() -> dict[str, simcore.Job]:
             work=epochs,
         ),
         "not allowed": images(channels=train(data_type="AugmentedManifestFile", distribution="ShardedByS3Key")),
-        "stopped": images(stopping__max_runtime="100 min"),
+        "stopped": images(stopping__max_runtime="100 min", channels=train(input_mode="FastFile")),
         "free": images(purchase="reserved"),
         "nothing finishes": images(stopping__max_runtime="5 min"),
         "one byte": smallest(channels={"train": {"size": "1 B", "objects": 1}}),

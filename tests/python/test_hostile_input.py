@@ -71,7 +71,8 @@ def listed(names: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def test_hostile_input(tmp_path: Path) -> None:
+def test_hostile_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some values are names of folders, which are made
     cases = hostile.cases(tmp_path)
     assert len(cases) >= 10_000
     if os.environ.get("SIMCORE_UPDATE") == "1":

@@ -40,9 +40,11 @@ struct UnseenEvent {
               "deadline.",
               &UnseenEvent::late_up_to),
         field("over_budget_up_to", "",
-              "The same of exceeding the budget; 0 where the worst case keeps it, none without a budget.",
+              "Largest probability of exceeding the budget, likewise; 0 where the worst case keeps it, none without a "
+              "budget.",
               &UnseenEvent::over_budget_up_to),
-        field("unfinished_up_to", "", "The same of not finishing the work.", &UnseenEvent::unfinished_up_to),
+        field("unfinished_up_to", "", "Largest probability of not finishing the work, likewise.",
+              &UnseenEvent::unfinished_up_to),
         field("chance", "",
               "Probability that an event which makes another design better stays unseen; correct_selection is less by "
               "that.",

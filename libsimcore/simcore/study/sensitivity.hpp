@@ -55,7 +55,9 @@ struct Sensitivity {
               "Measurable input whose knowledge narrows the cost most; none where none stands out, which narrows it by "
               "more than 1 % with a false-alarm rate of 5 % for all inputs together.",
               &Sensitivity::next_measurement),
-        field("next_measurement_for_time", "", "The same of the time.", &Sensitivity::next_measurement_for_time)};
+        field("next_measurement_for_time", "",
+              "Measurable input whose knowledge narrows the time most; none where none stands out.",
+              &Sensitivity::next_measurement_for_time)};
   }
 };
 

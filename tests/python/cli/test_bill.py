@@ -76,7 +76,7 @@ def test_one_job_has_no_sum_of_jobs() -> None:
 
 @pytest.mark.parametrize(("form", "starts"), [("markdown", "### "), ("html", "<!DOCTYPE html>")])
 def test_other_forms(form: str, starts: str) -> None:
-    done = run("bill", file("03"), file("03"), "--format", form)
+    done = run("bill", file("03"), file("04"), "--format", form)
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith(starts)
     assert "2 jobs: " in done.out

@@ -192,7 +192,7 @@ def test_a_dict_that_stands_twice_is_no_circle() -> None:
 
 def test_hyperparameters_that_json_cannot_hold() -> None:
     for value in (cyclic_dict(), deep_list(), object()):
-        with pytest.raises(simcore.SpecError, match=r"hyperparameters\.depth: must be what JSON can hold, got "):
+        with pytest.raises(simcore.SpecError, match=r"hyperparameters\.depth: must be what JSON or a text can hold, "):
             simcore.Job.from_estimator(
                 entry_point="train.py",
                 role="Training",

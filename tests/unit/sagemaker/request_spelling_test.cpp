@@ -48,8 +48,10 @@ TEST_CASE("Spelling: forms that are wrong are left to the check of the request")
                            R"({"HyperParameterTuningResourceConfig": {"InstanceConfigs": 5}})",
                            R"({"BaseTags": [], "Tags": []})", R"({"TrainingJobArn": 5})"})
     CHECK_NOTHROW(spelled_out(json(text)));
-  CHECK(spelled_out(json(R"({"HyperParameterTuningResourceConfig": {"InstanceConfigs": [5]}})")).request ==
-        json(R"({"ResourceConfig": {"InstanceConfigs": [5]}})"));
+  const auto spelled = spelled_out(json(R"({"HyperParameterTuningResourceConfig": {"InstanceConfigs": [5]}})"));
+  REQUIRE(spelled.problems.size() == 1);
+  CHECK(spelled.problems.front().rule == "must hold the instances of a job");
+  CHECK(spelled.former_path(spelled.problems.front().where) == "HyperParameterTuningResourceConfig.InstanceConfigs");
 }
 
 TEST_CASE("Spelling: the request file of a training container") {

@@ -18,6 +18,7 @@ from simcore.execution import parquet
 from simcore.execution.chunk import Chunk, chunk_size, chunks_of
 from simcore.execution.folder_lock import writing
 from simcore.execution.named_files import changed
+from simcore.inputs.arguments import shown
 
 if TYPE_CHECKING:
     from simcore.execution.study import Study
@@ -126,6 +127,28 @@ class FolderResults:
         """All designs that have a file, in order."""
         paths = sorted(map(str, self._designs.glob("designs-*.parquet")))
         return pyarrow.dataset.dataset(paths, schema=parquet.schema_of(self._study), format="parquet")
+
+
+def folder_of(results: str | os.PathLike[str] | None) -> Path | None:
+    """The folder of results, which may not be there yet.
+
+    Raises:
+        InputError: No folder can have that name.
+    """
+    if results is None:
+        return None
+    folder = Path(results)
+    try:
+        folder.stat()
+    except FileNotFoundError:
+        pass
+    except (ValueError, OSError) as error:
+        raise InputError.of(Problem("results", f"must be a folder: {_reason(error)}", shown(results))) from error
+    return folder
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror if isinstance(error, OSError) and error.strerror else "no file has such a name"
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcore.errors import Error, InputError, Problem
 from simcore.execution.chunk import Chunk
-from simcore.execution.results import Results, opened
+from simcore.execution.results import Results, folder_of, opened
 from simcore.execution.submission import Here, Submission
 from simcore.execution.task import Evaluated, Failed, Task
 from simcore.progress import Progress, Told, following
@@ -55,7 +55,7 @@ def run_study(
         KeyboardInterrupt: Ctrl-C. Likewise.
     """
     _require_options(executor, in_flight)
-    where = None if results is None else Path(results)
+    where = folder_of(results)
     with opened(where, study) as kept, following(progress) as told:
         run = _Run(study, kept, told)
         task = Task(study, 1 if executor and threads is None else threads)

@@ -110,9 +110,9 @@ def _refuse_strangers(given: Mapping[str, Any], named: str, request: SdkRequest)
     for name, value in given.items():
         stranger = None if name in sdk.KNOWN else classes.stranger(name, given, named)
         if stranger:
-            request.refuse(name, stranger.rule, value, stranger.instead)
+            request.refuse(key_text(name), stranger.rule, value, stranger.instead)
         elif name not in sdk.KNOWN:
-            request.refuse(name, _KEYWORD, value, meant_keyword(name, value))
+            request.refuse(key_text(name), _KEYWORD, value, meant_keyword(name, value))
 
 
 def _instances(given: dict[str, Any], named: str, request: SdkRequest) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from simcore import _core
@@ -113,11 +112,12 @@ def explore(
             how = {**drawn, "preferred_types": preferred, "progress": told}
             if here:
                 return _core.explore(space, **how)
-            from simcore.studies.search_rounds import Search, drawing  # and what reads Parquet
+            from simcore.execution.results import folder_of  # which reads Parquet
+            from simcore.studies.search_rounds import Search, drawing
 
             search = Search(kept, choices, prices, counts, question, preferred, drawn,
                             digests({*files_of(kept, choices, workload), *study.files}))  # fmt: skip
-            with drawing(search, None if results is None else Path(results), executor, in_flight) as draw:
+            with drawing(search, folder_of(results), executor, in_flight) as draw:
                 return _core.explore(space, **how, draw=draw)
 
 
