@@ -8245,7 +8245,7 @@ class Sensitivity:
     @property
     def next_measurement_for_time(self) -> str | None:
         """
-        The same of the time.
+        Measurable input whose knowledge narrows the time most; none where none stands out.
         """
     @property
     def replications(self) -> int:
@@ -9360,7 +9360,7 @@ class UnseenEvent:
     @property
     def over_budget_up_to(self) -> float | None:
         """
-        The same of exceeding the budget; 0 where the worst case keeps it, none without a budget.
+        Largest probability of exceeding the budget, likewise; 0 where the worst case keeps it, none without a budget.
         """
     @property
     def probability(self) -> float:
@@ -9375,7 +9375,7 @@ class UnseenEvent:
     @property
     def unfinished_up_to(self) -> float:
         """
-        The same of not finishing the work.
+        Largest probability of not finishing the work, likewise.
         """
     @property
     def worst(self) -> float:
