@@ -10,6 +10,7 @@
 #include "simcore/error/letters.hpp"
 #include "simcore/io/detail/json_text.hpp"
 #include "simcore/io/detail/json_writer.hpp"
+#include "simcore/io/detail/value_reader.hpp"
 
 namespace simcore {
 namespace {
