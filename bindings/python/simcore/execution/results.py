@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import reprlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +19,6 @@ from simcore.execution import parquet
 from simcore.execution.chunk import Chunk, chunk_size, chunks_of
 from simcore.execution.folder_lock import writing
 from simcore.execution.named_files import changed
-from simcore.inputs.arguments import shown
 
 if TYPE_CHECKING:
     from simcore.execution.study import Study
@@ -143,7 +143,7 @@ def folder_of(results: str | os.PathLike[str] | None) -> Path | None:
     except FileNotFoundError:
         pass
     except (ValueError, OSError) as error:
-        raise InputError.of(Problem("results", f"must be a folder: {_reason(error)}", shown(results))) from error
+        raise InputError.of(Problem("results", f"must be a folder: {_reason(error)}", reprlib.repr(results))) from error
     return folder
 
 
