@@ -73,9 +73,9 @@ def _replace(place: Path, data: bytes) -> None:
     mode = place.stat().st_mode & 0o777 if place.exists() else None
     whole = place.parent / f".{os.urandom(8).hex()}.new"
     # The system applies the process's mask, which nobody can read without changing it for all threads.
-    handle = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode)
+    permissions = 0o666 if mode is None else mode
     try:
-        with os.fdopen(handle, "wb") as new:
+        with open(whole, "xb", opener=lambda name, flags: os.open(name, flags, permissions)) as new:
             if mode is not None:
                 whole.chmod(mode)
             new.write(data)

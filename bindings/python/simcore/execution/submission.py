@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
 from itertools import islice
+from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from simcore.errors import Error
@@ -46,6 +47,7 @@ class Submission(Generic[Item]):
         self._accept = accept
         self._in_flight = in_flight
         self._pending: dict[Future[Any], Item] = {}
+        self._ended: SimpleQueue[Future[Any]] = SimpleQueue()  # which Ctrl-C ends without holding a lock of a future
         self._losses: Counter[Item] = Counter()
 
     def run(self, items: Iterable[Item]) -> None:
@@ -67,14 +69,17 @@ class Submission(Generic[Item]):
                 self._submit(item)
             if not self._pending:
                 return
-            for future in wait(self._pending, return_when=FIRST_COMPLETED).done:
-                self._finish(future)
+            self._finish(self._ended.get())
+            while not self._ended.empty():
+                self._finish(self._ended.get())
 
     def _submit(self, item: Item) -> None:
         try:
-            self._pending[self._executor.submit(self._task, item)] = item
+            future = self._executor.submit(self._task, item)
         except BrokenExecutor as error:
             raise _broken(error) from error
+        self._pending[future] = item
+        future.add_done_callback(self._ended.put)
 
     def _finish(self, future: Future[Any]) -> None:
         item = self._pending[future]
@@ -101,7 +106,7 @@ class Submission(Generic[Item]):
     def _accept_done(self) -> None:
         for future, item in self._pending.items():
             if future.done():
-                with suppress(Exception):  # what ended the run is what the caller hears of
+                with suppress(Exception, KeyboardInterrupt):  # of a worker; the caller hears of what ended the run
                     self._accept(item, future.result())
 
 
