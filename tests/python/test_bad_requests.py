@@ -226,7 +226,7 @@ OF_WORKLOADS = [
     one("region", "us-est-1", "region", "must be a known region", "us-east-1"),
     one("simcore", 2, "simcore", "must be exactly 1"),
     one("work/compute/duration", 1e400, "work.compute.duration", "must be a duration"),
-    one("Role", "x", "Role", "is not a known key"),
+    one("RoleArn", "x", "RoleArn", "is not a known key"),
     one("work", GONE, "work", "must be given"),
     Case("channels/train", GONE, [(f"channels.train.{key}", "must be given", "") for key in ("size", "objects")]),
 ]

@@ -42,7 +42,8 @@ def test_the_worst_case_has_the_download_and_no_more() -> None:
 
 
 def test_the_clock_begins_with_training() -> None:
-    """Two public logs under a limit of 300 s: Downloading 28 s, Stopping 306 s after Training began, polled."""
+    """Two public logs under a limit of 300 s, known from a report alone: Downloading 28 s, and Stopping 306 s after
+    Training began, as polled."""
     lengths = {"pending": 0, "starting": "60 s", "download": "28 s", "image_pull": 0, "upload": 0}
     trace = simcore.simulate(smallest(phases=lengths, stopping__max_runtime="300 s"))
     start = {phase.phase: phase.start_s for phase in trace.phases}
@@ -51,12 +52,14 @@ def test_the_clock_begins_with_training() -> None:
 
 
 def test_a_limit_of_603_s_whose_job_was_billed_for_841_s() -> None:
-    """sagemaker-python-sdk #4451: PyTorch 2.2 on a GPU instance; 238 s are for the image, Stopping and the upload."""
+    """sagemaker-python-sdk #4451: PyTorch 2.2 on a GPU instance of unknown type; 238 s are for the image, Stopping and
+    the upload. The mean of the forecast is a fifth too long; counted from Downloading it was a twentieth: this job does
+    not speak for counting from Training. A script that heeds SIGTERM would explain it."""
     job = smallest(cluster__instance_type="ml.g4dn.xlarge", stopping__max_runtime="603 s", artifact__size="100 MB")
     made = simcore.forecast(job)
     assert made.outcomes == {"MaxRuntimeExceeded": made.replications}
     assert made.billable_s.min < 841 < made.billable_s.p90 < made.worst_case.billable_s
-    at_once = simcore.forecast(job.replace(stopping__grace="0 s"))  # a script that heeds SIGTERM
+    at_once = simcore.forecast(job.replace(stopping__grace="0 s"))
     assert at_once.billable_s.mean == pytest.approx(841, rel=0.1)
 
 

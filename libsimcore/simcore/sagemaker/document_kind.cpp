@@ -183,16 +183,12 @@ std::string misspelt_member(const std::string& key) {
   return {};
 }
 
-bool is_job_key(const std::string& key) {
-  return std::ranges::any_of(job_fields(), [&](const FieldRow& row) { return row.path == key; });
-}
-
 /// "TrainingJobName for trainingJobName", of each key that is no member of a request but for its capitals.
 std::string misspelt_members(const Value& document) {
   std::string named;
   const auto* object = document.get<Value::Object>();
   for (const auto& [key, unused] : object != nullptr ? object->entries : Value::Object().entries)
-    if (const std::string name = is_job_key(key) ? "" : misspelt_member(key); !name.empty())
+    if (const std::string name = is_job_field(key) ? "" : misspelt_member(key); !name.empty())
       named += (named.empty() ? "" : ", ") + name + " for " + key;
   return named;
 }
@@ -226,7 +222,9 @@ void require_job(const Value& document, const std::string& file) { require(docum
 
 void require_workload(const Value& document, const std::string& file) {
   const DocumentKind* kind = document_kind(document);
-  if (kind == nullptr || kind->reading == job_file) return;
+  const auto* object = document.get<Value::Object>();
+  const auto is_field = [](const auto& entry) { return is_job_field(entry.first); };
+  if (kind == nullptr || object == nullptr || std::ranges::any_of(object->entries, is_field)) return;
   throw SpecError({{file,
                     std::string(kind->what) + ", and no workload: that is a part of a job file with what the "
                                               "request cannot say, such as channels, work and region",

@@ -25,10 +25,6 @@ std::int64_t characters(const std::string& utf8) {
 
 constexpr std::string_view kOfStates = ".$";  // ends the names of members whose values a state machine finds
 
-bool is_job_field(const std::string& path) {
-  return std::ranges::any_of(job_fields(), [&](const FieldRow& row) { return row.path == path; });
-}
-
 /// What a program fills in before it sends the request: its key, and what that is.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> kUnsettled = {
     {{"Get", "a variable of the pipeline"},

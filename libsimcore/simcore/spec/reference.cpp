@@ -151,6 +151,11 @@ std::vector<FieldRow> job_fields() {
   return rows;
 }
 
+bool is_job_field(std::string_view path) {
+  static const std::vector<FieldRow> rows = job_fields();
+  return std::ranges::find(rows, path, &FieldRow::path) != rows.end();
+}
+
 bool is_path(std::string_view path, std::string_view of_field) {
   return std::ranges::equal(path | std::views::split('.'), of_field | std::views::split('.'),
                             [](const auto& key, const auto& pattern) {

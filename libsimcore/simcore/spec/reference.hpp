@@ -70,6 +70,9 @@ struct FieldRow {
 /// Every field of the job file, in its order: from the same rows that reading and checking use.
 [[nodiscard]] std::vector<FieldRow> job_fields();
 
+/// Whether the path is, letter by letter, that of one of these fields.
+[[nodiscard]] bool is_job_field(std::string_view path);
+
 /// Whether a key path is one of those that the path of a field stands for: <name> is any name, [] any index.
 [[nodiscard]] bool is_path(std::string_view path, std::string_view of_field);
 

@@ -50,7 +50,7 @@ TEST_CASE("place: the longest path that is known decides, and only whole steps c
   CHECK(place(job, "work") == "job.yaml: work");
 }
 
-TEST_CASE("in words of: key paths in a message are told as what they were read from calls them") {
+TEST_CASE("in words of: a message names fields as what they were read from does") {
   JobDraft job = draft("job.yaml");
   job.origins["stopping.max_runtime"] = "r.json: StoppingCondition.MaxRuntimeInSeconds";
   job.origins["EnableManagedSpotTraining"] = "use_spot_instances";

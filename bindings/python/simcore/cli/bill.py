@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _billable(found: RecordedJobs, catalog: Catalog, file: str) -> RecordedJobs:
-    """Those that a catalog has prices of.
+    """The jobs that a catalog has prices of.
 
     Raises:
         SpecError: It has none; names everything that a bill needs.

@@ -191,7 +191,7 @@ def claimed(folder: Path, study: Whose) -> Iterator[None]:
 
 
 def _remove_leftovers(folder: Path) -> None:
-    """Those of a program that was killed."""
+    """The unfinished files of a program that was killed are removed."""
     for leftover in folder.glob(files.UNFINISHED):
         leftover.unlink()
 

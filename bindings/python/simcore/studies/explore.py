@@ -112,12 +112,11 @@ def explore(
             how = {**drawn, "preferred_types": preferred, "progress": told}
             if here:
                 return _core.explore(space, **how)
-            from simcore.execution.results import folder_of  # which reads Parquet
-            from simcore.studies.search_rounds import Search, drawing
+            from simcore.studies.search_rounds import Search, drawing  # which reads Parquet
 
             search = Search(kept, choices, prices, counts, question, preferred, drawn,
                             digests({*files_of(kept, choices, workload), *study.files}))  # fmt: skip
-            with drawing(search, folder_of(results), executor, in_flight) as draw:
+            with drawing(search, results, executor, in_flight) as draw:
                 return _core.explore(space, **how, draw=draw)
 
 

@@ -10,14 +10,14 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
+from os import PathLike
 from typing import Any
 
 import pyarrow
 
 from simcore import _core
 from simcore.errors import InputError, Problem
-from simcore.execution.results import claimed
+from simcore.execution.results import claimed, folder_of
 from simcore.execution.run import run_study
 from simcore.studies.study_files import pairs
 
@@ -121,7 +121,9 @@ def round_of(search: Search, designs: Sequence[int], runs: Sequence[int]) -> Rou
 
 
 @contextmanager
-def drawing(search: Search, results: Path | None, executor: Executor | None, in_flight: int) -> Iterator[Draw]:
+def drawing(
+    search: Search, results: str | PathLike[str] | None, executor: Executor | None, in_flight: int
+) -> Iterator[Draw]:
     """What draws the rounds of a search. A round that a folder has is read from there.
 
     Args:
@@ -131,23 +133,23 @@ def drawing(search: Search, results: Path | None, executor: Executor | None, in_
         in_flight: The same.
 
     Raises:
-        InputError: The folder holds something else, or is in use; or the catalog cannot be sent.
+        InputError: The folder holds something else, is in use or cannot have that name; or the catalog cannot be sent.
         OSError: It cannot be made or written.
     """
     if executor is not None and not isinstance(executor, ThreadPoolExecutor):
         _tables(search.catalog)  # before any of it is sent
-    numbers = itertools.count(1)
+    folder, numbers = folder_of(results), itertools.count(1)
 
     def draw(designs: Sequence[int], runs: Sequence[int]) -> list[tuple[bytes, str, str]]:
-        place = None if results is None else results / f"round-{next(numbers):04d}"
+        place = None if folder is None else folder / f"round-{next(numbers):04d}"
         found = run_study(round_of(search, designs, runs), results=place, executor=executor, in_flight=in_flight)
         table = found.to_table(columns=["estimate", "refused", "instance_type"])
         return list(zip(*(column.to_pylist() for column in table.columns), strict=True))
 
-    if results is None:
+    if folder is None:
         yield draw
         return
-    with claimed(results, search):
+    with claimed(folder, search):
         yield draw
 
 
