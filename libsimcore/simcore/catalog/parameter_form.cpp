@@ -46,8 +46,8 @@ constexpr std::array<std::string_view, 10> kRules = {"billing.",
                                                      "efs.infrequent_access."};
 
 /// Amounts that are no rule, but differ from one instance to the next.
-constexpr std::array<std::string_view, 3> kUncertain = {"nvme.sequential_operation", "boosting.spread",
-                                                        "cpu.core_speed"};
+constexpr std::array<std::string_view, 4> kUncertain = {"nvme.sequential_operation", "boosting.spread",
+                                                        "cpu.carried_spread", "cpu.core_speed"};
 
 }  // namespace
 

@@ -23,7 +23,7 @@ class Boosting {
         nodes_(computing_nodes(context.spec.cluster, context.catalog).instance_count),
         library_(word(spec_.library)) {}
 
-  [[nodiscard]] ResolvedBoosting resolve() const;
+  [[nodiscard]] ProcessorTime resolve() const;
   /// Whether the type's memory holds the data, and the catalog knows of boosting; refuses it otherwise.
   [[nodiscard]] bool is_possible() const;
   void warn() const;
@@ -32,7 +32,6 @@ class Boosting {
   [[nodiscard]] double rate(const std::string& name) const {
     return context_.parameter("boosting." + library_ + "." + name).value;
   }
-  [[nodiscard]] Processors processors() const;
   [[nodiscard]] BoostingWork work() const;
   [[nodiscard]] Seconds on_one() const;
 
@@ -65,13 +64,6 @@ bool Boosting::is_possible() const {
   return false;
 }
 
-Processors Boosting::processors() const {
-  const double threads = context_.parameter("cpu.threads_per_core").value;
-  const double cores = std::max(1.0, context_.type.vcpu / threads);
-  return {context_.assumed("cluster.instance_type (cpu.core_speed)", "cpu.core_speed"), cores,
-          context_.type.vcpu - cores};
-}
-
 BoostingWork Boosting::work() const {
   const bool by_leaves = spec_.library == BoostingLibrary::lightgbm;
   return {.rows = static_cast<double>(spec_.rows),
@@ -84,7 +76,7 @@ BoostingWork Boosting::work() const {
 Seconds Boosting::on_one() const {
   const BoostingRates rates{Seconds(rate("fixed")), Seconds(rate("synchronising")), Seconds(rate("work")),
                             rate("serial"), rate("hyperthread")};
-  return boosting_time(rates, processors(), work());
+  return boosting_time(rates, processors_of(context_), work());
 }
 
 void Boosting::warn() const {
@@ -98,12 +90,12 @@ void Boosting::warn() const {
         "work.boosting: few runs with more than 48 threads were published, and they differ by a factor of up to five");
 }
 
-ResolvedBoosting Boosting::resolve() const {
+ProcessorTime Boosting::resolve() const {
   constexpr double kLow = 0.1, kHigh = 0.9;
   const Seconds median = on_one();
   const Distribution law = scaled(context_.parameter("boosting.spread").law(), median.value());
   const double amount = work().rows * work().rounds;
-  ResolvedBoosting found{Uncertain<Seconds>(law), {}};
+  ProcessorTime found{Uncertain<Seconds>(law), {}};
   found.summary.samples_per_second = amount / median.value();
   found.summary.interval80 = {amount / law.quantile(kHigh), amount / law.quantile(kLow)};
   found.summary.basis = "published runs of " + library_ + " on processors; rows × rounds a second";
@@ -118,7 +110,7 @@ ResolvedBoosting Boosting::resolve() const {
 
 }  // namespace
 
-std::optional<ResolvedBoosting> resolve_boosting(const ResolveContext& context) {
+std::optional<ProcessorTime> resolve_boosting(const ResolveContext& context) {
   if (!context.spec.work.boosting) return std::nullopt;
   const Boosting boosting(context);
   if (!boosting.is_possible()) return std::nullopt;

@@ -3,6 +3,7 @@
 #include "simcore/catalog/region.hpp"
 #include "simcore/catalog/release.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/resolve/boosting_plan.hpp"
 #include "simcore/resolve/cluster_speed.hpp"
 #include "simcore/resolve/overrides.hpp"
 #include "simcore/resolve/shared_out.hpp"
@@ -128,10 +129,11 @@ Plan resolved(const ResolveContext& context) {
   plan.preparations = resolve_preparations(context, plan.file_systems);
   plan.requests = resolve_requests(context);
   const std::optional<ResolvedSpeed> predicted = resolve_training_speed(context);
-  const std::optional<ResolvedBoosting> boosting = resolve_boosting(computing);
-  plan.compute = resolve_compute(computing, predicted, boosting);
+  std::optional<ProcessorTime> on_processors = resolve_boosting(computing);
+  if (!on_processors) on_processors = resolve_carried_duration(computing);
+  plan.compute = resolve_compute(computing, predicted, on_processors);
   if (predicted) plan.speed = predicted->summary;
-  if (boosting) plan.speed = boosting->summary;
+  if (on_processors) plan.speed = on_processors->summary;
   plan.artifact = resolve_artifact(computing, plan.groups);
   plan.stopping = resolve_stopping(context);
   plan.warm_pool = resolve_warm_pool(context);

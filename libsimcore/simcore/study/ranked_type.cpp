@@ -5,6 +5,7 @@
 
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
+#include "simcore/resolve/processor_time.hpp"
 #include "simcore/resolve/stated_speed.hpp"
 #include "simcore/units/format.hpp"
 
@@ -103,12 +104,23 @@ void set_outcome(const Design& design, ResolvedTrial& found) {
   set_unit_prices(ranked, *found.trial.type);
 }
 
+/// Says that a duration on processors alone was measured where the job runs: to another type, their speed carries it
+/// over.
+void keep_place_of_duration(JobSpec& spec, const Catalog& catalog) {
+  ComputeSpec& compute = spec.work.compute;
+  const SpeedPlace place = own_place(spec, catalog);
+  if (!compute.duration || compute.measured_on || !differ_by_processors(place, place, catalog)) return;
+  compute.measured_on =
+      MeasuredOnSpec{.instance_type = place.nodes.instance_type, .instance_count = place.nodes.instance_count};
+}
+
 }  // namespace
 
 JobDraft on_equal_nodes(const JobDraft& given, const Catalog& catalog) {
   JobDraft draft = stated_speed_as_run(given, catalog);
   if (!given.spec.work.compute.measured)
     draft.spec.work.compute.same_speed_elsewhere = given.spec.work.compute.same_speed_elsewhere;
+  keep_place_of_duration(draft.spec, catalog);
   const InstanceGroupSpec nodes = computing_nodes(draft.spec.cluster, catalog);
   draft.spec.cluster.instance_type = nodes.instance_type;
   draft.spec.cluster.instance_count = nodes.instance_count;

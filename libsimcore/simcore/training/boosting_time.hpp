@@ -1,15 +1,9 @@
 #pragma once
 
+#include "simcore/training/processors.hpp"
 #include "simcore/units/quantity.hpp"
 
 namespace simcore {
-
-/// Processors of one instance, with CoreMark as the speed of a core on which one thread runs [1/s].
-struct Processors {
-  double core_speed = 0.0;
-  double cores = 1.0;
-  double second_threads = 0.0;  // beside the first of each core
-};
 
 /// Constants of a library at the size that was measured: 100 trees of depth 10 or 512 leaves over 8 columns, on a core
 /// of 30,000 CoreMark a second.

@@ -24,12 +24,12 @@ _INPUTS = {
 }
 # Fields of the job file that an unsaid part of the job stands in for, by the input that is drawn for it.
 _UNSAID = {"phases.upload": "artifact.size", "channels": "channels"}
-# Fields of assumptions that have another name than their input.
+# Fields of assumptions that have another name than their input; the first that is assumed says most.
 _FIELDS = {
-    "work.compute": "work.compute.spread",
-    "phase.upload_base": "phases.upload",
-    "upload.bandwidth": "phases.upload (bandwidth)",
-    "upload.gzip_bandwidth": "phases.upload (gzip)",
+    "work.compute": ("work.compute", "work.compute.duration", "work.compute.spread"),
+    "phase.upload_base": ("phases.upload",),
+    "upload.bandwidth": ("phases.upload (bandwidth)",),
+    "upload.gzip_bandwidth": ("phases.upload (gzip)",),
 }
 _LONGEST = 30  # characters of an assumed value that is shown with its spread
 
@@ -153,8 +153,9 @@ def _cells(forecast: Forecast, influence: Influence) -> tuple[str, str, str]:
 
 def _assumed(entries: Sequence[Assumption], name: str) -> str:
     """The assumption about an input, without its spread where that is long; "as stated" where the job file has it."""
-    field = _FIELDS.get(name, name)
-    found = [each.value for each in entries if each.field == field or each.field.endswith(f"({name})")]
+    fields = _FIELDS.get(name, (name,))
+    own = [each.value for field in fields for each in entries if each.field == field]
+    found = own or [each.value for each in entries if each.field.endswith(f"({name})")]
     if not found:
         return "as stated"
     short = found[0] if len(found[0]) <= _LONGEST else found[0].partition(" (")[0]
