@@ -107,6 +107,15 @@ def test_rank_uses_the_speeds_of_the_processors() -> None:
     assert "the type" in next(iter(ranking.refused))
 
 
+def test_a_cheap_type_with_less_memory_is_warned_of() -> None:
+    ranking = simcore.rank(JOB, instance_types=["ml.m5.xlarge", "ml.t3.medium"])
+    assert ranking.best is not None
+    assert ranking.best.instance_type == "ml.t3.medium"
+    told = "ml.t3.medium has 4.29 GB of memory and ml.m5.xlarge, where the job ran, 17.2 GB"
+    assert told in " ".join(str(ranking).split())
+    assert not ranking["ml.m5.xlarge"].warnings
+
+
 def test_a_job_with_samples_has_its_speed_in_samples() -> None:
     job = simcore.Job(JOB).replace(work__samples=36000)
     ranking = simcore.rank(job, instance_types=["ml.m5.xlarge", "ml.c5.xlarge"])

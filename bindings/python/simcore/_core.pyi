@@ -6721,6 +6721,11 @@ class RankedType:
         """
         Mean time of the whole job, bought as it says; none when refused [s].
         """
+    @property
+    def warnings(self) -> list[str]:
+        """
+        Warnings of the job there, as its forecast has them before any run.
+        """
 class Ranking:
     """
     A job on each instance type.

@@ -93,6 +93,7 @@ void set_outcome(const Design& design, ResolvedTrial& found) {
     return;
   }
   RankedType& ranked = found.result.ranked;
+  ranked.warnings = found.plan->warnings;
   ranked.speed = found.plan->speed;
   if (found.trial.same_speed)
     ranked.speed->basis = "taken to be that of the job's own instances (same_speed_elsewhere)";

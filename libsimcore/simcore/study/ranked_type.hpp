@@ -34,6 +34,7 @@ struct RankedType {
   std::string instance_type;
   int instance_count = 1;
   std::optional<std::string> refused;
+  std::vector<std::string> warnings;
   std::optional<TrainingSpeed> speed;
   Named<PurchaseRate> rates;
   std::optional<Seconds> wall_clock;
@@ -51,6 +52,8 @@ struct RankedType {
         field("instance_type", "", "Name of the instance type.", &RankedType::instance_type),
         field("instance_count", "", "Number of instances.", &RankedType::instance_count),
         field("refused", "", "Why the type cannot do the job; none: it can.", &RankedType::refused),
+        field("warnings", "", "Warnings of the job there, as its forecast has them before any run.",
+              &RankedType::warnings),
         field("speed", "", "How fast the job trains there; none when refused.", &RankedType::speed),
         field("rates", "", "Price by way to buy, on demand first; ways without a known price are left out.",
               &RankedType::rates),

@@ -88,6 +88,7 @@ def ranked(name: str, worth: float | None, low: float = 0.9, high: float = 1.1, 
         "cost_p5_usd": 9.0,
         "cost_p95_usd": 11.0,
         "price_confidence": "high",
+        "warnings": [],
         "usd_per_gib_hour": None,
         "usd_per_pflop_hour": None,
     }

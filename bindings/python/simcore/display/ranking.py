@@ -107,6 +107,7 @@ def warnings(ranking: Ranking) -> list[str]:
     return [
         *_ties(ranking),
         *_unfounded(ranking),
+        *_lacking(ranking),
         *_unused(ranking),
         *([wording.cut_short(wording.few(unfinished, 4, ", "))] if unfinished else []),
     ]
@@ -143,6 +144,12 @@ def _unfounded(ranking: Ranking) -> list[str]:
     """Prices of low confidence among the first, on which the answer rests."""
     first = [each.instance_type for each in ranking.possible[:3] if each.price_confidence == "low"]
     return [f"the price of {', '.join(first)} is derived and of low confidence"] if first else []
+
+
+def _lacking(ranking: Ranking) -> list[str]:
+    """What the best and the fastest type may lack for the job."""
+    first = {each.instance_type: each for each in (ranking.best, ranking.fastest) if each is not None}
+    return [told for each in first.values() for told in each.warnings if told.startswith("cluster.instance_type: ")]
 
 
 def refused(ranking: Ranking) -> list[tuple[str, str]]:
