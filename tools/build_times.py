@@ -2,7 +2,7 @@
 
 Reads the log that ninja leaves in the folder of the build. What a newcomer compiles is what counts: the library and the
 extension, without tests, benchmarks and examples. The budget is in multiples of the time in which the same machine
-compiles a small program of the standard library, since seconds say as much about the machine and what else it does.
+compiles a small program of the standard library, since seconds say as much about the machine.
 A unit that came out of a cache took no time.
 """
 
@@ -18,11 +18,14 @@ from pathlib import Path
 
 COUNTED = ("libsimcore/", "bindings/")
 SLOWEST = 10
+CACHE = "CMakeCache.txt"
 PROGRAM = """
 #include <functional>
 #include <map>
 #include <ranges>
 #include <regex>
+#include <string>
+#include <vector>
 std::map<std::string, std::function<bool(const std::string&)>> checks(const std::vector<std::string>& patterns) {
   std::map<std::string, std::function<bool(const std::string&)>> made;
   for (const auto& each : patterns | std::views::filter([](const auto& pattern) { return !pattern.empty(); }))
@@ -69,7 +72,7 @@ def seconds_of_program(build: Path) -> float:
     Raises:
         CalledProcessError: The compiler fails.
     """
-    cache = (build / "CMakeCache.txt").read_text()
+    cache = (build / CACHE).read_text()
     compiler = re.findall(r"^CMAKE_CXX_COMPILER:\w+=(.+)$", cache, re.MULTILINE)[0]
     command = [compiler, "-std=c++20", "-O1", "-x", "c++", "-c", "-", "-o", "/dev/null"]
     return min(_seconds(command) for _ in range(3))
@@ -102,9 +105,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--most-in-all", type=float, default=160.0, metavar="N", help="default: %(default)s")
     options = parser.parse_args(arguments)
     log = options.build / ".ninja_log"
-    if not log.exists():
-        print(f"{log}: there is none; only ninja leaves one", file=sys.stderr)
-        return 2
+    for needed in (log, options.build / CACHE):
+        if not needed.exists():
+            print(f"{needed}: there is none; a build by cmake and ninja leaves one", file=sys.stderr)
+            return 2
     built = units(log.read_text())
     print(report(built))
     above = excess(built, seconds_of_program(options.build), options.most, options.most_in_all)

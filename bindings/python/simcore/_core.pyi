@@ -6724,7 +6724,7 @@ class RankedType:
     @property
     def warnings(self) -> list[str]:
         """
-        Warnings of the job there, as its forecast has them before any run.
+        What the type may lack for the job, such as memory.
         """
 class Ranking:
     """

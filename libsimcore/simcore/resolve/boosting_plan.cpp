@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simcore/random/scaled_law.hpp"
+#include "simcore/resolve/processor_time.hpp"
 #include "simcore/resolve/speed_place.hpp"
 #include "simcore/training/boosting_time.hpp"
 #include "simcore/units/format.hpp"
@@ -23,7 +24,7 @@ class Boosting {
         nodes_(computing_nodes(context.spec.cluster, context.catalog).instance_count),
         library_(word(spec_.library)) {}
 
-  [[nodiscard]] ProcessorTime resolve() const;
+  [[nodiscard]] ResolvedBoosting resolve() const;
   /// Whether the type's memory holds the data, and the catalog knows of boosting; refuses it otherwise.
   [[nodiscard]] bool is_possible() const;
   void warn() const;
@@ -90,12 +91,12 @@ void Boosting::warn() const {
         "work.boosting: few runs with more than 48 threads were published, and they differ by a factor of up to five");
 }
 
-ProcessorTime Boosting::resolve() const {
+ResolvedBoosting Boosting::resolve() const {
   constexpr double kLow = 0.1, kHigh = 0.9;
   const Seconds median = on_one();
   const Distribution law = scaled(context_.parameter("boosting.spread").law(), median.value());
   const double amount = work().rows * work().rounds;
-  ProcessorTime found{Uncertain<Seconds>(law), {}};
+  ResolvedBoosting found{Uncertain<Seconds>(law), {}};
   found.summary.samples_per_second = amount / median.value();
   found.summary.interval80 = {amount / law.quantile(kHigh), amount / law.quantile(kLow)};
   found.summary.basis = "published runs of " + library_ + " on processors; rows × rounds a second";
@@ -110,7 +111,7 @@ ProcessorTime Boosting::resolve() const {
 
 }  // namespace
 
-std::optional<ProcessorTime> resolve_boosting(const ResolveContext& context) {
+std::optional<ResolvedBoosting> resolve_boosting(const ResolveContext& context) {
   if (!context.spec.work.boosting) return std::nullopt;
   const Boosting boosting(context);
   if (!boosting.is_possible()) return std::nullopt;

@@ -2,7 +2,9 @@
 
 #include <optional>
 
-#include "simcore/resolve/processor_time.hpp"
+#include "simcore/plan/training_speed.hpp"
+#include "simcore/resolve/boosting_plan.hpp"
+#include "simcore/resolve/resolve_context.hpp"
 #include "simcore/training/posterior.hpp"
 
 namespace simcore {
@@ -17,9 +19,8 @@ struct ResolvedSpeed {
 /// and has no model.
 [[nodiscard]] std::optional<ResolvedSpeed> resolve_training_speed(const ResolveContext& context);
 
-/// How long computing takes: as it is on the processors where that is resolved, as the job states, or else as
-/// predicted.
+/// How long computing takes: as the job states, or else as predicted.
 [[nodiscard]] ComputePlan resolve_compute(const ResolveContext& context, const std::optional<ResolvedSpeed>& predicted,
-                                          const std::optional<ProcessorTime>& on_processors);
+                                          const std::optional<ResolvedBoosting>& boosting);
 
 }  // namespace simcore

@@ -70,7 +70,7 @@ Uncertain<Seconds> startup(const ResolveContext& context) {
 }  // namespace
 
 ComputePlan resolve_compute(const ResolveContext& context, const std::optional<ResolvedSpeed>& predicted,
-                            const std::optional<ProcessorTime>& on_processors) {
+                            const std::optional<ResolvedBoosting>& boosting) {
   const WorkSpec& work = context.spec.work;
   ComputePlan compute;
   set_amount(compute, context, predicted);
@@ -78,8 +78,8 @@ ComputePlan resolve_compute(const ResolveContext& context, const std::optional<R
   compute.startup = startup(context);
   compute.warm_up = work.warm_up.value_or(Uncertain<Seconds>{});
   compute.epoch_start = work.epoch_start.value_or(Uncertain<Seconds>{});
-  compute.prefetch = work.prefetch && !work.boosting;  // trees are grown when all of the data is in memory
-  if (on_processors) compute.time = on_processors->time;
+  compute.prefetch = work.prefetch && !boosting;  // trees are grown when all of the data is in memory
+  if (boosting) compute.time = boosting->time;
   if (work.preprocessing && work.samples) {
     compute.preprocessing = work.preprocessing->time;
     compute.samples = work.samples->mean().value();

@@ -3,7 +3,6 @@
 #include "simcore/catalog/region.hpp"
 #include "simcore/catalog/release.hpp"
 #include "simcore/error/nearest.hpp"
-#include "simcore/resolve/boosting_plan.hpp"
 #include "simcore/resolve/cluster_speed.hpp"
 #include "simcore/resolve/overrides.hpp"
 #include "simcore/resolve/shared_out.hpp"
@@ -129,11 +128,10 @@ Plan resolved(const ResolveContext& context) {
   plan.preparations = resolve_preparations(context, plan.file_systems);
   plan.requests = resolve_requests(context);
   const std::optional<ResolvedSpeed> predicted = resolve_training_speed(context);
-  std::optional<ProcessorTime> on_processors = resolve_boosting(computing);
-  if (!on_processors) on_processors = resolve_carried_duration(computing);
-  plan.compute = resolve_compute(computing, predicted, on_processors);
+  const std::optional<ResolvedBoosting> boosting = resolve_boosting(computing);
+  plan.compute = resolve_compute(computing, predicted, boosting);
   if (predicted) plan.speed = predicted->summary;
-  if (on_processors) plan.speed = on_processors->summary;
+  if (boosting) plan.speed = boosting->summary;
   plan.artifact = resolve_artifact(computing, plan.groups);
   plan.stopping = resolve_stopping(context);
   plan.warm_pool = resolve_warm_pool(context);

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "simcore/error/error.hpp"
-#include "simcore/resolve/processor_time.hpp"
 #include "simcore/resolve/resolve.hpp"
 #include "simcore/resolve/run_spread.hpp"
 #include "simcore/spec/validate.hpp"
@@ -69,12 +68,6 @@ std::string way_out(const WorkSpec& work) {
   return "a samples_per_second or step_time must stand in its place, which work.model carries over";
 }
 
-/// The same place, with instances of one type named as kTheType: many types share what is wrong with them.
-SpeedPlace on_the_type(SpeedPlace place) {
-  if (place.instances.size() == 1) place.instances = {{std::string(kTheType), place.instances.begin()->second}};
-  return place;
-}
-
 /// The speed that a duration comes to if all of it is steady training; nothing where the samples are not said.
 std::string speed_instead(const WorkSpec& work) {
   if (!work.compute.duration || !work.model || !work.samples || !work.samples->is_constant()) return {};
@@ -118,12 +111,11 @@ JobDraft moved_speed_as_run(JobDraft draft, const Catalog& catalog) {
   const WorkSpec& work = draft.spec.work;
   const SpeedPlace here = own_place(draft.spec, catalog), there = measured_place(draft.spec, catalog);
   const std::string stated = stated_key(work.compute);
-  if (work.compute.duration && differ_by_processors(here, there, catalog)) return draft;
   if (work.compute.duration || (!work.model && here.nodes.instance_type != there.nodes.instance_type)) {
     draft.problems.push_back({stated,
-                              "must be that of " + on_the_type(here).text(there) + ", or " + way_out(work) +
+                              "must be that of " + here.text(there) + ", or " + way_out(work) +
                                   ", or work.compute.same_speed_elsewhere must be true",
-                              "that of " + there.text(here), speed_instead(work), here.nodes.instance_type});
+                              "that of " + there.text(here), speed_instead(work)});
     return draft;
   }
   const std::string run = "work.compute.measured[0]";
@@ -142,8 +134,6 @@ JobDraft stated_speed_as_run(JobDraft draft, const Catalog& catalog) {
 }
 
 void measure_here(JobSpec& spec) {
-  if (std::optional<MeasuredOnSpec>& place = spec.work.compute.measured_on)
-    place = MeasuredOnSpec{.instance_type = spec.cluster.instance_type, .instance_count = spec.cluster.instance_count};
   if (spec.work.compute.measured)
     for (MeasuredRunSpec& run : *spec.work.compute.measured) {
       run.instance_type = spec.cluster.instance_type;

@@ -18,17 +18,15 @@ namespace simcore {
 /// when there is nothing to say.
 [[nodiscard]] std::string same_speed_notice(const JobSpec& spec, const Catalog& catalog);
 
-/// The job, whose stated speed was measured elsewhere, as one that holds a measured run. A
-/// duration that only processors change stays as it is. What cannot be carried over (any other duration; without a
-/// model, a speed to other instances) becomes a problem of the draft.
+/// The job, whose stated speed was measured elsewhere, as one that holds a measured run. What cannot be carried over (a
+/// duration; without a model, a speed to other instances) becomes a problem of the draft.
 [[nodiscard]] JobDraft moved_speed_as_run(JobDraft draft, const Catalog& catalog);
 
 /// The job, whose stated throughput or step time has become a run measured on its own instances, with its own batch,
 /// or where it says that it was measured, if that does not hold here. Throws SpecError when the job could not be read.
 [[nodiscard]] JobDraft stated_speed_as_run(JobDraft draft, const Catalog& catalog);
 
-/// Makes the measured runs of a job, or its stated duration, those of its own instances (of one type), batch and
-/// precision.
+/// Makes the measured runs of a job those of its own instances (of one type), batch and precision.
 void measure_here(JobSpec& spec);
 
 /// The job as it is, its stated speed a measured run: Plan.speed is there. Throws SpecError when it does not say how

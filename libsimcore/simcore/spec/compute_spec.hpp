@@ -171,13 +171,10 @@ struct ComputeSpec {
               .range = {.low = 0, .high = 1}},
         self.spread);
     visit(
-        Field{
-            .name = "measured_on",
-            .doc =
-                "Where the duration, step_time or samples_per_second holds, if not on the job's own cluster with "
-                "its batch and precision: a speed is then carried over by work.model, and a duration by the speeds of "
-                "the processors between types without accelerators; any other duration is refused.",
-            .source = kOwn},
+        Field{.name = "measured_on",
+              .doc = "Where the duration, step_time or samples_per_second holds, if not on the job's own cluster with "
+                     "its batch and precision: a speed is then carried over by work.model, a duration refused.",
+              .source = kOwn},
         self.measured_on);
     visit(Field{.name = "same_speed_elsewhere",
                 .doc = "true: the duration, step_time or samples_per_second holds on other instances, numbers of them, "

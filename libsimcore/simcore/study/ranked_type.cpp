@@ -5,8 +5,9 @@
 
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
-#include "simcore/resolve/processor_time.hpp"
+#include "simcore/resolve/resolve.hpp"
 #include "simcore/resolve/stated_speed.hpp"
+#include "simcore/study/carried_duration.hpp"
 #include "simcore/units/format.hpp"
 
 namespace simcore {
@@ -74,7 +75,8 @@ ResolvedTrial resolved(const TypeTrial& trial, const Catalog& catalog) {
   found.result.ranked.instance_type = trial.type->name;
   found.result.ranked.instance_count = static_cast<int>(trial.draft.spec.cluster.instance_count);
   try {
-    Plan plan = resolve_with_speed(trial.draft, catalog);
+    Plan plan = trial.duration_of ? resolve(trial.draft, catalog) : resolve_with_speed(trial.draft, catalog);
+    if (trial.duration_of) plan.speed = speed_of_duration(trial, plan);
     require_sold(trial.type->name, catalog.training_prices(), plan.as_of);
     found.result.ranked.price_confidence =
         catalog.training_prices().at(trial.type->name, trial.draft.spec.region, plan.as_of).confidence;
@@ -93,7 +95,7 @@ void set_outcome(const Design& design, ResolvedTrial& found) {
     return;
   }
   RankedType& ranked = found.result.ranked;
-  ranked.warnings = found.plan->warnings;
+  ranked.warnings = found.trial.cautions;
   ranked.speed = found.plan->speed;
   if (found.trial.same_speed)
     ranked.speed->basis = "taken to be that of the job's own instances (same_speed_elsewhere)";
@@ -105,23 +107,12 @@ void set_outcome(const Design& design, ResolvedTrial& found) {
   set_unit_prices(ranked, *found.trial.type);
 }
 
-/// Says that a duration on processors alone was measured where the job runs: to another type, their speed carries it
-/// over.
-void keep_place_of_duration(JobSpec& spec, const Catalog& catalog) {
-  ComputeSpec& compute = spec.work.compute;
-  const SpeedPlace place = own_place(spec, catalog);
-  if (!compute.duration || compute.measured_on || !differ_by_processors(place, place, catalog)) return;
-  compute.measured_on =
-      MeasuredOnSpec{.instance_type = place.nodes.instance_type, .instance_count = place.nodes.instance_count};
-}
-
 }  // namespace
 
 JobDraft on_equal_nodes(const JobDraft& given, const Catalog& catalog) {
   JobDraft draft = stated_speed_as_run(given, catalog);
   if (!given.spec.work.compute.measured)
     draft.spec.work.compute.same_speed_elsewhere = given.spec.work.compute.same_speed_elsewhere;
-  keep_place_of_duration(draft.spec, catalog);
   const InstanceGroupSpec nodes = computing_nodes(draft.spec.cluster, catalog);
   draft.spec.cluster.instance_type = nodes.instance_type;
   draft.spec.cluster.instance_count = nodes.instance_count;

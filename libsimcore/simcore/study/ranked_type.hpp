@@ -52,8 +52,7 @@ struct RankedType {
         field("instance_type", "", "Name of the instance type.", &RankedType::instance_type),
         field("instance_count", "", "Number of instances.", &RankedType::instance_count),
         field("refused", "", "Why the type cannot do the job; none: it can.", &RankedType::refused),
-        field("warnings", "", "Warnings of the job there, as its forecast has them before any run.",
-              &RankedType::warnings),
+        field("warnings", "", "What the type may lack for the job, such as memory.", &RankedType::warnings),
         field("speed", "", "How fast the job trains there; none when refused.", &RankedType::speed),
         field("rates", "", "Price by way to buy, on demand first; ways without a known price are left out.",
               &RankedType::rates),
@@ -90,6 +89,9 @@ struct TypeTrial {
   JobDraft draft;  // of equal nodes of the type
   const InstanceType* type = nullptr;
   bool same_speed = false;  // that of the job's own instances is taken to hold
+  std::optional<std::string> duration_of =
+      {};                                  // type where the job's duration was measured, which processors carry over
+  std::vector<std::string> cautions = {};  // what the type may lack
 };
 
 /// A job of equal nodes, moved to a type. `instance_count`: none for as many nodes as it has. `batch`: what another

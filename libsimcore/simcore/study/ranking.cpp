@@ -10,6 +10,7 @@
 #include "simcore/error/error.hpp"
 #include "simcore/error/nearest.hpp"
 #include "simcore/log/logger.hpp"
+#include "simcore/study/carried_duration.hpp"
 #include "simcore/study/data_question.hpp"
 #include "simcore/units/format.hpp"
 #include "simcore/version.hpp"
@@ -78,7 +79,7 @@ Ranking rank_types(const JobDraft& draft, const Catalog& catalog, const RankingO
   unnamed.file.clear();  // what refuses a type is not wrong in the file
   const std::vector<const InstanceType*> types = types_asked(catalog, options);
   const auto trial = [&](const JobDraft& job, const InstanceType& type) {
-    return on_type(job, type, options.instance_count, options.batch);
+    return with_carried_duration(on_type(job, type, options.instance_count, options.batch), job, catalog);
   };
   std::vector<TypeTrial> trials;
   for (const InstanceType* type : types) trials.push_back(trial(unnamed, *type));

@@ -9,14 +9,19 @@ struct Processors {
   double second_threads = 0.0;  // beside the first of each core
 };
 
-/// How many times as long some work takes elsewhere: a median, and the standard deviation of the logarithm.
+/// How many times as long some work takes elsewhere, when nobody knows how many cores it uses: between work of one
+/// thread and work that all cores share, each as likely on a logarithmic scale, times a lognormal error.
 struct TimeRatio {
-  double median = 1.0;
-  double deviation = 0.0;
+  double one_thread = 1.0;
+  double all_cores = 1.0;
+  double deviation = 0.0;  // standard deviation of the error's logarithm; above 0
+
+  /// Share of such work that takes at most `times` as long.
+  [[nodiscard]] double share_below(double times) const noexcept;
+  /// The inverse of share_below(), for a share between 0 and 1.
+  [[nodiscard]] double quantile(double share) const noexcept;
 };
 
-/// Work of which nobody says how many cores it uses: an 80 % interval reaches from work of a single thread to work that
-/// all cores share, and each end is as uncertain as `deviation` says.
 [[nodiscard]] TimeRatio time_ratio(const Processors& here, const Processors& there, double deviation) noexcept;
 
 }  // namespace simcore

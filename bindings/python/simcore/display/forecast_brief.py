@@ -26,7 +26,7 @@ _INPUTS = {
 _UNSAID = {"phases.upload": "artifact.size", "channels": "channels"}
 # Fields of assumptions that have another name than their input; the first that is assumed says most.
 _FIELDS = {
-    "work.compute": ("work.compute", "work.compute.duration", "work.compute.spread"),
+    "work.compute": ("work.compute", "work.compute.spread"),
     "phase.upload_base": ("phases.upload",),
     "upload.bandwidth": ("phases.upload (bandwidth)",),
     "upload.gzip_bandwidth": ("phases.upload (gzip)",),

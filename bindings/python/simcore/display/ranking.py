@@ -149,7 +149,7 @@ def _unfounded(ranking: Ranking) -> list[str]:
 def _lacking(ranking: Ranking) -> list[str]:
     """What the best and the fastest type may lack for the job."""
     first = {each.instance_type: each for each in (ranking.best, ranking.fastest) if each is not None}
-    return [told for each in first.values() for told in each.warnings if told.startswith("cluster.instance_type: ")]
+    return [told for each in first.values() for told in each.warnings]
 
 
 def refused(ranking: Ranking) -> list[tuple[str, str]]:

@@ -47,7 +47,7 @@ class Submission(Generic[Item]):
         self._accept = accept
         self._in_flight = in_flight
         self._pending: dict[Future[Any], Item] = {}
-        self._ended: SimpleQueue[Future[Any]] = SimpleQueue()  # which Ctrl-C ends without holding a lock of a future
+        self._ended: SimpleQueue[Future[Any]] = SimpleQueue()  # to wait here takes no lock that a worker needs
         self._losses: Counter[Item] = Counter()
 
     def run(self, items: Iterable[Item]) -> None:
@@ -106,8 +106,9 @@ class Submission(Generic[Item]):
     def _accept_done(self) -> None:
         for future, item in self._pending.items():
             if future.done():
-                with suppress(Exception, KeyboardInterrupt):  # of a worker; the caller hears of what ended the run
-                    self._accept(item, future.result())
+                # What ended the run is what the caller hears of. A worker's Ctrl-C comes out of its future.
+                with suppress(Exception):
+                    self._accept(item, _result(future))
 
 
 def _in_a_line(error: Exception) -> str:
@@ -117,3 +118,15 @@ def _in_a_line(error: Exception) -> str:
 
 def _broken(error: BrokenExecutor) -> Error:
     return Error(f"executor: is broken, as one is that has lost a worker ({error})")
+
+
+def _result(future: Future[Any]) -> Any:
+    """The result of a future that is done; what its worker was interrupted by counts as an error of the worker.
+
+    Raises:
+        RuntimeError: The worker was interrupted.
+    """
+    error = future.exception()
+    if isinstance(error, KeyboardInterrupt):
+        raise RuntimeError("the worker was interrupted") from error
+    return future.result()
